@@ -1,13 +1,10 @@
 // One PostgreSQL for the whole test run, with a migrated template database to clone from.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/kernel/server/postgres/embedded.ts';
 import { migrate } from '../../src/kernel/server/postgres/migrate.ts';
+import { startThrowAwayPostgres } from '../../tools/run/throw-away-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,17 +13,6 @@ declare module 'vitest' {
 }
 
 const migrations = join(import.meta.dirname, '../../migrations');
-
-// Safe to lose: nothing of a test run must survive a crash.
-const fastSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-  max_connections: '200',
-};
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await testCluster();
@@ -47,14 +33,7 @@ export function databaseUrl(adminUrl: string, database: string): string {
 async function testCluster(): Promise<{ url: string; remove: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, remove: () => Promise.resolve() };
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'proofmark-test-'));
-  await chmod(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), settings: fastSettings });
-  const remove = async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url: postgres.url, remove };
+  return startThrowAwayPostgres();
 }
 
 async function execute(url: string, statement: string): Promise<void> {
