@@ -1,0 +1,62 @@
+// Endpoints as this product declares them: the kernel's, bound to who may call.
+import type { z } from 'zod';
+import { declareEndpoint, type Contract, type Endpoint } from '../../kernel/domain/endpoint.ts';
+import type { Permission } from './permission.ts';
+
+/**
+ * Who may make a call. permission: one name, or any of several; rule: a named sight or edit rule, asked with
+ * `ctx.rule`; session: any logged-in person; runner: a runner's token; signed: the request proves itself;
+ * public: anybody, with the reason why that is right.
+ */
+export type Access =
+  | { readonly permission: Permission | readonly Permission[] }
+  | { readonly rule: RuleName }
+  | 'session'
+  | 'runner'
+  | { readonly signed: string }
+  | { readonly public: string };
+
+/** Sight and edit rules that decide on one object; each is implemented once, in the room of the object. */
+export type RuleName =
+  | 'see course'
+  | 'see assignment'
+  | 'change assignment'
+  | 'see timeframes'
+  | 'submit'
+  | 'see submission'
+  | 'see submissions'
+  | 'delete submission'
+  | 'view files'
+  | 'see grade'
+  | 'edit grade'
+  | 'assign grader'
+  | 'see feedback'
+  | 'add comment'
+  | 'edit reply'
+  | 'see reply edits'
+  | 'see AutoTest'
+  | 'see AutoTest result'
+  | 'restart AutoTest result'
+  | 'self'
+  | 'own task';
+
+export type AppEndpoint = Endpoint<Access>;
+export type AppContract = Contract<Access>;
+
+/** Declares an endpoint of the product. */
+export const endpoint: <
+  P extends z.ZodType = z.ZodObject<Record<never, never>>,
+  Q extends z.ZodType = z.ZodObject<Record<never, never>>,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodUndefined,
+>(
+  declared: Parameters<typeof declareEndpoint<Access, P, Q, B, R>>[0],
+) => Endpoint<Access, P, Q, B, R> = declareEndpoint;
+
+/** True when a handler that asked for these names has answered what the access value demands. */
+export function hasAsked(access: Access, asked: ReadonlySet<string>): boolean {
+  if (typeof access === 'string' || 'public' in access || 'signed' in access) return true;
+  if ('rule' in access) return asked.has(access.rule);
+  const names = typeof access.permission === 'string' ? [access.permission] : access.permission;
+  return names.some((name) => asked.has(name));
+}

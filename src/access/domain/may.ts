@@ -1,0 +1,42 @@
+// The one function that answers "may this session do this here". Facts come from the rooms above.
+import type { CoursePermission, GlobalPermission } from './permission.ts';
+
+/** What a session may not do, or only where (STUV-013, SESS-006). */
+export interface Restrictions {
+  forCourseId: number | null;
+  removedPermissions: readonly string[];
+}
+
+/** Who is asking, for the site and one tenant. */
+export interface GlobalFacts {
+  /** Held by the global role, with the tenant's own values already applied (PERM-135). */
+  permissions: ReadonlySet<string>;
+}
+
+/** Who is asking, inside one course. */
+export interface CourseFacts {
+  courseId: number;
+  /** Undefined when not enrolled. */
+  rolePermissions: ReadonlySet<string> | undefined;
+}
+
+/** True when the person holds a permission of the site. is_admin holds every one. */
+export function mayGlobally(facts: GlobalFacts, permission: GlobalPermission): boolean {
+  return facts.permissions.has('is_admin') || facts.permissions.has(permission);
+}
+
+/**
+ * True when the person holds a permission in the course. Removed permissions of the session are taken off in
+ * the course it names, or in every course when it names none; a session limited to one course holds nothing
+ * elsewhere.
+ */
+export function mayInCourse(
+  facts: { global: GlobalFacts; course: CourseFacts; restrictions: Restrictions },
+  permission: CoursePermission,
+): boolean {
+  const { restrictions, course } = facts;
+  if (restrictions.forCourseId !== null && restrictions.forCourseId !== course.courseId) return false;
+  if (restrictions.removedPermissions.includes(permission)) return false;
+  if (facts.global.permissions.has('is_admin')) return true;
+  return course.rolePermissions?.has(permission) ?? false;
+}

@@ -1,0 +1,45 @@
+// Names of permissions and roles, derived from the catalogue.
+import { type PermissionEntry, permissionCatalogue } from './catalogue.ts';
+
+type Entry = (typeof permissionCatalogue)[number];
+
+/** A permission of the site, with a value per tenant where one is set. */
+export type GlobalPermission = Extract<Entry, { scope: 'global' }>['name'];
+/** A permission inside one course. */
+export type CoursePermission = Extract<Entry, { scope: 'course' }>['name'];
+export type Permission = GlobalPermission | CoursePermission;
+
+export const permissions: readonly PermissionEntry[] = permissionCatalogue;
+
+const byName = new Map<string, PermissionEntry>(permissions.map((entry) => [entry.name, entry]));
+
+/** The catalogue entry of a name, or undefined when there is no such permission. */
+export function permissionEntryOf(name: string): PermissionEntry | undefined {
+  return byName.get(name);
+}
+
+/** True for the name of a course permission. */
+export function isCoursePermission(name: string): name is CoursePermission {
+  return byName.get(name)?.scope === 'course';
+}
+
+/** Names of a scope that a default role holds. */
+export function defaultPermissionsOf(roleName: string, scope: PermissionEntry['scope']): string[] {
+  return permissions
+    .filter((entry) => entry.scope === scope && entry.defaultFor.includes(roleName))
+    .map((entry) => entry.name);
+}
+
+/** Course roles that every new course gets, in this order. */
+export const defaultCourseRoles = [
+  'Full Teacher',
+  'Non-Editing Teacher',
+  'Designer',
+  'Full TA',
+  'Non-Editing TA',
+  'Student',
+  'Observer',
+] as const;
+
+/** Global roles of a new site; Nobody holds no permission. */
+export const defaultGlobalRoles = ['Admin', 'Staff', 'Student', 'SSO User', 'Nobody'] as const;

@@ -1,0 +1,126 @@
+// The request context of the product: who is asking, and the three questions every action puts.
+import { CallContext } from '../../kernel/server/call-context.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { RuleName } from '../domain/endpoint.ts';
+import { mayGlobally, mayInCourse, type CourseFacts, type GlobalFacts, type Restrictions } from '../domain/may.ts';
+import { isCoursePermission, type CoursePermission, type GlobalPermission } from '../domain/permission.ts';
+import { incorrectPermission, objectNotFound } from '../domain/refusals.ts';
+import { notLoggedIn } from '../../kernel/server/refusals.ts';
+import { accessSlots } from './slots.ts';
+
+/** A logged-in session. */
+export interface Session {
+  id: number;
+  personId: number;
+  tenantId: string;
+  expiresAt: Date;
+  restrictions: Restrictions;
+  verifiedAssignmentIds: readonly number[];
+}
+
+/** A course as far as questions about rights need it. */
+export interface CourseScope {
+  courseId: number;
+}
+
+export class Context extends CallContext {
+  currentSession: Session | undefined;
+  /** Set for calls of a runner. */
+  runnerId: string | undefined;
+  private readonly globalFacts = new Map<string, Promise<GlobalFacts>>();
+  private readonly courseFacts = new Map<number, Promise<CourseFacts>>();
+
+  /** The session; refuses with 401 when there is none. */
+  get session(): Session {
+    if (!this.currentSession) throw new RefusedError(notLoggedIn);
+    return this.currentSession;
+  }
+
+  /** True when the session holds a permission of the site, for its own tenant or the one named. */
+  async mayGlobally(permission: GlobalPermission, tenantId?: string): Promise<boolean> {
+    this.note(permission);
+    return mayGlobally(await this.globalFactsFor(tenantId ?? this.session.tenantId), permission);
+  }
+
+  /** True when the session holds a permission in the course. */
+  async may(permission: CoursePermission, course: CourseScope): Promise<boolean> {
+    this.note(permission);
+    const [global, facts] = await Promise.all([
+      this.globalFactsFor(this.session.tenantId),
+      this.courseFactsFor(course.courseId),
+    ]);
+    return mayInCourse({ global, course: facts, restrictions: this.session.restrictions }, permission);
+  }
+
+  /** Refuses with 403 and the missing name unless the session holds the permission in the course. */
+  async require(permission: CoursePermission, course: CourseScope): Promise<void> {
+    if (!(await this.may(permission, course))) throw this.missing(permission);
+  }
+
+  /** Refuses with 403 unless the session holds the permission of the site. */
+  async requireGlobally(permission: GlobalPermission, tenantId?: string): Promise<void> {
+    if (!(await this.mayGlobally(permission, tenantId))) throw this.missing(permission);
+  }
+
+  /** Refuses with 403 unless the session holds at least one of the permissions. */
+  async requireAny(permissions: readonly CoursePermission[], course: CourseScope): Promise<void> {
+    const held = await Promise.all(permissions.map((permission) => this.may(permission, course)));
+    if (!held.includes(true)) throw this.missing(...permissions);
+  }
+
+  /** Remembers that a named rule was asked; called by the one function that implements it. */
+  rule(name: RuleName): void {
+    this.note(name);
+  }
+
+  /** The course permissions of this session in the course, as one set. */
+  async permissionsIn(course: CourseScope): Promise<ReadonlySet<CoursePermission>> {
+    const [global, facts] = await Promise.all([
+      this.globalFactsFor(this.session.tenantId),
+      this.courseFactsFor(course.courseId),
+    ]);
+    const { restrictions } = this.session;
+    const held = accessSlots.coursePermissionNames.filter((name) =>
+      mayInCourse({ global, course: facts, restrictions }, name),
+    );
+    return new Set(held);
+  }
+
+  /** True when the session's person is a member of the course and may enter it with this session. */
+  async isEnrolled(course: CourseScope): Promise<boolean> {
+    const { forCourseId } = this.session.restrictions;
+    if (forCourseId !== null && forCourseId !== course.courseId) return false;
+    return (await this.courseFactsFor(course.courseId)).rolePermissions !== undefined;
+  }
+
+  /** The refusal for something that does not exist or must not be known of. */
+  notFound(resource: string): RefusedError {
+    return new RefusedError(objectNotFound, { text: `This ${resource} does not exist or you may not see it.`, resource });
+  }
+
+  missing(...permissions: string[]): RefusedError {
+    const scopes = permissions.map((name) => (isCoursePermission(name) ? 'course' : 'site'));
+    return new RefusedError(incorrectPermission, {
+      description: `Missing ${permissions.join(' or ')} (${[...new Set(scopes)].join(', ')}).`,
+      resource: scopes[0] ?? 'site',
+      operation: permissions[0] ?? '',
+      extra: { missingPermissions: permissions },
+    });
+  }
+
+  private globalFactsFor(tenantId: string): Promise<GlobalFacts> {
+    const known = this.globalFacts.get(tenantId);
+    if (known) return known;
+    const facts = accessSlots.globalFacts.get()(this.db, this.session.personId, tenantId);
+    this.globalFacts.set(tenantId, facts);
+    return facts;
+  }
+
+  private courseFactsFor(courseId: number): Promise<CourseFacts> {
+    const known = this.courseFacts.get(courseId);
+    if (known) return known;
+    const facts = accessSlots.courseFacts.get()(this.db, this.session.personId, courseId);
+    this.courseFacts.set(courseId, facts);
+    return facts;
+  }
+}

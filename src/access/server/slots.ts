@@ -1,0 +1,16 @@
+// What access must be told by the rooms that know people and courses.
+import type { Db } from '../../kernel/server/database.ts';
+import { declareSlot } from '../../kernel/server/slot.ts';
+import type { CourseFacts, GlobalFacts } from '../domain/may.ts';
+import { isCoursePermission, permissions, type CoursePermission } from '../domain/permission.ts';
+import type { Session } from './context.ts';
+
+export const accessSlots = {
+  /** The live session of a token, or undefined when it is unknown, revoked or expired. */
+  findSession: declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
+  globalFacts: declareSlot<(db: Db, personId: number, tenantId: string) => Promise<GlobalFacts>>('access.globalFacts'),
+  courseFacts: declareSlot<(db: Db, personId: number, courseId: number) => Promise<CourseFacts>>('access.courseFacts'),
+  coursePermissionNames: permissions
+    .map((entry) => entry.name)
+    .filter((name): name is CoursePermission => isCoursePermission(name)),
+};

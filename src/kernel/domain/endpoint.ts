@@ -1,0 +1,107 @@
+// One call of the product as a plain value. The server mount, the typed client, the OpenAPI document, the
+// access tests and the API reference are all derived from it.
+import { z } from 'zod';
+import type { Refusal } from './refusal.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** v1: snake_case, lists in the body, `Next-Token`; v2: camelCase, `x-next-token`; runner: v2 without paging; plain: as is. */
+export type Wire = 'v1' | 'v2' | 'runner' | 'plain';
+
+/** json: JSON both ways; upload: multipart or raw bytes in; download: bytes out. */
+export type Transport = 'json' | 'upload' | 'download';
+
+export interface Limits {
+  /** Page sizes of a paged list. */
+  readonly page?: { readonly defaultSize: number; readonly maxSize: number };
+  /** Bytes of a request body; 1 MiB unless named. */
+  readonly bodyBytes?: number;
+  /** Requests in a window, counted per the key the handler's room names; the general limit otherwise. */
+  readonly rate?: { readonly requests: number; readonly seconds: number; readonly per: 'session' | 'address' };
+}
+
+/** `params`, `query`, `body` and `reply` are Zod schemas in camelCase; `null` reply answers 204 without a body. */
+export interface Endpoint<
+  Access = unknown,
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** Path below the wire's base, with `{name}` for parameters. */
+  readonly path: string;
+  readonly wire: Wire;
+  readonly transport: Transport;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly reply: R;
+  readonly status: 200 | 201 | 204 | 302;
+  readonly refusals: readonly Refusal[];
+  readonly limits: Limits;
+  /** Answers with a token are never kept for a repeated request. */
+  readonly repliesWithSecret: boolean;
+}
+
+export type Contract<Access = unknown> = Readonly<Record<string, Endpoint<Access>>>;
+
+export const nothing = z.undefined();
+export type Nothing = typeof nothing;
+const noFields = z.object({});
+type NoFields = typeof noFields;
+
+interface Declared<Access, P, Q, B, R> {
+  method: Method;
+  path: string;
+  wire: Wire;
+  summary: string;
+  access: Access;
+  transport?: Transport;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply?: R;
+  status?: 200 | 201 | 302;
+  refusals?: readonly Refusal[];
+  limits?: Limits;
+  repliesWithSecret?: boolean;
+}
+
+/** Declares an endpoint. A call without `reply` answers 204, one without `body` takes none. */
+export function declareEndpoint<
+  Access,
+  P extends z.ZodType = NoFields,
+  Q extends z.ZodType = NoFields,
+  B extends z.ZodType = Nothing,
+  R extends z.ZodType = Nothing,
+>(declared: Declared<Access, P, Q, B, R>): Endpoint<Access, P, Q, B, R> {
+  const hasReply = declared.reply !== undefined || declared.transport === 'download';
+  return {
+    transport: 'json',
+    refusals: [],
+    limits: {},
+    repliesWithSecret: false,
+    ...declared,
+    // The defaults stand for "no such part"; the generic defaults above say the same to the compiler.
+    params: declared.params ?? (noFields as unknown as P),
+    query: declared.query ?? (noFields as unknown as Q),
+    body: declared.body ?? (nothing as unknown as B),
+    reply: declared.reply ?? (nothing as unknown as R),
+    status: declared.status ?? (hasReply ? 200 : 204),
+  };
+}
+
+const bases: Record<Wire, string> = { v1: '/api/v1', v2: '/api/v2', runner: '/api/runner/v1', plain: '' };
+
+/** Path on the site's origin, parameters still in braces. */
+export function fullPathOf(endpoint: Pick<Endpoint, 'wire' | 'path'>): string {
+  return bases[endpoint.wire] + endpoint.path;
+}
+
+export type ParamsOf<E extends Endpoint> = E['params']['_zod']['output'];
+export type QueryOf<E extends Endpoint> = E['query']['_zod']['output'];
+export type BodyOf<E extends Endpoint> = E['body']['_zod']['output'];
+export type ReplyOf<E extends Endpoint> = E['reply']['_zod']['output'];

@@ -1,0 +1,27 @@
+// Schemas used by many contracts.
+import { z } from 'zod';
+
+/** Integer id of an object that v1 knows. */
+export const Id = z.number().int().positive().meta({ description: 'Id' });
+
+/** An id inside a path or query, where everything is text. */
+export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Id of an object that only v2 knows: a ULID. */
+export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id.');
+
+export const Uuid = z.uuid();
+
+/** A name that people read: not blank, at most 255 characters. */
+export const Name = z.string().trim().min(1, 'A name is needed.').max(255, 'At most 255 characters.');
+
+/** A yes or no inside a query: `true`, `1`, a bare name, or `false`, `0`. */
+export const QueryFlag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === '');
+
+/** Free text, at most 65,536 characters; null bytes are stripped. */
+export const FreeText = z
+  .string()
+  .max(65_536, 'At most 65,536 characters.')
+  .transform((text) => text.replaceAll('\0', ''));

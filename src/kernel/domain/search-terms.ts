@@ -1,0 +1,29 @@
+// Search as the lists understand it: terms separated by white space, all must match, `field:term` narrows.
+
+export interface SearchTerm {
+  field: string | undefined;
+  text: string;
+}
+
+/** Splits a query into lower-case terms (SUB-016, SUB-017). */
+export function searchTermsOf(query: string): SearchTerm[] {
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((term) => term !== '')
+    .map((term) => {
+      const colon = term.indexOf(':');
+      const named = colon > 0 && colon < term.length - 1;
+      return named ? { field: term.slice(0, colon), text: term.slice(colon + 1) } : { field: undefined, text: term };
+    });
+}
+
+/** True when every term occurs in the field it names, or in any field. */
+export function matchesSearch(terms: SearchTerm[], fields: Record<string, string>): boolean {
+  const lower = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toLowerCase()]));
+  return terms.every(({ field, text }) =>
+    field === undefined
+      ? Object.values(lower).some((value) => value.includes(text))
+      : (lower[field] ?? '').includes(text),
+  );
+}

@@ -1,0 +1,132 @@
+// Converts between values in code (camelCase, Date) and JSON on the wire, by schema: keys of maps and values
+// of free JSON stay as they are, so that a permission name never changes its spelling.
+import { z } from 'zod';
+
+export type KeyStyle = 'snake' | 'camel';
+type Convert = (value: unknown) => unknown;
+type Direction = 'toWire' | 'fromWire';
+
+/** `gradeAvailability` -> `grade_availability`. */
+export function snakeOf(name: string): string {
+  return name.replace(/[A-Z]|(?<=[a-z])[0-9]+$/g, (part) =>
+    /[A-Z]/.test(part) ? `_${part.toLowerCase()}` : part,
+  );
+}
+
+const same: Convert = (value) => value;
+const caches = {
+  toWire: { snake: new WeakMap<z.core.$ZodType, Convert>(), camel: new WeakMap<z.core.$ZodType, Convert>() },
+  fromWire: { snake: new WeakMap<z.core.$ZodType, Convert>(), camel: new WeakMap<z.core.$ZodType, Convert>() },
+};
+
+/** JSON value for a value that the schema accepts. Dates become RFC 3339 in UTC with milliseconds. */
+export function toWire(schema: z.core.$ZodType, value: unknown, style: KeyStyle): unknown {
+  return converterOf(schema, 'toWire', style)(value);
+}
+
+/** Value in code for a JSON value, not yet validated: wrong shapes pass through for the parser to name. */
+export function fromWire(schema: z.core.$ZodType, value: unknown, style: KeyStyle): unknown {
+  return converterOf(schema, 'fromWire', style)(value);
+}
+
+function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
+  const cache = caches[direction][style];
+  const known = cache.get(schema);
+  if (known) return known;
+  // Recursive schemas meet themselves while being compiled: the first use looks the finished one up.
+  let compiled: Convert | undefined;
+  cache.set(schema, (value) => (compiled ?? same)(value));
+  compiled = compile(schema, direction, style);
+  cache.set(schema, compiled);
+  return compiled;
+}
+
+function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
+  const inner = (next: z.core.$ZodType): Convert => (value) => converterOf(next, direction, style)(value);
+  if (schema instanceof z.core.$ZodObject) return compileObject(schema, direction, style);
+  if (schema instanceof z.core.$ZodArray) return list(inner(schema._zod.def.element));
+  if (schema instanceof z.core.$ZodRecord) return map(inner(schema._zod.def.valueType));
+  if (schema instanceof z.core.$ZodTuple) return tuple(schema._zod.def.items.map(inner));
+  if (schema instanceof z.core.$ZodUnion) return union(schema._zod.def.options, direction, style);
+  if (schema instanceof z.core.$ZodIntersection) return both(inner(schema._zod.def.left), inner(schema._zod.def.right));
+  if (schema instanceof z.core.$ZodLazy) return (value) => inner(schema._zod.innerType)(value);
+  if (schema instanceof z.core.$ZodDate) return direction === 'toWire' ? dateToText : textToDate;
+  if (schema instanceof z.core.$ZodPipe) {
+    return inner(direction === 'toWire' ? schema._zod.def.out : schema._zod.def.in);
+  }
+  if (hasInner(schema)) return inner(schema._zod.def.innerType);
+  return same;
+}
+
+function hasInner(schema: z.core.$ZodType): schema is z.core.$ZodOptional {
+  return (
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault ||
+    schema instanceof z.core.$ZodReadonly ||
+    schema instanceof z.core.$ZodCatch
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
+
+function compileObject(schema: z.core.$ZodObject, direction: Direction, style: KeyStyle): Convert {
+  const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => {
+    const wireName = style === 'snake' ? snakeOf(name) : name;
+    const convert: Convert = (value) => converterOf(field, direction, style)(value);
+    return direction === 'toWire'
+      ? { from: name, to: wireName, convert }
+      : { from: wireName, to: name, convert };
+  });
+  return (value) => {
+    if (!isPlainObject(value)) return value;
+    const converted: Record<string, unknown> = {};
+    for (const field of fields) {
+      const part = value[field.from];
+      if (part !== undefined) converted[field.to] = field.convert(part);
+    }
+    return converted;
+  };
+}
+
+/** A union converts by the first option that accepts the value; none: the first one, for the parser's message. */
+function union(options: readonly z.core.$ZodType[], direction: Direction, style: KeyStyle): Convert {
+  return (value) => {
+    for (const option of options) {
+      const converted = converterOf(option, direction, style)(value);
+      const candidate = direction === 'toWire' ? value : converted;
+      if (z.core.safeParse(option, candidate).success) return converted;
+    }
+    const [first] = options;
+    return first ? converterOf(first, direction, style)(value) : value;
+  };
+}
+
+function both(left: Convert, right: Convert): Convert {
+  return (value) => {
+    const [a, b] = [left(value), right(value)];
+    return isPlainObject(a) && isPlainObject(b) ? { ...a, ...b } : a;
+  };
+}
+
+function list(element: Convert): Convert {
+  return (value) => (Array.isArray(value) ? value.map(element) : value);
+}
+
+function tuple(items: Convert[]): Convert {
+  return (value) => (Array.isArray(value) ? value.map((item, at) => (items[at] ?? same)(item)) : value);
+}
+
+function map(valueOf: Convert): Convert {
+  return (value) =>
+    isPlainObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, valueOf(item)]))
+      : value;
+}
+
+const dateToText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+const textToDate: Convert = (value) => (typeof value === 'string' && instant.test(value) ? new Date(value) : value);

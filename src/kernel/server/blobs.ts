@@ -1,0 +1,21 @@
+// Content of files, stored once under its SHA-256. Nothing reads a whole file into memory.
+import type { Readable } from 'node:stream';
+
+export interface StoredBlob {
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface ByteRange {
+  start: number;
+  /** Inclusive. */
+  end: number;
+}
+
+export interface Blobs {
+  /** Stores a stream; the same content twice is one blob. */
+  put(content: Readable): Promise<StoredBlob>;
+  /** Opens a blob for reading; rejects when it is not there. */
+  open(sha256: string, range?: ByteRange): Promise<Readable>;
+  has(sha256: string): Promise<boolean>;
+}

@@ -1,0 +1,105 @@
+// One call being answered: what it asked for so far, what it wants to say besides its body.
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { demand, type Verdict } from '../domain/refusal.ts';
+import type { Db, Tx } from './database.ts';
+import type { Log } from './log.ts';
+import type { Platform } from './platform.ts';
+import { runTransaction } from './transaction.ts';
+
+/** One part of a multipart upload, in the order of the request. */
+export interface UploadPart {
+  name: string;
+  /** Undefined for a plain field. */
+  fileName: string | undefined;
+  stream: Readable;
+  /** True when the stream was cut at the size limit; known once it has been read. */
+  isTruncated(): boolean;
+}
+
+export interface CallRequest {
+  id: string;
+  address: string;
+  headers: IncomingHttpHeaders;
+  /** When the first byte of the request arrived: deadline checks use it. */
+  receivedAt: Date;
+  log: Log;
+  /** Parts of an upload call. */
+  parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
+  /** The raw body of an upload call that is not multipart. */
+  raw: Readable;
+}
+
+export interface PageRequest {
+  size: number;
+  /** Key after which the page starts; undefined for the first page. */
+  after: unknown;
+}
+
+/** Base of the request context; the access room adds who is asking and `require`. */
+export class CallContext {
+  readonly platform: Platform;
+  readonly request: CallRequest;
+  readonly page: PageRequest;
+  readonly asked = new Set<string>();
+  readonly warnings: { code: string; text: string }[] = [];
+  nextKey: unknown;
+  actorId: number | undefined;
+  private readonly checkAsked: (asked: ReadonlySet<string>) => void;
+
+  constructor(given: {
+    platform: Platform;
+    request: CallRequest;
+    page: PageRequest;
+    /** The tripwire: throws when the call has not asked for what its contract names. */
+    checkAsked: (asked: ReadonlySet<string>) => void;
+  }) {
+    this.platform = given.platform;
+    this.request = given.request;
+    this.page = given.page;
+    this.checkAsked = given.checkAsked;
+  }
+
+  get db(): Db {
+    return this.platform.database.db;
+  }
+
+  now(): Date {
+    return this.platform.clock.now();
+  }
+
+  /** Throws the refusal of a verdict. */
+  demand(verdict: Verdict): void {
+    demand(verdict);
+  }
+
+  /** Remembers that a permission or named rule was asked, for the tripwire. */
+  note(permissionOrRule: string): void {
+    this.asked.add(permissionOrRule);
+  }
+
+  /** Adds a `Warning` header: the call succeeds and the user is told. */
+  warn(code: string, text: string): void {
+    this.warnings.push({ code, text });
+  }
+
+  /** Says where the next page starts; without it this is the last page. */
+  continueAfter(key: unknown): void {
+    this.nextKey = key;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return runTransaction(
+      {
+        platform: this.platform,
+        now: this.now(),
+        actorId: this.actorId,
+        requestId: this.request.id,
+        beforeCommit: () => {
+          this.checkAsked(this.asked);
+        },
+      },
+      work,
+    );
+  }
+}

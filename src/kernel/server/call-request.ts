@@ -1,0 +1,46 @@
+// The request as the rooms see it, without the HTTP library.
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { RefusedError } from '../domain/refusal.ts';
+import type { CallRequest, UploadPart } from './call-context.ts';
+import type { Platform } from './platform.ts';
+import { invalidParam } from './refusals.ts';
+
+/** Wraps a request of the HTTP library. */
+export function callRequestOf(request: FastifyRequest, platform: Platform): CallRequest {
+  return {
+    id: request.id,
+    address: request.ip,
+    headers: request.headers,
+    receivedAt: platform.clock.now(),
+    log: request.log.child({}) as CallRequest['log'],
+    parts: (limits = {}) => partsOf(request, limits),
+    get raw() {
+      return request.raw;
+    },
+  };
+}
+
+async function* partsOf(
+  request: FastifyRequest,
+  limits: { fileBytes?: number; files?: number },
+): AsyncGenerator<UploadPart> {
+  if (!request.isMultipart()) {
+    throw new RefusedError(invalidParam, { text: 'Send the files as multipart form data.' });
+  }
+  const given = {
+    ...(limits.fileBytes === undefined ? {} : { fileSize: limits.fileBytes }),
+    ...(limits.files === undefined ? {} : { files: limits.files }),
+  };
+  for await (const part of request.parts({ limits: given, preservePath: true })) {
+    yield part.type === 'file'
+      ? { name: part.fieldname, fileName: part.filename, stream: part.file, isTruncated: () => part.file.truncated }
+      : {
+          name: part.fieldname,
+          fileName: undefined,
+          stream: Readable.from([typeof part.value === 'string' ? part.value : '']),
+          isTruncated: () => part.valueTruncated,
+        };
+  }
+}

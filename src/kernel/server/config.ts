@@ -1,0 +1,90 @@
+// Configuration of a process, read once from the environment. Everything else is a setting in the database.
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  PROOFMARK_DATA: z.string().min(1),
+  PROOFMARK_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),
+  PROOFMARK_HOST: z.string().default('127.0.0.1'),
+  PROOFMARK_CONTENT_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(0),
+  PROOFMARK_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(0),
+  /** Address under which browsers reach the site; the listener's own by default. */
+  PROOFMARK_URL: z.url().optional(),
+  PROOFMARK_CONTENT_URL: z.url().optional(),
+  PROOFMARK_RUNNER_TOKEN: z.string().min(32),
+  /** Signs page tokens and short-lived links; at least 32 characters. */
+  PROOFMARK_SECRET: z.string().min(32),
+  /** Number of trusted proxies in front of the server. */
+  PROOFMARK_TRUSTED_PROXIES: z.coerce.number<string>().int().min(0).default(0),
+  PROOFMARK_SMTP_URL: z.url().optional(),
+  PROOFMARK_MAIL_FROM: z.string().default('Proofmark <no-reply@localhost>'),
+  PROOFMARK_S3_ENDPOINT: z.url().optional(),
+  PROOFMARK_S3_BUCKET: z.string().optional(),
+  PROOFMARK_S3_ACCESS_KEY: z.string().optional(),
+  PROOFMARK_S3_SECRET_KEY: z.string().optional(),
+  PROOFMARK_S3_REGION: z.string().default('us-east-1'),
+  PROOFMARK_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+}
+
+export interface Config {
+  databaseUrl: string;
+  dataFolder: string;
+  host: string;
+  port: number;
+  contentPort: number;
+  metricsPort: number;
+  siteUrl: string | undefined;
+  contentUrl: string | undefined;
+  runnerToken: string;
+  secret: string;
+  trustedProxies: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mailFolder: string;
+  s3: S3Config | undefined;
+  logLevel: string;
+}
+
+/** Reads and checks the environment; names every variable at fault. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`);
+  const env = parsed.data;
+  return {
+    databaseUrl: env.DATABASE_URL,
+    dataFolder: env.PROOFMARK_DATA,
+    host: env.PROOFMARK_HOST,
+    port: env.PROOFMARK_PORT,
+    contentPort: env.PROOFMARK_CONTENT_PORT,
+    metricsPort: env.PROOFMARK_METRICS_PORT,
+    siteUrl: env.PROOFMARK_URL,
+    contentUrl: env.PROOFMARK_CONTENT_URL,
+    runnerToken: env.PROOFMARK_RUNNER_TOKEN,
+    secret: env.PROOFMARK_SECRET,
+    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES,
+    smtpUrl: env.PROOFMARK_SMTP_URL,
+    mailFrom: env.PROOFMARK_MAIL_FROM,
+    mailFolder: join(env.PROOFMARK_DATA, 'mail'),
+    s3: s3Of(env),
+    logLevel: env.PROOFMARK_LOG_LEVEL,
+  };
+}
+
+function s3Of(env: z.infer<typeof Environment>): S3Config | undefined {
+  if (!env.PROOFMARK_S3_ENDPOINT) return undefined;
+  const { PROOFMARK_S3_BUCKET: bucket, PROOFMARK_S3_ACCESS_KEY: accessKey } = env;
+  const secretKey = env.PROOFMARK_S3_SECRET_KEY;
+  if (!bucket || !accessKey || !secretKey) {
+    throw new Error('Configuration: PROOFMARK_S3_BUCKET, _ACCESS_KEY and _SECRET_KEY are needed with _ENDPOINT.');
+  }
+  return { endpoint: env.PROOFMARK_S3_ENDPOINT, bucket, accessKey, secretKey, region: env.PROOFMARK_S3_REGION };
+}

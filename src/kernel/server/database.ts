@@ -1,0 +1,72 @@
+// The connection to PostgreSQL, and the transaction as the actions see it.
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DomainEvent, PayloadOf } from '../domain/event.ts';
+import type { LiveTopic } from '../domain/live.ts';
+import type { Job } from './jobs.ts';
+import type { DB } from './tables.generated.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Where SQL runs: the pool or a transaction. */
+export type Db = Kysely<DB>;
+
+/** What an action may do besides SQL; all of it happens at commit or not at all. */
+export interface TxEffects {
+  /** Tells the rooms above; their reactions run now, inside this transaction. */
+  announce<E extends DomainEvent>(event: E, payload: PayloadOf<E>): Promise<void>;
+  enqueue<P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /** Tells the browsers that watch the topic. Carries ids only. */
+  publish<T extends LiveTopic>(
+    topic: T,
+    params: T['params']['_zod']['output'],
+    event: T['event']['_zod']['output'],
+  ): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
+  mail(message: OutgoingMail): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date;
+  /** At most one waiting job per key. */
+  singletonKey?: string;
+  priority?: number;
+}
+
+export interface AuditEntry {
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  detail?: Record<string, unknown>;
+}
+
+export interface OutgoingMail {
+  recipient: string;
+  subject: string;
+  bodyText: string;
+  replyTo?: string;
+}
+
+export type Tx = Transaction<DB> & TxEffects;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. `onError` hears of connections that break while idle. */
+export function openDatabase(url: string, onError: (error: Error) => void, poolSize = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    application_name: 'proofmark',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', onError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  return { db, pool, close: () => db.destroy() };
+}

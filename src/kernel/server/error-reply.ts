@@ -1,0 +1,82 @@
+// Turns what a handler threw into an answer: a refusal as declared, a fault as "unknown" with the request id.
+import { z } from 'zod';
+import { RefusedError, type Refusal, type RefusalDetail } from '../domain/refusal.ts';
+import type { Wire } from '../domain/endpoint.ts';
+import { snakeOf } from '../domain/wire-codec.ts';
+import { invalidParam, requestTooLarge } from './refusals.ts';
+
+export interface ErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+  isFault: boolean;
+}
+
+/** The answer for an error, in the shape of the wire (API 1.2 and 1.3). */
+export function errorReplyOf(error: unknown, wire: Wire, requestId: string): ErrorReply {
+  const refused = refusedErrorOf(error);
+  return refused ? refusalReply(refused, wire, requestId) : faultReply(wire, requestId);
+}
+
+function refusalReply(error: RefusedError, wire: Wire, requestId: string): ErrorReply {
+  const { refusal, detail } = error;
+  const isV1 = wire === 'v1';
+  const headers: Record<string, string> = { 'x-request-id': requestId };
+  if (!isV1) headers['x-amzn-errortype'] = refusal.kind;
+  if (detail.retryAfterSeconds !== undefined) headers['retry-after'] = String(detail.retryAfterSeconds);
+  return { status: refusal.status, headers, body: bodyOf(refusal, detail, { isV1, requestId }), isFault: false };
+}
+
+function bodyOf(
+  refusal: Refusal,
+  detail: RefusalDetail,
+  { isV1, requestId }: { isV1: boolean; requestId: string },
+): Record<string, unknown> {
+  const message = detail.text ?? refusal.text;
+  const reason = refusal.reason === undefined || isV1 ? refusal.reason : { [refusal.reason]: {} };
+  const body = {
+    message,
+    description: detail.description ?? message,
+    code: refusal.code,
+    requestId,
+    reason,
+    resource: detail.resource,
+    operation: detail.operation,
+    fieldList: detail.fieldList,
+    ...detail.extra,
+  };
+  const present = Object.entries(body).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(isV1 ? present.map(([name, value]) => [snakeOf(name), value]) : present);
+}
+
+function faultReply(wire: Wire, requestId: string): ErrorReply {
+  const text = 'Something unknown went wrong';
+  const id = wire === 'v1' ? { request_id: requestId } : { requestId };
+  return {
+    status: 500,
+    headers: { 'x-request-id': requestId, ...(wire === 'v1' ? {} : { 'x-amzn-errortype': 'InternalServerError' }) },
+    body: { message: text, description: text, code: 'UNKOWN_ERROR', ...id },
+    isFault: true,
+  };
+}
+
+const FrameworkError = z.object({ statusCode: z.number(), message: z.string() });
+
+function refusedErrorOf(error: unknown): RefusedError | undefined {
+  if (error instanceof RefusedError) return error;
+  const fromFramework = FrameworkError.safeParse(error);
+  if (!fromFramework.success || fromFramework.data.statusCode >= 500) return undefined;
+  if (fromFramework.data.statusCode === 413) return new RefusedError(requestTooLarge);
+  return new RefusedError(invalidParam, { text: 'The request could not be read.', description: fromFramework.data.message });
+}
+
+/** The refusal for input that does not fit its schema, with a pointer to each field. */
+export function invalidInput(error: z.core.$ZodError, snake: boolean): RefusedError {
+  const fieldList = error.issues.map((issue) => ({
+    path: issue.path.map((part) => `/${typeof part === 'string' && snake ? snakeOf(part) : String(part)}`).join(''),
+    message: issue.message,
+  }));
+  const first = fieldList[0];
+  const text = first ? `${first.path ? `${first.path.slice(1)}: ` : ''}${first.message}` : undefined;
+  return new RefusedError(invalidParam, { fieldList, ...(text ? { text } : {}) });
+}

@@ -1,0 +1,114 @@
+// The HTTP server without any room: headers, limits, health, unknown addresses, a stop that drains.
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { RefusedError } from '../domain/refusal.ts';
+import { newUlid } from './clock.ts';
+import { errorReplyOf } from './error-reply.ts';
+import type { Metrics } from './metrics.ts';
+import type { Platform } from './platform.ts';
+import { routeNotFound } from './refusals.ts';
+
+export interface HttpServer {
+  app: FastifyInstance;
+  /** Answers 503 on /readyz, lets requests under way finish, then closes. */
+  stop(): Promise<void>;
+}
+
+/** Builds the server; the caller mounts contracts and then listens. */
+export async function createHttpServer(platform: Platform, metrics: Metrics): Promise<HttpServer> {
+  const logger: FastifyBaseLogger = platform.log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => newUlid(platform.clock, platform.random),
+    trustProxy: platform.config.trustedProxies > 0 ? platform.config.trustedProxies : false,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+  });
+  let isStopping = false;
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicyOf(platform), crossOriginEmbedderPolicy: false });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20 } });
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  acceptRawBodies(app);
+  metrics.observe(app);
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    if (isStopping) return reply.code(503).send({ ready: false });
+    await sql`select 1`.execute(platform.database.db);
+    return { ready: true };
+  });
+  answerUnknown(app);
+  return {
+    app,
+    stop: async () => {
+      isStopping = true;
+      // A connection that was busy when closing began is otherwise kept alive until its time-out.
+      const idle = setInterval(() => {
+        app.server.closeIdleConnections();
+      }, 100);
+      await app.close();
+      clearInterval(idle);
+    },
+  };
+}
+
+/** Scripts and styles come from our own files only; frames of untrusted content from the second listener. */
+function contentSecurityPolicyOf(platform: Platform) {
+  const content = platform.config.contentUrl ?? '';
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      scriptSrcAttr: ["'none'"],
+      // The component kit and the code viewer set style attributes and insert style sheets at run time.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", 'ws:', 'wss:'],
+      frameSrc: content ? ["'self'", content] : ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  };
+}
+
+/** Bodies of upload calls stay streams; JSON is parsed; anything else is refused by its call. */
+function acceptRawBodies(app: FastifyInstance): void {
+  for (const type of ['application/octet-stream', 'application/x-tar', 'application/zstd']) {
+    app.addContentTypeParser(type, (_request, _payload, done) => {
+      done(null, undefined);
+    });
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return void done(null, undefined);
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
+    }
+  });
+}
+
+function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
+    const answered = errorReplyOf(new RefusedError(routeNotFound), wire, request.id);
+    return reply.code(answered.status).headers(answered.headers).send(answered.body);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
+    const answered = errorReplyOf(error, wire, request.id);
+    if (answered.isFault) request.log.error({ err: error }, 'fault');
+    return reply.code(answered.status).headers(answered.headers).send(answered.body);
+  });
+}

@@ -1,0 +1,74 @@
+// Repeated writes: the answer to a request with an Idempotency-Key is kept for 24 hours and given again.
+import { RefusedError } from '../domain/refusal.ts';
+import type { Db } from './database.ts';
+import { stillAtWork } from './refusals.ts';
+
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface RequestIdentity {
+  owner: string;
+  path: string;
+  key: string;
+}
+
+/** A first run that has not answered for this long is taken for dead, and the request may run again. */
+const abandonedAfterMs = 120_000;
+
+/**
+ * Claims the request for this run, or gives the kept answer. While the first run is still at work it refuses
+ * with 503 and Retry-After. The race of two equal requests is decided by the primary key.
+ */
+export async function claimRequest(db: Db, identity: RequestIdentity, now: Date): Promise<KeptAnswer | undefined> {
+  const claimed = await db
+    .insertInto('idempotentAnswer')
+    .values({ ...identity, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'path', 'key'])
+        .doUpdateSet({ createdAt: now })
+        .where('idempotentAnswer.status', 'is', null)
+        .where('idempotentAnswer.createdAt', '<', new Date(now.getTime() - abandonedAfterMs)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const row = await db
+    .selectFrom('idempotentAnswer')
+    .select(['status', 'headers', 'body'])
+    .where('owner', '=', identity.owner)
+    .where('path', '=', identity.path)
+    .where('key', '=', identity.key)
+    .executeTakeFirst();
+  if (!row || row.status === null) throw new RefusedError(stillAtWork, { retryAfterSeconds: 1 });
+  return { status: row.status, headers: headersOf(row.headers), body: row.body ?? '' };
+}
+
+/** Keeps the answer for repetitions. */
+export async function keepAnswer(db: Db, identity: RequestIdentity, answer: KeptAnswer): Promise<void> {
+  await db
+    .updateTable('idempotentAnswer')
+    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+    .where('owner', '=', identity.owner)
+    .where('path', '=', identity.path)
+    .where('key', '=', identity.key)
+    .execute();
+}
+
+/** Forgets a run that ended in a fault, so that a repetition runs again. */
+export async function releaseRequest(db: Db, identity: RequestIdentity): Promise<void> {
+  await db
+    .deleteFrom('idempotentAnswer')
+    .where('owner', '=', identity.owner)
+    .where('path', '=', identity.path)
+    .where('key', '=', identity.key)
+    .execute();
+}
+
+function headersOf(stored: unknown): Record<string, string> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, String(value)]));
+}

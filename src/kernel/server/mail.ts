@@ -1,0 +1,40 @@
+// Outgoing mail: a row and a job in the caller's transaction. Without an SMTP server mails become files in a
+// folder, so that nothing is lost on a trial machine.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { declareJob } from './jobs.ts';
+import type { Platform } from './platform.ts';
+
+export const sendMail = declareJob({
+  name: 'kernel.sendMail',
+  payload: z.object({ mailId: z.number() }),
+  retries: 5,
+  timeoutSeconds: 60,
+});
+
+/** Sends one mail; a repeated run of the same job sends nothing twice. */
+export async function deliverMail(platform: Platform, payload: { mailId: number }): Promise<void> {
+  const { db } = platform.database;
+  const mail = await db.selectFrom('mail').selectAll().where('id', '=', payload.mailId).executeTakeFirst();
+  if (!mail || mail.sentAt) return;
+  const message: SendMailOptions = {
+    from: platform.config.mailFrom,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.bodyText,
+    messageId: `<mail-${mail.id}@proofmark>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+  };
+  if (platform.config.smtpUrl) await createTransport(platform.config.smtpUrl).sendMail(message);
+  else await writeToFolder(platform.config.mailFolder, mail.id, message);
+  await db.updateTable('mail').set({ sentAt: platform.clock.now() }).where('id', '=', mail.id).execute();
+}
+
+async function writeToFolder(folder: string, mailId: number, message: SendMailOptions): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  await writeFile(join(folder, `${String(mailId).padStart(6, '0')}.eml`), composed.message);
+}

@@ -1,0 +1,218 @@
+// Puts a contract on the HTTP server: authentication, parsing, the handler, the tripwire, parsing the reply on
+// the way out. What is not in the reply's schema never leaves.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { styleOf } from '../domain/client.ts';
+import { fullPathOf, type BodyOf, type Contract, type Endpoint, type ParamsOf, type QueryOf } from '../domain/endpoint.ts';
+import { fromWire, toWire } from '../domain/wire-codec.ts';
+import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
+import { Download, sendDownload } from './download.ts';
+import { errorReplyOf, invalidInput } from './error-reply.ts';
+import { claimRequest, keepAnswer, releaseRequest, type KeptAnswer, type RequestIdentity } from './idempotency.ts';
+import { pageRequestOf, setPageHeaders } from './paging.ts';
+import type { PageTokens } from './page-token.ts';
+import type { Platform } from './platform.ts';
+import { callRequestOf } from './call-request.ts';
+
+export interface HandlerInput<E extends Endpoint, Ctx> {
+  ctx: Ctx;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/** A download call answers a Download; every other call a value of its reply schema. */
+export type Handler<E extends Endpoint, Ctx> = (
+  input: HandlerInput<E, Ctx>,
+) => Promise<E['reply']['_zod']['input'] | Download>;
+
+/** One handler per endpoint: a missing or wrongly typed one does not compile. */
+export type Handlers<C extends Contract, Ctx> = { [Name in keyof C]: Handler<C[Name], Ctx> };
+
+export interface ContextInput<Access> {
+  platform: Platform;
+  request: CallRequest;
+  page: PageRequest;
+  endpoint: Endpoint<Access>;
+  checkAsked: (asked: ReadonlySet<string>) => void;
+}
+
+/** How the rooms above make a context and what their access values ask for. */
+export interface Mounting<Access, Ctx extends CallContext> {
+  /** Authenticates; refuses when the endpoint needs a session that is not there. */
+  createContext(given: ContextInput<Access>): Promise<Ctx>;
+  /** True when a handler that asked for these has answered what the endpoint's access names. */
+  hasAsked(access: Access, asked: ReadonlySet<string>): boolean;
+  /** Who repeats a request: the key under which its answers are kept; undefined for nobody in particular. */
+  ownerOf(ctx: Ctx): string | undefined;
+}
+
+interface Mounted<Access, Ctx extends CallContext> {
+  platform: Platform;
+  tokens: PageTokens;
+  mounting: Mounting<Access, Ctx>;
+  endpoint: Endpoint<Access>;
+  name: string;
+  handle: (input: HandlerInput<Endpoint, Ctx>) => Promise<unknown>;
+}
+
+/** Mounts every endpoint of a contract. */
+export function mountContract<Access, Ctx extends CallContext, C extends Contract<Access>>(
+  app: FastifyInstance,
+  given: {
+    platform: Platform;
+    tokens: PageTokens;
+    mounting: Mounting<Access, Ctx>;
+    contract: C;
+    handlers: Handlers<NoInfer<C>, Ctx>;
+  },
+): void {
+  for (const [name, endpoint] of Object.entries(given.contract)) {
+    // Each handler is checked against its own endpoint above; here they are a mixed list.
+    const handle = given.handlers[name] as Mounted<Access, Ctx>['handle'];
+    const mounted = { platform: given.platform, tokens: given.tokens, mounting: given.mounting, endpoint, name, handle };
+    app.route({
+      method: endpoint.method,
+      url: fullPathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.limits.bodyBytes ?? 1024 * 1024,
+      config: { operation: name, wire: endpoint.wire, transport: endpoint.transport },
+      handler: (request, reply) => answer(mounted, request, reply),
+    });
+  }
+}
+
+async function answer<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = mounted;
+  void reply.header('x-request-id', request.id);
+  try {
+    const ctx = await contextOf(mounted, request);
+    const identity = identityOf(mounted, request, ctx);
+    const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
+    if (kept) return await sendText(reply, kept);
+    return await run(mounted, { request, reply, ctx, identity });
+  } catch (error) {
+    return sendError(error, { request, reply, endpoint });
+  }
+}
+
+async function run<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  call: { request: FastifyRequest; reply: FastifyReply; ctx: Ctx; identity: RequestIdentity | undefined },
+): Promise<FastifyReply> {
+  const { request, reply, ctx, identity } = call;
+  try {
+    const result = await mounted.handle(inputOf(mounted.endpoint, request, ctx));
+    requireAsked(mounted, ctx.asked);
+    if (result instanceof Download) return await sendDownload(reply, result);
+    const text = replyTextOf(mounted, result);
+    setPageHeaders(reply, { endpoint: mounted.endpoint, ctx, tokens: mounted.tokens, boundTo: boundTo(request) });
+    if (identity) await keepAnswer(ctx.db, identity, { status: mounted.endpoint.status, headers: jsonHeaders, body: text });
+    return await sendText(reply, { status: mounted.endpoint.status, headers: jsonHeaders, body: text });
+  } catch (error) {
+    if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });
+    throw error;
+  }
+}
+
+async function settleFailed<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  failed: { ctx: Ctx; identity: RequestIdentity; error: unknown; requestId: string },
+): Promise<void> {
+  const reply = errorReplyOf(failed.error, mounted.endpoint.wire, failed.requestId);
+  if (reply.isFault || reply.status === 429) await releaseRequest(failed.ctx.db, failed.identity);
+  else {
+    const body = JSON.stringify(reply.body);
+    await keepAnswer(failed.ctx.db, failed.identity, { status: reply.status, headers: { ...jsonHeaders, ...reply.headers }, body });
+  }
+}
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+
+async function contextOf<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  request: FastifyRequest,
+): Promise<Ctx> {
+  return mounted.mounting.createContext({
+    platform: mounted.platform,
+    request: callRequestOf(request, mounted.platform),
+    page: pageRequestOf(request, { endpoint: mounted.endpoint, tokens: mounted.tokens, boundTo: boundTo(request) }),
+    endpoint: mounted.endpoint,
+    checkAsked: (asked) => {
+      requireAsked(mounted, asked);
+    },
+  });
+}
+
+/** The tripwire: an answer or commit without having asked for what the contract names is our own fault. */
+function requireAsked<Access, Ctx extends CallContext>(mounted: Mounted<Access, Ctx>, asked: ReadonlySet<string>): void {
+  if (mounted.mounting.hasAsked(mounted.endpoint.access, asked)) return;
+  throw new Error(`${mounted.name} did not ask for ${JSON.stringify(mounted.endpoint.access)}`);
+}
+
+function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): HandlerInput<Endpoint, Ctx> {
+  const style = styleOf(endpoint);
+  const parse = (schema: z.ZodType, value: unknown): unknown => {
+    const parsed = schema.safeParse(fromWire(schema, value, style));
+    if (!parsed.success) throw invalidInput(parsed.error, style === 'snake');
+    return parsed.data;
+  };
+  const params = endpoint.params.safeParse(request.params);
+  if (!params.success) throw invalidInput(params.error, false);
+  return {
+    ctx,
+    params: params.data,
+    query: parse(endpoint.query, request.query),
+    body: endpoint.transport === 'upload' ? undefined : parse(endpoint.body, request.body),
+  };
+}
+
+function replyTextOf<Access, Ctx extends CallContext>(mounted: Mounted<Access, Ctx>, result: unknown): string {
+  const { endpoint } = mounted;
+  if (endpoint.status === 204) return '';
+  const parsed = endpoint.reply.safeParse(result);
+  if (!parsed.success) throw new Error(`${mounted.name} answered the wrong shape`, { cause: z.prettifyError(parsed.error) });
+  return JSON.stringify(toWire(endpoint.reply, parsed.data, styleOf(endpoint)) ?? null);
+}
+
+function identityOf<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  request: FastifyRequest,
+  ctx: Ctx,
+): RequestIdentity | undefined {
+  const key = request.headers['idempotency-key'];
+  const { endpoint } = mounted;
+  const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
+  const owner = mounted.mounting.ownerOf(ctx);
+  if (typeof key !== 'string' || !isWrite || !owner || endpoint.repliesWithSecret) return undefined;
+  return { owner, path: `${request.method} ${request.url}`, key: key.slice(0, 100) };
+}
+
+/** A page token holds for the same path and query, whatever the page's size. */
+function boundTo(request: FastifyRequest): string {
+  const url = new URL(request.url, 'http://localhost');
+  url.searchParams.delete('next-token');
+  url.searchParams.delete('page-size');
+  return `${url.pathname}?${url.searchParams.toString()}`;
+}
+
+function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  return reply.code(kept.status).headers(kept.headers).send(kept.body);
+}
+
+function sendError(
+  error: unknown,
+  call: { request: FastifyRequest; reply: FastifyReply; endpoint: Pick<Endpoint, 'wire'> },
+): FastifyReply {
+  const { request, reply, endpoint } = call;
+  const answered = errorReplyOf(error, endpoint.wire, request.id);
+  if (answered.isFault) request.log.error({ err: error }, 'fault');
+  else request.log.info({ code: answered.body['code'], status: answered.status }, 'refused');
+  return reply
+    .code(answered.status)
+    .headers({ ...answered.headers, ...jsonHeaders })
+    .send(JSON.stringify(answered.body));
+}

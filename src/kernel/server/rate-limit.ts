@@ -1,0 +1,59 @@
+// Rate limits that all processes agree on: fixed windows counted in an unlogged table.
+import { sql } from 'kysely';
+import { RefusedError } from '../domain/refusal.ts';
+import type { Db } from './database.ts';
+import { tooManyRequests } from './refusals.ts';
+
+export interface RateLimit {
+  /** What is counted, with who: `login 10.0.0.1 ada`. */
+  key: string;
+  requests: number;
+  seconds: number;
+}
+
+/** Counts `amount` uses and refuses with RATE_LIMIT_EXCEEDED once the window is full. */
+export async function countUse(db: Db, limit: RateLimit, now: Date, amount = 1): Promise<void> {
+  const windowMs = limit.seconds * 1000;
+  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const row = await db
+    .insertInto('rateLimit')
+    .values({ key: limit.key, windowStart, used: amount })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'windowStart']).doUpdateSet({ used: sql<number>`rate_limit.used + ${amount}` }),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow();
+  if (row.used <= limit.requests) return;
+  const endsInMs = windowStart.getTime() + windowMs - now.getTime();
+  throw new RefusedError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) });
+}
+
+/**
+ * The general limit of a session. Counted in this process and written in portions, so that a normal request
+ * costs no extra query; processes agree within one portion each.
+ */
+export class GeneralRateLimit {
+  private readonly counts = new Map<string, { window: number; pending: number }>();
+  private readonly portion = 60;
+  private readonly requests: number;
+
+  constructor(requestsPerMinute: number) {
+    this.requests = requestsPerMinute;
+  }
+
+  async count(db: Db, key: string, now: Date): Promise<void> {
+    const window = Math.floor(now.getTime() / 60_000);
+    const known = this.counts.get(key);
+    const counter = known?.window === window ? known : { window, pending: 0 };
+    counter.pending += 1;
+    this.counts.set(key, counter);
+    if (counter.pending < this.portion) return;
+    counter.pending = 0;
+    if (this.counts.size > 10_000) this.dropOldWindows(window);
+    await countUse(db, { key: `general ${key}`, requests: this.requests, seconds: 60 }, now, this.portion);
+  }
+
+  private dropOldWindows(window: number): void {
+    for (const [key, counter] of this.counts) if (counter.window !== window) this.counts.delete(key);
+  }
+}

@@ -1,0 +1,61 @@
+// One action is one transaction: rows, audit, events, jobs and live messages together, or nothing.
+import type { DomainEvent } from '../domain/event.ts';
+import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
+import type { Db, EnqueueOptions, Tx, TxEffects } from './database.ts';
+import type { Job } from './jobs.ts';
+import { sendMail } from './mail.ts';
+import type { Platform } from './platform.ts';
+import { publishLiveEvent } from './live-events.ts';
+
+export interface TransactionScope {
+  readonly platform: Platform;
+  readonly now: Date;
+  readonly actorId: number | undefined;
+  readonly requestId: string | undefined;
+  /** Runs before commit; throws to undo everything. */
+  readonly beforeCommit?: () => void;
+}
+
+/** Runs the work in a transaction and commits, unless it throws. */
+export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return scope.platform.database.db.transaction().execute(async (bare) => {
+    const tx: Tx = Object.assign(bare, effectsOf(bare, scope, () => tx));
+    const result = await work(tx);
+    scope.beforeCommit?.();
+    return result;
+  });
+}
+
+function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
+  const { platform } = scope;
+  const enqueue = async <P extends object>(job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> => {
+    await platform.jobs.enqueue(db, job.name, job.payload.parse(payload), options);
+  };
+  return {
+    enqueue,
+    announce: (event: DomainEvent, payload) => platform.reactions.run(self(), event, payload, scope),
+    publish: (topic: LiveTopic, params, event) =>
+      publishLiveEvent(db, liveKeyOf(topic, topic.params.parse(params)), topic.event.parse(event)),
+    audit: async (entry) => {
+      await db
+        .insertInto('auditEntry')
+        .values({
+          actorId: scope.actorId ?? null,
+          action: entry.action,
+          subjectKind: entry.subjectKind,
+          subjectId: entry.subjectId,
+          detail: JSON.stringify(entry.detail ?? {}),
+          requestId: scope.requestId ?? null,
+        })
+        .execute();
+    },
+    mail: async (message) => {
+      const row = await db
+        .insertInto('mail')
+        .values({ ...message, replyTo: message.replyTo ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await enqueue(sendMail, { mailId: row.id });
+    },
+  };
+}

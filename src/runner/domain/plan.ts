@@ -1,0 +1,151 @@
+// What a runner is asked to do and what it reports. The runner knows commands only: what a step means, what
+// its output is worth and who may see it is decided on the server.
+import { z } from 'zod';
+
+/** Resource limits of one job; sizes in bytes, times in milliseconds. Values come from the site settings. */
+export const JobLimits = z.object({
+  memoryBytes: z.number().int().positive(),
+  diskBytes: z.number().int().positive(),
+  fileSizeBytes: z.number().int().positive(),
+  processes: z.number().int().positive(),
+  /** Cores a job may keep busy, as a decimal number. */
+  cores: z.number().positive(),
+  /** Bytes kept of one output stream: head and tail; the middle is dropped with a mark. */
+  outputBytes: z.number().int().positive(),
+  /** All steps together; what is left after it is skipped and the job ends as timed out. */
+  totalMs: z.number().int().positive(),
+});
+export type JobLimits = z.infer<typeof JobLimits>;
+
+/** A file that the runner reads after the command, inside the sandbox and with the student's rights. */
+export const Capture = z.object({
+  name: z.string().min(1),
+  /** Absolute path inside the sandbox; removed before the command starts. */
+  path: z.string().startsWith('/'),
+  maxBytes: z.number().int().positive(),
+});
+export type Capture = z.infer<typeof Capture>;
+
+/** Files of the sandbox that match a glob below /home/student, uploaded as output files of the step. */
+export const OutputGlob = z.object({ glob: z.string().min(1), maxBytes: z.number().int().positive() });
+export type OutputGlob = z.infer<typeof OutputGlob>;
+
+export const Command = z.object({
+  /** Which part of the step this is, for example the id of a match block. Unique within a step. */
+  id: z.string().min(1),
+  argv: z.array(z.string()).min(1),
+  stdin: z.string().default(''),
+  env: z.record(z.string(), z.string()).default({}),
+  cwd: z.string().startsWith('/').default('/home/student'),
+  timeoutMs: z.number().int().positive(),
+  /** True where file descriptor 3 is open for structured output (one JSON object per line). */
+  structuredOutput: z.boolean().default(false),
+  /** Files that the runner writes before the command starts: absolute path to text. */
+  writeFiles: z.record(z.string().startsWith('/'), z.string()).default({}),
+  captures: z.array(Capture).default([]),
+});
+export type Command = z.infer<typeof Command>;
+
+const stepId = z.string().min(1);
+
+export const CommandStep = z.object({
+  kind: z.literal('commands'),
+  stepId,
+  commands: z.array(Command).min(1),
+  /** Network on: only inside an allow-internet frame and while building. */
+  network: z.boolean().default(false),
+  outputFiles: z.array(OutputGlob).default([]),
+});
+export type CommandStep = z.infer<typeof CommandStep>;
+
+/** Copies files of the job's archive (below `fixtures/`) into /home/student/fixtures from here on. */
+export const FilesStep = z.object({
+  kind: z.literal('files'),
+  stepId,
+  files: z.array(z.object({ from: z.string().min(1), to: z.string().min(1) })).min(1),
+});
+export type FilesStep = z.infer<typeof FilesStep>;
+
+/** A block with children: plain, isolated (children run in a throw-away copy), or gated (ask the server first). */
+export interface FrameStep {
+  kind: 'frame';
+  stepId: string;
+  isolate: boolean;
+  /** The runner reports `gateReached` and waits: the answer's `skip` names the step when it must not run. */
+  gated: boolean;
+  steps: PlanStep[];
+}
+export type PlanStep = CommandStep | FilesStep | FrameStep;
+
+export const FrameStep: z.ZodType<FrameStep, FrameStep> = z.object({
+  kind: z.literal('frame'),
+  stepId,
+  isolate: z.boolean(),
+  gated: z.boolean(),
+  get steps() {
+    return z.array(PlanStep);
+  },
+});
+export const PlanStep: z.ZodType<PlanStep> = z.lazy(() => z.union([CommandStep, FilesStep, FrameStep]));
+
+export const Plan = z.object({
+  kind: z.enum(['build', 'test']),
+  /** Base system under the layers. */
+  base: z.string().min(1),
+  /** Layer digests (SHA-256 in hex), bottom first, laid over the base. */
+  layers: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+  limits: JobLimits,
+  steps: z.array(PlanStep),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** One kept output stream; `truncated` tells that the middle was dropped, `totalBytes` counts all of it. */
+export const StreamText = z.object({
+  text: z.string(),
+  truncated: z.boolean(),
+  totalBytes: z.number().int().nonnegative(),
+});
+export type StreamText = z.infer<typeof StreamText>;
+
+export const CommandOutcome = z.object({
+  commandId: z.string(),
+  /** ran: the program ended by itself; the other verdicts name the limit that ended it, or our own fault. */
+  verdict: z.enum(['ran', 'timed_out', 'out_of_memory', 'output_limit', 'stopped', 'sandbox_error']),
+  /** Null unless the program ended by itself; 128 + n after signal n, 127 when the program is missing. */
+  exitCode: z.number().int().nullable(),
+  durationMs: z.number().nonnegative(),
+  stdout: StreamText,
+  stderr: StreamText,
+  /** Lines written to file descriptor 3, unparsed and capped; empty where it was not open. */
+  structured: z.string().default(''),
+  captures: z.record(z.string(), z.string().nullable()).default({}),
+});
+export type CommandOutcome = z.infer<typeof CommandOutcome>;
+
+export const OutputFile = z.object({
+  path: z.string(),
+  sizeBytes: z.number().int().nonnegative(),
+  sha256: z.string(),
+});
+export type OutputFile = z.infer<typeof OutputFile>;
+
+export const RunnerEvent = z.union([
+  z.object({ kind: z.literal('stepStarted'), stepId, at: z.date() }),
+  /** A piece of output while the command runs; shown live, replaced by the outcome when it arrives. */
+  z.object({ kind: z.literal('output'), stepId, commandId: z.string(), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
+  z.object({ kind: z.literal('stepFinished'), stepId, at: z.date(), outcomes: z.array(CommandOutcome), outputFiles: z.array(OutputFile).default([]) }),
+  z.object({ kind: z.literal('stepSkipped'), stepId }),
+  z.object({ kind: z.literal('gateReached'), stepId }),
+]);
+export type RunnerEvent = z.infer<typeof RunnerEvent>;
+
+/** finished: every step ran or was skipped; timedOut: totalMs passed; failed: the machine broke, try again. */
+export const JobOutcome = z.union([
+  z.object({ kind: z.literal('finished') }),
+  z.object({ kind: z.literal('timedOut') }),
+  z.object({ kind: z.literal('stopped') }),
+  /** A build step exited with an error: the snapshot is errored, nothing is retried. */
+  z.object({ kind: z.literal('buildFailed'), stepId, message: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type JobOutcome = z.infer<typeof JobOutcome>;
