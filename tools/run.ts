@@ -1,0 +1,85 @@
+// Starts the whole product on this machine and stops it in order: ./run
+import { mkdirSync } from 'node:fs';
+import { build } from './build.ts';
+import { isBuildFresh } from './run/build-stamp.ts';
+import { migrateDatabase, openDatabase } from './run/database.ts';
+import { type Lock, takeLock } from './run/lock.ts';
+import { type Options, readOptions } from './run/options.ts';
+import { secretsOf } from './run/secrets.ts';
+import { Supervisor } from './run/supervisor.ts';
+import { welcome } from './run/welcome.ts';
+
+type StopReason = 'asked' | 'broken';
+
+const say = (line: string) => console.log(line);
+
+try {
+  const options = await readOptions(process.env);
+  mkdirSync(options.dataFolder, { recursive: true, mode: 0o755 });
+  const lock = takeLock(options.dataFolder);
+  try {
+    await runProduct(options, lock);
+  } finally {
+    lock.release();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+// A stopped start may have left timers and pipes behind.
+process.exit();
+
+async function runProduct(options: Options, lock: Lock): Promise<void> {
+  if (!(await isBuildFresh())) {
+    say('Building');
+    await build();
+  }
+  const stopRequest = Promise.withResolvers<StopReason>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stopRequest.resolve('asked'));
+  }
+  say(options.databaseUrl ? 'Using the PostgreSQL of DATABASE_URL' : 'Starting PostgreSQL');
+  const database = await openDatabase(options.databaseUrl, options.dataFolder, lock);
+  const environment = environmentOf(options, database.url);
+  const giveUp = () => stopRequest.resolve('broken');
+  const supervisor = new Supervisor({ dataFolder: options.dataFolder, environment, say, giveUp });
+  try {
+    await Promise.race([start(options, supervisor, environment), stopRequest.promise]);
+    if ((await stopRequest.promise) === 'broken') process.exitCode = 1;
+  } finally {
+    say('Stopping');
+    await supervisor.stop();
+    await database.stop();
+  }
+}
+
+async function start(
+  options: Options,
+  supervisor: Supervisor,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const databaseUrl = environment.DATABASE_URL ?? '';
+  const applied = await migrateDatabase(databaseUrl);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations`);
+  await Promise.all(['server', 'worker', 'runner'].map((name) => supervisor.start(name)));
+  const lines = await welcome(options, databaseUrl, environment);
+  if (lines) say(lines.trimEnd());
+  say(`Proofmark is ready at ${options.siteUrl}`);
+}
+
+function environmentOf(options: Options, databaseUrl: string): NodeJS.ProcessEnv {
+  const { secret, runnerToken } = secretsOf(options.dataFolder);
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PROOFMARK_DATA: options.dataFolder,
+    PROOFMARK_PORT: String(options.port),
+    PROOFMARK_CONTENT_PORT: String(options.contentPort),
+    PROOFMARK_METRICS_PORT: String(options.metricsPort),
+    PROOFMARK_URL: options.siteUrl,
+    PROOFMARK_DEMO: options.hasDemo ? 'on' : 'off',
+    PROOFMARK_SECRET: secret,
+    PROOFMARK_RUNNER_TOKEN: runnerToken,
+  };
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../src/kernel/server/postgres/embedded.ts';
+import { migrate } from '../../src/kernel/server/postgres/migrate.ts';
+import { root } from './command.ts';
+import type { Lock } from './lock.ts';
+
+export interface RunningDatabase {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+const guardDelaySeconds = 20;
+
+/** The server of DATABASE_URL, or our own on the data folder. */
+export async function openDatabase(
+  givenUrl: string | undefined,
+  dataFolder: string,
+  lock: Lock,
+): Promise<RunningDatabase> {
+  if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() };
+  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
+  guard(postgres.pid, lock);
+  const url = new URL(postgres.url);
+  url.pathname = '/proofmark';
+  await createDatabase(postgres.url, 'proofmark');
+  return { url: url.href, stop: postgres.stop };
+}
+
+export async function migrateDatabase(url: string): Promise<string[]> {
+  return migrate(url, join(root, 'migrations'));
+}
+
+export async function hasPeople(url: string): Promise<boolean> {
+  return (await rowsOf(url, 'select 1 from person limit 1')) > 0;
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  if ((await rowsOf(url, `select 1 from pg_database where datname = '${name}'`)) === 0) {
+    await rowsOf(url, `create database ${name}`);
+  }
+}
+
+async function rowsOf(url: string, statement: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows.length;
+  } finally {
+    await client.end();
+  }
+}
+
+// PostgreSQL outlives us on purpose (see embedded.ts). When we are killed without a chance to stop it, this
+// shell sees its input close, gives the server time to drain, and stops it unless a later run has taken over.
+function guard(postgresPid: number, lock: Lock): void {
+  const script = 'cat; sleep "$4"; [ "$(cat "$1")" = "$2" ] && kill -INT "$3"';
+  const shell = spawn(
+    'sh',
+    ['-c', script, 'guard', lock.path, `${process.pid}`, `${postgresPid}`, `${guardDelaySeconds}`],
+    { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  shell.unref();
+}

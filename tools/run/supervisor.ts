@@ -1,0 +1,125 @@
+// Keeps the processes of the product running: tells when they are ready, restarts what ended, stops all.
+import { type ChildProcess, fork } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './command.ts';
+
+export interface SupervisorOptions {
+  readonly dataFolder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** Called once when a process ended too often. */
+  readonly giveUp: () => void;
+}
+
+const readyTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+const stableAfterMs = 60_000;
+const maxRestarts = 5;
+const maxLogBytes = 16 * 1024 * 1024;
+
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #children = new Map<string, ChildProcess>();
+  #isStopping = false;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    mkdirSync(join(options.dataFolder, 'logs'), { recursive: true });
+  }
+
+  /** Starts dist/server/NAME.mjs; settles when it said that it is ready. */
+  async start(name: string): Promise<void> {
+    const child = this.#spawn(name, 0);
+    const isReady = await Promise.race([
+      readyOf(child),
+      endOf(child).then(() => false),
+      sleep(readyTimeoutMs, false),
+    ]);
+    if (!isReady && !this.#isStopping) {
+      throw new Error(`The ${name} did not get ready: see ${this.#logPath(name)}`);
+    }
+  }
+
+  /** The upper ones first get time to finish what they do. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all([...this.#children.values()].map(stopChild));
+  }
+
+  #spawn(name: string, restarts: number): ChildProcess {
+    const log = this.#openLog(name);
+    const child = fork(join(root, 'dist/server', `${name}.mjs`), {
+      execArgv: ['--enable-source-maps'],
+      env: this.#options.environment,
+      // A group of its own, so that Ctrl+C reaches us alone and we stop things in order. When we are killed
+      // the channel closes, and the child ends by itself.
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    this.#children.set(name, child);
+    const startedAt = performance.now();
+    void endOf(child).then((how) => {
+      const isStable = performance.now() - startedAt > stableAfterMs;
+      return this.#restart(name, how, isStable ? 1 : restarts + 1);
+    });
+    return child;
+  }
+
+  async #restart(name: string, how: string, restarts: number): Promise<void> {
+    if (this.#isStopping) return;
+    if (restarts > maxRestarts) {
+      this.#options.say(`The ${name} ended ${restarts} times (${how}), see ${this.#logPath(name)}`);
+      this.#options.giveUp();
+      return;
+    }
+    const delaySeconds = 2 ** (restarts - 1);
+    this.#options.say(
+      `The ${name} ended (${how}) and starts again in ${delaySeconds} s, see ${this.#logPath(name)}`,
+    );
+    await sleep(delaySeconds * 1000);
+    if (!this.#isStopping) this.#spawn(name, restarts);
+  }
+
+  #logPath(name: string): string {
+    return join(this.#options.dataFolder, 'logs', `${name}.log`);
+  }
+
+  #openLog(name: string): number {
+    const path = this.#logPath(name);
+    if (existsSync(path) && statSync(path).size > maxLogBytes) renameSync(path, `${path}.1`);
+    return openSync(path, 'a', 0o600);
+  }
+}
+
+function readyOf(child: ChildProcess): Promise<true> {
+  return new Promise((resolve) => {
+    child.on('message', (message: unknown) => {
+      if (typeof message === 'object' && message && 'type' in message && message.type === 'ready')
+        resolve(true);
+    });
+  });
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = endOf(child);
+  child.kill('SIGTERM');
+  const timeout = new AbortController();
+  const isLate = await Promise.race([
+    end.then(() => false),
+    sleep(stopTimeoutMs, true, { signal: timeout.signal }).catch(() => false),
+  ]);
+  timeout.abort();
+  if (isLate) child.kill('SIGKILL');
+  await end;
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from './command.ts';
+import { hasPeople } from './database.ts';
+import type { Options } from './options.ts';
+
+/**
+ * What a newcomer must know: the demo logins, or the link that makes the first admin. On a database without
+ * people tools/seed.ts fills it and prints these lines; later starts repeat those of the demo.
+ */
+export async function welcome(
+  options: Options,
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
+  const path = join(options.dataFolder, 'welcome.txt');
+  if (await hasPeople(databaseUrl))
+    return options.hasDemo && existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const lines = await seed(environment);
+  if (options.hasDemo) writeFileSync(path, lines);
+  return lines;
+}
+
+/** Its standard output is the welcome; progress and errors go to the terminal. */
+async function seed(environment: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'tools/seed.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const lines = await text(child.stdout);
+  const code = await ended;
+  if (code !== 0) throw new Error(`Filling the empty database failed (code ${code}).`);
+  return lines;
+}
