@@ -1,0 +1,67 @@
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/dates/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './tokens.css';
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { Notifications } from '@mantine/notifications';
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { NavigationContext, type Navigate } from './actions/navigation.ts';
+import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
+import { styleNonce } from './style-nonce.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+export type Scheme = 'light' | 'dark' | 'system';
+
+interface DesignProviderProps {
+  scheme: Scheme;
+  /** 1 Monday to 7 Sunday, the preference of the user. */
+  firstDayOfWeek?: number | undefined;
+  /** Opens an address inside the app; without it links load the page. */
+  navigate?: Navigate | undefined;
+  /** Off: single letter shortcuts do nothing, combinations with Ctrl or Alt still work. */
+  singleLetterKeys?: boolean | undefined;
+  children: ReactNode;
+}
+
+const SchemeContext = createContext<'light' | 'dark'>('light');
+
+/** The scheme that is painted now, with the system's choice already applied. */
+export const useResolvedScheme = () => use(SchemeContext);
+
+export function DesignProvider(props: DesignProviderProps) {
+  const { scheme, firstDayOfWeek = 1, navigate, singleLetterKeys = true, children } = props;
+  const systemIsDark = useSyncExternalStore(watchSystemScheme, isSystemDark);
+  const resolved = scheme === 'system' ? (systemIsDark ? 'dark' : 'light') : scheme;
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      forceColorScheme={resolved}
+      getStyleNonce={styleNonce}
+    >
+      <DatesProvider settings={{ firstDayOfWeek: dayOf(firstDayOfWeek), weekendDays: [] }}>
+        <SchemeContext value={resolved}>
+          <NavigationContext value={navigate}>
+            <HotkeyProvider singleLetterKeys={singleLetterKeys}>{children}</HotkeyProvider>
+          </NavigationContext>
+        </SchemeContext>
+      </DatesProvider>
+      <Notifications position="bottom-right" limit={4} autoClose={6000} pauseResetOnHover="notification" />
+    </MantineProvider>
+  );
+}
+
+const darkQuery = '(prefers-color-scheme: dark)';
+const isSystemDark = () => window.matchMedia(darkQuery).matches;
+
+function watchSystemScheme(onChange: () => void) {
+  const query = window.matchMedia(darkQuery);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
+const dayOf = (preference: number) => weekDays[preference % 7] ?? 1;

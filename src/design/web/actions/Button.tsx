@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from './Spinner.tsx';
+import { useOpenLink } from './navigation.ts';
+import styles from './Button.module.css';
+
+/** One primary button in a view; danger is outlined, dangerFilled stands only inside its confirmation. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerFilled' | 'success';
+export type ButtonSize = 's' | 'm' | 'l';
+
+export interface ButtonLook {
+  kind?: ButtonKind | undefined;
+  size?: ButtonSize | undefined;
+  icon?: ReactNode;
+  /** Behind the text: a chevron, a Kbd. */
+  after?: ReactNode;
+  loading?: boolean | undefined;
+  wide?: boolean | undefined;
+}
+
+type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className' | 'style'>;
+
+export function Button(props: ButtonProps) {
+  const { kind = 'secondary', size = 'm', icon, after, loading = false, wide, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-kind={kind}
+      data-size={checkedSize(size)}
+      data-wide={wide}
+      aria-busy={loading || undefined}
+      {...rest}
+    >
+      {loading ? <Spinner /> : icon}
+      <span className={styles.label}>{children}</span>
+      {after}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ButtonLook & { href: string; newTab?: boolean | undefined; children: ReactNode };
+
+/** Looks like a button and goes somewhere. */
+export function ButtonLink({
+  kind = 'secondary',
+  size = 'm',
+  icon,
+  after,
+  wide,
+  newTab,
+  href,
+  children,
+}: ButtonLinkProps) {
+  const openLink = useOpenLink();
+  return (
+    <a
+      className={styles.button}
+      data-kind={kind}
+      data-size={checkedSize(size)}
+      data-wide={wide}
+      href={href}
+      {...(newTab === true ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      onClick={(event) => {
+        if (newTab !== true) openLink(event, href);
+      }}
+    >
+      {icon}
+      <span className={styles.label}>{children}</span>
+      {after}
+    </a>
+  );
+}
+
+const sizes: readonly string[] = ['s', 'm', 'l'] satisfies ButtonSize[];
+
+function checkedSize(size: ButtonSize) {
+  if (!sizes.includes(size)) throw new Error(`A button cannot have the size "${size}"`);
+  return size;
+}

@@ -1,0 +1,68 @@
+import { Tooltip } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { useOpenLink } from './navigation.ts';
+import styles from './IconButton.module.css';
+
+interface IconButtonLook {
+  /** Spoken name and tooltip. */
+  label: string;
+  icon: ReactNode;
+  kind?: 'quiet' | 'outlined' | 'danger' | undefined;
+  size?: 's' | 'm' | undefined;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  /** Shown in the tooltip behind the name. */
+  shortcut?: string | undefined;
+}
+
+type IconButtonProps = IconButtonLook & Omit<ComponentProps<'button'>, 'className' | 'style' | 'aria-label'>;
+
+export function IconButton({
+  label,
+  icon,
+  kind = 'quiet',
+  size = 'm',
+  side = 'top',
+  shortcut,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={tooltipOf(label, shortcut)} position={side} aria-hidden>
+      <button
+        type="button"
+        aria-label={label}
+        className={styles.button}
+        data-kind={kind}
+        data-size={size}
+        {...rest}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** An icon that goes somewhere. */
+export function IconLink(props: IconButtonLook & { href: string; newTab?: boolean | undefined }) {
+  const { label, icon, kind = 'quiet', size = 'm', side = 'top', shortcut, href, newTab } = props;
+  const openLink = useOpenLink();
+  return (
+    <Tooltip label={tooltipOf(label, shortcut)} position={side} aria-hidden>
+      <a
+        aria-label={label}
+        className={styles.button}
+        data-kind={kind}
+        data-size={size}
+        href={href}
+        {...(newTab === true ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+        onClick={(event) => {
+          if (newTab !== true) openLink(event, href);
+        }}
+      >
+        {icon}
+      </a>
+    </Tooltip>
+  );
+}
+
+const tooltipOf = (label: string, shortcut: string | undefined) =>
+  shortcut === undefined ? label : `${label} (${shortcut})`;

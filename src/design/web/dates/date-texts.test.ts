@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import {
+  dayText,
+  dayTimeText,
+  isDay,
+  pickedInstant,
+  pickedText,
+  relativeText,
+  shortDayText,
+  sizeText,
+  timeText,
+} from './date-texts.ts';
+
+const moment = new Date(2026, 2, 5, 9, 7, 30);
+
+it('writes dates in the four fixed formats (CAL-012)', () => {
+  expect(dayText(moment)).toBe('Mar 05, 2026');
+  expect(timeText(moment)).toBe('09:07');
+  expect(shortDayText(moment)).toBe('Mar 5');
+  expect(dayTimeText(moment)).toBe('2026-03-05 09:07');
+});
+
+it('rounds a picked minute to its start or to its end (CAL-011)', () => {
+  expect(pickedInstant('2026-03-05 23:59', 'end')).toEqual(new Date(2026, 2, 5, 23, 59, 59, 999));
+  expect(pickedInstant('2026-03-05 23:59', 'start')).toEqual(new Date(2026, 2, 5, 23, 59, 0, 0));
+  expect(pickedText(pickedInstant('2026-03-05 23:59', 'end'))).toBe('2026-03-05 23:59');
+});
+
+it('says how long ago something was', () => {
+  expect(relativeText(moment, moment.getTime() + 5_000, 'just now')).toBe('just now');
+  expect(relativeText(moment, moment.getTime() + 2 * 3_600_000, 'just now')).toBe('2 hours ago');
+  expect(relativeText(moment, moment.getTime() - 3 * 86_400_000, 'just now')).toBe('in 3 days');
+});
+
+it('takes only real days', () => {
+  expect(isDay('2026-02-28')).toBe(true);
+  expect(['2026-02-30', '2026-2-3', 'tomorrow', ''].some(isDay)).toBe(false);
+});
+
+it('divides sizes by 1024 (FILE-018)', () => {
+  expect([0, 1023, 1024, 1946, 5 * 1024 ** 2, 3 * 1024 ** 4].map(sizeText)).toEqual([
+    '0 B',
+    '1023 B',
+    '1 KB',
+    '1.9 KB',
+    '5 MB',
+    '3 TB',
+  ]);
+});

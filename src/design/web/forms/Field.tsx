@@ -1,0 +1,99 @@
+import { use, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { FormContext } from './form-context.ts';
+import styles from './Field.module.css';
+
+/** What every labelled control takes. */
+export interface FieldProps {
+  label: string;
+  /** The label is spoken but not drawn, where the place makes it plain. */
+  hideLabel?: boolean | undefined;
+  description?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  name?: string | undefined;
+  size?: 's' | 'm' | undefined;
+  width?: number | string | undefined;
+}
+
+interface FrameProps extends FieldProps {
+  controlId: string;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+/** Label, description, control and problem in one column. */
+export function FieldFrame(props: FrameProps) {
+  const { label, hideLabel = false, description, required, controlId, problem, width, children } = props;
+  return (
+    <div className={styles.field} style={{ width }}>
+      <label htmlFor={controlId} className={styles.label} data-hidden={hideLabel}>
+        {label}
+        {required === true && <Mark />}
+      </label>
+      {description !== undefined && (
+        <div id={`${controlId}-description`} className={styles.description}>
+          {description}
+        </div>
+      )}
+      {children}
+      {problem !== undefined && (
+        <div id={`${controlId}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The star says "required" to the eye; the attribute says it to everybody else. */
+export const Mark = () => (
+  <span className={styles.mark} aria-hidden>
+    {' *'}
+  </span>
+);
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Binds a control to the browser's validity: a problem blocks the form at once, and is shown after the
+ * field was left or the form was tried.
+ */
+export function useField<Element extends Control>(props: FieldProps, ownProblem: string | undefined) {
+  const id = useId();
+  const ref = useRef<Element>(null);
+  const [left, setLeft] = useState(false);
+  const { attempted } = use(FormContext);
+  const problem = props.error ?? ownProblem;
+  useProblem(ref, problem);
+  const shown = attempted || left ? problem : undefined;
+  return {
+    id,
+    shown,
+    control: {
+      id,
+      ref,
+      name: props.name,
+      disabled: props.disabled,
+      readOnly: props.readOnly,
+      'aria-required': props.required,
+      'aria-invalid': shown !== undefined || undefined,
+      'aria-describedby': describedBy(id, props.description !== undefined, shown !== undefined),
+      onBlur: () => setLeft(true),
+    },
+  };
+}
+
+export function useProblem(ref: RefObject<Control | null>, problem: string | undefined) {
+  useLayoutEffect(() => {
+    ref.current?.setCustomValidity(problem ?? '');
+  }, [ref, problem]);
+}
+
+export function describedBy(id: string, description: boolean, problem: boolean): string | undefined {
+  const parts = [description ? `${id}-description` : '', problem ? `${id}-problem` : ''].filter(
+    (part) => part !== '',
+  );
+  return parts.length === 0 ? undefined : parts.join(' ');
+}

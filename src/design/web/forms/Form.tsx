@@ -1,0 +1,140 @@
+import { use, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { Button, type ButtonKind } from '../actions/Button.tsx';
+import { SubmitButtonView } from '../actions/SubmitButton.tsx';
+import { submitSuccessMs } from '../actions/submit-state.ts';
+import { useSubmit } from '../actions/use-submit.ts';
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
+import { texts } from '../texts.ts';
+import { FormContext } from './form-context.ts';
+import { FormProblems, problemsOf, type FieldProblem } from './FormProblems.tsx';
+import { useLeaveGuard } from './leave-guard.ts';
+import type { FormState } from './use-form-state.ts';
+import styles from './Form.module.css';
+
+interface FormProps<Values extends object, Result> {
+  form: FormState<Values>;
+  submit: (values: Values) => Promise<Result> | Result;
+  onSuccess?: ((result: Result) => void) | undefined;
+  warningOf?: ((result: Result) => string | undefined) | undefined;
+  /** Asked before sending. */
+  confirm?: ReactNode;
+  /** A right that is missing, a lock; wins over "Nothing has changed". */
+  disabledReason?: string | undefined;
+  /** For forms that make something new: they may be sent as they are. */
+  mayBeUnchanged?: boolean | undefined;
+  /** Without: the form shows Save. Give your own FormButtons to place or word it differently. */
+  buttons?: ReactNode;
+  'aria-label'?: string | undefined;
+  children: ReactNode;
+}
+
+export function Form<Values extends object, Result>(props: FormProps<Values, Result>) {
+  const { form, mayBeUnchanged = false, buttons = <FormButtons confirm={props.confirm} /> } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const [found, setFound] = useState<FieldProblem[] | null>(null);
+  const disabledReason =
+    props.disabledReason ?? (form.isDirty || mayBeUnchanged ? undefined : texts.nothingChanged);
+  useLeaveGuard(form.isDirty);
+
+  const handles = useSubmit({
+    submit: () => props.submit(form.values),
+    onSuccess: (result: Result) => {
+      form.markSaved();
+      setFound(null);
+      props.onSuccess?.(result);
+    },
+    warningOf: props.warningOf,
+    disabledReason,
+    hasQuestion: props.confirm !== undefined,
+    successMs: submitSuccessMs,
+  });
+
+  const attempt = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (props.disabledReason === undefined && element.current?.checkValidity() === false) {
+      setFound(problemsOf(element.current));
+      element.current.querySelector<HTMLElement>('input:invalid, textarea:invalid, select:invalid')?.focus();
+      return;
+    }
+    setFound(null);
+    handles.press();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) attempt(event);
+  };
+
+  const reset = () => {
+    setFound(null);
+    form.reset();
+  };
+
+  return (
+    <FormContext value={{ attempted: found !== null, disabledReason, isDirty: form.isDirty, reset, handles }}>
+      {/* The keys bubble up from the fields: the form itself is never focused. */}
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={attempt}
+        onKeyDown={onKeyDown}
+        aria-label={props['aria-label']}
+      >
+        {found !== null && <FormProblems problems={found} />}
+        {props.children}
+        {buttons}
+      </form>
+    </FormContext>
+  );
+}
+
+interface FormButtonsProps {
+  label?: ReactNode;
+  kind?: ButtonKind | undefined;
+  icon?: ReactNode;
+  confirm?: ReactNode;
+  /** Shows Reset while something is changed. */
+  withReset?: boolean | undefined;
+  /** Reset asks first (UI-017). */
+  askReset?: boolean | undefined;
+  /** More buttons, behind these. */
+  children?: ReactNode;
+}
+
+/** The submit button of the surrounding form. */
+export function FormButtons(props: FormButtonsProps) {
+  const { label = texts.save, kind, icon, confirm, withReset = false, askReset = false, children } = props;
+  const { handles, disabledReason, isDirty, reset } = use(FormContext);
+  const [asking, setAsking] = useState(false);
+  if (handles === undefined) throw new Error('FormButtons stands outside a Form');
+  return (
+    <div className={styles.buttons}>
+      <SubmitButtonView
+        type="submit"
+        handles={handles}
+        disabledReason={disabledReason}
+        kind={kind}
+        icon={icon}
+        confirm={confirm}
+      >
+        {label}
+      </SubmitButtonView>
+      {withReset && isDirty && (
+        <Button onClick={() => (askReset ? setAsking(true) : reset())}>{texts.reset}</Button>
+      )}
+      {children}
+      <ConfirmDialog
+        opened={asking}
+        title={texts.reset}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          reset();
+        }}
+      >
+        {texts.askReset}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Select as KitSelect } from '@mantine/core';
+import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { texts } from '../texts.ts';
+import type { FieldProps } from './Field.tsx';
+import { FormContext } from './form-context.ts';
+import { useDebounced } from './use-debounced.ts';
+import styles from './Select.module.css';
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+  group?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+interface SelectProps<Value extends string> extends FieldProps {
+  options: readonly Option<Value>[];
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  placeholder?: string | undefined;
+  /** Shows a cross that empties it. */
+  clearable?: boolean | undefined;
+  /** Typing narrows the list; for more than about ten options. */
+  searchable?: boolean | undefined;
+  icon?: ReactNode;
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, placeholder, clearable = false, searchable = false, icon } = props;
+  const frame = useKitFrame(props, value === null);
+  return (
+    <KitSelect
+      {...frame}
+      data={groupsOf(options)}
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find((candidate) => candidate.value === chosen);
+        if (option !== undefined || clearable) onChange(option?.value ?? null);
+      }}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      leftSection={icon}
+      searchable={searchable}
+      clearable={clearable}
+      allowDeselect={false}
+      nothingFoundMessage={texts.noMatch('options')}
+    />
+  );
+}
+
+interface SearchSelectProps extends FieldProps {
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  /** Called 250 ms after the last key with the trimmed text, never with an empty one (UI-036, UI-037). */
+  search: (query: string) => Promise<readonly Option[]>;
+  /** Characters before a search starts. */
+  minLength?: number | undefined;
+  /** "users", "courses": for the text when nothing matches. */
+  items: string;
+}
+
+/** Finds one of very many on the server. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { value, onChange, search, minLength = 1, items } = props;
+  const [query, setQuery] = useState('');
+  const [result, setResult] = useState<SearchResult>({ at: 'idle' });
+  const frame = useKitFrame(props, value === null);
+  const found = result.at === 'found' ? result.options : [];
+  const known =
+    value === null || found.some((option) => option.value === value.value) ? found : [value, ...found];
+  const searchLater = useDebounced(async (text: string) => {
+    setResult({ at: 'searching' });
+    try {
+      setResult({ at: 'found', options: await search(text) });
+    } catch (failure) {
+      setResult({ at: 'failed', message: failure instanceof Error ? failure.message : texts.unknownFailure });
+    }
+  }, 250);
+  return (
+    <KitSelect
+      {...frame}
+      data={known.map(toKit)}
+      filter={({ options }) => options}
+      value={value?.value ?? null}
+      searchable
+      clearable
+      searchValue={query}
+      placeholder={texts.typeToSearch}
+      onSearchChange={(text) => {
+        setQuery(text);
+        const trimmed = text.trim();
+        if (trimmed.length >= minLength && trimmed !== value?.label) searchLater(trimmed);
+      }}
+      onChange={(chosen) => onChange(known.find((option) => option.value === chosen) ?? null)}
+      nothingFoundMessage={messageOf(result, items)}
+    />
+  );
+}
+
+type SearchResult =
+  | { at: 'idle' | 'searching' }
+  | { at: 'found'; options: readonly Option[] }
+  | { at: 'failed'; message: string };
+
+function messageOf(result: SearchResult, items: string): string {
+  if (result.at === 'failed') return texts.searchFailed(result.message);
+  if (result.at === 'found') return texts.noMatch(items);
+  return result.at === 'searching' ? texts.loading : texts.typeToSearch;
+}
+
+/** What the kit's inputs share with our own fields. */
+function useKitFrame(props: FieldProps, isEmpty: boolean) {
+  const {
+    label,
+    hideLabel = false,
+    description,
+    required = false,
+    disabled = false,
+    readOnly = false,
+    width,
+  } = props;
+  const ref = useRef<HTMLInputElement>(null);
+  const [left, setLeft] = useState(false);
+  const { attempted } = use(FormContext);
+  const problem = props.error ?? (required && isEmpty ? texts.inputRequired : undefined);
+  useLayoutEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
+  return {
+    ref,
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    description,
+    withAsterisk: required,
+    disabled,
+    readOnly,
+    error: attempted || left ? problem : undefined,
+    onBlur: () => setLeft(true),
+    w: width ?? '100%',
+    classNames: {
+      label: styles.label,
+      description: styles.description,
+      error: styles.error,
+      input: styles.input,
+      dropdown: styles.dropdown,
+      option: styles.option,
+      groupLabel: styles.groupLabel,
+    },
+    comboboxProps: { zIndex: 'var(--layer-popover)', shadow: 'md', transitionProps: { duration: 80 } },
+    clearButtonProps: { 'aria-label': texts.clear(label) },
+  };
+}
+
+const toKit = ({ value, label, disabled = false }: Option) => ({ value, label, disabled });
+
+function groupsOf(options: readonly Option[]) {
+  const groups = [...new Set(options.flatMap((option) => option.group ?? []))];
+  return [
+    ...options.filter((option) => option.group === undefined).map(toKit),
+    ...groups.map((group) => ({
+      group,
+      items: options.filter((option) => option.group === group).map(toKit),
+    })),
+  ];
+}

@@ -1,0 +1,21 @@
+import { useEffect, useId } from 'react';
+
+const unsaved = new Set<string>();
+
+/** The app's router asks this before it leaves a page by a link. */
+export const hasUnsavedWork = () => unsaved.size > 0;
+
+/** While `dirty`, closing the tab asks first and `hasUnsavedWork` is true. */
+export function useLeaveGuard(dirty: boolean) {
+  const id = useId();
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsaved.add(id);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      unsaved.delete(id);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [dirty, id]);
+}

@@ -1,0 +1,62 @@
+// The door of the design room: every part that screens are built from. It knows no noun of the product.
+export { DesignProvider, useResolvedScheme, type Scheme } from './DesignProvider.tsx';
+export * from './icons.ts';
+
+export { Button, ButtonLink, type ButtonKind, type ButtonSize } from './actions/Button.tsx';
+export { failureText } from './actions/failure-text.ts';
+export { IconButton, IconLink } from './actions/IconButton.tsx';
+export { Link } from './actions/Link.tsx';
+export { useOpenLink } from './actions/navigation.ts';
+export { Spinner } from './actions/Spinner.tsx';
+export { SubmitButton } from './actions/SubmitButton.tsx';
+export { promiseSuccessMs, SubmitAgain, SubmitCancelled } from './actions/submit-state.ts';
+
+export {
+  dayText,
+  dayTimeText,
+  pickedInstant,
+  pickedText,
+  shortDayText,
+  sizeText,
+  timeText,
+  zonedText,
+  type Moment,
+} from './dates/date-texts.ts';
+export { DateTimeField } from './dates/DateTimeField.tsx';
+export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
+
+export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/Choices.tsx';
+export { Form, FormButtons } from './forms/Form.tsx';
+export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
+export { DecimalInput, FractionInput, IntegerInput } from './forms/NumberInput.tsx';
+export { isBlank, isWebUrl, parseDecimal, parseFraction } from './forms/number-parsing.ts';
+export { SearchSelect, Select, type Option } from './forms/Select.tsx';
+export { TextArea } from './forms/TextArea.tsx';
+export { PasswordInput, SearchInput, TextInput } from './forms/TextInput.tsx';
+export { useDebounced } from './forms/use-debounced.ts';
+export { useFormState, type FormField, type FormState } from './forms/use-form-state.ts';
+
+export { HotkeyHelp } from './keys/HotkeyHelp.tsx';
+export { useHotkeyHelp, useHotkeys, type Hotkey } from './keys/HotkeyProvider.tsx';
+
+export { PageBody, PageHeader, type Crumb } from './layout/PageHeader.tsx';
+export { Row, Spacer, Stack } from './layout/Stack.tsx';
+export { GroupLabel, Heading, InlineCode, Text, VisuallyHidden, type Tone } from './layout/Text.tsx';
+
+export { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
+export { Dialog } from './overlays/Dialog.tsx';
+export { Drawer } from './overlays/Drawer.tsx';
+export { Menu, type MenuItem } from './overlays/Menu.tsx';
+export { Popover } from './overlays/Popover.tsx';
+export { hideToast, showFailure, showToast, type Toast } from './overlays/toasts.tsx';
+export { Tooltip } from './overlays/Tooltip.tsx';
+
+export { Alert } from './surfaces/Alert.tsx';
+export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/Bits.tsx';
+export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
+export { Fold } from './surfaces/Fold.tsx';
+export { Loading, Skeleton, SkeletonRows, useLoaderVisible } from './surfaces/Loading.tsx';
+export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
+export { EmptyState, emptyTitle, ErrorState } from './surfaces/States.tsx';
+export { Status } from './surfaces/Status.tsx';
+export { Tabs, type Tab } from './surfaces/Tabs.tsx';

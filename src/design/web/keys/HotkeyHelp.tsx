@@ -1,0 +1,29 @@
+import { Dialog } from '../overlays/Dialog.tsx';
+import { Kbd } from '../surfaces/Bits.tsx';
+import { texts } from '../texts.ts';
+import { useHotkeyHelp } from './HotkeyProvider.tsx';
+import styles from './HotkeyHelp.module.css';
+
+/** The dialog behind `?`: every key that works on this page. */
+export function HotkeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const groups = useHotkeyHelp();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.shortcuts} size="m">
+      {groups.map(({ group, hotkeys }) => (
+        <section key={group} className={styles.group}>
+          <h3>{group}</h3>
+          <dl>
+            {hotkeys.map((hotkey) => (
+              <div key={hotkey.keys}>
+                <dt>{hotkey.label}</dt>
+                <dd>
+                  <Kbd>{hotkey.keys.replaceAll('+', ' ').replace('Arrow', '')}</Kbd>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { continued, hasModifier, isTyping, keyOf } from './key-names.ts';
+
+export interface Hotkey {
+  /** `j`, `?`, `g h` (one after the other), `Ctrl+k`, `Alt+ArrowUp`. */
+  keys: string;
+  /** One line for the help. */
+  label: string;
+  /** Heading in the help, such as "Everywhere". */
+  group: string;
+  onPress: () => void;
+  /** Does nothing and is not in the help. */
+  disabled?: boolean | undefined;
+}
+
+type Owned = ReadonlyMap<string, readonly Hotkey[]>;
+type ChangeOwned = (change: (owned: Owned) => Owned) => void;
+
+const OwnedContext = createContext<Owned>(new Map());
+const ChangeContext = createContext<ChangeOwned>(() => undefined);
+
+/** How long the second key of `g h` may take. */
+const sequenceMs = 1000;
+
+interface HotkeyProviderProps {
+  /** Off: only combinations with Ctrl or Alt work (WCAG 2.1.4). */
+  singleLetterKeys: boolean;
+  children: ReactNode;
+}
+
+export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderProps) {
+  const [owned, setOwned] = useState<Owned>(new Map());
+  const pending = useRef({ keys: '', atMs: 0 });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const key = keyOf(event);
+    if (!hasModifier(key) && (!singleLetterKeys || isTyping(event.target))) return;
+    const live = [...owned.values()].flat().filter((hotkey) => hotkey.disabled !== true);
+    const before = event.timeStamp - pending.current.atMs < sequenceMs ? pending.current.keys : '';
+    const keys = continued(
+      before,
+      key,
+      live.map((hotkey) => hotkey.keys),
+    );
+    pending.current = { keys, atMs: event.timeStamp };
+    // The part that came last lies on top and wins.
+    const hotkey = live.findLast((candidate) => candidate.keys === keys);
+    if (hotkey === undefined) return;
+    event.preventDefault();
+    pending.current.keys = '';
+    hotkey.onPress();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  return (
+    <ChangeContext value={setOwned}>
+      <OwnedContext value={owned}>{children}</OwnedContext>
+    </ChangeContext>
+  );
+}
+
+/** Keys that work while the calling part is on screen; they stay silent while somebody writes. */
+export function useHotkeys(hotkeys: readonly Hotkey[]) {
+  const owner = useId();
+  const change = use(ChangeContext);
+  const latest = useRef(hotkeys);
+  useEffect(() => {
+    latest.current = hotkeys;
+  });
+  const shape = JSON.stringify(
+    hotkeys.map(({ keys, label, group, disabled }) => [keys, label, group, disabled === true]),
+  );
+  useEffect(() => {
+    // The registry holds stable entries: a new closure in every render must not render the whole app again.
+    const stable = latest.current.map((hotkey, index) => ({
+      ...hotkey,
+      onPress: () => latest.current[index]?.onPress(),
+    }));
+    change((owned) => new Map(owned).set(owner, stable));
+    return () =>
+      change((owned) => {
+        const rest = new Map(owned);
+        rest.delete(owner);
+        return rest;
+      });
+  }, [owner, shape, change]);
+}
+
+/** All keys that work now, in groups, for the help behind `?`. */
+export function useHotkeyHelp(): { group: string; hotkeys: Hotkey[] }[] {
+  const owned = use(OwnedContext);
+  const live = [...owned.values()].flat().filter((hotkey) => hotkey.disabled !== true);
+  const groups = [...new Set(live.map((hotkey) => hotkey.group))];
+  return groups.map((group) => ({ group, hotkeys: live.filter((hotkey) => hotkey.group === group) }));
+}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  size?: 's' | 'm' | 'l' | 'full' | undefined;
+  /** Buttons under the content, the main one last. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+const widths = { s: 400, m: 560, l: 840, full: '96%' } as const;
+
+/** A question or a small form above the page: traps focus, Escape closes, focus returns. */
+export function Dialog({ opened, onClose, title, size = 'm', buttons, children }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      centered
+      padding={0}
+      radius="md"
+      classNames={{ header: styles.header, title: styles.title, body: styles.body, overlay: styles.overlay }}
+      transitionProps={{ duration: 120 }}
+    >
+      <div className={styles.content}>{children}</div>
+      {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
+    </Modal>
+  );
+}

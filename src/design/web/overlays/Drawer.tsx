@@ -1,0 +1,35 @@
+import { Drawer as KitDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'left' | 'right' | undefined;
+  width?: number | undefined;
+  children: ReactNode;
+}
+
+/** A panel that slides over the page from its edge. */
+export function Drawer({ opened, onClose, title, side = 'right', width = 380, children }: DrawerProps) {
+  return (
+    <KitDrawer
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      position={side}
+      size={width}
+      padding={0}
+      transitionProps={{ duration: 180 }}
+      classNames={{
+        header: styles.header,
+        title: styles.title,
+        body: styles.drawerBody,
+        overlay: styles.overlay,
+      }}
+    >
+      {children}
+    </KitDrawer>
+  );
+}

@@ -1,0 +1,75 @@
+import { Menu as KitMenu } from '@mantine/core';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { useOpenLink } from '../actions/navigation.ts';
+import styles from './Dialog.module.css';
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** At the right end: a Kbd, a count. */
+  after?: ReactNode;
+  onChoose?: (() => void) | undefined;
+  href?: string | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Draws a line above. */
+  startsGroup?: boolean | undefined;
+  /** Capitals above: the name of the group that starts here. */
+  groupLabel?: string | undefined;
+}
+
+interface MenuProps {
+  /** The Button or IconButton that opens it. */
+  button: ReactElement;
+  items: readonly MenuItem[];
+  side?: 'bottom-start' | 'bottom-end' | 'right-start' | undefined;
+  width?: number | undefined;
+}
+
+export function Menu({ button, items, side = 'bottom-end', width }: MenuProps) {
+  return (
+    <KitMenu
+      position={side}
+      {...(width === undefined ? {} : { width })}
+      shadow="md"
+      zIndex="var(--layer-popover)"
+      transitionProps={{ duration: 80 }}
+      classNames={{ dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel }}
+    >
+      <KitMenu.Target>{button}</KitMenu.Target>
+      <KitMenu.Dropdown>
+        {items.map((item) => (
+          <Fragment key={item.id}>
+            {item.startsGroup === true && <KitMenu.Divider />}
+            {item.groupLabel !== undefined && <KitMenu.Label>{item.groupLabel}</KitMenu.Label>}
+            <Item item={item} />
+          </Fragment>
+        ))}
+      </KitMenu.Dropdown>
+    </KitMenu>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const openLink = useOpenLink();
+  const shared = {
+    leftSection: item.icon,
+    rightSection: item.after,
+    disabled: item.disabled === true,
+    'data-danger': item.danger,
+  };
+  const { href, onChoose } = item;
+  if (href !== undefined) {
+    return (
+      <KitMenu.Item component="a" href={href} onClick={(event) => openLink(event, href)} {...shared}>
+        {item.label}
+      </KitMenu.Item>
+    );
+  }
+  return (
+    <KitMenu.Item onClick={() => onChoose?.()} {...shared}>
+      {item.label}
+    </KitMenu.Item>
+  );
+}

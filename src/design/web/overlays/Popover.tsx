@@ -1,0 +1,31 @@
+import { Popover as KitPopover } from '@mantine/core';
+import { cloneElement, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+interface OpenerProps {
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+}
+
+interface PopoverProps {
+  /** Spoken name of the popover. */
+  label: string;
+  /** The Button or IconButton that opens it; it needs no click handler of its own. */
+  button: ReactElement<OpenerProps>;
+  width?: number | 'target' | undefined;
+  side?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top' | 'right-start' | undefined;
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A small layer at a button: focus goes in, Escape and a click outside close it and give focus back. */
+export function Popover({ label, button, width = 300, side = 'bottom-start', children }: PopoverProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <KitPopover opened={opened} onChange={setOpened} trapFocus returnFocus width={width} position={side}>
+      <KitPopover.Target>{cloneElement(button, { onClick: () => setOpened(!opened) })}</KitPopover.Target>
+      <KitPopover.Dropdown className={styles.dropdown} aria-label={label}>
+        {typeof children === 'function' ? children(close) : children}
+      </KitPopover.Dropdown>
+    </KitPopover>
+  );
+}

@@ -1,0 +1,76 @@
+import { notifications } from '@mantine/notifications';
+import { Button } from '../actions/Button.tsx';
+import { failureText } from '../actions/failure-text.ts';
+import { FailureDetails } from '../actions/FailureDetails.tsx';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '../icons.ts';
+import { texts } from '../texts.ts';
+import styles from './toasts.module.css';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface Toast {
+  /** A second toast with the same tag replaces the first. */
+  tag?: string | undefined;
+  kind: ToastKind;
+  title: string;
+  text?: string | undefined;
+  /** Reversible things offer their way back here in place of a question before. */
+  undo?: (() => void) | undefined;
+  /** A button with its own word, such as "Reload". */
+  action?: { label: string; onChoose: () => void } | undefined;
+  /** Milliseconds; errors stay until they are closed, all else 6 s. */
+  hideAfterMs?: number | undefined;
+  requestId?: string | undefined;
+}
+
+const icons = {
+  success: <IconCircleCheck aria-hidden />,
+  info: <IconInfoCircle aria-hidden />,
+  warning: <IconAlertTriangle aria-hidden />,
+  error: <IconCircleX aria-hidden />,
+};
+
+export function showToast(toast: Toast): string {
+  const { kind, tag, undo, action, hideAfterMs } = toast;
+  const stays = kind === 'error' && hideAfterMs === undefined;
+  const id = tag ?? crypto.randomUUID();
+  const choose = (run: () => void) => {
+    notifications.hide(id);
+    run();
+  };
+  if (tag !== undefined) notifications.hide(tag);
+  return notifications.show({
+    id,
+    title: toast.title,
+    message: (
+      <>
+        {toast.text}
+        <FailureDetails requestId={toast.requestId} />
+        {undo !== undefined && (
+          <Button size="s" kind="quiet" onClick={() => choose(undo)}>
+            {texts.undo}
+          </Button>
+        )}
+        {action !== undefined && (
+          <Button size="s" kind="quiet" onClick={() => choose(action.onChoose)}>
+            {action.label}
+          </Button>
+        )}
+      </>
+    ),
+    icon: icons[kind],
+    autoClose: stays ? false : (hideAfterMs ?? 6000),
+    // The kit calls every toast an alert; only bad news may interrupt.
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    classNames: styles,
+    'data-kind': kind,
+  });
+}
+
+/** The toast of something that failed elsewhere; it stays, with the request id behind Details. */
+export function showFailure(title: string, failure: unknown): string {
+  const { message, requestId } = failureText(failure);
+  return showToast({ kind: 'error', title, text: message, requestId });
+}
+
+export const hideToast = (id: string) => void notifications.hide(id);

@@ -1,0 +1,54 @@
+import { useId, useState, type ReactNode } from 'react';
+import { IconChevronRight } from '../icons.ts';
+import styles from './Fold.module.css';
+
+interface FoldProps {
+  title: ReactNode;
+  /** Right end of the line: pills, points. Not inside the button, so it may hold buttons of its own. */
+  after?: ReactNode;
+  openAtFirst?: boolean | undefined;
+  /** With `onToggle`: the caller keeps the state, as where the address does. */
+  opened?: boolean | undefined;
+  onToggle?: ((opened: boolean) => void) | undefined;
+  /** Indents by depth in nested folds. */
+  depth?: number | undefined;
+  children: ReactNode;
+}
+
+/** A line that opens what stands below it. What is done is folded, what failed stands open. */
+export function Fold({
+  title,
+  after,
+  openAtFirst = false,
+  opened,
+  onToggle,
+  depth = 0,
+  children,
+}: FoldProps) {
+  const [own, setOwn] = useState(openAtFirst);
+  const id = useId();
+  const isOpen = opened ?? own;
+  return (
+    <div className={styles.fold}>
+      <div className={styles.line} style={{ paddingLeft: depth * 16 }}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setOwn(!isOpen);
+            onToggle?.(!isOpen);
+          }}
+        >
+          <IconChevronRight aria-hidden />
+          <span className={styles.title}>{title}</span>
+        </button>
+        {after !== undefined && <div className={styles.after}>{after}</div>}
+      </div>
+      <div id={id} hidden={!isOpen} className={styles.content}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// Every text that the design room itself shows. Exact words of the specification carry their requirement id.
+export const texts = {
+  save: 'Save',
+  cancel: 'Cancel',
+  delete: 'Delete',
+  yes: 'Yes',
+  no: 'No',
+  retry: 'Retry',
+  close: 'Close',
+  closeMessage: 'Close message',
+  undo: 'Undo',
+  reset: 'Reset',
+  details: 'Details',
+  remove: (name: string) => `Remove ${name}`,
+  actions: 'Actions',
+  copy: 'Copy',
+  copied: 'Copied',
+  loading: 'Loading',
+  required: 'required',
+  breadcrumb: 'Breadcrumb',
+
+  confirm: 'Confirm',
+  message: 'Message',
+  submitted: 'Done',
+  unknownFailure: 'Something unknown went wrong',
+  requestId: (id: string) => `Request id: ${id}`,
+
+  invalidForm: 'The form contains invalid input(s)', // UI-015
+  nothingChanged: 'Nothing has changed', // UI-016
+  askReset: 'Are you sure you want to reset the form?', // UI-017
+  unsavedChanges: 'Unsaved changes',
+  askLeave: 'You have changes that are not saved. Leave this page?',
+  formProblems: (count: number) =>
+    count === 1 ? 'Please correct 1 field:' : `Please correct ${count} fields:`,
+
+  numberEmpty: (name: string) => `${name} may not be empty.`, // UI-019
+  notANumber: (name: string) => `${name} is not a number.`, // UI-020
+  numberTooSmall: (name: string, min: string) => `${name} should be greater than or equal to ${min}.`, // UI-021
+  numberTooLarge: (name: string, max: string) => `${name} should be less than or equal to ${max}.`, // UI-022
+  tooManyDecimals: (name: string, count: number) => `${name} may have at most ${count} decimals.`,
+  notAFraction: (text: string) => `Expected a fractional number, but got the string "${text}"`, // UI-025
+  zeroDenominator: 'Cannot construct a fraction with a denominator of 0.', // UI-027
+  notAnInteger: 'The value should be an integer', // UI-028
+  inputRequired: 'Input is required', // UI-029
+  invalidUrl: 'This is not a valid http or https address',
+
+  typeToSearch: 'Type to search', // UI-035
+  clearSearch: 'Clear search',
+  searchFailed: (message: string) => `Failed to search: ${message}`, // UI-038
+  noItems: (items: string) => `There are no ${items}`, // UI-039
+  noMatch: (items: string) => `No ${items} found`, // UI-040
+  clear: (label: string) => `Clear ${label}`,
+
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+
+  date: 'Date',
+  datePlaceholder: 'YYYY-MM-DD',
+  time: 'Time (24 h)',
+  hours: 'Hours',
+  minutes: 'Minutes',
+  days: 'Days',
+  seconds: 'Seconds',
+  chooseDate: 'Choose a date',
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+  chooseMonth: 'Choose month',
+  chooseYear: 'Choose year',
+  invalidDate: 'This is not a date of the form YYYY-MM-DD',
+  justNow: 'just now',
+
+  dropFiles: 'Drop files or folders here',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose a folder',
+  chosenFiles: (count: number, size: string) => `${count === 1 ? '1 file' : `${count} files`}, ${size}`,
+  removeAll: 'Remove all',
+  filesAdded: (count: number) => (count === 1 ? '1 file added' : `${count} files added`),
+  fileRemoved: (path: string) => `${path} removed`,
+
+  selectAll: 'Select all rows',
+  selectRow: (name: string) => `Select ${name}`,
+  loadMore: 'Load more',
+
+  write: 'Write',
+  preview: 'Preview',
+  nothingToPreview: 'Nothing to preview',
+  markdownHint: 'Markdown, $maths$ and code are supported',
+  dragHandle: (label: string) => `Move ${label}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  moveIn: 'Move into the block above',
+  moveOut: 'Move out',
+  movedUp: (label: string) => `${label} moved up`,
+  movedDown: (label: string) => `${label} moved down`,
+  movedInto: (label: string, parent: string) => `${label} moved into ${parent}`,
+  movedOutOf: (label: string, parent: string) => `${label} moved out of ${parent}`,
+  movedBefore: (label: string, other: string) => `${label} moved before ${other}`,
+  movedAfter: (label: string, other: string) => `${label} moved after ${other}`,
+  cannotMove: 'Cannot move there',
+
+  codeLabel: (fileName: string) => `${fileName}, read only.`,
+  codeCommentHint: 'Press C to comment on the current line.',
+  addComment: (line: number) => `Comment on line ${line}`,
+  editorLabel: (label: string) => `${label}. Press Escape, then Tab, to leave the editor.`,
+  linesShown: (shown: string, all: string) => `Showing the first ${shown} of ${all} lines`,
+  showAll: 'Show all',
+  longLine: (count: string) => `${count} more characters`,
+  diffLabel: (fileName: string) => `Changes in ${fileName}`,
+  diffBefore: (fileName: string) => `${fileName} before`,
+  diffAfter: (fileName: string) => `${fileName} after`,
+  noChanges: 'No changes',
+  inserted: 'inserted',
+  deleted: 'deleted',
+  expected: 'Expected',
+  got: 'Got',
+  showWhitespace: 'Show whitespace',
+  noOutput: '(no output)',
+
+  openFiles: 'Files',
+  openSide: 'Panel',
+  shortcuts: 'Keyboard shortcuts',
+} as const;
