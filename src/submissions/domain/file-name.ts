@@ -1,0 +1,117 @@
+// Names of handed-in files: what is refused, what is renamed, what is removed at the top.
+// A path here is relative, with `/` between its parts.
+import { unsafeArchive } from './refusals.ts';
+import { refused, type RefusedVerdict } from '../../kernel/domain/refusal.ts';
+
+/** A path to keep, changed where its name is reserved, or the refusal. */
+export type CheckedPath = { readonly path: string; readonly renamed: boolean } | RefusedVerdict;
+
+/** Room is left for `-USER_PROVIDED` and ` (1)`: file systems hold names of at most 255 bytes. */
+const maxNameBytes = 230;
+const maxPathLength = 1024;
+const maxPathParts = 64;
+
+const reservedNames = new Set(['.', '..', 'cg-size-limit-exceeded', '.api-socket']);
+const reservedPrefix = '.cg-';
+const drive = /^[a-z]:/i;
+
+/**
+ * The path under which a file from an archive or a dropped folder is kept, or why it is refused.
+ * A backslash counts as a separator: Windows would read it so, wherever the archive was made.
+ */
+export function checkedPathOf(given: string): CheckedPath {
+  const plain = given.normalize('NFC').replaceAll('\\', '/');
+  const parts = plain.split('/').filter((part) => part !== '' && part !== '.');
+  if (plain.includes('\0')) return unsafe(given, 'has a zero byte in its name');
+  if (plain.startsWith('/') || drive.test(plain)) return unsafe(given, 'has an absolute path');
+  if (parts.includes('..')) return unsafe(given, 'points outside the hand-in');
+  if (plain.length > maxPathLength || parts.length > maxPathParts)
+    return unsafe(given, 'has too long a path');
+  if (parts.some((part) => utf8BytesOf(part) > maxNameBytes)) return unsafe(given, 'has too long a name');
+  const kept = parts.map(freeNameOf);
+  return { path: kept.join('/'), renamed: kept.some((part, at) => part !== parts[at]) };
+}
+
+/** The path of a plainly uploaded file: one that is only a reserved name is renamed, not refused. */
+export function uploadedPathOf(given: string): CheckedPath {
+  return reservedNames.has(given) ? { path: freeNameOf(given), renamed: true } : checkedPathOf(given);
+}
+
+/** One name for the tree: its slashes escaped, a reserved name marked as given by the user. */
+export function escapedNameOf(given: string): string {
+  return freeNameOf(given.normalize('NFC').replaceAll(/[/\\\0]/g, '-'));
+}
+
+/** Whether the platform uses this name itself. */
+export function isReservedName(name: string): boolean {
+  return reservedNames.has(name) || name.startsWith(reservedPrefix);
+}
+
+/**
+ * The paths of files in the same order, each used once: a later one, and a file where there is a
+ * directory, gets " (1)", " (2)" before the first dot of its name.
+ */
+export function distinctPathsOf(paths: readonly string[], directories: readonly string[]): string[] {
+  const taken = new Set([...directories, ...[...paths, ...directories].flatMap(parentPathsOf)]);
+  const lastNumber = new Map<string, number>();
+  return paths.map((path) => {
+    let candidate = path;
+    let number = lastNumber.get(path) ?? 0;
+    while (taken.has(candidate)) {
+      number += 1;
+      candidate = numberedPathOf(path, number);
+    }
+    lastNumber.set(path, number);
+    taken.add(candidate);
+    return candidate;
+  });
+}
+
+/**
+ * How many directories at the top hold nothing but the next one. Takes the paths of files and of
+ * empty directories, the latter ending in `/`.
+ */
+export function leadingDirectoryCountOf(paths: readonly string[]): number {
+  const [first, ...others] = paths.map((path) => path.split('/'));
+  if (first === undefined) return 0;
+  let count = 0;
+  while (count < first.length - 1 && others.every((parts) => isInside(parts, first[count], count)))
+    count += 1;
+  return count;
+}
+
+/** All directories above a path, outermost first. */
+export function parentPathsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+function isInside(parts: readonly string[], directory: string | undefined, depth: number): boolean {
+  return parts.length > depth + 1 && parts[depth] === directory;
+}
+
+function freeNameOf(name: string): string {
+  return isReservedName(name) ? `${name}-USER_PROVIDED` : name;
+}
+
+function numberedPathOf(path: string, number: number): string {
+  const nameStart = path.lastIndexOf('/') + 1;
+  const dot = path.indexOf('.', nameStart);
+  const end = dot === -1 ? path.length : dot;
+  return `${path.slice(0, end)} (${number})${path.slice(end)}`;
+}
+
+function utf8BytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function unsafe(name: string, fault: string): RefusedVerdict {
+  return refused(unsafeArchive, {
+    text: `"${name.slice(0, 100)}" ${fault}. Pack the files again with plain relative names.`,
+  });
+}

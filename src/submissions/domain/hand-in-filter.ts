@@ -1,0 +1,146 @@
+// What a hand-in keeps under the hand-in rules of its assignment, and when it is refused.
+import { denialOf, missingRulesOf } from '../../assignments/domain/hand-in-rules/denial.ts';
+import type { DenyingRule } from '../../assignments/domain/hand-in-rules/denial.ts';
+import { switchesOf } from '../../assignments/domain/hand-in-rules/model.ts';
+import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
+import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
+import { leadingDirectoryCountOf, parentPathsOf } from './file-name.ts';
+import { completeEntriesOf, treeOf } from './file-tree.ts';
+import type { DirectoryNode, FileEntry } from './file-tree.ts';
+import { invalidFileInArchive, noFilesSubmitted, overrideNotAllowed } from './refusals.ts';
+
+/** What happens to denied files: all stay, they go, or the hand-in is refused. */
+export type FilterMode = 'keep' | 'delete' | 'error';
+
+export interface RemovedEntry {
+  readonly fullname: string;
+  readonly name: string;
+  readonly reason: DenyingRule | null;
+  readonly deletionType: 'leading_directory' | 'denied_file' | 'empty_directory';
+}
+
+export interface FilteredHandIn {
+  readonly verdict: Verdict;
+  readonly kept: readonly FileEntry[];
+  readonly removed: readonly RemovedEntry[];
+  readonly missing: readonly HandInRule[];
+}
+
+/** Applies the filter. A refused verdict carries all that the dialog shows: denied, removed and missing files. */
+export function filterHandIn(
+  entries: readonly FileEntry[],
+  filter: HandInFilter,
+  mode: FilterMode,
+): FilteredHandIn {
+  const switches = switchesOf(filter);
+  const top = switches.removeLeadingDirectories
+    ? withoutLeadingDirectories(entries)
+    : { kept: entries, removed: [] };
+  const swept = mode === 'keep' ? { kept: top.kept, removed: [] } : withoutDenied(top.kept, filter);
+  const missing = missingRulesOf(filter, swept.kept);
+  const outcome = { kept: swept.kept, removed: [...top.removed, ...swept.removed], missing };
+  if (mode === 'keep' && !switches.allowOverride) return { ...outcome, verdict: refused(overrideNotAllowed) };
+  if (missing.length > 0 || (mode === 'error' && swept.removed.length > 0)) {
+    return { ...outcome, verdict: refusedByRules(entries, filter, outcome) };
+  }
+  const isEmpty = !swept.kept.some((entry) => entry.kind === 'file');
+  return { ...outcome, verdict: isEmpty ? refused(noFilesSubmitted) : allowed };
+}
+
+interface Sweep {
+  readonly kept: readonly FileEntry[];
+  readonly removed: readonly RemovedEntry[];
+}
+
+function withoutLeadingDirectories(entries: readonly FileEntry[]): Sweep {
+  const parents = new Set(entries.flatMap((entry) => parentPathsOf(entry.path)));
+  const leaves = entries.filter((entry) => !parents.has(entry.path)).map(pathForRules);
+  const count = leadingDirectoryCountOf(leaves);
+  if (count === 0) return { kept: entries, removed: [] };
+  const leading = leaves[0]?.split('/').slice(0, count) ?? [];
+  return {
+    kept: entries.flatMap((entry) => {
+      const path = entry.path.split('/').slice(count).join('/');
+      return path === '' ? [] : [{ ...entry, path }];
+    }),
+    removed: leading.map((_, at) =>
+      removedOf(`${leading.slice(0, at + 1).join('/')}/`, null, 'leading_directory'),
+    ),
+  };
+}
+
+function withoutDenied(entries: readonly FileEntry[], filter: HandInFilter): Sweep {
+  const denial = denialOf(filter);
+  const kept: FileEntry[] = [];
+  const removed: RemovedEntry[] = [];
+  for (const entry of entries) {
+    const reason = denial(pathForRules(entry));
+    if (reason === null) kept.push(entry);
+    else removed.push(removedOf(pathForRules(entry), reason, 'denied_file'));
+  }
+  // Directories that lost all their files stay as empty ones, unless a rule denies them too.
+  const emptied = new Set(removed.flatMap((entry) => parentPathsOf(entry.fullname.replace(/\/$/, ''))));
+  const named = new Set(kept.flatMap((entry) => [entry.path, ...parentPathsOf(entry.path)]));
+  for (const path of emptied) {
+    if (!named.has(path) && denial(`${path}/`) === null) kept.push({ kind: 'directory', path });
+  }
+  return switchesOf(filter).deleteEmptyDirectories
+    ? withoutEmptyDirectories({ kept, removed })
+    : { kept, removed };
+}
+
+function withoutEmptyDirectories(sweep: Sweep): Sweep {
+  const filled = new Set(
+    sweep.kept.flatMap((entry) => (entry.kind === 'file' ? parentPathsOf(entry.path) : [])),
+  );
+  const isEmpty = (entry: FileEntry) => entry.kind === 'directory' && !filled.has(entry.path);
+  const gone = sweep.kept.filter(isEmpty);
+  return {
+    kept: sweep.kept.filter((entry) => !isEmpty(entry)),
+    removed: [
+      ...sweep.removed,
+      ...gone.map((entry) => removedOf(pathForRules(entry), 'delete_empty_directories', 'empty_directory')),
+    ],
+  };
+}
+
+function refusedByRules(
+  entries: readonly FileEntry[],
+  filter: HandInFilter,
+  outcome: Omit<FilteredHandIn, 'verdict'>,
+): Verdict {
+  const denied = outcome.removed.filter((entry) => entry.deletionType === 'denied_file');
+  const text =
+    outcome.missing.length > 0
+      ? `Required files are missing: ${outcome.missing.map((rule) => rule.name).join(', ')}.`
+      : invalidFileInArchive.text;
+  return refused(invalidFileInArchive, {
+    text,
+    extra: {
+      invalidFiles: denied.map((entry) => [entry.fullname, entry.reason]),
+      removedFiles: outcome.removed,
+      missingFiles: outcome.missing,
+      originalTree: originalTreeOf(entries),
+      filterVersion: filter.version,
+    },
+  });
+}
+
+/** The tree as it was sent. Nothing of it is stored, so a path stands where an id would. */
+function originalTreeOf(entries: readonly FileEntry[]): DirectoryNode {
+  const identified = completeEntriesOf(entries).map((entry) => ({ ...entry, id: entry.path }));
+  return treeOf({ id: '', name: '' }, identified);
+}
+
+function pathForRules(entry: FileEntry): string {
+  return entry.kind === 'directory' ? `${entry.path}/` : entry.path;
+}
+
+function removedOf(
+  fullname: string,
+  reason: DenyingRule | null,
+  deletionType: RemovedEntry['deletionType'],
+): RemovedEntry {
+  const name = fullname.replace(/\/$/, '').split('/').at(-1) ?? fullname;
+  return { fullname, name, reason, deletionType };
+}

@@ -1,0 +1,56 @@
+// What a hand-in can be refused for, with the sentence that the user reads.
+import { refusal } from '../../kernel/domain/refusal.ts';
+
+export const missingFilesPart = refusal({
+  code: 'MISSING_REQUIRED_PARAM',
+  status: 400,
+  text: 'No files were sent. Choose at least one file to hand in.',
+});
+
+export const emptyFileName = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'One of the files has no name. Give it a name and hand in again.',
+});
+
+export const noFilesSubmitted = refusal({
+  code: 'NO_FILES_SUBMITTED',
+  status: 400,
+  text: 'There is nothing to hand in: no file is left after unpacking and applying the hand-in rules.',
+});
+
+export const invalidArchive = refusal({
+  code: 'INVALID_ARCHIVE',
+  status: 400,
+  text: 'The archive cannot be read. It may be damaged, incomplete or protected by a password. Pack it again.',
+});
+
+export const unsafeArchive = refusal({
+  code: 'UNSAFE_ARCHIVE',
+  status: 400,
+  text: 'A file name points outside the hand-in. Pack the files again with plain relative names.',
+});
+
+export const uploadTooLarge = refusal({
+  code: 'REQUEST_TOO_LARGE',
+  status: 400,
+  text: 'The hand-in is too large. Leave out what is not needed and hand in again.',
+});
+
+export const invalidFileInArchive = refusal({
+  code: 'INVALID_FILE_IN_ARCHIVE',
+  status: 400,
+  text: 'The hand-in does not follow the hand-in rules of this assignment.',
+});
+
+export const overrideNotAllowed = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'The hand-in rules of this assignment cannot be overridden. Delete the disallowed files instead.',
+});
+
+export const uploadTypeDisabled = refusal({
+  code: 'UPLOAD_TYPE_DISABLED',
+  status: 400,
+  text: 'This assignment does not accept work handed in this way. Use one of the ways its page offers.',
+});

@@ -1,0 +1,107 @@
+// Takes the uploaded parts of a hand-in apart and stores every file: the entries of the tree to come.
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { demand, refused } from '../../../kernel/domain/refusal.ts';
+import { archiveStemOf, isArchiveName } from '../../domain/archive-name.ts';
+import { distinctPathsOf, escapedNameOf, uploadedPathOf } from '../../domain/file-name.ts';
+import type { FileEntry } from '../../domain/file-tree.ts';
+import { emptyFileName, missingFilesPart, noFilesSubmitted } from '../../domain/refusals.ts';
+import { type IntakeLimits, Ledger } from './ledger.ts';
+import { readArchive } from './read-archive.ts';
+import { type FileSink, Intake, type IntakeWarning } from './intake.ts';
+
+export interface UploadedPart {
+  /** File name as the browser sent it; a dropped folder gives names with `/`. */
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+export interface CollectOptions {
+  readonly limits: IntakeLimits;
+  readonly sink: FileSink;
+  /** Where archives wait while they are read; the system's folder for such files by default. */
+  readonly temporaryFolder?: string;
+}
+
+export interface CollectedHandIn {
+  readonly entries: readonly FileEntry[];
+  readonly warnings: readonly IntakeWarning[];
+}
+
+/**
+ * Reads the parts one after the other. An archive that is the only part becomes the root, one among
+ * others a directory of its name. Throws the refusal of whatever is wrong; what the sink stored until
+ * then is left to the collection of unused blobs.
+ */
+export async function collectHandIn(
+  parts: AsyncIterable<UploadedPart> | Iterable<UploadedPart>,
+  options: CollectOptions,
+): Promise<CollectedHandIn> {
+  const intake = new Intake(new Ledger(options.limits), options.sink);
+  const collected: { name: string; archive: boolean; entries: FileEntry[] }[] = [];
+  for await (const part of parts) {
+    if (part.name === '') demand(refused(emptyFileName));
+    const archive = isArchiveName(part.name);
+    const entries = archive ? await unpackPart(part, intake, options) : [await storePart(part, intake)];
+    collected.push({ name: part.name, archive, entries });
+  }
+  if (collected.length === 0) demand(refused(missingFilesPart));
+  const entries = collected.flatMap((part) =>
+    part.archive && collected.length > 1
+      ? belowDirectory(escapedNameOf(archiveStemOf(part.name)), part.entries)
+      : part.entries,
+  );
+  if (!entries.some((entry) => entry.kind === 'file')) demand(refused(noFilesSubmitted));
+  return { entries: withDistinctPaths(entries), warnings: intake.warnings() };
+}
+
+async function storePart(part: UploadedPart, intake: Intake): Promise<FileEntry> {
+  intake.ledger.countEntry();
+  const path = intake.acceptPath(uploadedPathOf(part.name));
+  return await intake.storeFile(path, received(part, intake.ledger));
+}
+
+async function unpackPart(part: UploadedPart, intake: Intake, options: CollectOptions): Promise<FileEntry[]> {
+  const folder = await mkdtemp(join(options.temporaryFolder ?? tmpdir(), 'proofmark-intake-'));
+  try {
+    const file = join(folder, 'archive');
+    await pipeline(received(part, intake.ledger), createWriteStream(file));
+    const entries: FileEntry[] = [];
+    for await (const member of readArchive(file, intake.ledger)) {
+      const entry = await intake.storeMember(member);
+      if (entry !== null) entries.push(entry);
+    }
+    return entries;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* received(part: UploadedPart, ledger: Ledger): AsyncGenerator<Uint8Array> {
+  for await (const chunk of part.content) {
+    ledger.countReceived(chunk.length);
+    yield chunk;
+  }
+}
+
+function belowDirectory(directory: string, entries: readonly FileEntry[]): FileEntry[] {
+  return entries.map((entry) => ({ ...entry, path: `${directory}/${entry.path}` }));
+}
+
+function withDistinctPaths(entries: readonly FileEntry[]): FileEntry[] {
+  const directories = [
+    ...new Set(entries.flatMap((entry) => (entry.kind === 'directory' ? [entry.path] : []))),
+  ];
+  const files = entries.flatMap((entry) => (entry.kind === 'file' ? [entry] : []));
+  const paths = distinctPathsOf(
+    files.map((file) => file.path),
+    directories,
+  );
+  return [
+    ...directories.map((path): FileEntry => ({ kind: 'directory', path })),
+    ...files.map((file, at) => ({ ...file, path: paths[at] ?? file.path })),
+  ];
+}
