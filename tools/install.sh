@@ -50,6 +50,7 @@ packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 py
 if command -v dpkg-query >/dev/null 2>&1; then
   # shellcheck disable=SC2086
   install_debian_packages $packages
+  [ "$(id -u)" != 0 ] || "$root/tools/runner-account.sh"
 else
   echo "AutoTest needs Linux with: $packages. Everything else works without them." >&2
 fi

@@ -1,0 +1,35 @@
+// ./test [PART...]: runs every part, goes on after a failing one, and ends with "N passed, N failed".
+import { runningParts } from './test/running-parts.ts';
+import { type Part, type Result, staticParts } from './test/static-parts.ts';
+
+const parts = { ...staticParts, ...runningParts };
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  await runParts();
+}
+
+async function runParts(): Promise<void> {
+  const total = { passed: 0, failed: 0 };
+  const chosen = Object.entries(parts).filter(([name]) => named.length === 0 || named.includes(name));
+  for (const [name, part] of chosen) {
+    const { passed, failed } = await runPart(name, part);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+async function runPart(name: string, part: Part): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await part();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (result.failed > 0) console.log(`\n${result.output}`);
+  console.log(`${name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  return result;
+}
