@@ -1,0 +1,49 @@
+// What AutoTest announces: to open pages, and to the rooms above.
+import { z } from 'zod';
+import { domainEvent } from '../../kernel/domain/event.ts';
+import { liveTopic } from '../../kernel/domain/live.ts';
+import { BuildState, ResultState } from './model.ts';
+
+/** A result of one submission has changed; readers fetch it again. */
+export const autoTestResultTopic = liveTopic({
+  name: 'autoTestResult',
+  params: z.object({ assignmentId: z.string(), submissionId: z.string() }),
+  event: z.object({
+    changed: z.object({
+      resultId: z.string(),
+      version: z.union([z.literal(1), z.literal(2)]),
+      state: ResultState,
+    }),
+  }),
+});
+
+/** The build of a snapshot: its state, and its output while it runs. */
+export const autoTestBuildTopic = liveTopic({
+  name: 'autoTestBuild',
+  params: z.object({ assignmentId: z.string(), snapshotId: z.string() }),
+  event: z.union([
+    z.strictObject({ state: z.object({ state: BuildState }) }),
+    z.strictObject({ output: z.object({ offset: z.number().int().nonnegative(), text: z.string() }) }),
+  ]),
+});
+
+/** A result has reached its end; rubric rows are written when it passed or ran out of time. */
+export const resultFinished = domainEvent(
+  'autotest.resultFinished',
+  z.object({
+    assignmentId: z.number(),
+    submissionId: z.number(),
+    resultId: z.string(),
+    state: ResultState,
+  }),
+);
+
+export const snapshotPublished = domainEvent(
+  'autotest.snapshotPublished',
+  z.object({ assignmentId: z.number(), snapshotId: z.string() }),
+);
+
+export const snapshotUnpublished = domainEvent(
+  'autotest.snapshotUnpublished',
+  z.object({ assignmentId: z.number(), snapshotId: z.string() }),
+);

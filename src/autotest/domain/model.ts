@@ -1,0 +1,190 @@
+// Nouns of AutoTest 2 as they stand on the wire: configuration, snapshots and results.
+import { z } from 'zod';
+import { Ulid } from '../../kernel/domain/fields.ts';
+import { AnswerBlock, Block, Description, RequestBlock } from './block.ts';
+import { StepReport } from './reports/step-report.ts';
+
+export const SetupMetadata = z.object({ baseImageId: z.string().max(255).optional() });
+export type SetupMetadata = z.infer<typeof SetupMetadata>;
+
+const empty = z.object({});
+
+/** Set-up and tests as they are stored and frozen in a snapshot. */
+export const StoredSetup = z.object({ metadata: SetupMetadata, steps: z.array(Block) });
+export type StoredSetup = z.infer<typeof StoredSetup>;
+export const StoredTest = z.object({ steps: z.array(Block) });
+export type StoredTest = z.infer<typeof StoredTest>;
+
+export const Setup = z.object({ metadata: SetupMetadata, steps: z.array(AnswerBlock) });
+export type Setup = z.infer<typeof Setup>;
+export const Test = z.object({ steps: z.array(AnswerBlock) });
+export type Test = z.infer<typeof Test>;
+export const UpdatedSetup = z.object({ metadata: SetupMetadata, steps: z.array(RequestBlock) });
+export const UpdatedTest = z.object({ steps: z.array(RequestBlock) });
+
+export const PublishedSnapshot = z.union([
+  z.strictObject({ unpublished: empty }),
+  z.strictObject({ published: Ulid }),
+]);
+export type PublishedSnapshot = z.infer<typeof PublishedSnapshot>;
+
+export const Configuration = z.object({
+  assignmentId: z.string(),
+  setup: Setup,
+  test: Test,
+  publishedSnapshot: PublishedSnapshot,
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+export const BuildState = z.enum(['waiting-to-start', 'running', 'finished', 'errored']);
+export type BuildState = z.infer<typeof BuildState>;
+
+export const SnapshotSource = z.union([
+  z.strictObject({ ran: z.object({ buildProgram: z.object({ id: z.string(), state: BuildState }) }) }),
+  z.strictObject({
+    copied: z.object({ snapshotId: z.string().optional(), assignmentId: z.string().optional() }),
+  }),
+]);
+export type SnapshotSource = z.infer<typeof SnapshotSource>;
+
+export const SnapshotSummary = z.object({
+  assignmentId: z.string(),
+  snapshotId: Ulid,
+  createdAt: z.date(),
+  source: SnapshotSource,
+});
+export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
+
+export const Snapshot = SnapshotSummary.extend({ setup: Setup, test: Test });
+export type Snapshot = z.infer<typeof Snapshot>;
+
+/** A secret field as a viewer gets it. */
+export const Redactable = z.union([
+  z.strictObject({ redacted: empty }),
+  z.strictObject({ unredacted: z.json() }),
+]);
+export type Redactable = z.infer<typeof Redactable>;
+
+/** A block of which a viewer may not see everything: id, name, description and nesting always stay. */
+export interface RedactedBlockBody {
+  id: string;
+  name?: string | undefined;
+  description?: Description | undefined;
+  steps?: RedactedBlock[] | undefined;
+  /** The other fields: as they are, or wrapped where the type calls them secret. */
+  [field: string]: unknown;
+}
+export type RedactedBlock = Record<string, RedactedBlockBody>;
+
+export const RedactedBlock: z.ZodType<RedactedBlock, RedactedBlock> = z.record(
+  z.string(),
+  z.looseObject({
+    id: z.string(),
+    name: z.string().optional(),
+    description: Description.optional(),
+    steps: z.array(z.lazy((): z.ZodType<RedactedBlock, RedactedBlock> => RedactedBlock)).optional(),
+  }),
+);
+
+export const RedactedSnapshot = SnapshotSummary.extend({ test: z.object({ steps: z.array(RedactedBlock) }) });
+export type RedactedSnapshot = z.infer<typeof RedactedSnapshot>;
+
+export const resultStates = ['not_started', 'running', 'passed', 'failed', 'timed_out', 'skipped'] as const;
+export const ResultState = z.enum(resultStates);
+export type ResultState = z.infer<typeof ResultState>;
+
+export const StepState = z.enum([
+  'not_started',
+  'running',
+  'passed',
+  'failed',
+  'timed_out',
+  'skipped',
+  'partial',
+  'hidden',
+]);
+export type StepState = z.infer<typeof StepState>;
+
+/** Exact fractions as text: `7/3`, `2`. */
+export const PointsOnWire = z.object({ achieved: z.string(), possible: z.string() });
+export type PointsOnWire = z.infer<typeof PointsOnWire>;
+
+export const OutputText = z.object({ text: z.string(), truncated: z.boolean() });
+export type OutputText = z.infer<typeof OutputText>;
+
+export interface StepResult {
+  stepId: string;
+  state: StepState;
+  points?: PointsOnWire | undefined;
+  startedAt?: Date | undefined;
+  finishedAt?: Date | undefined;
+  exitCode?: number | undefined;
+  output?: OutputText | undefined;
+  data?: StepReport | undefined;
+  steps?: StepResult[] | undefined;
+}
+
+export const StepResult: z.ZodType<StepResult, StepResult> = z.object({
+  stepId: z.string(),
+  state: StepState,
+  points: PointsOnWire.optional(),
+  startedAt: z.date().optional(),
+  finishedAt: z.date().optional(),
+  exitCode: z.number().int().optional(),
+  output: OutputText.optional(),
+  data: StepReport.optional(),
+  steps: z.array(z.lazy((): z.ZodType<StepResult, StepResult> => StepResult)).optional(),
+});
+
+export const ResultSummary = z.object({
+  resultId: Ulid,
+  assignmentId: z.string(),
+  submissionId: z.string(),
+  snapshotId: Ulid,
+  createdAt: z.date(),
+  startedAt: z.date().optional(),
+  finishedAt: z.date().optional(),
+  state: ResultState,
+  approxWaitingBefore: z.number().int().nonnegative().optional(),
+  isFinal: z.boolean(),
+  points: PointsOnWire,
+});
+export type ResultSummary = z.infer<typeof ResultSummary>;
+
+export const Result = ResultSummary.extend({
+  setupOutput: z.string().optional(),
+  steps: z.array(StepResult),
+});
+export type Result = z.infer<typeof Result>;
+
+export const Comment = z.object({
+  stepId: z.string(),
+  fileId: z.string(),
+  severity: z.enum(['fatal', 'error', 'warning', 'info']),
+  code: z.string(),
+  origin: z.string(),
+  msg: z.string(),
+  lineRange: z.object({ start: z.number().int(), end: z.number().int() }),
+  columnRange: z.object({ start: z.number().int(), end: z.number().int().nullable() }),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const OutputFileOnWire = z.object({
+  fileId: z.string(),
+  path: z.string(),
+  size: z.number().int().nonnegative(),
+  mimeType: z.string(),
+});
+export type OutputFileOnWire = z.infer<typeof OutputFileOnWire>;
+
+const finishedStates: readonly ResultState[] = ['passed', 'failed', 'timed_out', 'skipped'];
+
+/** A result is finished in passed, failed, timed_out and skipped (ATR-009). */
+export function isFinished(state: ResultState): boolean {
+  return finishedStates.includes(state);
+}
+
+/** Only a result that ran to its end, or to its time limit, writes rubric rows and with them the grade. */
+export function writesRows(state: ResultState): boolean {
+  return state === 'passed' || state === 'timed_out';
+}

@@ -1,0 +1,108 @@
+// Achieved and possible points of blocks, as exact fractions. What is shown and what is written to the rubric
+// use the same sum and differ only in the blocks that they leave out.
+import Fraction from 'fraction.js';
+import { stepOf } from './steps/registry.ts';
+import type { BlockNode, BlockTree } from './tree.ts';
+
+export interface Score {
+  readonly achieved: Fraction;
+  readonly possible: Fraction;
+}
+
+export interface ScoreFacts {
+  /** Share earned by each finished leaf; a leaf without one counts 0 of its full points. */
+  readonly shares: ReadonlyMap<string, Fraction>;
+  /** Answers that run-if blocks have had. */
+  readonly gates: ReadonlyMap<string, 'run' | 'skip'>;
+  /** Blocks that count 0 of 0 here: hidden from the viewer, or not before a run-if. */
+  readonly leavesOut?: (node: BlockNode) => boolean;
+}
+
+const zero: Score = { achieved: new Fraction(0), possible: new Fraction(0) };
+
+/** Points of one block. Points inside a not-met frame count only once it runs. */
+export function scoreOf(node: BlockNode, facts: ScoreFacts): Score {
+  if (facts.leavesOut?.(node) === true) return zero;
+  if (node.runIf?.type === 'rubric-percentage-not-met' && facts.gates.get(node.id) !== 'run') return zero;
+  const { possible, children } = stepOf(node.type);
+  if (children === 'none') {
+    return possible === 0
+      ? zero
+      : { achieved: facts.shares.get(node.id) ?? new Fraction(0), possible: new Fraction(1) };
+  }
+  const inside = scoreOfAll(node.children, facts);
+  if (node.weight === null || inside.possible.n === 0n) return inside;
+  const weight = new Fraction(node.weight.numerator, node.weight.denominator);
+  return { achieved: weight.mul(inside.achieved).div(inside.possible), possible: weight };
+}
+
+/** Points of several blocks together, for example of the whole test. */
+export function scoreOfAll(nodes: readonly BlockNode[], facts: ScoreFacts): Score {
+  return nodes.map((node) => scoreOf(node, facts)).reduce(sumOf, zero);
+}
+
+/** Points of the blocks connected to one rubric row, or to any; weights around a connect-rubric do not matter. */
+export function scoreOfRow(tree: BlockTree, rubricRowId: string | undefined, facts: ScoreFacts): Score {
+  const connected = connectionsOf(tree).filter(
+    (node) => rubricRowId === undefined || node.rubricRowId === rubricRowId,
+  );
+  return connected
+    .map((node) => (countsNowhere(node, facts) ? zero : scoreOf(node, facts)))
+    .reduce(sumOf, zero);
+}
+
+/** The connect-rubric blocks that name a row. */
+export function connectionsOf(tree: BlockTree): BlockNode[] {
+  return tree.nodes.filter((node) => node.rubricRowId !== null);
+}
+
+/** The rubric rows that the test fills, each once. */
+export function connectedRowIdsOf(tree: BlockTree): string[] {
+  const ids = connectionsOf(tree).flatMap((node) => (node.rubricRowId === null ? [] : [node.rubricRowId]));
+  return [...new Set(ids)];
+}
+
+/** a / m; without possible points the answer is the caller's. */
+export function shareOf(score: Score, withoutPossible: Fraction): Fraction {
+  return score.possible.n === 0n ? withoutPossible : score.achieved.div(score.possible);
+}
+
+/** Percentage for the screen, rounded to whole numbers but never up to 100 nor down to 0. */
+export function shownPercentageOf(score: Score): number {
+  const percentage = shareOf(score, new Fraction(1)).mul(100);
+  if (percentage.compare(100) >= 0) return 100;
+  if (percentage.n === 0n) return 0;
+  return Math.min(99, Math.max(1, Math.round(percentage.valueOf())));
+}
+
+/**
+ * Points that could be earned when every frame runs: 0 means never, whatever a student hands in. `before` looks
+ * only at what stands before that place.
+ */
+export function reachableOf(tree: BlockTree, rubricRowId: string | undefined, before = Infinity): Fraction {
+  const gates = new Map(tree.nodes.map((node): [string, 'run'] => [node.id, 'run']));
+  const leavesOut = (node: BlockNode): boolean => node.order >= before;
+  return scoreOfRow(tree, rubricRowId, { shares: new Map(), gates, leavesOut }).possible;
+}
+
+/** Answer of a run-if: real points before it, hidden or not; nothing to count there means 100 %. */
+export function gateAnswerOf(tree: BlockTree, gate: BlockNode, facts: ScoreFacts): 'run' | 'skip' {
+  if (gate.runIf === null) return 'run';
+  const leavesOut = (node: BlockNode): boolean => node.order >= gate.order;
+  const share = shareOf(scoreOfRow(tree, gate.runIf.rubricRowId, { ...facts, leavesOut }), new Fraction(1));
+  const isMet = share.compare(new Fraction(gate.runIf.minimumPercentage).div(100)) >= 0;
+  return isMet === (gate.runIf.type === 'rubric-percentage-met') ? 'run' : 'skip';
+}
+
+/** Inside a frame that is left out, or in a not-met frame that does not run. */
+function countsNowhere(node: BlockNode, facts: ScoreFacts): boolean {
+  for (let frame = node.parent; frame !== null; frame = frame.parent) {
+    if (facts.leavesOut?.(frame) === true) return true;
+    if (frame.runIf?.type === 'rubric-percentage-not-met' && facts.gates.get(frame.id) !== 'run') return true;
+  }
+  return false;
+}
+
+function sumOf(a: Score, b: Score): Score {
+  return { achieved: a.achieved.add(b.achieved), possible: a.possible.add(b.possible) };
+}

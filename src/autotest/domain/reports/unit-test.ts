@@ -1,0 +1,73 @@
+// Points and size rules of unit-test results, whoever reported them.
+import Fraction from 'fraction.js';
+import type { TestCase, TestSuite } from './step-report.ts';
+
+/** Bytes of names and texts kept per unit test (ATR-042). */
+export const unitTestBytes = 10_240;
+
+/**
+ * Passed weight / weight of what was not skipped, case x suite; weights default to 1, negative ones count as 0;
+ * nothing left to count is 0. Of two suites with one id the last counts.
+ */
+export function shareOfSuites(suites: readonly TestSuite[]): Fraction {
+  let passed = new Fraction(0);
+  let counted = new Fraction(0);
+  for (const suite of latestSuitesOf(suites)) {
+    for (const testCase of suite.testCases.filter(({ status }) => status !== 'skipped')) {
+      const weight = weightOf(suite.weight).mul(weightOf(testCase.weight));
+      counted = counted.add(weight);
+      if (testCase.status === 'success') passed = passed.add(weight);
+    }
+  }
+  return counted.n === 0n ? new Fraction(0) : passed.div(counted);
+}
+
+export function latestSuitesOf(suites: readonly TestSuite[]): TestSuite[] {
+  return [...new Map(suites.map((suite) => [suite.id, suite])).values()];
+}
+
+/** The same test with its texts cut so that all of them together stay inside the limit. */
+export function trimmedCase(testCase: TestCase): TestCase {
+  let left = unitTestBytes;
+  const keep = (text: string): string => {
+    const kept = firstBytes(text, left);
+    left -= utf8Bytes(kept);
+    return kept;
+  };
+  const trimmed: TestCase = { ...testCase, name: keep(testCase.name) };
+  for (const field of ['description', 'reason', 'stdout', 'stderr'] as const) {
+    const text = testCase[field];
+    if (text !== undefined) trimmed[field] = keep(text);
+  }
+  return trimmed;
+}
+
+/** Bytes of a text in UTF-8. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) bytes += bytesOf(character);
+  return bytes;
+}
+
+function firstBytes(text: string, limit: number): string {
+  if (text.length * 3 <= limit) return text;
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += bytesOf(character);
+    if (bytes > limit) return text.slice(0, end);
+    end += character.length;
+  }
+  return text;
+}
+
+function bytesOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
+
+function weightOf(weight: number | undefined): Fraction {
+  return weight === undefined ? new Fraction(1) : new Fraction(Math.max(0, weight));
+}

@@ -1,0 +1,134 @@
+// The steps of a result as one viewer may see them, with the total that goes with it. A part hidden from the
+// viewer is worth 0 of 0 in every frame around it, so that no sum tells what the part is worth.
+import type { PointsOnWire, ResultState, StepResult, StepState } from './model.ts';
+import { hiddenPartsOf } from './hiding.ts';
+import type { HiddenParts, Sight } from './hiding.ts';
+import { scoreOf, scoreOfAll } from './points.ts';
+import type { Score, ScoreFacts } from './points.ts';
+import type { StepReport } from './reports/step-report.ts';
+import { stateOfShare } from './steps/result.ts';
+import { stepOf } from './steps/registry.ts';
+import { scoreFactsOf } from './run-state.ts';
+import type { RunState, StepRecord } from './run-state.ts';
+import type { BlockNode, BlockTree } from './tree.ts';
+
+export interface ResultView {
+  readonly points: PointsOnWire;
+  readonly score: Score;
+  /** Empty for a viewer without the right to see steps. */
+  readonly steps: StepResult[];
+}
+
+/** A result through the eyes of a viewer. */
+export function resultViewOf(tree: BlockTree, run: RunState, sight: Sight): ResultView {
+  const hidden = new Map(tree.nodes.map((node) => [node.id, hiddenPartsOf(node, sight)]));
+  const facts: ScoreFacts = {
+    ...scoreFactsOf(run),
+    leavesOut: (node) => hidden.get(node.id)?.result ?? false,
+  };
+  const score = scoreOfAll(tree.roots, facts);
+  const eyes: Eyes = { run, facts, hidden };
+  return {
+    score,
+    points: pointsOnWire(score),
+    steps: sight.rights.canViewSteps ? tree.roots.map((node) => stepResultOf(node, eyes)) : [],
+  };
+}
+
+/** "n of m tests": leaves that count and that the viewer may see; a partly passed one is not passed. */
+export function testCountsOf(steps: readonly StepResult[]): { passed: number; all: number } {
+  const leaves = steps
+    .flatMap(leavesOf)
+    .filter(({ points }) => points !== undefined && points.possible !== '0');
+  return { passed: leaves.filter(({ state }) => state === 'passed').length, all: leaves.length };
+}
+
+/** How a step reads on the screen once the state of the whole result is known (ATR-012 to ATR-017). */
+export function displayedState(step: StepState, result: { state: ResultState; isFinal: boolean }): StepState {
+  if (step === 'running' && result.state === 'failed') return 'failed';
+  const isOpen = step === 'not_started' || step === 'running';
+  if (isOpen && (result.state === 'failed' || result.state === 'skipped')) return 'skipped';
+  return step;
+}
+
+export function pointsOnWire(score: Score): PointsOnWire {
+  return { achieved: score.achieved.toFraction(), possible: score.possible.toFraction() };
+}
+
+interface Eyes {
+  readonly run: RunState;
+  readonly facts: ScoreFacts;
+  readonly hidden: ReadonlyMap<string, HiddenParts>;
+}
+
+const nothingHidden: HiddenParts = { configuration: false, output: false, result: false };
+
+function stepResultOf(node: BlockNode, eyes: Eyes): StepResult {
+  const hidden = eyes.hidden.get(node.id) ?? nothingHidden;
+  const record = eyes.run.steps[node.id];
+  const steps = node.children.map((child) => stepResultOf(child, eyes));
+  const score = scoreOf(node, eyes.facts);
+  const isLeaf = stepOf(node.type).children === 'none';
+  const nested = isLeaf ? {} : { steps };
+  if (hidden.result) return { stepId: node.id, state: 'hidden', ...nested };
+  return {
+    stepId: node.id,
+    state: isLeaf ? (record?.state ?? 'not_started') : frameStateOf({ record, steps, score }),
+    points: pointsOnWire(score),
+    ...timesOf(record),
+    ...(record === undefined ? {} : seenOf(record, hidden)),
+    ...nested,
+  };
+}
+
+function timesOf(record: StepRecord | undefined): Pick<StepResult, 'startedAt' | 'finishedAt'> {
+  return {
+    ...(record?.startedAt === undefined ? {} : { startedAt: record.startedAt }),
+    ...(record?.finishedAt === undefined ? {} : { finishedAt: record.finishedAt }),
+  };
+}
+
+/** Exit, output and report, as far as they are shown. */
+function seenOf(record: StepRecord, hidden: HiddenParts): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
+  const exitCode = record.exitCode === undefined ? {} : { exitCode: record.exitCode };
+  if (hidden.output) return exitCode;
+  const report = hidden.configuration ? withoutConfiguration(record.report) : record.report;
+  return {
+    ...exitCode,
+    ...(record.output === undefined ? {} : { output: record.output }),
+    ...(report === undefined || Object.keys(report).length === 0 ? {} : { data: report }),
+  };
+}
+
+/** What a program was given and what was expected of it are fields of the block. */
+function withoutConfiguration(report: StepReport | undefined): StepReport | undefined {
+  return report?.match === undefined ? report : { ...report, match: { actual: report.match.actual } };
+}
+
+interface FrameFacts {
+  readonly record: StepRecord | undefined;
+  readonly steps: readonly StepResult[];
+  readonly score: Score;
+}
+
+/** State of a frame from what the viewer sees inside it, so that hidden parts do not show through. */
+function frameStateOf({ record, steps, score }: FrameFacts): StepState {
+  const inside = steps.map(({ state }) => state);
+  if (record?.state === 'skipped' || (inside.length > 0 && inside.every((state) => state === 'skipped'))) {
+    return 'skipped';
+  }
+  if (inside.length > 0 && inside.every((state) => state === 'hidden')) return 'hidden';
+  const seen = inside.filter((state) => state !== 'hidden');
+  if (record?.state === 'running') return 'running';
+  if (record === undefined && seen.every((state) => state === 'not_started')) {
+    return seen.length === 0 ? 'passed' : 'not_started';
+  }
+  if (seen.some((state) => state === 'running' || state === 'not_started')) return 'running';
+  if (score.possible.n > 0n) return stateOfShare(score.achieved.div(score.possible));
+  const failed = seen.some((state) => state === 'failed' || state === 'timed_out');
+  return failed ? 'failed' : 'passed';
+}
+
+function leavesOf(step: StepResult): StepResult[] {
+  return step.steps === undefined ? [step] : step.steps.flatMap(leavesOf);
+}

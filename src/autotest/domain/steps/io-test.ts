@@ -1,0 +1,22 @@
+// Runs one script once for each match block inside it, with the text of that block as input.
+import { z } from 'zod';
+import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { scriptCommand } from './shell.ts';
+import { defineStep } from './step.ts';
+
+const Input = z.object({ inputText: z.string() });
+
+export const ioTest = defineStep({
+  name: 'io-test',
+  label: 'IO Test',
+  part: 'test',
+  group: 'tests',
+  fields: z.object({ script: ScriptText }),
+  secretFields: ['script'],
+  children: 'matches',
+  problemsOf: scriptProblemsOf,
+  commandsOf: (fields, context) =>
+    context.children.map(({ id, fields: match }) =>
+      scriptCommand({ id, script: fields.script, stdin: Input.parse(match).inputText }, context),
+    ),
+});

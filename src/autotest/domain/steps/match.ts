@@ -1,0 +1,46 @@
+// What the three match blocks share: a text goes in, the text that comes out is compared.
+import Fraction from 'fraction.js';
+import { z } from 'zod';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import type { TextRule } from '../reports/text-match.ts';
+import { judgedResult } from './result.ts';
+import { defineStep } from './step.ts';
+
+const longText = z.string().max(65_536, 'At most 65,536 characters.');
+
+export const MatchFields = z.object({
+  inputText: longText,
+  outputText: longText,
+  caseSensitivity: z.enum(['sensitive', 'insensitive']),
+  whitespacesPolicy: z.enum(['include', 'ignore']),
+});
+export type MatchFields = z.infer<typeof MatchFields>;
+
+interface Match {
+  readonly name: string;
+  readonly label: string;
+  readonly fits: (rule: TextRule, output: string) => boolean;
+  readonly problemsOf?: (fields: MatchFields) => FieldProblem[];
+}
+
+/** Declares a match block: it passes on exit 0, in time, and when the text fits. */
+export function defineMatch({ name, label, fits, problemsOf }: Match) {
+  return defineStep({
+    name,
+    label,
+    part: 'test',
+    group: 'matches',
+    fields: MatchFields,
+    secretFields: ['inputText', 'outputText', 'caseSensitivity', 'whitespacesPolicy'],
+    possible: 1,
+    ...(problemsOf === undefined ? {} : { problemsOf }),
+    resultOf: (fields, [outcome]) => {
+      const actual = outcome?.stdout.text ?? '';
+      const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, actual);
+      return judgedResult(outcome, {
+        share: new Fraction(passed ? 1 : 0),
+        report: { match: { input: fields.inputText, expected: fields.outputText, actual } },
+      });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+// All block types by their key on the wire.
+import { connectRubric } from './connect-rubric.ts';
+import { installPython } from './install-python.ts';
+import { ioTest } from './io-test.ts';
+import { program } from './program.ts';
+import { pytest } from './pytest.ts';
+import { regexMatch } from './regex-match.ts';
+import { runIf } from './run-if.ts';
+import { script } from './script.ts';
+import { simpleMatch } from './simple-match.ts';
+import type { Step } from './step.ts';
+import { substringMatch } from './substring-match.ts';
+import { testHide } from './test-hide.ts';
+import { testTimeoutEach } from './test-timeout-each.ts';
+import { testUploadFiles } from './test-upload-files.ts';
+import { uploadFiles } from './upload-files.ts';
+import { weight } from './weight.ts';
+
+/** In the order of the palette. */
+export const steps = {
+  installPython,
+  script,
+  uploadFiles,
+  program,
+  ioTest,
+  pytest,
+  simpleMatch,
+  substringMatch,
+  regexMatch,
+  weight,
+  connectRubric,
+  runIf,
+  testHide,
+  testTimeoutEach,
+  testUploadFiles,
+} as const;
+
+export type BlockType = keyof typeof steps;
+
+export function stepOf(type: BlockType): Step {
+  return steps[type];
+}
+
+export function isBlockType(key: string): key is BlockType {
+  return Object.hasOwn(steps, key);
+}
+
+/** The block types, in the order of the palette. */
+export const blockTypes: readonly BlockType[] = Object.keys(steps).filter(isBlockType);

@@ -1,0 +1,18 @@
+// Set-up: runs as root while an image is built.
+import { z } from 'zod';
+import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { plainResult } from './result.ts';
+import { setupCommand } from './shell.ts';
+import { defineStep } from './step.ts';
+
+export const script = defineStep({
+  name: 'script',
+  label: 'Script',
+  part: 'setup',
+  group: 'setUp',
+  fields: z.object({ script: ScriptText }),
+  secretFields: ['script'],
+  problemsOf: scriptProblemsOf,
+  commandsOf: (fields, context) => [setupCommand(fields.script, context)],
+  resultOf: (_fields, [outcome]) => plainResult(outcome),
+});

@@ -1,0 +1,4 @@
+import { fitsWhole } from '../reports/text-match.ts';
+import { defineMatch } from './match.ts';
+
+export const simpleMatch = defineMatch({ name: 'simple-match', label: 'Full Match', fits: fitsWhole });

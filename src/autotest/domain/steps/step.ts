@@ -1,0 +1,95 @@
+// What one block type is: its fields, the commands it asks for and what their outcome is worth. A further type
+// is one new file beside this one, its line in `registry.ts` and its line in `block.ts`.
+import type Fraction from 'fraction.js';
+import type { z } from 'zod';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import type { Command, CommandOutcome, FilesStep } from '../../../runner/domain/plan.ts';
+import type { StepReport } from '../reports/step-report.ts';
+
+/** Drawers of the palette, in the order in which the editor shows them. */
+export const blockGroups = ['setUp', 'tests', 'matches', 'points', 'flow', 'files'] as const;
+export type BlockGroup = (typeof blockGroups)[number];
+
+/** none: a leaf; matches: only match blocks; blocks: every test block but matches. */
+export type ChildrenRule = 'none' | 'matches' | 'blocks';
+
+/** A child as its parent sees it: a match block inside an io-test. */
+export interface ChildOfStep {
+  readonly id: string;
+  readonly fields: unknown;
+}
+
+export interface CommandContext {
+  readonly timeoutMs: number;
+  readonly children: readonly ChildOfStep[];
+  /** An unpredictable word, a new one at each call: names files that programs of students must not find. */
+  readonly token: () => string;
+  /** Largest report file that is read back. */
+  readonly reportBytes: number;
+}
+
+/** What one finished leaf shows and is worth; `share` is null where the block never counts. */
+export interface LeafResult {
+  readonly share: Fraction | null;
+  readonly state: 'passed' | 'partial' | 'failed' | 'timed_out';
+  readonly exitCode: number | null;
+  readonly output: { readonly text: string; readonly truncated: boolean };
+  readonly report?: StepReport;
+}
+
+interface Declared<F extends z.ZodObject> {
+  /** Name in documents and help, for example `test-timeout-each`. */
+  readonly name: string;
+  readonly label: string;
+  readonly part: 'setup' | 'test';
+  readonly group: BlockGroup;
+  readonly fields: F;
+  /** Fields that a Hide block of type config takes away. */
+  readonly secretFields: readonly (string & keyof z.output<F>)[];
+  readonly children?: ChildrenRule;
+  /** Possible points of a leaf; frames are worth what is inside them. */
+  readonly possible?: 0 | 1;
+  /** Problems beyond the schema; `path` is a JSON pointer below the block's fields. */
+  readonly problemsOf?: (fields: z.output<F>) => FieldProblem[];
+  readonly commandsOf?: (fields: z.output<F>, context: CommandContext) => Command[];
+  readonly filesOf?: (fields: z.output<F>) => FilesStep['files'];
+  readonly resultOf?: (fields: z.output<F>, outcomes: readonly CommandOutcome[]) => LeafResult;
+}
+
+/** A block type whose fields are read from any value: the registry holds all types side by side. */
+export interface Step {
+  readonly name: string;
+  readonly label: string;
+  readonly part: 'setup' | 'test';
+  readonly group: BlockGroup;
+  readonly fields: z.ZodObject;
+  readonly secretFields: readonly string[];
+  readonly children: ChildrenRule;
+  readonly possible: 0 | 1;
+  readonly problemsOf: (fields: unknown) => FieldProblem[];
+  readonly commandsOf: (fields: unknown, context: CommandContext) => Command[];
+  readonly filesOf: (fields: unknown) => FilesStep['files'];
+  readonly resultOf: (fields: unknown, outcomes: readonly CommandOutcome[]) => LeafResult;
+}
+
+/** Declares a block type. */
+export function defineStep<F extends z.ZodObject>(declared: Declared<F>): Step & { readonly fields: F } {
+  const { problemsOf, commandsOf, filesOf, resultOf } = declared;
+  return {
+    ...declared,
+    children: declared.children ?? 'none',
+    possible: declared.possible ?? 0,
+    problemsOf: (fields) => problemsOf?.(declared.fields.parse(fields)) ?? [],
+    commandsOf: (fields, context) => commandsOf?.(declared.fields.parse(fields), context) ?? [],
+    filesOf: (fields) => filesOf?.(declared.fields.parse(fields)) ?? [],
+    resultOf: (fields, outcomes) => resultOf?.(declared.fields.parse(fields), outcomes) ?? nothingRan,
+  };
+}
+
+/** Result of a leaf that runs no command of its own, such as copied files. */
+export const nothingRan: LeafResult = {
+  share: null,
+  state: 'passed',
+  exitCode: null,
+  output: { text: '', truncated: false },
+};

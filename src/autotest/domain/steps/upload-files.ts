@@ -1,0 +1,15 @@
+// Set-up: files that every test finds in the folder of uploaded files.
+import { z } from 'zod';
+import { copiesOf, filesProblemsOf, StoredFile } from './fields.ts';
+import { defineStep } from './step.ts';
+
+export const uploadFiles = defineStep({
+  name: 'upload-files',
+  label: 'Upload Files',
+  part: 'setup',
+  group: 'files',
+  fields: z.object({ files: z.array(StoredFile) }),
+  secretFields: ['files'],
+  problemsOf: filesProblemsOf,
+  filesOf: (fields) => copiesOf(fields.files),
+});

@@ -1,0 +1,165 @@
+// Checks of a whole configuration beyond the shape of each block. Every problem points at its block.
+import type { FieldProblem } from '../../kernel/domain/refusal.ts';
+import type { Block } from './block.ts';
+import { connectionsOf, reachableOf } from './points.ts';
+import { utf8Bytes } from './reports/unit-test.ts';
+import { isBlockType, stepOf } from './steps/registry.ts';
+import type { BlockType } from './steps/registry.ts';
+import { framesAround, treeOf } from './tree.ts';
+import type { BlockNode, BlockTree } from './tree.ts';
+
+export const maxDepth = 10;
+export const maxBlocks = 500;
+
+export interface ConfigurationRules {
+  /** Ids of the rows of the assignment's rubric. */
+  readonly rubricRowIds: readonly string[];
+  /** Longest test command, seconds: the most that a Timeout block may ask. */
+  readonly commandSeconds: number;
+  /** Bytes of the configuration as JSON, its files not counted. */
+  readonly configurationBytes: number;
+}
+
+export interface Pointers {
+  readonly setup: string;
+  readonly test: string;
+}
+
+const pointersOfUpdate: Pointers = { setup: '/updatedSetup/steps', test: '/updatedTest/steps' };
+
+interface Parts {
+  readonly setup: readonly Block[];
+  readonly test: readonly Block[];
+  /** Where the lists stand in the request. */
+  readonly pointers?: Pointers;
+}
+
+/** All problems of a configuration, in the order of its blocks; empty when it may be saved and built. */
+export function validateConfiguration(parts: Parts, rules: ConfigurationRules): FieldProblem[] {
+  const pointers = parts.pointers ?? pointersOfUpdate;
+  const setup = treeOf(parts.setup, pointers.setup);
+  const test = treeOf(parts.test, pointers.test);
+  const nodes = [...setup.nodes, ...test.nodes];
+  return [
+    ...sizeProblemsOf(parts, nodes, { pointers, rules }),
+    ...idProblemsOf(nodes),
+    ...setup.nodes.flatMap((node) => placeProblemsOf(node, 'setup')),
+    ...test.nodes.flatMap((node) => placeProblemsOf(node, 'test')),
+    ...nodes.flatMap(fieldProblemsOf),
+    ...test.nodes.flatMap((node) => timeoutProblemsOf(node, rules)),
+    ...rubricProblemsOf(test, rules),
+  ];
+}
+
+/** What a teacher should know before publishing, though nothing is wrong. */
+export function publishWarningsOf(test: readonly Block[]): FieldProblem[] {
+  return treeOf(test)
+    .nodes.filter((node) => node.type === 'connectRubric' && node.rubricRowId === null)
+    .map((node) => ({ path: node.pointer, message: 'This block is not connected to a rubric category.' }));
+}
+
+interface SizeContext {
+  readonly pointers: Pointers;
+  readonly rules: ConfigurationRules;
+}
+
+function sizeProblemsOf(parts: Parts, nodes: readonly BlockNode[], context: SizeContext): FieldProblem[] {
+  const { pointers, rules } = context;
+  const bytes = utf8Bytes(JSON.stringify([parts.setup, parts.test]));
+  const problems: FieldProblem[] = [];
+  if (nodes.length > maxBlocks) {
+    problems.push({
+      path: pointers.test,
+      message: `A configuration may hold at most ${String(maxBlocks)} blocks.`,
+    });
+  }
+  if (bytes > rules.configurationBytes) {
+    const message = `The configuration is too large: ${String(bytes)} of ${String(rules.configurationBytes)} bytes.`;
+    problems.push({ path: pointers.test, message });
+  }
+  return problems;
+}
+
+function idProblemsOf(nodes: readonly BlockNode[]): FieldProblem[] {
+  const seen = new Set<string>();
+  return nodes.flatMap((node) => {
+    const isKnown = seen.has(node.id);
+    seen.add(node.id);
+    return isKnown ? [{ path: node.pointer, message: 'Another block has the same id.' }] : [];
+  });
+}
+
+const onlyIn: Record<'setup' | 'test', string> = {
+  setup: 'This block is allowed in the set-up only.',
+  test: 'This block is allowed in the tests only.',
+};
+
+/** Which blocks may stand where, and how deep. */
+function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[] {
+  const step = stepOf(node.type);
+  const say = (message: string): FieldProblem[] => [{ path: node.pointer, message }];
+  if (step.part !== part) return say(onlyIn[step.part]);
+  if (node.depth > maxDepth) return say(`Blocks may be nested at most ${String(maxDepth)} deep.`);
+  const isInIoTest = node.parent !== null && stepOf(node.parent.type).children === 'matches';
+  const isMatch = step.group === 'matches';
+  if (isMatch && !isInIoTest) return say(`${step.label} is allowed inside an IO Test only.`);
+  if (!isMatch && isInIoTest) return say('An IO Test may hold match blocks only.');
+  if (step.children === 'matches' && node.children.length === 0) {
+    return say('At least one match block must be present.');
+  }
+  const isNested = node.type === 'connectRubric' && framesAround(node).some(({ type }) => type === node.type);
+  return isNested ? say('Connect Rubric is not allowed inside another Connect Rubric.') : [];
+}
+
+/** Problems of the block's own fields, and a name that is there but blank (AT2-047). */
+function fieldProblemsOf(node: BlockNode): FieldProblem[] {
+  const name =
+    node.name?.trim() === '' ? [{ path: `${node.pointer}/name`, message: 'The name may not be empty.' }] : [];
+  const own = stepOf(node.type).problemsOf(node.body);
+  return [...name, ...own.map(({ path, message }) => ({ path: node.pointer + path, message }))];
+}
+
+function timeoutProblemsOf(node: BlockNode, { commandSeconds }: ConfigurationRules): FieldProblem[] {
+  if (node.timeoutMs === null || node.timeoutMs <= commandSeconds * 1000) return [];
+  const message = `The timeout should be at most ${String(commandSeconds)} seconds.`;
+  return [{ path: `${node.pointer}/timeout`, message }];
+}
+
+/** Rows must exist, be able to earn points, and be fed before a run-if asks for them. */
+function rubricProblemsOf(tree: BlockTree, { rubricRowIds }: ConfigurationRules): FieldProblem[] {
+  const known = new Set(rubricRowIds);
+  return [
+    ...connectionsOf(tree).flatMap((node) => connectionProblemsOf(node, tree, known)),
+    ...tree.nodes.flatMap((node) => gateProblemsOf(node, tree, known)),
+  ];
+}
+
+function connectionProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<string>): FieldProblem[] {
+  const path = `${node.pointer}/rubricRowId`;
+  if (node.rubricRowId === null) return [];
+  if (!known.has(node.rubricRowId)) return [{ path, message: 'This rubric category does not exist.' }];
+  return reachableOf(tree, node.rubricRowId).n === 0n
+    ? [{ path, message: 'No block in here can earn points for this rubric category.' }]
+    : [];
+}
+
+function gateProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<string>): FieldProblem[] {
+  if (node.runIf === null) return [];
+  const { rubricRowId } = node.runIf;
+  const path = `${node.pointer}/condition`;
+  if (rubricRowId !== undefined && !known.has(rubricRowId)) {
+    return [{ path, message: 'This rubric category does not exist.' }];
+  }
+  if (reachableOf(tree, rubricRowId, node.order).n > 0n) return [];
+  const message =
+    rubricRowId === undefined
+      ? 'Nothing before this block fills a rubric category.'
+      : 'Nothing before this block fills this rubric category.';
+  return [{ path, message }];
+}
+
+/** The block type that a problem points at, for grouping them in the editor. */
+export function blockTypeOfPointer(path: string): BlockType | null {
+  const keys = path.split('/').filter(isBlockType);
+  return keys.at(-1) ?? null;
+}
