@@ -60,3 +60,33 @@ export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
 export { EmptyState, emptyTitle, ErrorState } from './surfaces/States.tsx';
 export { Status } from './surfaces/Status.tsx';
 export { Tabs, type Tab } from './surfaces/Tabs.tsx';
+
+export { FileDrop } from './lists/FileDrop.tsx';
+export type { PickedFile } from './lists/dropped-files.ts';
+export { LoadMore } from './lists/LoadMore.tsx';
+export type { Sort } from './lists/sort-rows.ts';
+export { Table, type Column } from './lists/Table.tsx';
+export { Tree } from './lists/Tree.tsx';
+export type { TreeNode } from './lists/tree-moves.ts';
+export { ThreeColumns } from './layout/ThreeColumns.tsx';
+export { breakpoints, useMinWidth } from './layout/use-media.ts';
+export { CodeEditor } from './code/CodeEditor.tsx';
+export { CodeView, type CodeViewProps } from './code/CodeView.tsx';
+export { DiffView } from './code/DiffView.tsx';
+export { IoDiff } from './code/IoDiff.tsx';
+export { Output } from './code/Output.tsx';
+export { TextDiff } from './code/TextDiff.tsx';
+
+export {
+  childrenOf,
+  isWithin,
+  moveBlock,
+  orderAt,
+  withoutBlock,
+  type Block,
+  type MayHold,
+} from './blocks/block-tree.ts';
+export { SortableBlocks } from './blocks/SortableBlocks.tsx';
+export { useSortableBlocks } from './blocks/use-sortable-blocks.ts';
+export { Markdown } from './markdown/Markdown.tsx';
+export { MarkdownEditor } from './markdown/MarkdownEditor.tsx';

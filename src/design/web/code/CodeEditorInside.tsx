@@ -1,0 +1,82 @@
+import { autocompletion, closeBrackets } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentUnit } from '@codemirror/language';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { codeLook, fontSizeOf } from './code-theme.ts';
+import type { CodeEditorProps } from './CodeEditor.tsx';
+import { applyLanguage } from './languages.ts';
+import styles from './CodeView.module.css';
+
+const languagePlace = new Compartment();
+const readOnlyPlace = new Compartment();
+
+export default function CodeEditorInside(props: CodeEditorProps) {
+  const { label, value, fileName, language, minLines = 4, maxLines = 20, readOnly = false } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const onChange = useEffectEvent((text: string) => props.onChange(text));
+  const initial = useEffectEvent(() => value);
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const extensions = [
+      codeLook(),
+      fontSizeOf(12),
+      lineNumbers(),
+      history(),
+      highlightActiveLine(),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion(),
+      indentUnit.of('    '),
+      keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, indentWithTab]),
+      EditorView.contentAttributes.of({ 'aria-label': texts.editorLabel(label) }),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) onChange(update.state.doc.toString());
+      }),
+      languagePlace.of([]),
+      readOnlyPlace.of([]),
+    ];
+    const created = new EditorView({
+      parent: host.current,
+      state: EditorState.create({ doc: initial(), extensions }),
+    });
+    setView(created);
+    return () => {
+      created.destroy();
+      setView(null);
+    };
+  }, [label]);
+
+  useEffect(
+    () => (view === null ? undefined : applyLanguage(view, languagePlace, { fileName, language })),
+    [view, fileName, language],
+  );
+
+  useEffect(() => {
+    view?.dispatch({ effects: readOnlyPlace.reconfigure(EditorState.readOnly.of(readOnly)) });
+  }, [view, readOnly]);
+
+  useEffect(() => {
+    // A value from outside, such as a reset; what was typed here is there already.
+    if (view === null || view.state.doc.toString() === value) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+  }, [view, value]);
+
+  const lineHeightPx = 18.6;
+  return (
+    <div className={styles.editor}>
+      <div
+        ref={host}
+        style={{
+          minHeight: minLines * lineHeightPx + 12,
+          maxHeight: maxLines * lineHeightPx + 12,
+          display: 'grid',
+        }}
+      />
+    </div>
+  );
+}

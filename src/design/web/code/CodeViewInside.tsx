@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../actions/Button.tsx';
+import { texts } from '../texts.ts';
+import type { CodeViewProps } from './CodeView.tsx';
+import { firstLines } from './first-lines.ts';
+import { useViewer } from './use-viewer.ts';
+import styles from './CodeView.module.css';
+
+const noLines: ReadonlyMap<number, ReactNode> = new Map();
+
+export default function CodeViewInside(props: CodeViewProps) {
+  const { text, lines = noLines, maxLines = 2500, fontSize = 12, fill = true } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const cut = firstLines(text, showsAll ? Number.POSITIVE_INFINITY : maxLines);
+  const widgetLines = [...lines.keys()].sort((left, right) => left - right);
+  const { host, slots } = useViewer(props, { text: cut.text, widgetLines, fontSizePx: fontSize });
+  return (
+    <div className={styles.view} data-fill={fill}>
+      {cut.shown < cut.all && (
+        <div className={styles.notice} role="status">
+          {texts.linesShown(cut.shown.toLocaleString('en'), cut.all.toLocaleString('en'))}
+          <Button size="s" onClick={() => setShowsAll(true)}>
+            {texts.showAll}
+          </Button>
+        </div>
+      )}
+      <div ref={host} className={styles.host} />
+      {slots.map((slot) =>
+        createPortal(
+          <div className={styles.slot}>{lines.get(slot.line)}</div>,
+          slot.element,
+          String(slot.line),
+        ),
+      )}
+    </div>
+  );
+}

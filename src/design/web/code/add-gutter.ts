@@ -1,0 +1,49 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView, gutter, GutterMarker, keymap, type BlockInfo } from '@codemirror/view';
+
+/** A plus beside the line under the mouse and beside the caret, and C at the caret. Lines are 0-based. */
+export function addGutter(onAdd: (line: number) => void): Extension {
+  const lineAt = (view: EditorView, position: number) => view.state.doc.lineAt(position).number - 1;
+  const press = (view: EditorView, block: BlockInfo) => {
+    onAdd(lineAt(view, block.from));
+    return true;
+  };
+  const pressKey = (view: EditorView) => {
+    onAdd(lineAt(view, view.state.selection.main.head));
+    return true;
+  };
+  return [
+    gutter({ class: 'cm-add-gutter', lineMarker: () => plus, domEventHandlers: { mousedown: press } }),
+    keymap.of([{ key: 'c', run: pressKey }]),
+    look,
+  ];
+}
+
+class Plus extends GutterMarker {
+  override toDOM() {
+    // For the mouse only: the keyboard and screen readers have the C key, named in the label.
+    const mark = document.createElement('span');
+    mark.className = 'cm-add';
+    mark.textContent = '+';
+    mark.setAttribute('aria-hidden', 'true');
+    return mark;
+  }
+}
+
+const plus = new Plus();
+
+const look = EditorView.theme({
+  '.cm-add-gutter': { width: '22px', cursor: 'pointer' },
+  '.cm-add': {
+    display: 'block',
+    width: '18px',
+    margin: '0 2px',
+    borderRadius: '4px',
+    backgroundColor: 'var(--primary)',
+    color: '#ffffff',
+    font: '600 14px/18px var(--font-ui)',
+    textAlign: 'center',
+    opacity: '0',
+  },
+  '.cm-gutterElement:hover .cm-add, &.cm-focused .cm-activeLineGutter .cm-add': { opacity: '1' },
+});

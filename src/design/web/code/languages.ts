@@ -1,0 +1,35 @@
+import { LanguageDescription } from '@codemirror/language';
+import { languages } from '@codemirror/language-data';
+import type { Compartment, Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+
+/** The language by name when one is chosen, else by the name of the file; `plain` is none. */
+function languageOf(fileName: string, chosen: string | undefined): LanguageDescription | null {
+  if (chosen === 'plain') return null;
+  if (chosen !== undefined) return LanguageDescription.matchLanguageName(languages, chosen);
+  return LanguageDescription.matchFilename(languages, fileName);
+}
+
+/** Each language is a chunk of its own: the text shows at once and its colours follow. */
+export async function loadLanguage(fileName: string, chosen: string | undefined): Promise<Extension> {
+  return (await languageOf(fileName, chosen)?.load()) ?? [];
+}
+
+/** Loads into the compartment unless the view is gone by then. Returns the way to give up. */
+export function applyLanguage(
+  view: EditorView,
+  place: Compartment,
+  { fileName, language }: { fileName: string; language: string | undefined },
+): () => void {
+  let wanted = true;
+  loadLanguage(fileName, language).then(
+    (extension) => {
+      if (wanted) view.dispatch({ effects: place.reconfigure(extension) });
+    },
+    // Without its chunk the text stays plain, which is readable.
+    (failure: unknown) => console.warn('No highlighting', failure),
+  );
+  return () => {
+    wanted = false;
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  RangeSetBuilder,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+} from '@codemirror/state';
+import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+
+/** A place under a line where React draws. */
+export interface LineSlot {
+  /** 0-based. */
+  line: number;
+  element: HTMLElement;
+}
+
+export const setWidgetLines = StateEffect.define<readonly number[]>();
+
+/**
+ * Block widgets under lines, as hosts for portals. A widget leaves the page when it scrolls out of view, so
+ * what stands in it keeps its state elsewhere.
+ */
+export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[]) => void): Extension {
+  const slots = new SlotList(onSlots);
+  const build = (state: EditorState, wanted: readonly number[]): DecorationSet => {
+    const builder = new RangeSetBuilder<Decoration>();
+    for (const line of wanted.toSorted((left, right) => left - right)) {
+      if (line < 0 || line >= state.doc.lines) continue;
+      const at = state.doc.line(line + 1).to;
+      builder.add(at, at, Decoration.widget({ widget: new LineWidget(line, slots), block: true, side: 1 }));
+    }
+    return builder.finish();
+  };
+  return StateField.define<DecorationSet>({
+    create: (state) => build(state, lines),
+    update: (decorations, transaction) => {
+      const wanted = transaction.effects.find((effect) => effect.is(setWidgetLines));
+      return wanted === undefined
+        ? decorations.map(transaction.changes)
+        : build(transaction.state, wanted.value);
+    },
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+/** Tells React once per turn, after CodeMirror has finished its own update. */
+class SlotList {
+  private slots: LineSlot[] = [];
+  private isQueued = false;
+  private readonly onSlots: (slots: LineSlot[]) => void;
+
+  constructor(onSlots: (slots: LineSlot[]) => void) {
+    this.onSlots = onSlots;
+  }
+
+  change(next: (slots: LineSlot[]) => LineSlot[]) {
+    this.slots = next(this.slots);
+    if (this.isQueued) return;
+    this.isQueued = true;
+    queueMicrotask(() => {
+      this.isQueued = false;
+      this.onSlots(this.slots);
+    });
+  }
+}
+
+class LineWidget extends WidgetType {
+  private readonly line: number;
+  private readonly slots: SlotList;
+
+  constructor(line: number, slots: SlotList) {
+    super();
+    this.line = line;
+    this.slots = slots;
+  }
+
+  override eq(other: LineWidget) {
+    return other.line === this.line;
+  }
+
+  override toDOM() {
+    const element = document.createElement('div');
+    // Margins of the content would make the line numbers drift.
+    element.style.display = 'flow-root';
+    this.slots.change((slots) => [...slots, { line: this.line, element }]);
+    return element;
+  }
+
+  override destroy(element: HTMLElement) {
+    this.slots.change((slots) => slots.filter((slot) => slot.element !== element));
+  }
+
+  override get estimatedHeight() {
+    return 96;
+  }
+
+  /** Typing in a thread never reaches the keys of the code. */
+  override ignoreEvent() {
+    return true;
+  }
+}

@@ -1,0 +1,105 @@
+import { standardKeymap } from '@codemirror/commands';
+import { search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightWhitespace,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { texts } from '../texts.ts';
+import { addGutter } from './add-gutter.ts';
+import { codeLook, fontSizeOf } from './code-theme.ts';
+import type { CodeViewProps } from './CodeView.tsx';
+import { applyLanguage } from './languages.ts';
+import { lineWidgets, setWidgetLines, type LineSlot } from './line-widgets.ts';
+import { longLines } from './long-lines.ts';
+
+const language = new Compartment();
+const whitespace = new Compartment();
+const fontSize = new Compartment();
+
+interface ViewerText {
+  text: string;
+  /** 0-based, in order. */
+  widgetLines: readonly number[];
+  fontSizePx: number;
+}
+
+/** A read-only editor in a host element; switching looks or threads never rebuilds it. */
+export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx }: ViewerText) {
+  const { fileName, label, whitespace: showsWhitespace = false, focusLine } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView | null>(null);
+  const [slots, setSlots] = useState<LineSlot[]>([]);
+  const canAdd = props.onAddAt !== undefined;
+  const spoken = [label ?? texts.codeLabel(fileName), canAdd ? texts.codeCommentHint : ''].join(' ').trim();
+  const onAdd = useEffectEvent((line: number) => props.onAddAt?.(line));
+  const initialLines = useEffectEvent(() => widgetLines);
+
+  useEffect(() => {
+    const extensions = [
+      viewerBase(spoken),
+      canAdd ? addGutter((line) => onAdd(line)) : [],
+      lineWidgets(initialLines(), setSlots),
+    ];
+    if (host.current === null) return undefined;
+    const created = new EditorView({
+      parent: host.current,
+      state: EditorState.create({ doc: text, extensions }),
+    });
+    setView(created);
+    return () => {
+      created.destroy();
+      setView(null);
+      setSlots([]);
+    };
+  }, [text, spoken, canAdd]);
+
+  useEffect(
+    () => (view === null ? undefined : applyLanguage(view, language, { fileName, language: props.language })),
+    [view, fileName, props.language],
+  );
+
+  const lineKey = widgetLines.join(',');
+  useEffect(() => {
+    const lines = lineKey === '' ? [] : lineKey.split(',').map(Number);
+    view?.dispatch({ effects: setWidgetLines.of(lines) });
+  }, [view, lineKey]);
+
+  useEffect(() => {
+    view?.dispatch({
+      effects: [
+        whitespace.reconfigure(showsWhitespace ? highlightWhitespace() : []),
+        fontSize.reconfigure(fontSizeOf(fontSizePx)),
+      ],
+    });
+  }, [view, showsWhitespace, fontSizePx]);
+
+  useEffect(() => {
+    if (view === null || focusLine === undefined || focusLine >= view.state.doc.lines) return;
+    const at = view.state.doc.line(focusLine + 1).from;
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+  }, [view, focusLine]);
+
+  return { host, slots };
+}
+
+const viewerBase = (spoken: string): Extension => [
+  codeLook(),
+  // Not `editable.of(false)`: the caret walks lines, and screen readers read them.
+  EditorState.readOnly.of(true),
+  EditorView.contentAttributes.of({ 'aria-label': spoken, 'aria-readonly': 'true', inputmode: 'none' }),
+  lineNumbers(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  search({ top: true }),
+  keymap.of([...searchKeymap, ...standardKeymap]),
+  longLines(),
+  language.of([]),
+  whitespace.of([]),
+  fontSize.of([]),
+];

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react';
+import { Drawer } from '../overlays/Drawer.tsx';
+import { Fold } from '../surfaces/Fold.tsx';
+import styles from './ThreeColumns.module.css';
+import { breakpoints, useMinWidth } from './use-media.ts';
+
+interface ThreeColumnsProps {
+  /** Left: a tree of files; becomes a fold above the middle under 768 px. */
+  left?: ReactNode;
+  leftLabel?: string | undefined;
+  leftWidth?: number | undefined;
+  /** Right: what is worked on beside the middle; becomes a drawer with a tab at the edge under 1200 px. */
+  right?: ReactNode;
+  rightLabel?: string | undefined;
+  rightWidth?: number | undefined;
+  children: ReactNode;
+}
+
+/** The layout of a viewer; each column scrolls by itself. */
+export function ThreeColumns(props: ThreeColumnsProps) {
+  const { left, leftLabel = '', leftWidth = 240, right, rightLabel = '', rightWidth = 340, children } = props;
+  const hasLeft = useMinWidth(breakpoints.medium);
+  const hasRight = useMinWidth(breakpoints.xlarge);
+  const [opened, setOpened] = useState(false);
+  const columns = [
+    left !== undefined && hasLeft ? `${leftWidth}px` : '',
+    'minmax(0, 1fr)',
+    right !== undefined && hasRight ? `${rightWidth}px` : '',
+  ];
+  return (
+    <div className={styles.layout} style={{ gridTemplateColumns: columns.join(' ') }}>
+      {left !== undefined && hasLeft && (
+        <aside className={styles.left} aria-label={leftLabel}>
+          {left}
+        </aside>
+      )}
+      <div className={styles.middle}>
+        {left !== undefined && !hasLeft && (
+          <div className={styles.folded}>
+            <Fold title={leftLabel}>{left}</Fold>
+          </div>
+        )}
+        {children}
+      </div>
+      {right !== undefined && hasRight && (
+        <aside className={styles.right} aria-label={rightLabel}>
+          {right}
+        </aside>
+      )}
+      {right !== undefined && !hasRight && (
+        <>
+          <button
+            type="button"
+            className={styles.edge}
+            aria-expanded={opened}
+            onClick={() => setOpened(true)}
+          >
+            {rightLabel}
+          </button>
+          <Drawer opened={opened} onClose={() => setOpened(false)} title={rightLabel} width={rightWidth + 40}>
+            {right}
+          </Drawer>
+        </>
+      )}
+    </div>
+  );
+}

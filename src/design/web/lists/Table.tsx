@@ -1,0 +1,140 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { IconArrowDown, IconArrowUp } from '../icons.ts';
+import { SkeletonRows } from '../surfaces/Loading.tsx';
+import { texts } from '../texts.ts';
+import { nextSort, sortRows, type Sort } from './sort-rows.ts';
+import styles from './Table.module.css';
+import { PlainRows, VirtualRows, type RowsProps } from './TableRows.tsx';
+
+export interface Column<RowValue> {
+  id: string;
+  header: string;
+  cell: (row: RowValue) => ReactNode;
+  /** With this the header sorts. */
+  sortValue?: ((row: RowValue) => string | number | null) | undefined;
+  /** Track of the grid: `120px`, `minmax(180px, 1.6fr)`; default `minmax(100px, 1fr)`. */
+  width?: string | undefined;
+  align?: 'start' | 'end' | undefined;
+  /** The content becomes the link to `rowHref`, the one stop of the keyboard in the row. */
+  isLink?: boolean | undefined;
+}
+
+interface TableProps<RowValue> {
+  label: string;
+  columns: readonly Column<RowValue>[];
+  rows: readonly RowValue[];
+  rowId: (row: RowValue) => string;
+  /** A click opens it, Ctrl+click and the middle button open a new tab. */
+  rowHref?: ((row: RowValue) => string) | undefined;
+  /** Spoken name of a row, for its checkbox. */
+  rowName?: ((row: RowValue) => string) | undefined;
+  /** The caller keeps the order where the address does; without it the table keeps its own. */
+  sort?: Sort | null | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Off: the rows are already in order and the headers only report clicks. */
+  sortsItself?: boolean | undefined;
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  loading?: boolean | undefined;
+  /** Shown in place of rows: an EmptyState. */
+  empty?: ReactNode;
+  /** Fills the height of its parent and scrolls inside; needed for more than 200 rows. */
+  fill?: boolean | undefined;
+}
+
+/** More rows than this are drawn only where they are seen. */
+const virtualFrom = 200;
+
+export function Table<RowValue>(props: TableProps<RowValue>) {
+  const { label, columns, rows, rowId, selected, onSelect, loading = false, empty, fill = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
+  const sorted = props.sortsItself === false ? rows : sortRows(rows, columns, sort);
+  const isVirtual = fill && rows.length > virtualFrom;
+  const tracks = columns.map((column) => column.width ?? 'minmax(100px, 1fr)');
+  const gridTemplateColumns = [...(onSelect === undefined ? [] : ['28px']), ...tracks].join(' ');
+  const body: RowsProps<RowValue> = { ...props, rows: sorted, gridTemplateColumns };
+
+  const onHeader = (column: Column<RowValue>) => {
+    const next = nextSort(sort, column.id);
+    setOwnSort(next);
+    props.onSort?.(next);
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+      aria-busy={loading || undefined}
+      className={styles.table}
+      data-fill={fill}
+      tabIndex={isVirtual ? 0 : undefined}
+    >
+      <div role="rowgroup" className={styles.head}>
+        <div role="row" className={styles.headRow} style={{ gridTemplateColumns }}>
+          {onSelect !== undefined && (
+            <span role="columnheader">
+              <SelectAll ids={sorted.map(rowId)} selected={selected ?? new Set()} onSelect={onSelect} />
+            </span>
+          )}
+          {columns.map((column) => (
+            <HeaderCell key={column.id} column={column} sort={sort} onSort={() => onHeader(column)} />
+          ))}
+        </div>
+      </div>
+      {loading && <SkeletonRows rows={8} />}
+      {!loading && rows.length === 0 && <div className={styles.empty}>{empty}</div>}
+      {!loading && rows.length > 0 && !isVirtual && <PlainRows {...body} />}
+      {!loading && isVirtual && <VirtualRows {...body} scroller={scroller} />}
+    </div>
+  );
+}
+
+interface HeaderCellProps<RowValue> {
+  column: Column<RowValue>;
+  sort: Sort | null;
+  onSort: () => void;
+}
+
+function HeaderCell<RowValue>({ column, sort, onSort }: HeaderCellProps<RowValue>) {
+  const isSortable = column.sortValue !== undefined;
+  const direction = sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
+  return (
+    <span role="columnheader" aria-sort={isSortable ? direction : undefined} data-align={column.align}>
+      {isSortable ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {column.header}
+          {direction === 'ascending' && <IconArrowUp aria-hidden />}
+          {direction === 'descending' && <IconArrowDown aria-hidden />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </span>
+  );
+}
+
+interface SelectAllProps {
+  ids: readonly string[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+function SelectAll({ ids, selected, onSelect }: SelectAllProps) {
+  const count = ids.filter((id) => selected.has(id)).length;
+  return (
+    <input
+      type="checkbox"
+      className={styles.checkbox}
+      aria-label={texts.selectAll}
+      checked={count > 0 && count === ids.length}
+      ref={(element) => {
+        if (element !== null) element.indeterminate = count > 0 && count < ids.length;
+      }}
+      onChange={() => onSelect(count === ids.length ? new Set() : new Set(ids))}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { CSSProperties, MouseEvent, Ref, RefObject } from 'react';
+import { Link } from '../actions/Link.tsx';
+import { isModified, useOpenLink } from '../actions/navigation.ts';
+import { texts } from '../texts.ts';
+import type { Column } from './Table.tsx';
+import styles from './Table.module.css';
+
+export interface RowsProps<RowValue> {
+  columns: readonly Column<RowValue>[];
+  rows: readonly RowValue[];
+  rowId: (row: RowValue) => string;
+  rowHref?: ((row: RowValue) => string) | undefined;
+  rowName?: ((row: RowValue) => string) | undefined;
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  gridTemplateColumns: string;
+}
+
+export function PlainRows<RowValue>(props: RowsProps<RowValue>) {
+  return (
+    <div role="rowgroup">
+      {props.rows.map((row) => (
+        <TableRow key={props.rowId(row)} {...props} row={row} />
+      ))}
+    </div>
+  );
+}
+
+const rowHeightPx = 44;
+
+export function VirtualRows<RowValue>(
+  props: RowsProps<RowValue> & { scroller: RefObject<HTMLDivElement | null> },
+) {
+  // The virtualizer changes inside without a new identity, which memoised markup would not see.
+  'use no memo';
+  const { rows, rowId, scroller, ...rest } = props;
+  // oxlint-disable-next-line react/incompatible-library -- opted out above
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 12,
+  });
+  return (
+    <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        return (
+          <TableRow
+            key={rowId(row)}
+            {...rest}
+            rows={rows}
+            rowId={rowId}
+            row={row}
+            measure={virtual.measureElement}
+            index={item.index}
+            style={{ position: 'absolute', left: 0, right: 0, transform: `translateY(${item.start}px)` }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface TableRowProps<RowValue> extends RowsProps<RowValue> {
+  row: RowValue;
+  index?: number;
+  measure?: Ref<HTMLDivElement>;
+  style?: CSSProperties;
+}
+
+function TableRow<RowValue>(props: TableRowProps<RowValue>) {
+  const { row, columns, rowId, rowHref, gridTemplateColumns, selected, onSelect, index, measure, style } =
+    props;
+  const openLink = useOpenLink();
+  const id = rowId(row);
+  const href = rowHref?.(row);
+  const isSelected = selected?.has(id) ?? false;
+
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (href === undefined || isInteractive(event.target)) return;
+    if (isModified(event)) window.open(href, '_blank', 'noopener');
+    else openOr(href, event, openLink);
+  };
+
+  return (
+    <div
+      ref={measure}
+      role="row"
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      aria-selected={onSelect === undefined ? undefined : isSelected}
+      className={styles.row}
+      data-opens={href !== undefined}
+      style={{ gridTemplateColumns, ...style }}
+      onClick={open}
+      onAuxClick={(event) => {
+        if (event.button === 1) open(event);
+      }}
+    >
+      {onSelect !== undefined && (
+        <span role="cell">
+          <input
+            type="checkbox"
+            className={styles.checkbox}
+            aria-label={texts.selectRow(props.rowName?.(row) ?? id)}
+            checked={isSelected}
+            onChange={() => onSelect(toggled(selected ?? new Set(), id))}
+          />
+        </span>
+      )}
+      {columns.map((column) => (
+        <span
+          key={column.id}
+          role="cell"
+          className={styles.cell}
+          data-align={column.align}
+          data-label={column.header}
+        >
+          {column.isLink === true && href !== undefined ? (
+            <Link href={href} look="strong">
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Links and buttons in a row keep their own click. */
+const isInteractive = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label, [role=menu]') !== null;
+
+function openOr(
+  href: string,
+  event: MouseEvent<HTMLElement>,
+  openLink: (event: MouseEvent<HTMLElement>, href: string) => void,
+) {
+  openLink(event, href);
+  if (!event.defaultPrevented) window.location.assign(href);
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,19 @@
+import { lazyPart } from '../lazy-part.tsx';
+import styles from './Markdown.module.css';
+
+export interface MarkdownProps {
+  text: string;
+  /** Smaller type for comments and rubric rows. */
+  compact?: boolean | undefined;
+}
+
+/** Markdown with maths and code. HTML inside is shown as text. */
+export const Markdown = lazyPart<MarkdownProps>(
+  () => import('./MarkdownInside.tsx'),
+  // The source is readable by itself while the renderer loads.
+  ({ text, compact = false }) => (
+    <div className={styles.markdown} data-compact={compact} style={{ whiteSpace: 'pre-wrap' }}>
+      {text}
+    </div>
+  ),
+);

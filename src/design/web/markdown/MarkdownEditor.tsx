@@ -1,0 +1,90 @@
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { Tabs } from '../surfaces/Tabs.tsx';
+import { texts } from '../texts.ts';
+import { Markdown } from './Markdown.tsx';
+import styles from './Markdown.module.css';
+
+interface MarkdownEditorProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Ctrl+Enter. */
+  onSubmit?: (() => void) | undefined;
+  /** Escape. */
+  onCancel?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  autoFocus?: boolean | undefined;
+  rows?: number | undefined;
+  maxLength?: number | undefined;
+  disabled?: boolean | undefined;
+  /** Buttons and notes under the box. */
+  children?: ReactNode;
+  /** For what works at the caret, such as inserting a snippet. */
+  areaRef?: Ref<HTMLTextAreaElement> | undefined;
+  /** Sees a key before the editor does; prevent its default to keep it. */
+  onKey?: ((event: KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
+}
+
+type Mode = 'write' | 'preview';
+
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, value, onChange, onSubmit, onCancel, onKey, areaRef, rows = 4, children, ...area } = props;
+  const [mode, setMode] = useState<Mode>('write');
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onKey?.(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const action = actionOf(event);
+    const run = action === 'submit' ? onSubmit : action === 'cancel' ? onCancel : undefined;
+    if (run === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+
+  return (
+    <div>
+      <div className={styles.editor}>
+        <div className={styles.bar}>
+          <Tabs
+            label={label}
+            tabs={[
+              { id: 'write', label: texts.write },
+              { id: 'preview', label: texts.preview },
+            ]}
+            value={mode}
+            onChange={(id) => setMode(id === 'preview' ? 'preview' : 'write')}
+          />
+          <span className={styles.hint}>{texts.markdownHint}</span>
+        </div>
+        {mode === 'write' ? (
+          <textarea
+            {...area}
+            ref={areaRef}
+            className={styles.area}
+            aria-label={label}
+            style={{ minHeight: rows * 20 + 16 }}
+            rows={rows}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        ) : (
+          <div className={styles.preview} style={{ minHeight: rows * 20 + 16 }}>
+            {value.trim() === '' ? (
+              <span className={styles.hint}>{texts.nothingToPreview}</span>
+            ) : (
+              <Markdown text={value} compact />
+            )}
+          </div>
+        )}
+      </div>
+      {children !== undefined && <div className={styles.footer}>{children}</div>}
+    </div>
+  );
+}
+
+function actionOf(event: KeyboardEvent): 'submit' | 'cancel' | null {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return 'submit';
+  return event.key === 'Escape' ? 'cancel' : null;
+}

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { MarkdownProps } from './Markdown.tsx';
+import { renderMarkdown } from './render.ts';
+import styles from './Markdown.module.css';
+
+export default function MarkdownInside({ text, compact = false }: MarkdownProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    place.current.replaceChildren(renderMarkdown(text));
+    void decorate(place.current);
+  }, [text]);
+  return <div ref={place} className={styles.markdown} data-compact={compact} />;
+}
+
+/** Formulas and coloured code come in chunks of their own, only when the text has them. */
+async function decorate(place: HTMLElement) {
+  const formulas = place.querySelectorAll<HTMLElement>('.math');
+  const fences = place.querySelectorAll<HTMLElement>('pre > code[class*="language-"]');
+  // A wide block scrolls by keyboard only when it can take the focus.
+  for (const block of place.querySelectorAll('pre')) block.tabIndex = 0;
+  if (formulas.length > 0) (await import('./draw-math.ts')).drawMath(formulas);
+  if (fences.length === 0) return;
+  const { drawCode } = await import('./draw-code.ts');
+  await Promise.all(Array.from(fences, (fence) => drawCode(fence)));
+}
