@@ -15,8 +15,8 @@ const Environment = z.object({
   PROOFMARK_RUNNER_TOKEN: z.string().min(32),
   /** Signs page tokens and short-lived links; at least 32 characters. */
   PROOFMARK_SECRET: z.string().min(32),
-  /** Number of trusted proxies in front of the server. */
-  PROOFMARK_TRUSTED_PROXIES: z.coerce.number<string>().int().min(0).default(0),
+  /** Addresses or ranges of trusted proxies in front of the server, separated by commas. */
+  PROOFMARK_TRUSTED_PROXIES: z.string().default(''),
   PROOFMARK_SMTP_URL: z.url().optional(),
   PROOFMARK_MAIL_FROM: z.string().default('Proofmark <no-reply@localhost>'),
   PROOFMARK_S3_ENDPOINT: z.url().optional(),
@@ -46,7 +46,7 @@ export interface Config {
   contentUrl: string | undefined;
   runnerToken: string;
   secret: string;
-  trustedProxies: number;
+  trustedProxies: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   mailFolder: string;
@@ -70,7 +70,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentUrl: env.PROOFMARK_CONTENT_URL,
     runnerToken: env.PROOFMARK_RUNNER_TOKEN,
     secret: env.PROOFMARK_SECRET,
-    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES,
+    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
     smtpUrl: env.PROOFMARK_SMTP_URL,
     mailFrom: env.PROOFMARK_MAIL_FROM,
     mailFolder: join(env.PROOFMARK_DATA, 'mail'),

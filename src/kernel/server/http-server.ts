@@ -25,7 +25,7 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     loggerInstance: logger,
     disableRequestLogging: true,
     genReqId: () => newUlid(platform.clock, platform.random),
-    trustProxy: platform.config.trustedProxies > 0 ? platform.config.trustedProxies : false,
+    trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -69,8 +69,7 @@ function contentSecurityPolicyOf(platform: Platform) {
       objectSrc: ["'none'"],
       scriptSrc: ["'self'"],
       scriptSrcAttr: ["'none'"],
-      // The component kit and the code viewer set style attributes and insert style sheets at run time.
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", 'ws:', 'wss:'],

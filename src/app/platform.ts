@@ -1,0 +1,60 @@
+// Makes the platform of a process from its configuration.
+import { join } from 'node:path';
+import type { Blobs } from '../kernel/server/blobs.ts';
+import { systemClock, systemRandomness, type Clock, type Randomness } from '../kernel/server/clock.ts';
+import type { Config } from '../kernel/server/config.ts';
+import { openDatabase } from '../kernel/server/database.ts';
+import { createDiskBlobs } from '../kernel/server/disk-blobs.ts';
+import { createJobs } from '../kernel/server/jobs.ts';
+import { createLiveEvents } from '../kernel/server/live-events.ts';
+import type { Log } from '../kernel/server/log.ts';
+import type { Platform } from '../kernel/server/platform.ts';
+import { createReactions } from '../kernel/server/reactions.ts';
+import { createS3Blobs } from '../kernel/server/s3-blobs.ts';
+import { fillSlots, rooms } from './rooms.ts';
+
+export interface PlatformOptions {
+  config: Config;
+  log: Log;
+  /** True in worker processes: they supervise the queues. */
+  supervisesJobs: boolean;
+  clock?: Clock;
+  random?: Randomness;
+}
+
+/** Connects everything; `closePlatform` ends it. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config, log } = options;
+  const random = options.random ?? systemRandomness;
+  fillSlots();
+  const database = openDatabase(config.databaseUrl, (error) => {
+    log.warn({ err: error }, 'a database connection broke while idle');
+  });
+  const platform: Platform = {
+    config,
+    log,
+    clock: options.clock ?? systemClock,
+    random,
+    database,
+    jobs: createJobs(config.databaseUrl, log, options.supervisesJobs),
+    live: createLiveEvents(config.databaseUrl, database.db, log),
+    blobs: blobsOf(config, random),
+    reactions: createReactions(rooms.flatMap((room) => room.reactions ?? [])),
+  };
+  await platform.jobs.start({
+    jobs: rooms.flatMap((room) => (room.jobs ?? []).map((one) => one.job)),
+    leaseQueues: rooms.flatMap((room) => room.leaseQueues ?? []),
+  });
+  return platform;
+}
+
+function blobsOf(config: Config, random: Randomness): Blobs {
+  return config.s3 ? createS3Blobs(config.s3, join(config.dataFolder, 'incoming'), random) : createDiskBlobs(join(config.dataFolder, 'blobs'), random);
+}
+
+/** Lets background work finish and closes all connections. */
+export async function closePlatform(platform: Platform): Promise<void> {
+  await platform.jobs.stop();
+  await platform.live.stop();
+  await platform.database.close();
+}

@@ -1,0 +1,13 @@
+// All rooms, lower ones first: the order in which reactions run. Questions upward are answered here, once.
+import { accessSlots, type RoomModule } from '../access/server/index.ts';
+import { findSession, peopleModule, readGlobalFacts } from '../people/server/index.ts';
+import { tenantModule } from '../tenants/server/index.ts';
+import { kernelModule } from './kernel-module.ts';
+
+export const rooms: readonly RoomModule[] = [kernelModule, tenantModule, peopleModule];
+
+/** Fills the slots of lower rooms with what upper rooms know. */
+export function fillSlots(): void {
+  accessSlots.findSession.fill(findSession);
+  accessSlots.globalFacts.fill(readGlobalFacts);
+}

@@ -1,0 +1,43 @@
+// The built web client: hashed files for a year, and one page for every address, with a nonce for its styles.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const candidates = ['../../dist/web', '../web', '../../../dist/web'];
+
+/** Folder of the built client, relative to this file as source or as bundle. */
+function webFolder(): string | undefined {
+  return candidates
+    .map((path) => join(import.meta.dirname, path))
+    .find((folder) => existsSync(join(folder, 'index.html')));
+}
+
+/** Serves the web client; without a build only the API answers. */
+export async function addWebFiles(app: FastifyInstance): Promise<void> {
+  const folder = webFolder();
+  if (!folder) return;
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  });
+  const answerPage = (): { html: string; nonce: string } => {
+    const nonce = randomBytes(16).toString('base64');
+    return { html: page.replaceAll('PROOFMARK_NONCE', nonce), nonce };
+  };
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    const { html, nonce } = answerPage();
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    return reply
+      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}

@@ -1,0 +1,25 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Button, EmptyState, ErrorState, Link, Loading } from '../../design/web/index.ts';
+import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
+import { texts } from './texts.ts';
+
+/** A page that could not be shown: why, and how to try again. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  const reload = (
+    <Button onClick={() => location.reload()}>{texts.reloadPage}</Button>
+  );
+  return <ErrorState error={error} onRetry={retry} actions={error instanceof PageLoadError ? reload : undefined} />;
+}
+
+export function RoutePending() {
+  return <Loading />;
+}
+
+export function PageNotFound() {
+  return <EmptyState title={texts.pageNotFound} text={<Link href="/">{texts.goHome}</Link>} />;
+}

@@ -1,0 +1,90 @@
+// Every address of the client. Pages are loaded when they are opened; rooms give them through their doors.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  type AnyRoute,
+} from '@tanstack/react-router';
+import { sessionStore } from '../../kernel/web/session-store.ts';
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
+import { FirstAdminPage, LoginPage } from '../../people/web/index.ts';
+import { AdminPage } from '../../tenants/web/index.ts';
+import { PageNotFound, RouteError, RoutePending } from './RouteStates.tsx';
+import { Shell } from './Shell.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });
+
+const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: Outlet });
+
+/** Pages behind the login: without a session they lead to it and back, hash and query kept. */
+const loggedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'logged-in',
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+  notFoundComponent: PageNotFound,
+  beforeLoad: ({ location }) => {
+    if (sessionStore.current()) return;
+    throw redirect({ href: `/login?redirect=${encodeURIComponent(location.href)}` });
+  },
+});
+
+type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+
+const page = (parent: AnyRoute, path: string, component: Component) =>
+  createRoute({ getParentRoute: () => parent, path, component });
+
+const gallery = lazyPage(() => import('../../design/web/gallery/Gallery.tsx'), 'the component gallery', 'Gallery');
+
+const routeTree = root.addChildren([
+  publicPages.addChildren([
+    page(publicPages, '/login', LoginPage),
+    page(publicPages, '/first-admin/$token', FirstAdminPage),
+    page(publicPages, '/docs/design', gallery),
+  ]),
+  loggedIn.addChildren([
+    page(loggedIn, '/admin', AdminPage),
+  ]),
+]);
+
+// Plain strings: the router's own codec would turn `?q=123` into a number.
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+const stringifySearch = (values: Record<string, unknown>): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** Lists end in a slash in addresses (as the product's links are written), routes are declared without. */
+const listAddress = /\/(submissions|assignments)$/;
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: RouteError,
+  defaultPendingComponent: RoutePending,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 200,
+  scrollRestoration: true,
+  trailingSlash: 'preserve',
+  parseSearch,
+  stringifySearch,
+  rewrite: {
+    input: ({ url }) => {
+      if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1);
+      return url;
+    },
+    output: ({ url }) => {
+      if (listAddress.test(url.pathname)) url.pathname += '/';
+      return url;
+    },
+  },
+});

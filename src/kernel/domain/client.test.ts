@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiError, createClient, warningsOf, type HttpFetch, type HttpResponse } from './client.ts';
+import { declareEndpoint } from './endpoint.ts';
+
+const read = declareEndpoint({
+  method: 'GET',
+  path: '/things/{thingId}',
+  wire: 'v1',
+  summary: 'Reads a thing.',
+  access: 'session',
+  params: z.object({ thingId: z.coerce.number<number>() }),
+  query: z.object({ onlyNew: z.boolean().optional() }),
+  reply: z.object({ fullName: z.string() }),
+});
+const write = declareEndpoint({
+  method: 'POST',
+  path: '/things/',
+  wire: 'v1',
+  summary: 'Makes a thing.',
+  access: 'session',
+  body: z.object({ fullName: z.string() }),
+  reply: z.object({ fullName: z.string() }),
+});
+
+interface Sent {
+  url: string;
+  request: Parameters<HttpFetch>[1];
+}
+
+/** A server that gives these answers one after the other; `undefined` is a broken connection. */
+function clientOf(answers: (HttpResponse | undefined)[]) {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  const client = createClient({
+    baseUrl: 'https://site.example',
+    token: () => 'token-1',
+    random: () => 0.5,
+    sleep: async (ms) => {
+      waits.push(ms);
+    },
+    fetch: async (url, request) => {
+      sent.push({ url, request });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      if (!answer) throw new TypeError('failed');
+      return answer;
+    },
+  });
+  return { client, sent, waits };
+}
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
+
+describe('the typed client', () => {
+  it('fills the path, writes the query in snake case, sends the token and reads the reply', async () => {
+    const { client, sent } = clientOf([answer(200, { full_name: 'Ada' })]);
+    const reply = await client.call(read, { params: { thingId: 7 }, query: { onlyNew: true } });
+    expect(reply).toEqual({ fullName: 'Ada' });
+    expect(sent[0]?.url).toBe('https://site.example/api/v1/things/7?only_new=true');
+    expect(sent[0]?.request.headers).toMatchObject({ authorization: 'Bearer token-1' });
+  });
+
+  it('tries a read again after 500 ms, 1 s and 2 s plus jitter, and then tells the error (API 1.1)', async () => {
+    const { client, sent, waits } = clientOf([answer(503, { message: 'later' })]);
+    await expect(client.call(read, { params: { thingId: 7 } })).rejects.toThrow('later');
+    expect(sent).toHaveLength(4);
+    expect(waits).toEqual([550, 1100, 2200]);
+  });
+
+  it('does not repeat a write without an action key unless the server says that nothing changed', async () => {
+    const gateway = clientOf([answer(504, {})]);
+    await expect(gateway.client.call(write, { body: { fullName: 'a' } })).rejects.toThrow(ApiError);
+    expect(gateway.sent).toHaveLength(1);
+    const busy = clientOf([answer(503, {}, { 'retry-after': '1' }), answer(200, { full_name: 'a' })]);
+    await busy.client.call(write, { body: { fullName: 'a' } });
+    expect(busy.sent).toHaveLength(2);
+  });
+
+  it('repeats a write that carries an action key, with the same key', async () => {
+    const { client, sent } = clientOf([undefined, answer(200, { full_name: 'a' })]);
+    await client.call(write, { body: { fullName: 'a' }, idempotencyKey: 'key-1' });
+    expect(sent.map((one) => one.request.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  it('shows the message of an error body, else its description, else a fallback (ERR-015)', async () => {
+    const messageOf = async (body: unknown) => {
+      const error: unknown = await clientOf([answer(400, body)]).client.call(read, { params: { thingId: 1 } }).catch((reason: unknown) => reason);
+      return error instanceof ApiError ? error.message : undefined;
+    };
+    expect(await messageOf({ message: 'short', description: 'long' })).toBe('short');
+    expect(await messageOf({ description: 'long' })).toBe('long');
+    expect(await messageOf([])).toBe('Something unknown went wrong');
+  });
+
+  it('refuses a reply of another shape', async () => {
+    const { client } = clientOf([answer(200, { full_name: 5 })]);
+    await expect(client.call(read, { params: { thingId: 1 } })).rejects.toThrow(/^Failed to parse response: /);
+  });
+
+  it('gives the token of the next page and the warnings', async () => {
+    const headers = { 'next-token': 'abc', warning: '004 Proofmark "renamed \\"a\\"", 003 Proofmark "link"' };
+    const { client } = clientOf([answer(200, { full_name: 'a' }, headers)]);
+    const page = await client.callPage(read, { params: { thingId: 1 } });
+    expect(page.nextToken).toBe('abc');
+    expect(page.warnings).toEqual([
+      { code: '004', text: 'renamed "a"' },
+      { code: '003', text: 'link' },
+    ]);
+    expect(warningsOf(null)).toEqual([]);
+  });
+});

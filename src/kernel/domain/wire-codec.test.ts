@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fromWire, snakeOf, toWire } from './wire-codec.ts';
+
+const Node = z.object({
+  nodeId: z.number(),
+  createdAt: z.date(),
+  byName: z.record(z.string(), z.object({ isSet: z.boolean() })),
+  get childNodes() {
+    return z.array(Node).optional();
+  },
+});
+
+describe('snakeOf', () => {
+  it.each([
+    ['gradeAvailability', 'grade_availability'],
+    ['id', 'id'],
+    ['hasAutoTestV2', 'has_auto_test_v2'],
+    ['cgignore', 'cgignore'],
+  ])('writes %s as %s (API 1.1)', (camel, snake) => {
+    expect(snakeOf(camel)).toBe(snake);
+  });
+});
+
+describe('the wire codec', () => {
+  const value = {
+    nodeId: 1,
+    createdAt: new Date('2026-01-02T03:04:05.678Z'),
+    byName: { can_grade_work: { isSet: true } },
+    childNodes: [{ nodeId: 2, createdAt: new Date(0), byName: {} }],
+  };
+
+  it('writes keys of objects in snake case, keys of maps as they are, dates in UTC with milliseconds', () => {
+    expect(toWire(Node, value, 'snake')).toEqual({
+      node_id: 1,
+      created_at: '2026-01-02T03:04:05.678Z',
+      by_name: { can_grade_work: { is_set: true } },
+      child_nodes: [{ node_id: 2, created_at: '1970-01-01T00:00:00.000Z', by_name: {} }],
+    });
+  });
+
+  it('reads back what it wrote', () => {
+    for (const style of ['snake', 'camel'] as const) {
+      expect(Node.parse(fromWire(Node, toWire(Node, value, style), style))).toEqual(value);
+    }
+  });
+
+  it('leaves out fields that the schema does not have', () => {
+    expect(toWire(z.object({ name: z.string() }), { name: 'a', secret: 'b' }, 'snake')).toEqual({ name: 'a' });
+  });
+
+  it('converts a union by the option that fits', () => {
+    const Shape = z.union([
+      z.object({ tag: z.literal('timed'), availableAt: z.date().nullable() }),
+      z.object({ tag: z.literal('fixed'), isOpen: z.boolean() }),
+    ]);
+    expect(toWire(Shape, { tag: 'fixed', isOpen: true }, 'snake')).toEqual({ tag: 'fixed', is_open: true });
+    expect(fromWire(Shape, { tag: 'timed', available_at: '2026-01-01T00:00:00Z' }, 'snake')).toEqual({
+      tag: 'timed',
+      availableAt: new Date('2026-01-01T00:00:00Z'),
+    });
+  });
+
+  it('passes wrong shapes on for the parser to name', () => {
+    expect(fromWire(Node, 'no object', 'snake')).toBe('no object');
+    expect(fromWire(z.object({ at: z.date() }), { at: 'tomorrow' }, 'snake')).toEqual({ at: 'tomorrow' });
+  });
+});

@@ -1,0 +1,154 @@
+// The OpenAPI 3.1 document of a contract, made from the same values as server and client.
+import { z } from 'zod';
+import { fullPathOf, type Endpoint } from '../domain/endpoint.ts';
+import { styleOf } from '../domain/client.ts';
+import { snakeOf } from '../domain/wire-codec.ts';
+
+export interface DescribedEndpoint {
+  operation: string;
+  tag: string;
+  /** Who may call, in words. */
+  access: string;
+  isPublic: boolean;
+  endpoint: Endpoint;
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** The document for these endpoints. */
+export function openApiOf(endpoints: readonly DescribedEndpoint[], about: { title: string; version: string }): JsonObject {
+  const schemas: JsonObject = {};
+  const paths: Record<string, JsonObject> = {};
+  for (const described of endpoints) {
+    const path = (paths[fullPathOf(described.endpoint)] ??= {});
+    path[described.endpoint.method.toLowerCase()] = operationOf(described, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: about,
+    paths,
+    components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    security: [{ session: [] }],
+  };
+}
+
+function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObject {
+  const { endpoint } = described;
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => jsonSchemaOf({ schema, io, endpoint, schemas });
+  return {
+    operationId: described.operation,
+    summary: endpoint.summary,
+    description: `Needs: ${described.access}`,
+    tags: [described.tag],
+    parameters: [...parametersOf(schemaOf(endpoint.params, 'input'), 'path'), ...queryParametersOf(endpoint, schemaOf)],
+    ...requestBodyOf(endpoint, schemaOf),
+    responses: responsesOf(endpoint, schemaOf),
+    ...(described.isPublic ? { security: [] } : {}),
+  };
+}
+
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonObject;
+
+function parametersOf(schema: JsonObject, place: 'path' | 'query'): JsonObject[] {
+  const properties = objectOf(schema['properties']);
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function queryParametersOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject[] {
+  const own = parametersOf(schemaOf(endpoint.query, 'input'), 'query');
+  const { page } = endpoint.limits;
+  if (!page) return own;
+  const size = { type: 'integer', minimum: 1, maximum: page.maxSize, default: page.defaultSize };
+  const place = endpoint.wire === 'v1' ? 'query' : 'header';
+  const [sizeName, tokenName] = endpoint.wire === 'v1' ? ['page-size', 'next-token'] : ['x-page-size', 'x-next-token'];
+  return [
+    ...own,
+    { name: sizeName, in: place, required: false, schema: size },
+    { name: tokenName, in: place, required: false, schema: { type: 'string' } },
+  ];
+}
+
+function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
+  if (endpoint.transport === 'upload') {
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+  }
+  if (endpoint.body instanceof z.ZodUndefined) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
+}
+
+function responsesOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
+  const refusals = endpoint.refusals.map((refusal) => [
+    String(refusal.status),
+    { description: endpoint.refusals.filter((one) => one.status === refusal.status).map((one) => `${one.code}: ${one.text}`).join('\n') },
+  ]);
+  return { ...Object.fromEntries(refusals), [String(endpoint.status)]: successOf(endpoint, schemaOf) };
+}
+
+function successOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
+  if (endpoint.transport === 'download') {
+    return { description: 'The bytes.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  }
+  if (endpoint.status === 204) return { description: 'Done; there is nothing to say.' };
+  return { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
+}
+
+interface Conversion {
+  schema: z.ZodType;
+  io: 'input' | 'output';
+  endpoint: Endpoint;
+  schemas: JsonObject;
+}
+
+/** JSON schema on the wire; named schemas move to the document's components. */
+function jsonSchemaOf({ schema, io, endpoint, schemas }: Conversion): JsonObject {
+  const isSnake = styleOf(endpoint) === 'snake';
+  const made: unknown = z.toJSONSchema(z.object({ it: schema }), {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (io === 'output') delete jsonSchema.additionalProperties;
+      if (isSnake && jsonSchema.properties) renameToSnake(jsonSchema);
+    },
+  });
+  const document = objectOf(made);
+  const suffix = isSnake ? '' : 'V2';
+  for (const [name, definition] of Object.entries(objectOf(document['$defs']))) {
+    const { id: _id, ...rest } = objectOf(definition);
+    schemas[componentName(name, io, suffix)] ??= withComponentRefs(rest, io, suffix);
+  }
+  return objectOf(withComponentRefs(objectOf(document['properties'])['it'], io, suffix));
+}
+
+function renameToSnake(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const entries = Object.entries(jsonSchema.properties ?? {});
+  jsonSchema.properties = Object.fromEntries(entries.map(([name, property]) => [snakeOf(name), property]));
+  if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(snakeOf);
+}
+
+const componentName = (name: string, io: 'input' | 'output', suffix: string): string =>
+  `${name}${suffix}${io === 'input' ? 'Input' : ''}`.replace(/[^A-Za-z0-9._-]/g, '_');
+
+function withComponentRefs(value: unknown, io: 'input' | 'output', suffix: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withComponentRefs(item, io, suffix));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) =>
+      key === '$ref' && typeof item === 'string'
+        ? [key, `#/components/schemas/${componentName(item.replace('#/$defs/', ''), io, suffix)}`]
+        : [key, withComponentRefs(item, io, suffix)],
+    ),
+  );
+}
+
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

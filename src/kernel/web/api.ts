@@ -1,0 +1,113 @@
+// The client of this browser, and the hooks by which screens read and change things.
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { ApiError, createClient, type CallInput, type HttpFetch, type Page } from '../domain/client.ts';
+import type { Endpoint, ReplyOf } from '../domain/endpoint.ts';
+import { ulidOf } from '../domain/ulid.ts';
+import { sessionStore } from './session-store.ts';
+
+// The contract's request is a subset of what the browser's fetch takes.
+const browserFetch: HttpFetch = (url, request) => fetch(url, request as RequestInit);
+
+export const api = createClient({
+  baseUrl: '',
+  fetch: browserFetch,
+  token: () => sessionStore.current()?.accessToken,
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: () => Math.random(),
+  onError: (error) => {
+    const isOver = error.status === 401 && sessionStore.current() !== undefined;
+    if (isOver) sessionStore.set(undefined);
+  },
+});
+
+/** Retries live in the client alone. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
+});
+
+sessionStore.subscribe(() => {
+  if (!sessionStore.current()) queryClient.clear();
+});
+
+/** A new key for one action; its retries carry the same. */
+export function newActionKey(): string {
+  return ulidOf(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+}
+
+/** Names an endpoint in query keys: method and path, without the values. */
+export function endpointKey(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.wire}${endpoint.path}`;
+}
+
+/** Query options for reading a call; the key is the endpoint and its input. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return queryOptions<ReplyOf<E>, ApiError>({
+    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}],
+    queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
+  });
+}
+
+/** Query options for a paged list, page after page. */
+export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, size?: number) {
+  return infiniteQueryOptions<Page<ReplyOf<E>>, ApiError, { pages: Page<ReplyOf<E>>[] }, QueryKey, string | undefined>({
+    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'pages'],
+    initialPageParam: undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api.callPage(endpoint, { ...input, signal, page: pageOf(pageParam, size) }),
+    getNextPageParam: (page) => page.nextToken,
+  });
+}
+
+/** Query options that read every page of a list, for lists that are filtered in the browser. */
+export function wholeListOf<E extends Endpoint, Item>(
+  endpoint: E,
+  input: CallInput<E>,
+  itemsOf: (body: ReplyOf<E>) => readonly Item[],
+) {
+  return queryOptions<Item[], ApiError>({
+    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'whole'],
+    queryFn: async ({ signal }) => {
+      const items: Item[] = [];
+      let nextToken: string | undefined;
+      do {
+        const size = endpoint.limits.page?.maxSize;
+        const page = await api.callPage(endpoint, { ...input, signal, page: pageOf(nextToken, size) });
+        items.push(...itemsOf(page.body));
+        nextToken = page.nextToken;
+      } while (nextToken !== undefined);
+      return items;
+    },
+  });
+}
+
+function pageOf(nextToken: string | undefined, size: number | undefined): { size?: number; nextToken?: string } {
+  return { ...(size === undefined ? {} : { size }), ...(nextToken === undefined ? {} : { nextToken }) };
+}
+
+/** Marks what was read from an endpoint as stale; with params only the reads with those. */
+export function staleKey<E extends Endpoint>(endpoint: E, params?: CallInput<E>['params']): QueryKey {
+  return params === undefined ? [endpointKey(endpoint)] : [endpointKey(endpoint), params];
+}
+
+/** A write: carries an action key, then marks the named reads as stale. Not retried by hand: the client does. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  options: { stale?: (input: CallInput<E>) => QueryKey[] } = {},
+): UseMutationResult<Page<ReplyOf<E>>, ApiError, CallInput<E>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallInput<E>) => api.callPage(endpoint, { ...input, idempotencyKey: newActionKey() }),
+    onSuccess: async (_answer, input) => {
+      await Promise.all((options.stale?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+

@@ -1,0 +1,39 @@
+// Pages are loaded when they are opened: 15 seconds at most, then a text that says which page did not come.
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+
+const timeoutMs = 15_000;
+
+export class PageLoadError extends Error {
+  constructor(page: string, cause?: unknown) {
+    super(`Could not load ${page}.`, { cause });
+    this.name = 'PageLoadError';
+  }
+}
+
+/** A route component that loads its module when the route is opened (NAV: lazy pages). */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  page: string,
+  name: Name,
+) {
+  return lazyRouteComponent(() => withTimeout(load, page), name);
+}
+
+function withTimeout<T>(load: () => Promise<T>, page: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new PageLoadError(page));
+    }, timeoutMs);
+    load().then(
+      (loaded) => {
+        clearTimeout(timer);
+        resolve(loaded);
+      },
+      (cause: unknown) => {
+        clearTimeout(timer);
+        reject(new PageLoadError(page, cause));
+      },
+    );
+  });
+}

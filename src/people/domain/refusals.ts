@@ -1,0 +1,33 @@
+import { refusal } from '../../kernel/domain/refusal.ts';
+
+export const loginFailure = refusal({
+  code: 'LOGIN_FAILURE',
+  status: 400,
+  text: 'The username or password is wrong. Check both and try again.',
+});
+export const inactiveUser = refusal({
+  code: 'INACTIVE_USER',
+  status: 403,
+  text: 'This account is switched off. Ask your institution to switch it on again.',
+});
+export const tenantNeeded = refusal({
+  code: 'MISSING_REQUIRED_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'Choose your institution first.',
+});
+export const linkExpired = refusal({
+  code: 'OBJECT_EXPIRED',
+  status: 409,
+  text: 'This link has expired or was used before. Ask for a new one.',
+});
+export const usernameTaken = refusal({
+  code: 'OBJECT_ALREADY_EXISTS',
+  status: 400,
+  text: 'This username is taken. Choose another one.',
+});
+export const tooManyPreferences = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'A preference may hold at most 4 KiB.',
+});

@@ -1,0 +1,109 @@
+// Logging in and out, the first administrator, preferences.
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { countUse } from '../../kernel/server/rate-limit.ts';
+import type { Context } from '../../access/server/index.ts';
+import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
+import type { ExtendedUser, LoginAnswer } from '../domain/model.ts';
+import {
+  inactiveUser,
+  linkExpired,
+  loginFailure,
+  tenantNeeded,
+  tooManyPreferences,
+  usernameTaken,
+} from '../domain/refusals.ts';
+import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
+import { findRoleId } from './roles.ts';
+import { extendedUserReply, openSession, ownGlobalFacts } from './sessions.ts';
+import {
+  consumeSingleUseToken,
+  findPerson,
+  findPersonByUsername,
+  insertPerson,
+  listPreferences,
+  revokeSession,
+  upsertPreference,
+} from './store.ts';
+
+const maxPreferenceBytes = 4096;
+
+export async function logIn(
+  ctx: Context,
+  given: { tenantId?: string | undefined; username: string; password: string },
+): Promise<LoginAnswer> {
+  const tenantId = given.tenantId ?? (await onlyTenantId(ctx));
+  const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
+  const fits = await verifyPassword(person?.passwordHash, given.password);
+  if (!person || !fits) {
+    // Only failures count, so that a class behind one address can log in at once.
+    const key = `login ${ctx.request.address} ${given.username.trim().toLowerCase()}`;
+    await countUse(ctx.db, { key, requests: 5, seconds: 60 }, ctx.now());
+    throw new RefusedError(loginFailure);
+  }
+  if (!person.active) throw new RefusedError(inactiveUser);
+  return ctx.transaction(async (tx) =>
+    openSession(tx, {
+      platform: ctx.platform,
+      person,
+      lifetimeSeconds: await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES'),
+      userAgent: ctx.request.headers['user-agent'] ?? '',
+    }),
+  );
+}
+
+async function onlyTenantId(ctx: Context): Promise<string> {
+  const [first, second] = await listTenantIds(ctx.db, 2);
+  if (first === undefined || second !== undefined) throw new RefusedError(tenantNeeded);
+  return first;
+}
+
+export async function getCurrentUser(ctx: Context): Promise<ExtendedUser> {
+  const person = await findPerson(ctx.db, ctx.session.personId);
+  if (!person) throw ctx.notFound('user');
+  return extendedUserReply(person, await ownGlobalFacts(ctx));
+}
+
+/** Ends the session of the token in the part `token`; an unknown or ended one is fine. */
+export async function revokeToken(ctx: Context): Promise<undefined> {
+  for await (const part of ctx.request.parts()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.stream) chunks.push(Buffer.from(chunk));
+    const token = Buffer.concat(chunks).toString('utf8').trim();
+    if (part.name === 'token') await revokeSession(ctx.db, tokenSha256(token), ctx.now());
+  }
+  return undefined;
+}
+
+export async function createFirstAdmin(
+  ctx: Context,
+  given: { token: string; tenantName: string; username: string; name: string; email: string; password: string },
+): Promise<LoginAnswer> {
+  const passwordHash = await hashPassword(given.password);
+  return ctx.transaction(async (tx) => {
+    const token = { tokenSha256: tokenSha256(given.token), purpose: 'first-admin', now: ctx.now() };
+    if (!(await consumeSingleUseToken(tx, token))) throw new RefusedError(linkExpired);
+    const [existing] = await listTenantIds(tx, 1);
+    const tenantId = existing ?? (await insertTenant(tx, { name: given.tenantName, abbreviatedName: '' })).id;
+    if (await findPersonByUsername(tx, tenantId, given.username)) throw new RefusedError(usernameTaken);
+    const { username, name, email } = given;
+    const roleId = await findRoleId(tx, 'Admin');
+    const person = await insertPerson(tx, { tenantId, username, name, email, passwordHash, roleId });
+    await tx.audit({ action: 'first admin created', subjectKind: 'user', subjectId: String(person.id) });
+    const lifetimeSeconds = await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES');
+    const userAgent = ctx.request.headers['user-agent'] ?? '';
+    return openSession(tx, { platform: ctx.platform, person, lifetimeSeconds, userAgent });
+  });
+}
+
+export async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
+  const rows = await listPreferences(ctx.db, ctx.session.personId);
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
+}
+
+export async function setPreference(ctx: Context, given: { name: string; value: unknown }): Promise<undefined> {
+  const value = JSON.stringify(given.value);
+  if (Buffer.byteLength(value) > maxPreferenceBytes) throw new RefusedError(tooManyPreferences);
+  const { personId } = ctx.session;
+  await upsertPreference(ctx.db, { personId, name: given.name, value, updatedAt: ctx.now() });
+  return undefined;
+}

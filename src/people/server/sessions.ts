@@ -1,0 +1,82 @@
+// Opening, finding and ending sessions.
+import type { Context, Session } from '../../access/server/index.ts';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { accessSlots } from '../../access/server/index.ts';
+import { permissions } from '../../access/domain/permission.ts';
+import type { GlobalFacts } from '../../access/domain/may.ts';
+import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
+import { tokenSha256 } from './passwords.ts';
+import { findLiveSession, insertSession } from './store.ts';
+
+export interface PersonRow {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  tenantId: string;
+  isTestStudent: boolean;
+}
+
+/** A person as the wire shows it to anybody who may see the name. */
+export function userReply(person: Omit<PersonRow, 'email'>): User {
+  return {
+    id: person.id,
+    type: 'normal',
+    name: person.name,
+    username: person.username,
+    isTestStudent: person.isTestStudent,
+    tenantId: person.tenantId,
+    group: null,
+  };
+}
+
+/** A person as shown to itself and to administrators. */
+export function extendedUserReply(person: PersonRow, facts: GlobalFacts): ExtendedUser {
+  const names = permissions.filter((entry) => entry.scope === 'global').map((entry) => entry.name);
+  const held = names.map((name) => [name, facts.permissions.has('is_admin') || facts.permissions.has(name)] as const);
+  return { ...userReply(person), email: person.email, hidden: false, permissions: Object.fromEntries(held) };
+}
+
+/** Opens a session and answers what a login answers. */
+export async function openSession(
+  tx: Tx,
+  given: { platform: Platform; person: PersonRow; lifetimeSeconds: number; userAgent: string },
+): Promise<LoginAnswer> {
+  const { platform, person } = given;
+  const accessToken = `pmk_${platform.random.bytes(32).toString('base64url')}`;
+  const expiresAt = new Date(platform.clock.now().getTime() + given.lifetimeSeconds * 1000);
+  await insertSession(tx, {
+    personId: person.id,
+    tokenSha256: tokenSha256(accessToken),
+    expiresAt,
+    userAgent: given.userAgent.slice(0, 255),
+  });
+  const facts = await accessSlots.globalFacts.get()(tx, person.id, person.tenantId);
+  return {
+    user: extendedUserReply(person, facts),
+    accessToken,
+    restrictions: { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] },
+    expiresAt,
+  };
+}
+
+/** Fills access's question for the session of a token. */
+export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
+  const row = await findLiveSession(db, tokenSha256(token), now);
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    personId: row.personId,
+    tenantId: row.tenantId,
+    expiresAt: row.expiresAt,
+    restrictions: { forCourseId: row.forCourseId, removedPermissions: row.removedPermissions },
+    verifiedAssignmentIds: row.verifiedAssignmentIds,
+  };
+}
+
+/** The facts of the session's person for the own tenant. */
+export function ownGlobalFacts(ctx: Context): Promise<GlobalFacts> {
+  return accessSlots.globalFacts.get()(ctx.db, ctx.session.personId, ctx.session.tenantId);
+}
+

@@ -1,0 +1,118 @@
+import type { Db, Tx } from '../../kernel/server/database.ts';
+
+/** A person by name inside a tenant, whatever the case of the letters. */
+export function findPersonByUsername(db: Db, tenantId: string, username: string) {
+  return db
+    .selectFrom('person')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where((where) => where(where.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export function findPerson(db: Db, personId: number) {
+  return db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
+}
+
+export async function insertPerson(
+  tx: Db,
+  person: {
+    tenantId: string;
+    username: string;
+    name: string;
+    email: string;
+    passwordHash: string | null;
+    roleId: number;
+    isTestStudent?: boolean;
+  },
+) {
+  return tx.insertInto('person').values(person).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function insertSession(
+  tx: Db,
+  session: { personId: number; tokenSha256: string; expiresAt: Date; userAgent: string },
+) {
+  return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A session that is neither revoked nor expired, with its person's tenant. */
+export function findLiveSession(db: Db, tokenSha256: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.personId')
+    .select([
+      'session.id',
+      'session.personId',
+      'session.expiresAt',
+      'session.forCourseId',
+      'session.removedPermissions',
+      'session.verifiedAssignmentIds',
+      'person.tenantId',
+    ])
+    .where('session.tokenSha256', '=', tokenSha256)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where('person.active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function revokeSession(tx: Db, tokenSha256: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('tokenSha256', '=', tokenSha256)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+export async function insertSingleUseToken(
+  tx: Db,
+  token: { tokenSha256: string; personId: number | null; purpose: string; expiresAt: Date },
+): Promise<void> {
+  await tx.insertInto('singleUseToken').values(token).execute();
+}
+
+/** Uses a token up; false when it is unknown, used or expired. The row lock decides a race of two uses. */
+export async function consumeSingleUseToken(
+  tx: Tx,
+  token: { tokenSha256: string; purpose: string; now: Date },
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('singleUseToken')
+    .set({ usedAt: token.now })
+    .where('tokenSha256', '=', token.tokenSha256)
+    .where('purpose', '=', token.purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', token.now)
+    .returning('tokenSha256')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function hasPeople(db: Db): Promise<boolean> {
+  return (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function removeUnusedTokens(tx: Db, purpose: string): Promise<void> {
+  await tx.deleteFrom('singleUseToken').where('purpose', '=', purpose).where('usedAt', 'is', null).execute();
+}
+
+export function listPreferences(db: Db, personId: number) {
+  return db.selectFrom('uiPreference').select(['name', 'value']).where('personId', '=', personId).execute();
+}
+
+export async function upsertPreference(
+  tx: Db,
+  preference: { personId: number; name: string; value: string; updatedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('uiPreference')
+    .values(preference)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['personId', 'name'])
+        .doUpdateSet({ value: preference.value, updatedAt: preference.updatedAt }),
+    )
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { Uuid } from '../../kernel/domain/fields.ts';
+import { About, SettingMap, Tenant } from './model.ts';
+import { settingNotValid } from './refusals.ts';
+
+const updates = z.object({ updates: z.array(z.object({ name: z.string(), value: z.json() })).min(1).max(200) });
+
+export const tenantContract = {
+  getAbout: endpoint({
+    method: 'GET',
+    path: '/about',
+    wire: 'v1',
+    summary: 'Reads version, server time and the settings that browsers need.',
+    access: { public: 'The login page needs it.' },
+    query: z.object({ tenantId: Uuid.optional() }),
+    reply: About,
+  }),
+  listTenants: endpoint({
+    method: 'GET',
+    path: '/tenants/',
+    wire: 'v1',
+    summary: 'Lists the institutions, those in front first.',
+    access: { public: 'The login page offers them.' },
+    query: z.object({ q: z.string().max(255).optional() }),
+    reply: z.array(Tenant),
+    limits: { page: { defaultSize: 10, maxSize: 100 } },
+  }),
+  getTenant: endpoint({
+    method: 'GET',
+    path: '/tenants/{tenantId}',
+    wire: 'v1',
+    summary: 'Reads one institution.',
+    access: { public: 'The login page shows it.' },
+    params: z.object({ tenantId: Uuid }),
+    reply: Tenant,
+  }),
+  getSiteSettings: endpoint({
+    method: 'GET',
+    path: '/site_settings/',
+    wire: 'v1',
+    summary: 'Reads all settings of the site with the values in force.',
+    access: { permission: 'can_manage_site_settings' },
+    reply: SettingMap,
+  }),
+  patchSiteSettings: endpoint({
+    method: 'PATCH',
+    path: '/site_settings/',
+    wire: 'v1',
+    summary: 'Changes settings of the site, all or nothing.',
+    access: { permission: 'can_manage_site_settings' },
+    body: updates,
+    reply: SettingMap,
+    refusals: [settingNotValid],
+  }),
+} satisfies AppContract;

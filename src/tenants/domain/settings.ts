@@ -1,0 +1,65 @@
+// Names, types and checks of settings, derived from the catalogue.
+import { z } from 'zod';
+import { type SettingEntry, type SettingValue, settingCatalogue } from './catalogue.ts';
+
+type Entry = (typeof settingCatalogue)[number];
+export type SettingName = Entry['name'];
+
+type Widened<T> = T extends boolean
+  ? boolean
+  : T extends number
+    ? number
+    : T extends string
+      ? string
+      : T extends readonly number[]
+        ? readonly number[]
+        : readonly string[];
+/** Type of a setting's value. */
+export type ValueOf<Name extends SettingName> = Widened<Extract<Entry, { name: Name }>['default']>;
+
+export const settingEntries: readonly SettingEntry[] = settingCatalogue;
+
+const byName = new Map(settingEntries.map((entry) => [entry.name, entry]));
+
+export function settingEntryOf(name: string): SettingEntry | undefined {
+  return byName.get(name);
+}
+
+const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
+  boolean: z.boolean(),
+  integer: z.number().int(),
+  number: z.number(),
+  size: z.number().int().nonnegative(),
+  duration: z.number().nonnegative(),
+  string: z.string().max(65_536),
+  enum: z.string(),
+  'string-list': z.array(z.string().max(1024)).max(1000),
+  'duration-list': z.array(z.number().nonnegative()).max(100),
+};
+
+/** The value, checked against the setting's type; undefined when it does not fit. */
+export function checkedSettingValue(entry: SettingEntry, value: unknown): SettingValue | undefined {
+  const parsed = schemas[entry.type].safeParse(value);
+  if (!parsed.success) return undefined;
+  if (entry.values && !entry.values.some((choice) => choice === parsed.data)) return undefined;
+  return parsed.data;
+}
+
+/** Values in force: the tenant's own, else the site's, else the default. */
+export function settingsInForce(
+  stored: readonly { name: string; value: unknown; isTenants: boolean }[],
+): Map<string, SettingValue> {
+  const values = new Map<string, SettingValue>(settingEntries.map((entry) => [entry.name, entry.default]));
+  const siteFirst = [...stored].sort((a, b) => Number(a.isTenants) - Number(b.isTenants));
+  for (const row of siteFirst) {
+    const entry = byName.get(row.name);
+    const value = entry && checkedSettingValue(entry, row.value);
+    if (entry && value !== undefined) values.set(row.name, value);
+  }
+  return values;
+}
+
+/** Features that a new site starts without; its first administrator switches them on. */
+export function featureSwitches(): SettingEntry[] {
+  return settingEntries.filter((entry) => entry.type === 'boolean' && entry.default === false);
+}

@@ -1,0 +1,80 @@
+// Institutions and settings as the calls need them.
+import { z } from 'zod';
+import type { Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import type { About, Tenant } from '../domain/model.ts';
+import { settingNotValid } from '../domain/refusals.ts';
+import { checkedSettingValue, settingEntries, settingEntryOf } from '../domain/settings.ts';
+import { release } from './release.ts';
+import { readSettings } from './settings.ts';
+import { findTenant, listTenants, upsertSiteSetting } from './store.ts';
+
+export async function getAbout(ctx: Context, tenantId: string | undefined): Promise<About> {
+  const settings = await readSettings(ctx.db, tenantId);
+  const shown = settingEntries.filter((entry) => entry.frontend).map((entry) => entry.name);
+  const { version, commit } = release;
+  return {
+    version,
+    commit,
+    currentTime: ctx.now(),
+    settings: jsonOf(shown, settings.entries()),
+    release: { version, message: null, commit, date: null, uiPreference: null },
+  };
+}
+
+const JsonMap = z.record(z.string(), z.json());
+
+function jsonOf(names: readonly string[], values: ReadonlyMap<string, unknown>) {
+  return JsonMap.parse(Object.fromEntries(names.map((name) => [name, values.get(name)])));
+}
+
+const TenantKey = z.object({ orderCategory: z.number(), name: z.string(), id: z.string() });
+
+export async function getTenants(ctx: Context, q: string | undefined): Promise<Tenant[]> {
+  const withHidden = ctx.currentSession ? await ctx.mayGlobally('can_list_hidden_tenants') : false;
+  const found = await listTenants(ctx.db, {
+    terms: searchTermsOf(q ?? '').map((term) => term.text),
+    after: ctx.page.after === undefined ? undefined : TenantKey.parse(ctx.page.after),
+    limit: ctx.page.size + 1,
+    withHidden,
+  });
+  const page = found.slice(0, ctx.page.size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) {
+    ctx.continueAfter({ orderCategory: last.orderCategory, name: last.name, id: last.id });
+  }
+  return page;
+}
+
+export async function getTenant(ctx: Context, tenantId: string): Promise<Tenant> {
+  const tenant = await findTenant(ctx.db, tenantId);
+  if (!tenant) throw ctx.notFound('institution');
+  return tenant;
+}
+
+export async function getSiteSettings(ctx: Context) {
+  await ctx.requireGlobally('can_manage_site_settings');
+  const settings = await readSettings(ctx.db);
+  return jsonOf(
+    settingEntries.map((entry) => entry.name),
+    settings.entries(),
+  );
+}
+
+export async function patchSiteSettings(ctx: Context, updates: { name: string; value: unknown }[]) {
+  await ctx.requireGlobally('can_manage_site_settings');
+  const checked = updates.map(({ name, value }) => {
+    const entry = settingEntryOf(name);
+    const fitting = entry && checkedSettingValue(entry, value);
+    if (fitting === undefined) throw new RefusedError(settingNotValid, { text: `${name}: this value does not fit.` });
+    return { name, value: fitting };
+  });
+  await ctx.transaction(async (tx) => {
+    for (const { name, value } of checked) {
+      await upsertSiteSetting(tx, { name, value, now: ctx.now() });
+      await tx.audit({ action: 'setting changed', subjectKind: 'setting', subjectId: name, detail: { value } });
+    }
+  });
+  return getSiteSettings(ctx);
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/server/database.ts';
+import type { Tenant } from '../domain/model.ts';
+
+const tenantColumns = ['id', 'name', 'abbreviatedName', 'orderCategory', 'hidden'] as const;
+
+export function findTenant(db: Db, tenantId: string): Promise<Tenant | undefined> {
+  return db.selectFrom('tenant').select(tenantColumns).where('id', '=', tenantId).executeTakeFirst();
+}
+
+export interface TenantKey {
+  orderCategory: number;
+  name: string;
+  id: string;
+}
+
+/** Institutions that lists may show, in front first; one more than asked for tells that there is a next page. */
+export function listTenants(
+  db: Db,
+  { terms, after, limit, withHidden }: { terms: string[]; after: TenantKey | undefined; limit: number; withHidden: boolean },
+): Promise<Tenant[]> {
+  let query = db.selectFrom('tenant').select(tenantColumns);
+  if (!withHidden) query = query.where('hidden', '=', false);
+  for (const term of terms) query = query.where(sql<string>`lower(name || ' ' || abbreviated_name)`, 'like', `%${escaped(term)}%`);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(-order_category, name collate "C", id) > (${-after.orderCategory}, ${after.name} collate "C", ${after.id}::uuid)`,
+    );
+  }
+  return query
+    .orderBy('orderCategory', 'desc')
+    .orderBy(sql`name collate "C"`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+function escaped(term: string): string {
+  return term.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Ids of the institutions that the login offers, at most `limit`. */
+export async function listTenantIds(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('tenant').select('id').where('hidden', '=', false).limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+export function insertTenant(tx: Db, tenant: { name: string; abbreviatedName: string }): Promise<Tenant> {
+  return tx.insertInto('tenant').values(tenant).returning(tenantColumns).executeTakeFirstOrThrow();
+}
+
+/** Stored values of the site, and of one tenant when it is named. */
+export async function listSettingValues(
+  db: Db,
+  tenantId: string | undefined,
+): Promise<{ name: string; value: unknown; isTenants: boolean }[]> {
+  const rows = await db
+    .selectFrom('settingValue')
+    .select(['name', 'value', 'tenantId'])
+    .where((where) =>
+      tenantId === undefined
+        ? where('tenantId', 'is', null)
+        : where.or([where('tenantId', 'is', null), where('tenantId', '=', tenantId)]),
+    )
+    .execute();
+  return rows.map((row) => ({ name: row.name, value: row.value, isTenants: row.tenantId !== null }));
+}
+
+export async function upsertSiteSetting(tx: Db, setting: { name: string; value: unknown; now: Date }): Promise<void> {
+  const value = JSON.stringify(setting.value);
+  await tx
+    .insertInto('settingValue')
+    .values({ tenantId: null, name: setting.name, value, updatedAt: setting.now })
+    .onConflict((conflict) =>
+      conflict.constraint('setting_value_scope_name_key').doUpdateSet({ value, updatedAt: setting.now }),
+    )
+    .execute();
+}
