@@ -77,7 +77,7 @@ export interface FrameStep {
 }
 export type PlanStep = CommandStep | FilesStep | FrameStep;
 
-export const FrameStep: z.ZodType<FrameStep, FrameStep> = z.object({
+export const FrameStep: z.ZodType<FrameStep> = z.object({
   kind: z.literal('frame'),
   stepId,
   isolate: z.boolean(),
@@ -132,8 +132,20 @@ export type OutputFile = z.infer<typeof OutputFile>;
 export const RunnerEvent = z.union([
   z.object({ kind: z.literal('stepStarted'), stepId, at: z.date() }),
   /** A piece of output while the command runs; shown live, replaced by the outcome when it arrives. */
-  z.object({ kind: z.literal('output'), stepId, commandId: z.string(), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
-  z.object({ kind: z.literal('stepFinished'), stepId, at: z.date(), outcomes: z.array(CommandOutcome), outputFiles: z.array(OutputFile).default([]) }),
+  z.object({
+    kind: z.literal('output'),
+    stepId,
+    commandId: z.string(),
+    stream: z.enum(['stdout', 'stderr']),
+    text: z.string(),
+  }),
+  z.object({
+    kind: z.literal('stepFinished'),
+    stepId,
+    at: z.date(),
+    outcomes: z.array(CommandOutcome),
+    outputFiles: z.array(OutputFile).default([]),
+  }),
   z.object({ kind: z.literal('stepSkipped'), stepId }),
   z.object({ kind: z.literal('gateReached'), stepId }),
 ]);
@@ -147,5 +159,7 @@ export const JobOutcome = z.union([
   /** A build step exited with an error: the snapshot is errored, nothing is retried. */
   z.object({ kind: z.literal('buildFailed'), stepId, message: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
+  /** The runner is being stopped: the job goes back to the queue, and this try does not count. */
+  z.object({ kind: z.literal('givenBack') }),
 ]);
 export type JobOutcome = z.infer<typeof JobOutcome>;

@@ -1,0 +1,142 @@
+// What runner and server say to each other: base `/api/runner/v1`, a runner's token, JSON in camelCase. The
+// server trusts no word of it beyond the lease: a wrong `leaseId` answers 409 and the runner drops the job.
+import { z } from 'zod';
+import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
+import { refusal } from '../../kernel/domain/refusal.ts';
+import { JobOutcome, Plan, RunnerEvent } from './plan.ts';
+
+export const runnerVersion = 1;
+
+/** What a machine can confine, for the admin page. */
+export const RunnerReport = z.object({
+  version: z.number().int(),
+  mode: z.enum(['userns', 'root']),
+  cgroups: z.enum(['v1', 'v2', 'none']),
+  /** Bases that are ready, best first. */
+  bases: z.array(z.string()),
+  /** Sentences about what is weaker here than it could be. */
+  remarks: z.array(z.string()),
+});
+export type RunnerReport = z.infer<typeof RunnerReport>;
+
+export const LeasedJob = z.object({
+  jobId: z.string().min(1),
+  leaseId: z.string().min(1),
+  plan: Plan,
+  /** True where `files.tar` has something: `student/...` is handed in, `fixtures/...` belongs to files steps. */
+  hasFiles: z.boolean(),
+});
+export type LeasedJob = z.infer<typeof LeasedJob>;
+
+export const SequencedEvents = z.object({
+  leaseId: z.string().min(1),
+  /** Number of the first event, counted from 0 within the lease; a repeated number is ignored. */
+  firstSeq: z.number().int().nonnegative(),
+  events: z.array(RunnerEvent).max(1000),
+});
+
+/** `skip` names the gated frames among the events that must not run; `stop` ends the job. */
+export const EventsAnswer = z.object({ skip: z.array(z.string()), stop: z.boolean() });
+export type EventsAnswer = z.infer<typeof EventsAnswer>;
+
+export const runnerRefusals = {
+  leaseLost: refusal({
+    code: 'LEASE_LOST',
+    status: 409,
+    text: 'This job is no longer leased to this runner.',
+    reason: 'leaseLost',
+  }),
+  jobUnknown: refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'There is no such job.' }),
+} as const;
+
+const job = z.object({ jobId: z.string().min(1) });
+const lease = z.object({ leaseId: z.string().min(1) });
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const runner = { wire: 'runner', access: 'runner' } as const;
+const leaseRefusals = [runnerRefusals.leaseLost, runnerRefusals.jobUnknown];
+const gibibyte = 1_073_741_824;
+
+export const runnerProtocol = {
+  claim: declareEndpoint({
+    ...runner,
+    method: 'POST',
+    path: '/claim',
+    summary: 'Asks for work and waits up to 25 seconds for it',
+    body: z.object({
+      runnerId: z.string().min(1),
+      freeSlots: z.number().int().min(1).max(64),
+      report: RunnerReport,
+    }),
+    reply: z.object({ jobs: z.array(LeasedJob) }),
+  }),
+  files: declareEndpoint({
+    ...runner,
+    method: 'GET',
+    path: '/jobs/{jobId}/files.tar',
+    transport: 'download',
+    summary: 'Gives the files of a job as a tar archive of plain files',
+    params: job,
+    query: lease,
+    refusals: leaseRefusals,
+  }),
+  layer: declareEndpoint({
+    ...runner,
+    method: 'GET',
+    path: '/layers/{sha256}',
+    transport: 'download',
+    summary: 'Gives a snapshot layer (tar.zst)',
+    params: z.object({ sha256 }),
+    refusals: [runnerRefusals.jobUnknown],
+  }),
+  uploadLayer: declareEndpoint({
+    ...runner,
+    method: 'PUT',
+    path: '/jobs/{jobId}/layer',
+    transport: 'upload',
+    summary: 'Hands over the layer that a build wrote, before the job is completed',
+    params: job,
+    /** `base` is the base that was used; plans that use the layer must name it. */
+    query: lease.extend({ sha256, base: z.string().min(1) }),
+    limits: { bodyBytes: 8 * gibibyte },
+    refusals: leaseRefusals,
+  }),
+  uploadOutputFile: declareEndpoint({
+    ...runner,
+    method: 'PUT',
+    path: '/jobs/{jobId}/output-files/{stepId}',
+    transport: 'upload',
+    summary: 'Hands over one output file of a step, before the step is reported as finished',
+    params: job.extend({ stepId: z.string().min(1) }),
+    query: lease.extend({ path: z.string().min(1), sha256 }),
+    limits: { bodyBytes: gibibyte / 16 },
+    refusals: leaseRefusals,
+  }),
+  events: declareEndpoint({
+    ...runner,
+    method: 'POST',
+    path: '/jobs/{jobId}/events',
+    summary: 'Reports what happened, in order; the answer steers the job',
+    params: job,
+    body: SequencedEvents,
+    reply: EventsAnswer,
+    limits: { bodyBytes: gibibyte / 16 },
+    refusals: leaseRefusals,
+  }),
+  heartbeat: declareEndpoint({
+    ...runner,
+    method: 'POST',
+    path: '/heartbeat',
+    summary: 'Keeps the leases of the running jobs; the answer names those to stop',
+    body: z.object({ runnerId: z.string().min(1), jobIds: z.array(z.string()) }),
+    reply: z.object({ stop: z.array(z.string()) }),
+  }),
+  complete: declareEndpoint({
+    ...runner,
+    method: 'POST',
+    path: '/jobs/{jobId}/complete',
+    summary: 'Ends the lease with the outcome of the job',
+    params: job,
+    body: z.object({ leaseId: z.string().min(1), outcome: JobOutcome }),
+    refusals: leaseRefusals,
+  }),
+} as const;

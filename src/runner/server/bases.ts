@@ -1,0 +1,136 @@
+// The systems under a job: the quick start base (the host's /usr, read-only) at once, and a Debian of our own
+// as soon as it is built in the background.
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BaseSystem } from './isolation/job-space.ts';
+import { findProgram, runScript, runTool, systemPath } from './isolation/tools.ts';
+
+/** Small, and enough for courses in Python; everything else is a set-up step of the teacher. */
+const packages = ['ca-certificates', 'procps', 'python3', 'python3-pip', 'python3-pytest', 'python3-venv'];
+
+/** `initial` is what a first build starts from: the best base there is. */
+export const initialBase = 'initial';
+const quickName = 'quick';
+
+export class Bases {
+  readonly #folder: string;
+  readonly #debianName: string;
+
+  constructor(runnerFolder: string) {
+    this.#folder = join(runnerFolder, 'bases');
+    this.#debianName = `debian-${releaseOfHost()}`;
+  }
+
+  /** The base of that name; undefined when this runner does not have it (yet). */
+  find(name: string): BaseSystem | undefined {
+    const candidates = name === initialBase ? [this.#debianName, quickName] : [name];
+    return candidates
+      .map((candidate) => ({
+        name: candidate,
+        folder: join(this.#folder, candidate),
+        usesHostUsr: candidate === quickName,
+      }))
+      .find(({ name: candidate, folder }) => /^[a-z0-9-]+$/.test(candidate) && existsSync(folder));
+  }
+
+  /** Makes the quick start base anew: a copy of little more than a few files of /etc. */
+  async prepareQuickBase(): Promise<void> {
+    await runScript(quickBaseScript, { arguments: [join(this.#folder, quickName)] });
+  }
+
+  /** Builds the Debian base once; false when this machine cannot. */
+  async buildDebianBase(onProgress: (line: string) => void, signal: AbortSignal): Promise<boolean> {
+    const target = join(this.#folder, this.#debianName);
+    if (existsSync(target)) return true;
+    const program = findProgram('mmdebstrap');
+    const sources = debianSources();
+    if (!program || !sources) return false;
+    const building = `${target}.building`;
+    rmSync(building, { recursive: true, force: true });
+    const sourcesFile = join(this.#folder, 'debian.sources');
+    writeFileSync(sourcesFile, sources);
+    await runTool(program, {
+      arguments: [
+        ...['--mode=root', '--variant=minbase', '--format=directory', `--include=${packages.join(',')}`],
+        ...(await timestampOptions()),
+        ...[releaseOfHost(), building, sourcesFile],
+      ],
+      environment: { TMPDIR: this.#folder, PATH: systemPath, ...proxies() },
+      onLine: onProgress,
+      signal,
+    });
+    await runScript(furnishScript, { arguments: [building] });
+    renameSync(building, target);
+    return true;
+  }
+}
+
+function releaseOfHost(): string {
+  const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  return /^VERSION_CODENAME="?([a-z]+)"?$/m.exec(text)?.[1] ?? 'stable';
+}
+
+/** The host's own mirror, never what else is in its list of sources. */
+function debianSources(): string | undefined {
+  const candidates = ['debian.sources', 'ubuntu.sources'].map((name) => `/etc/apt/sources.list.d/${name}`);
+  const found = [...candidates, '/etc/apt/sources.list'].find((path) => existsSync(path));
+  return found === undefined ? undefined : readFileSync(found, 'utf8');
+}
+
+/** A mirror of old snapshots is used with unchecked dates, when the host does so. */
+async function timestampOptions(): Promise<string[]> {
+  const settings = await runTool('apt-config', { arguments: ['dump'] });
+  return settings
+    .split('\n')
+    .filter((line) => /^Acquire::Check-(Valid-Until|Date) "(false|no|0)";$/.test(line))
+    .map((line) => `--aptopt=${line.replace(/;$/, '')}`);
+}
+
+function proxies(): Record<string, string> {
+  const names = ['http_proxy', 'https_proxy', 'no_proxy'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+// Only files that everybody may read get in: this copy is made without the rights of the host's root.
+const quickBaseScript =
+  `
+base=$1
+rm -rf "$base.building"
+mkdir -p "$base.building"
+cd "$base.building"
+mkdir -p dev etc/ssl home media mnt opt proc root run srv sys usr var/tmp var/lib
+chmod 700 root
+mkdir -m 1777 tmp
+chmod 1777 var/tmp
+for link in bin sbin lib lib32 lib64 libx32; do
+  if [ -L "/$link" ]; then cp -P "/$link" "$link"; fi
+done
+for name in alternatives fonts java-* ld.so.cache ld.so.conf ld.so.conf.d localtime magic mime.types perl \\
+  protocols python3* services shells ssl/certs ssl/openssl.cnf; do
+  for source in /etc/$name; do
+    if [ -e "$source" ]; then cp -a --no-preserve=ownership "$source" "etc/\${source#/etc/}" 2> /dev/null || true; fi
+  done
+done
+printf 'hosts: files dns\\npasswd: files\\ngroup: files\\n' > etc/nsswitch.conf
+printf 'root:x:0:0:root:/root:/bin/bash\\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\\n' > etc/passwd
+printf 'root:x:0:\\nnogroup:x:65534:\\n' > etc/group
+` +
+  furnishLines('.') +
+  `
+cd /
+rm -rf "$base"
+mv "$base.building" "$base"`;
+
+const furnishScript = furnishLines('"$1"');
+
+/** What both kinds of base need: the student's account and files that the sandbox lays its own over. */
+function furnishLines(folder: string): string {
+  return `
+cd ${folder}
+rm -f etc/resolv.conf etc/hostname
+: > etc/resolv.conf
+printf '127.0.0.1 localhost sandbox build\\n::1 localhost\\n' > etc/hosts
+grep -q '^student:' etc/passwd || echo 'student:x:1000:1000:student:/home/student:/bin/bash' >> etc/passwd
+grep -q '^student:' etc/group || echo 'student:x:1000:' >> etc/group
+mkdir -p home run sys proc dev`;
+}

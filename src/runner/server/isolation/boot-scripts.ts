@@ -1,0 +1,71 @@
+// The shell half of the start: everything between the outer process and the runner inside its namespaces.
+
+/** bash, because dash cannot close descriptors above 9: whatever a service manager left open would reach students. */
+const closeDescriptors = `
+for open in /proc/self/fd/*; do
+  number=\${open##*/}
+  if [ "$number" -gt 2 ] && [ "$number" != 255 ]; then eval "exec $number>&-" 2> /dev/null || true; fi
+done
+[ -z "\${BOOT_CGROUP:-}" ] || echo $$ > "$BOOT_CGROUP/cgroup.procs"`;
+
+/**
+ * As root: paths that the account cannot reach (a checkout below /root, a closed data folder) are shown to it at
+ * the same place in a mount namespace of our own; what else is in the closed folder is hidden.
+ */
+const openPaths = `
+reaches() { setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups --inh-caps=-all -- test -x "$1"; }
+first_closed() {
+  path=
+  IFS=/
+  for part in \${1#/}; do
+    path="$path/$part"
+    reaches "$path" || break
+  done
+  unset IFS
+  echo "$path"
+}
+closed=()
+for needed in "\${needed_paths[@]}"; do reaches "$needed" || closed+=("$needed"); done
+if [ \${#closed[@]} -gt 0 ]; then
+  stage=$(mktemp -d)
+  mount -t tmpfs -o mode=755 tmpfs "$stage"
+  for at in "\${!closed[@]}"; do mkdir "$stage/$at"; mount --bind "\${closed[$at]}" "$stage/$at"; done
+  for at in "\${!closed[@]}"; do
+    if ! [ -d "\${closed[$at]}" ] || ! reaches "\${closed[$at]}"; then
+      blocked=$(first_closed "\${closed[$at]}")
+      [ "$blocked" = "\${closed[$at]}" ] || mount -t tmpfs -o mode=755 tmpfs "$blocked"
+    fi
+    mkdir -p "\${closed[$at]}"
+    mount --move "$stage/$at" "\${closed[$at]}"
+  done
+  umount -l "$stage"
+  rmdir "$stage"
+fi`;
+
+const namespaces = '--mount --propagation private --pid --fork --kill-child=KILL --mount-proc';
+const userNamespace = `unshare --user --map-root-user --map-auto --setuid 0 --setgid 0 ${namespaces}`;
+const giveUp = 'setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups --inh-caps=-all --';
+
+/** Arguments: number of paths that must be reachable, those paths, then the command to run inside. */
+export const bootAsRoot = `set -eu
+${closeDescriptors}
+count=$1; shift
+needed_paths=("\${@:1:$count}"); shift "$count"
+${openPaths}
+exec ${giveUp} ${userNamespace} -- tini -s -- "$@"`;
+
+/** Without root: the caller's own subordinate ids. */
+export const bootAsAccount = `set -eu
+${closeDescriptors}
+count=$1; shift "$((count + 1))"
+exec ${userNamespace} -- tini -s -- "$@"`;
+
+/** Where user namespaces are refused and the runner is real root. */
+export const bootWithoutUserNamespace = `set -eu
+${closeDescriptors}
+count=$1; shift "$((count + 1))"
+exec unshare ${namespaces} -- tini -s -- "$@"`;
+
+/** Proves that the account gets a namespace with its 65,536 ids. */
+export const tryAsRoot = `exec ${giveUp} ${userNamespace} -- true`;
+export const tryAsAccount = `exec ${userNamespace} -- true`;

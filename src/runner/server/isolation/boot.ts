@@ -1,0 +1,94 @@
+// The outer process: chooses the isolation, starts the runner again inside it, and stays as a thin parent that
+// passes on the order to stop. Its end closes the pipe, and the runner inside ends with it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { bootAsAccount, bootAsRoot, bootWithoutUserNamespace } from './boot-scripts.ts';
+import { setUpCgroups, type CgroupLayout } from './cgroup-setup.ts';
+import { chooseMode, type ModeChoice } from './choose-mode.ts';
+import { systemPath } from './tools.ts';
+
+const insideVariable = 'PROOFMARK_RUNNER_INSIDE';
+
+/** What the outer process tells the inner one. */
+const Handover = z.object({
+  mode: z.enum(['userns', 'root']),
+  cgroups: z.custom<CgroupLayout>(
+    (value) => typeof value === 'object' && value !== null && 'version' in value,
+  ),
+  remarks: z.array(z.string()),
+});
+export type Handover = z.infer<typeof Handover>;
+
+/** The handover, when this process is the one inside. */
+export function readHandover(): Handover | undefined {
+  const text = process.env[insideVariable];
+  return text === undefined ? undefined : Handover.parse(JSON.parse(text));
+}
+
+/** Folder of everything that the runner stores. */
+export function runnerFolderOf(storage: string): string {
+  return join(storage, 'runner');
+}
+
+/** Starts this same program inside the namespaces. Its first line on standard output says that it is ready. */
+export async function startInside(storage: string): Promise<ChildProcess> {
+  const choice = await chooseMode();
+  const folder = runnerFolderOf(storage);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+  if (choice.isRoot) chownSync(folder, choice.account.uid, choice.account.gid);
+  const instance = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 10);
+  const cgroups = setUpCgroups(instance, choice.account, choice.isRoot);
+  const handover: Handover = { mode: choice.mode, cgroups, remarks: [...choice.remarks] };
+  const command = [process.execPath, ...process.execArgv, realpathSync(process.argv[1] ?? '')];
+  const needed = [
+    ...new Set([programFolder(), dirname(realpathSync(process.execPath)), realpathSync(folder)]),
+  ];
+  const boot = ['-c', scriptOf(choice), 'boot', String(needed.length), ...needed, ...command];
+  // The lock lives as long as flock does, and flock as long as what it started: one runner for one folder.
+  return spawn(
+    'flock',
+    ['--nonblock', '--close', '--conflict-exit-code', '75', join(folder, 'lock'), 'bash', ...boot],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      cwd: '/',
+      env: environmentInside(handover, choice),
+      detached: true,
+    },
+  );
+}
+
+/** Exit code that says: another runner uses this folder. */
+export const folderInUseCode = 75;
+
+function scriptOf({ mode, isRoot }: ModeChoice): string {
+  if (mode === 'root') return bootWithoutUserNamespace;
+  return isRoot ? bootAsRoot : bootAsAccount;
+}
+
+/** The folder with package.json above the program: everything that it may import. */
+function programFolder(): string {
+  let folder = dirname(realpathSync(process.argv[1] ?? '.'));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}
+
+/** Only what the runner needs; secrets of the site in the caller's environment stay outside. */
+const passedOn = /^(PROOFMARK_(URL|RUNNER_.*|DATA|LOG_LEVEL)|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|TZ)$/i;
+
+function environmentInside(handover: Handover, { account }: ModeChoice): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    PATH: systemPath,
+    LANG: 'C.UTF-8',
+    HOME: '/nonexistent',
+    BOOT_UID: String(account.uid),
+    BOOT_GID: String(account.gid),
+    BOOT_CGROUP: handover.cgroups.runnerFolder ?? '',
+    [insideVariable]: JSON.stringify(handover),
+  };
+}

@@ -1,0 +1,108 @@
+// Gives the runner cgroups of its own before it gives up its rights. Version 1 keeps a folder in each
+// controller's tree, version 2 one folder for all; where neither may be written, limits are per process.
+import { chownSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders below which each job gets its own, as the process inside will find them. */
+export interface CgroupLayout {
+  readonly version: 'v1' | 'v2' | 'none';
+  readonly memory?: string;
+  readonly pids?: string;
+  readonly cpu?: string;
+  /** The version 2 tree: all limits (v2), or only for killing a group at once (v1 with a hybrid tree). */
+  readonly unified?: string;
+  /** The runner itself sits here: processes may only move between folders with a common delegated parent. */
+  readonly runnerFolder?: string;
+  readonly reason?: string;
+}
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const v1Controllers = ['memory', 'pids', 'cpu'] as const;
+
+/** Makes the folders of this instance; `account` owns them afterwards. Never throws: no cgroups is a mode too. */
+export function setUpCgroups(instance: string, account: Account, isRoot: boolean): CgroupLayout {
+  const mounts = cgroupMounts();
+  const name = `proofmark-${instance}`;
+  try {
+    if (v1Controllers.every((controller) => mounts.v1.has(controller))) return setUpV1(mounts, name, account);
+    if (mounts.v2) return setUpV2(mounts.v2, name, account, isRoot);
+    return { version: 'none', reason: 'No cgroup file system is mounted.' };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { version: 'none', reason: `The cgroup folders cannot be written: ${reason}.` };
+  }
+}
+
+interface CgroupMounts {
+  readonly v1: ReadonlyMap<string, string>;
+  readonly v2: string | undefined;
+}
+
+function cgroupMounts(): CgroupMounts {
+  const v1 = new Map<string, string>();
+  let v2: string | undefined;
+  for (const line of readFileSync('/proc/self/mounts', 'utf8').split('\n')) {
+    const [, folder, kind, options] = line.split(' ');
+    if (kind === 'cgroup' && folder) options?.split(',').forEach((option) => v1.set(option, folder));
+    if (kind === 'cgroup2') v2 ??= folder;
+  }
+  return { v1, v2 };
+}
+
+function setUpV1(mounts: CgroupMounts, name: string, account: Account): CgroupLayout {
+  const folderOf = (controller: string): string => {
+    const folder = join(mounts.v1.get(controller) ?? '', name);
+    makeOwnFolder(folder, account);
+    return folder;
+  };
+  const [memory, pids, cpu] = [folderOf('memory'), folderOf('pids'), folderOf('cpu')];
+  writeFileSync(join(memory, 'memory.use_hierarchy'), '1');
+  if (!mounts.v2) return { version: 'v1', memory, pids, cpu };
+  const unified = join(mounts.v2, name);
+  makeOwnFolder(unified, account);
+  return { version: 'v1', memory, pids, cpu, unified, runnerFolder: makeRunnerFolder(unified, account) };
+}
+
+function setUpV2(mount: string, name: string, account: Account, isRoot: boolean): CgroupLayout {
+  const own = join(mount, /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/');
+  // Root takes a folder at the top; an account takes the one its service manager delegated to it.
+  const unified = isRoot ? join(mount, name) : own;
+  if (isRoot) {
+    writeFileSync(join(mount, 'cgroup.subtree_control'), '+memory +pids +cpu');
+    makeOwnFolder(unified, account);
+  }
+  const runnerFolder = makeRunnerFolder(unified, account);
+  if (!isRoot) writeFileSync(join(runnerFolder, 'cgroup.procs'), String(process.pid));
+  writeFileSync(join(unified, 'cgroup.subtree_control'), '+memory +pids +cpu');
+  return { version: 'v2', unified, runnerFolder };
+}
+
+function makeRunnerFolder(parent: string, account: Account): string {
+  const folder = join(parent, 'runner');
+  mkdirSync(folder, { recursive: true });
+  giveTo(folder, account);
+  return folder;
+}
+
+/** Makes the folder, removes what a killed runner left in it, and hands it to the account. */
+function makeOwnFolder(folder: string, account: Account): void {
+  mkdirSync(folder, { recursive: true });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name !== 'runner') rmdirSync(join(folder, entry.name));
+  }
+  giveTo(folder, account);
+}
+
+const delegatedFiles = ['cgroup.procs', 'cgroup.subtree_control', 'cgroup.threads', 'tasks'];
+
+function giveTo(folder: string, account: Account): void {
+  if (process.getuid?.() !== 0) return;
+  chownSync(folder, account.uid, account.gid);
+  for (const entry of readdirSync(folder)) {
+    if (delegatedFiles.includes(entry)) chownSync(join(folder, entry), account.uid, account.gid);
+  }
+}

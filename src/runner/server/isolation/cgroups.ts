@@ -1,0 +1,136 @@
+// Limits and accounts of one job's processes, over cgroup version 1, version 2 or none.
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CgroupLayout } from './cgroup-setup.ts';
+
+export interface CgroupLimits {
+  readonly memoryBytes: number;
+  readonly processes: number;
+  readonly cores: number;
+}
+
+export interface JobCgroup {
+  readonly version: CgroupLayout['version'];
+  /** Folders that a step's first process joins, before it gives up its rights. */
+  readonly folders: readonly string[];
+  /** Pairs for the sandbox's read-only view of its own limits: Java and Node size their heaps by it. */
+  readonly views: readonly { readonly from: string; readonly to: string }[];
+  /** How many processes of this job the kernel has killed for want of memory. */
+  oomKills(): number;
+  /** Waits until no process of the job is left; kills what stays. */
+  settle(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const cpuPeriodUs = 100_000;
+
+export function createJobCgroup(layout: CgroupLayout, name: string, limits: CgroupLimits): JobCgroup {
+  if (layout.version === 'none') return withoutCgroup;
+  const folderOf = (parent: string | undefined): string | undefined => {
+    if (parent === undefined) return undefined;
+    const folder = join(parent, name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  };
+  const unified = folderOf(layout.unified);
+  if (layout.version === 'v2' && unified) return inVersion2(unified, limits);
+  const [memory, pids, cpu] = [folderOf(layout.memory), folderOf(layout.pids), folderOf(layout.cpu)];
+  if (!memory || !pids || !cpu) return withoutCgroup;
+  return inVersion1({ memory, pids, cpu, unified }, limits);
+}
+
+const withoutCgroup: JobCgroup = {
+  version: 'none',
+  folders: [],
+  views: [],
+  oomKills: () => 0,
+  settle: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+};
+
+function inVersion2(folder: string, limits: CgroupLimits): JobCgroup {
+  const write = (file: string, value: string) => writeFileSync(join(folder, file), value);
+  write('memory.max', String(limits.memoryBytes));
+  writeIfThere(join(folder, 'memory.swap.max'), '0');
+  write('memory.oom.group', '1');
+  write('pids.max', String(limits.processes));
+  write('cpu.max', `${Math.round(limits.cores * cpuPeriodUs)} ${cpuPeriodUs}`);
+  return {
+    version: 'v2',
+    folders: [folder],
+    views: [{ from: folder, to: '/sys/fs/cgroup' }],
+    oomKills: () => numberAfter('oom_kill', join(folder, 'memory.events')),
+    settle: () => settle(() => numberAfter('populated', join(folder, 'cgroup.events')) === 0, folder),
+    remove: () => removeFolder(folder),
+  };
+}
+
+interface Version1Folders {
+  readonly memory: string;
+  readonly pids: string;
+  readonly cpu: string;
+  readonly unified: string | undefined;
+}
+
+function inVersion1({ memory, pids, cpu, unified }: Version1Folders, limits: CgroupLimits): JobCgroup {
+  writeFileSync(join(memory, 'memory.limit_in_bytes'), String(limits.memoryBytes));
+  writeIfThere(join(memory, 'memory.memsw.limit_in_bytes'), String(limits.memoryBytes));
+  writeFileSync(join(pids, 'pids.max'), String(limits.processes));
+  writeFileSync(join(cpu, 'cpu.cfs_period_us'), String(cpuPeriodUs));
+  writeFileSync(join(cpu, 'cpu.cfs_quota_us'), String(Math.round(limits.cores * cpuPeriodUs)));
+  const folders = [memory, pids, cpu, ...(unified ? [unified] : [])];
+  return {
+    version: 'v1',
+    folders,
+    views: [
+      { from: memory, to: '/sys/fs/cgroup/memory' },
+      { from: cpu, to: '/sys/fs/cgroup/cpu' },
+      { from: pids, to: '/sys/fs/cgroup/pids' },
+      ...['cpuacct', 'cpuset']
+        .map((controller) => `/sys/fs/cgroup/${controller}`)
+        .filter(existsSync)
+        .map((folder) => ({ from: folder, to: folder })),
+    ],
+    oomKills: () => numberAfter('oom_kill', join(memory, 'memory.oom_control')),
+    settle: () => settle(() => readFileSync(join(pids, 'pids.current'), 'utf8').trim() === '0', unified),
+    remove: async () => {
+      for (const folder of folders) await removeFolder(folder);
+    },
+  };
+}
+
+/** Grace before the whole group is killed at once, and before a group that will not die is given up. */
+const killAfterMs = 20;
+const giveUpAfterMs = 5_000;
+
+async function settle(isEmpty: () => boolean, killFolder: string | undefined): Promise<void> {
+  for (let waitedMs = 0; !isEmpty(); waitedMs += 1) {
+    if (waitedMs === killAfterMs && killFolder) writeIfThere(join(killFolder, 'cgroup.kill'), '1');
+    if (waitedMs >= giveUpAfterMs) throw new Error('Processes of a job did not end after they were killed.');
+    await sleep(1);
+  }
+}
+
+/** The kernel lets go of a dead group a moment after its last process. */
+async function removeFolder(folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    try {
+      rmdirSync(folder);
+      return;
+    } catch (error) {
+      if (!existsSync(folder)) return;
+      if (attempt === 49) throw error;
+      await sleep(10);
+    }
+  }
+}
+
+function numberAfter(word: string, file: string): number {
+  const match = new RegExp(`^${word} (\\d+)$`, 'm').exec(readFileSync(file, 'utf8'));
+  return Number(match?.[1] ?? 0);
+}
+
+function writeIfThere(file: string, value: string): void {
+  if (existsSync(file)) writeFileSync(file, value);
+}

@@ -1,0 +1,19 @@
+// What the start found out about this machine, as the process inside the namespace knows it.
+import type { CgroupLayout } from './cgroup-setup.ts';
+
+/**
+ * userns: the runner lives in a user namespace of its own ids (the rule). root: the kernel refuses user
+ * namespaces, so real root gives its rights up for each step. unsandboxed: a developer's own laptop, on request.
+ */
+export type IsolationMode = 'userns' | 'root';
+
+export interface Isolation {
+  readonly mode: IsolationMode;
+  readonly cgroups: CgroupLayout;
+  /** Everything the runner stores. */
+  readonly folder: string;
+  readonly jobsFolder: string;
+  /** Files with the system call filters. */
+  readonly studentFilter: string;
+  readonly buildFilter: string;
+}

@@ -1,0 +1,139 @@
+// The file system of one job: base and layers below, a tmpfs of limited size on top, and the pipes of its steps.
+// Everything is mounted inside the runner's own mount namespace and goes with it.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { JobLimits } from '../../domain/plan.ts';
+import { createJobCgroup, type JobCgroup } from './cgroups.ts';
+import type { Isolation } from './isolation.ts';
+import { runScript } from './tools.ts';
+
+export interface BaseSystem {
+  readonly name: string;
+  readonly folder: string;
+  /** True for the quick start base: /usr is the host's, seen read-only. */
+  readonly usesHostUsr: boolean;
+}
+
+export interface JobSpace {
+  readonly folder: string;
+  /** Root of the file system as the sandbox sees it. */
+  readonly root: string;
+  /** What has been written: becomes the layer of a build. */
+  readonly upper: string;
+  readonly lowerFolders: readonly string[];
+  readonly base: BaseSystem;
+  readonly studentUid: number;
+  readonly limits: JobLimits;
+  readonly cgroup: JobCgroup;
+  /** Folder of the pipes and input files, out of the sandbox's reach. */
+  readonly pipes: string;
+  readonly isBuild: boolean;
+}
+
+export interface JobSpaceOrder {
+  readonly slot: number;
+  readonly base: BaseSystem;
+  /** Unpacked layers, bottom first. */
+  readonly layerFolders: readonly string[];
+  readonly limits: JobLimits;
+  readonly isBuild: boolean;
+}
+
+export const studentHome = '/home/student';
+const firstStudentUid = 10_000;
+
+/** Builds the file system and limits of a job; about 15 ms. */
+export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder): Promise<JobSpace> {
+  const folder = join(isolation.jobsFolder, `slot-${order.slot}`);
+  const { limits } = order;
+  // Pages of the tmpfs count as the job's memory: without its size on top, files left by one step would have
+  // the next one killed.
+  const memoryBytes = limits.memoryBytes + limits.diskBytes;
+  const cgroup = createJobCgroup(isolation.cgroups, `slot-${order.slot}`, { ...limits, memoryBytes });
+  const space: JobSpace = {
+    folder,
+    root: join(folder, 'm'),
+    upper: join(folder, 't', 'u'),
+    lowerFolders: [order.base.folder, ...order.layerFolders],
+    base: order.base,
+    studentUid: firstStudentUid + order.slot,
+    limits,
+    cgroup,
+    pipes: join(folder, 'io'),
+    isBuild: order.isBuild,
+  };
+  rmSync(folder, { recursive: true, force: true });
+  // Searchable: the sandbox's own set-up already runs as the student when it passes through.
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  await mountOverlay(space);
+  await runScript(furnishScript, {
+    cwd: folder,
+    environment: { STUDENT_UID: String(order.isBuild ? 0 : space.studentUid) },
+  });
+  return space;
+}
+
+/** A copy of the job as it stands, over it: what is written there goes with it. The job itself must rest meanwhile. */
+export async function copyJobSpace(space: JobSpace, depth: number): Promise<JobSpace> {
+  const folder = join(space.folder, `copy-${depth}`);
+  mkdirSync(folder, { recursive: true });
+  const copy: JobSpace = {
+    ...space,
+    folder,
+    root: join(folder, 'm'),
+    upper: join(folder, 't', 'u'),
+    lowerFolders: [...space.lowerFolders, space.upper],
+  };
+  await mountOverlay(copy);
+  return copy;
+}
+
+/** Takes a copy away again. */
+export async function removeJobSpaceCopy(copy: JobSpace): Promise<void> {
+  await runScript(unmountScript, { arguments: [copy.folder] });
+}
+
+export async function removeJobSpace(space: JobSpace): Promise<void> {
+  await space.cgroup.settle();
+  await runScript(unmountScript, { arguments: [space.folder] });
+  await space.cgroup.remove();
+}
+
+async function mountOverlay(space: JobSpace): Promise<void> {
+  // Relative paths: a program in the sandbox can read the mount options, and learns nothing of this machine.
+  const lower = space.lowerFolders
+    .toReversed()
+    .map((path) => relative(space.folder, path))
+    .join(':');
+  await runScript(mountScript, {
+    cwd: space.folder,
+    environment: { SIZE: String(space.limits.diskBytes), INODES: String(inodes), LOWER: lower },
+  });
+}
+
+const inodes = 100_000;
+
+const mountScript = `
+mkdir t m
+mount -t tmpfs -o "size=$SIZE,nr_inodes=$INODES,mode=755,nosuid,nodev" tmpfs t
+mkdir t/u t/w
+mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=t/u,workdir=t/w,userxattr,nosuid,nodev" m`;
+
+// A build leaves files of root in the student's home; the student of this slot must own them.
+const furnishScript = `
+mkdir -m 700 io
+mkfifo -m 622 io/stdout io/stderr io/structured
+: > io/empty
+home=m/home/student
+mkdir -p "$home/student" "$home/fixtures"
+find "$home" ! -uid "$STUDENT_UID" -exec chown -h "$STUDENT_UID:$STUDENT_UID" {} +
+chmod 700 "$home"`;
+
+const unmountScript = `
+[ -d "$1" ] || exit 0
+cd "$1"
+for below in copy-*/m copy-*/t m t; do
+  if mountpoint -q "$below" 2> /dev/null; then umount -l "$below"; fi
+done
+cd /
+rm -rf "$1"`;

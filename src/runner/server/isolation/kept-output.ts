@@ -1,0 +1,109 @@
+// Keeps a bounded part of an output stream: its head and its tail. Counts all of it.
+import type { StreamText } from '../../domain/plan.ts';
+
+/** Where the bytes of one stream go. */
+export interface OutputSink {
+  readonly totalBytes: number;
+  add(chunk: Buffer): void;
+}
+
+/** The head and the tail; what lies between is dropped and named by a mark. */
+export class KeptOutput implements OutputSink {
+  totalBytes = 0;
+  readonly #headBytes: number;
+  readonly #tailBytes: number;
+  readonly #head: Buffer[] = [];
+  #headSize = 0;
+  #tail: Buffer[] = [];
+  #tailSize = 0;
+
+  constructor(keptBytes: number) {
+    this.#headBytes = Math.ceil(keptBytes / 2);
+    this.#tailBytes = keptBytes - this.#headBytes;
+  }
+
+  add(chunk: Buffer): void {
+    this.totalBytes += chunk.length;
+    const forHead = chunk.subarray(0, this.#headBytes - this.#headSize);
+    if (forHead.length > 0) this.#head.push(Buffer.from(forHead));
+    this.#headSize += forHead.length;
+    const rest = chunk.subarray(forHead.length);
+    if (rest.length === 0) return;
+    this.#tail.push(Buffer.from(rest.subarray(-this.#tailBytes)));
+    this.#tailSize += Math.min(rest.length, this.#tailBytes);
+    // Joined now and then only: a flood of small chunks must not cost a copy each.
+    if (this.#tailSize > 2 * this.#tailBytes + 65_536) this.#joinTail();
+  }
+
+  text(): StreamText {
+    this.#joinTail();
+    const droppedBytes = this.totalBytes - this.#headSize - this.#tailSize;
+    const head = Buffer.concat(this.#head);
+    const [tail = Buffer.alloc(0)] = this.#tail;
+    if (droppedBytes <= 0)
+      return { text: readable(Buffer.concat([head, tail])), truncated: false, totalBytes: this.totalBytes };
+    const mark = `\n[${droppedBytes} bytes left out]\n`;
+    const text =
+      readable(head.subarray(0, wholeCharacters(head))) +
+      mark +
+      readable(tail.subarray(firstCharacter(tail)));
+    return { text, truncated: true, totalBytes: this.totalBytes };
+  }
+
+  #joinTail(): void {
+    const joined = Buffer.concat(this.#tail);
+    const kept = this.#tailBytes === 0 ? Buffer.alloc(0) : joined.subarray(-this.#tailBytes);
+    this.#tail = [kept];
+    this.#tailSize = kept.length;
+  }
+}
+
+/** The first bytes as they are, for archives and reports that we asked for ourselves. */
+export class FirstBytes implements OutputSink {
+  totalBytes = 0;
+  readonly #limitBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  add(chunk: Buffer): void {
+    this.totalBytes += chunk.length;
+    const kept = chunk.subarray(0, this.#limitBytes - this.#size);
+    if (kept.length === 0) return;
+    this.#chunks.push(Buffer.from(kept));
+    this.#size += kept.length;
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+}
+
+/** Text for people and for PostgreSQL, which stores no NUL: bytes that are no UTF-8 show as replacement marks. */
+export function readable(bytes: Buffer): string {
+  return bytes.toString('utf8').replaceAll('\0', '\uFFFD');
+}
+
+/** Length without a character that the cut went through. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return back >= sequenceLength(byte) ? bytes.length : bytes.length - back;
+  }
+  return bytes.length;
+}
+
+function sequenceLength(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  return lead >= 0xe0 ? 3 : 2;
+}
+
+function firstCharacter(bytes: Buffer): number {
+  let at = 0;
+  while (at < Math.min(3, bytes.length) && ((bytes[at] ?? 0) & 0xc0) === 0x80) at += 1;
+  return at;
+}
