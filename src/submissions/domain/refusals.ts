@@ -54,3 +54,63 @@ export const uploadTypeDisabled = refusal({
   status: 400,
   text: 'This assignment does not accept work handed in this way. Use one of the ways its page offers.',
 });
+
+export const mayNotSubmit = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You do not have the permission to submit work for this course.',
+});
+
+export const deadlinePassed = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: "The assignment's deadline has already passed.",
+});
+
+export const assignmentLocked = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'The assignment is locked.',
+});
+
+export const deadlineUnset = refusal({
+  code: 'ASSIGNMENT_DEADLINE_UNSET',
+  status: 400,
+  text: 'This exam has no deadline yet, so nothing can be handed in. Ask the teacher to set one.',
+});
+
+export const authorNotEnrolled = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'The author is not a member of this course. Choose somebody who is.',
+});
+
+export const authorOfTest = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'A test submission belongs to the test student. Leave out the author.',
+});
+
+export const tooManySubmissions = refusal({
+  code: 'TOO_MANY_SUBMISSIONS',
+  status: 403,
+  text: 'You have used all attempts of this assignment. Ask the teacher if you need another one.',
+});
+
+export const coolOffPeriodActive = refusal({
+  code: 'COOL_OFF_PERIOD_ACTIVE',
+  status: 403,
+  text: 'You handed in a moment ago. Wait a little and hand in again.',
+});
+
+export const fileNotFound = refusal({
+  code: 'OBJECT_NOT_FOUND',
+  status: 404,
+  text: 'This file does not exist or you may not see it.',
+});
+
+export const downloadExpired = refusal({
+  code: 'OBJECT_NOT_FOUND',
+  status: 404,
+  text: 'This download is no longer there. Go back and start it again.',
+});

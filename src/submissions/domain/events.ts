@@ -1,0 +1,27 @@
+// What submissions announce: to the rooms above, and to open pages.
+import { z } from 'zod';
+import { domainEvent } from '../../kernel/domain/event.ts';
+import { liveTopic } from '../../kernel/domain/live.ts';
+
+export const handedIn = domainEvent(
+  'submissions.handedIn',
+  z.object({ submissionId: z.number(), assignmentId: z.number(), authorId: z.number(), isTest: z.boolean() }),
+);
+
+export const submissionDeleted = domainEvent(
+  'submissions.deleted',
+  z.object({ submissionId: z.number(), assignmentId: z.number(), authorId: z.number(), isTest: z.boolean() }),
+);
+
+const which = z.object({ submissionId: z.string() });
+
+/** Submissions of an assignment; a viewer hears only of those that he may see. */
+export const submissionsTopic = liveTopic({
+  name: 'submissions',
+  params: z.object({ assignmentId: z.string() }),
+  event: z.union([
+    z.strictObject({ created: which }),
+    z.strictObject({ changed: which }),
+    z.strictObject({ removed: which }),
+  ]),
+});

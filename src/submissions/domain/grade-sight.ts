@@ -1,0 +1,29 @@
+// Who sees the grade of a submission, and what the grading status tells (API 20, GRADE-018).
+import type { ManualGradingStatus } from './model.ts';
+
+export interface GradeSightFacts {
+  /** The grades of the assignment are available. */
+  readonly isDone: boolean;
+  readonly isAuthor: boolean;
+  readonly seesBeforeDone: boolean;
+  readonly seesOthersWork: boolean;
+  /** DISPLAY_GRADES_ENABLED: off means that authors get the rubric result but no number. */
+  readonly displaysGrades: boolean;
+}
+
+/** The rule 'see grade'. */
+export function maySeeGrade(facts: GradeSightFacts): boolean {
+  if (facts.isAuthor && !facts.seesOthersWork && !facts.displaysGrades) return false;
+  return (facts.isDone || facts.seesBeforeDone) && (facts.isAuthor || facts.seesOthersWork);
+}
+
+/** Finished: there is a grade and nothing is left to choose, or it was overridden (SUB-001). */
+export function manualGradingStatusOf(facts: {
+  seesGrade: boolean;
+  grade: number | null;
+  gradeOverridden: boolean;
+  allRowsChosen: boolean;
+}): ManualGradingStatus {
+  if (!facts.seesGrade) return 'unknown';
+  return facts.grade !== null && (facts.gradeOverridden || facts.allRowsChosen) ? 'finished' : 'unfinished';
+}

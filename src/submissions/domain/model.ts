@@ -1,0 +1,80 @@
+// What a submission is on the wire. Grade, assignee and AutoTest figures belong to upper rooms; here they are
+// values to show.
+import { z } from 'zod';
+import { Id } from '../../kernel/domain/fields.ts';
+import { User } from '../../people/domain/model.ts';
+
+export const Origin = z.enum(['uploaded_files', 'github', 'gitlab', 'editor']);
+export type Origin = z.infer<typeof Origin>;
+
+/** The dates by which a submission counts as late. */
+export const HandInDates = z.object({ deadline: z.date().nullable(), lockDate: z.date().nullable() });
+export type HandInDates = z.infer<typeof HandInDates>;
+
+export const ManualGradingStatus = z.enum(['unknown', 'finished', 'unfinished']);
+export type ManualGradingStatus = z.infer<typeof ManualGradingStatus>;
+
+export const Submission = z
+  .object({
+    id: Id,
+    assignmentId: Id,
+    user: User,
+    origin: Origin,
+    createdAt: z.date(),
+    manualGradingStatus: ManualGradingStatus,
+    /** Null also for those who may not see it. */
+    grade: z.number().nullable(),
+    gradeOverridden: z.boolean(),
+    assignee: User.nullable(),
+    assigneeId: Id.nullable(),
+    extraInfo: z.record(z.string(), z.json()).nullable(),
+    timeframe: HandInDates,
+  })
+  .meta({ id: 'Submission' });
+export type Submission = z.infer<typeof Submission>;
+
+export const ExtendedSubmission = Submission.extend({ isLatest: z.boolean() }).meta({ id: 'ExtendedSubmission' });
+export type ExtendedSubmission = z.infer<typeof ExtendedSubmission>;
+
+/** One line of the submission list: the latest submission of one author. */
+export const OverviewLine = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    name: z.string(),
+    username: z.string(),
+    isTest: z.boolean(),
+    createdAt: z.date(),
+    late: z.boolean(),
+    grade: z.number().nullable(),
+    assigneeId: z.string().nullable(),
+    assigneeName: z.string().nullable(),
+    autoTestState: z.string().nullable(),
+    /** Points of the tests; null before there are any and for those from whom some are hidden. */
+    passed: z.number().nullable(),
+    total: z.number().nullable(),
+    /** Null for those who may not see the feedback yet. */
+    feedbackCount: z.number().int().nullable(),
+  })
+  .meta({ id: 'SubmissionOverviewLine' });
+export type OverviewLine = z.infer<typeof OverviewLine>;
+
+const fileFields = {
+  id: z.string(),
+  name: z.string(),
+  isDirectory: z.boolean(),
+  size: z.number().int(),
+  modificationDate: z.date(),
+};
+
+/** A file, or a directory with what lies directly in it. */
+export const FileInformation = z
+  .object({ ...fileFields, entries: z.array(z.object(fileFields)).optional() })
+  .meta({ id: 'FileInformation' });
+export type FileInformation = z.infer<typeof FileInformation>;
+
+/** Where a prepared download is fetched: `/files/{name}/{outputName}`. */
+export const PreparedDownload = z
+  .object({ name: z.string(), outputName: z.string() })
+  .meta({ id: 'PreparedDownload' });
+export type PreparedDownload = z.infer<typeof PreparedDownload>;
