@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { FreeText, Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
+import { Feedback, FileId, Line, Reply, ReplyCount, ReplyEdit, ReplyType, Thread } from './model.ts';
+import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
+
+const ReplyPath = z.object({ commentBaseId: PathId, replyId: PathId });
+
+export const feedbackContract = {
+  getFeedback: endpoint({
+    method: 'GET',
+    path: '/submissions/{submissionId}/feedbacks/',
+    wire: 'v1',
+    summary: 'Reads the feedback on a submission, as far as the caller may see it.',
+    access: { rule: 'see submission' },
+    params: z.object({ submissionId: PathId }),
+    query: z.object({ withReplies: QueryFlag.optional() }),
+    reply: Feedback,
+  }),
+  listReplyCounts: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/users/{userId}/replies/counts-by-submission/',
+    wire: 'v1',
+    summary: 'Counts the visible replies of a person by submission.',
+    access: { rule: 'see reply counts' },
+    params: z.object({ assignmentId: PathId, userId: PathId }),
+    reply: z.array(ReplyCount),
+    limits: { page: { defaultSize: 50, maxSize: 100 } },
+  }),
+  openThread: endpoint({
+    method: 'PUT',
+    path: '/comments/',
+    wire: 'v1',
+    summary: 'Opens the thread of a line or the general one, or answers the one that is there.',
+    access: { rule: 'add comment' },
+    body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
+    reply: Thread,
+    refusals: [mayNotComment],
+  }),
+  createReply: endpoint({
+    method: 'POST',
+    path: '/comments/{commentBaseId}/replies/',
+    wire: 'v1',
+    summary: 'Writes a reply in a thread.',
+    access: { rule: 'add comment' },
+    params: z.object({ commentBaseId: PathId }),
+    body: z.object({ comment: FreeText, replyType: ReplyType, inReplyTo: Id.nullish() }),
+    reply: Reply,
+    refusals: [mayNotComment, emptyReply, deletedReply],
+  }),
+  editReply: endpoint({
+    method: 'PATCH',
+    path: '/comments/{commentBaseId}/replies/{replyId}',
+    wire: 'v1',
+    summary: 'Changes the text of a reply.',
+    access: { rule: 'edit reply' },
+    params: ReplyPath,
+    body: z.object({ comment: FreeText }),
+    reply: Reply,
+    refusals: [mayNotEditReply, emptyReply, deletedReply],
+  }),
+  deleteReply: endpoint({
+    method: 'DELETE',
+    path: '/comments/{commentBaseId}/replies/{replyId}',
+    wire: 'v1',
+    summary: 'Deletes a reply; answers beneath it stay.',
+    access: { rule: 'edit reply' },
+    params: ReplyPath,
+    refusals: [mayNotEditReply, deletedReply],
+  }),
+  listReplyEdits: endpoint({
+    method: 'GET',
+    path: '/comments/{commentBaseId}/replies/{replyId}/edits/',
+    wire: 'v1',
+    summary: 'Lists how a reply was changed, newest first.',
+    access: { rule: 'see reply edits' },
+    params: ReplyPath,
+    reply: z.array(ReplyEdit),
+    refusals: [mayNotSeeEdits],
+    limits: { page: { defaultSize: 20, maxSize: 50 } },
+  }),
+} satisfies AppContract;

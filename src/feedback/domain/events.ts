@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { domainEvent } from '../../kernel/domain/event.ts';
+import { Id } from '../../kernel/domain/fields.ts';
+import { liveTopic } from '../../kernel/domain/live.ts';
+
+/** Somebody wrote a reply. */
+export const feedbackReplied = domainEvent(
+  'feedback.replied',
+  z.object({ submissionId: Id, commentBaseId: Id, replyId: Id, authorId: Id }),
+);
+
+/** Something in a thread of the submission changed: the thread's id, the rest is read again by REST. */
+export const feedbackTopic = liveTopic({
+  name: 'feedback',
+  params: z.object({ submissionId: Id }),
+  event: z.object({ changed: z.object({ commentBaseId: Id }) }),
+});

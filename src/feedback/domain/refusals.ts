@@ -1,0 +1,28 @@
+import { refusal } from '../../kernel/domain/refusal.ts';
+
+export const mayNotComment = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You may not write feedback on this submission.',
+});
+export const mayNotEditReply = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You may only change feedback that you wrote yourself.',
+});
+export const mayNotSeeEdits = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You may only see the edits of feedback that you wrote yourself.',
+});
+export const emptyReply = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'Feedback may not be empty. Write something first.',
+});
+export const deletedReply = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'This feedback has been deleted. Reload to see what is left of the thread.',
+});

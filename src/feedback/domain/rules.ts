@@ -1,0 +1,158 @@
+// Who may see, write and change feedback. Everything here is about one submission and one viewer.
+import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
+import type { CoursePermission } from '../../access/domain/permission.ts';
+import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
+
+/** What decides whether a viewer sees a reply, the same for every submission of one assignment. */
+export interface ReplySight {
+  viewerId: number;
+  seesNormal: boolean;
+  seesPeer: boolean;
+  seesUnapproved: boolean;
+  seesAuthors: boolean;
+}
+
+/** The viewer of one submission. */
+export interface FeedbackViewer {
+  sight: ReplySight;
+  /** Wrote the submission, alone or in a group. */
+  isAuthor: boolean;
+  permissions: ReadonlySet<CoursePermission>;
+  /** Viewer and author of the submission share a section. */
+  sharesSection: boolean;
+}
+
+/** A reply as far as rules read it. */
+export interface ReplyFacts {
+  id: number;
+  authorId: number;
+  inReplyToId: number | null;
+  commentType: string;
+  approved: boolean;
+  deleted: boolean;
+}
+
+/** What the permissions of a viewer let through, before and after the grades are available (FB-028, FB-033). */
+export function replySightOf(given: {
+  viewerId: number;
+  isDone: boolean;
+  permissions: ReadonlySet<CoursePermission>;
+}): ReplySight {
+  const { viewerId, isDone, permissions } = given;
+  return {
+    viewerId,
+    seesNormal: isDone || permissions.has('can_see_user_feedback_before_done'),
+    seesPeer: isDone || permissions.has('can_see_peer_feedback_before_done'),
+    seesUnapproved: permissions.has('can_view_inline_feedback_before_approved'),
+    seesAuthors: permissions.has('can_view_feedback_author'),
+  };
+}
+
+/** True when the reply's own facts let the viewer see it; its parent must be visible too unless it is the viewer's. */
+export function isReplyOpen(reply: Omit<ReplyFacts, 'id' | 'inReplyToId'>, sight: ReplySight): boolean {
+  if (reply.authorId === sight.viewerId) return true;
+  const isNormal = reply.commentType === 'normal';
+  const isTimely = isNormal ? sight.seesNormal : sight.seesPeer;
+  return isTimely && (isNormal || reply.approved || sight.seesUnapproved);
+}
+
+/**
+ * The replies of one thread that the viewer may know of, deleted ones included: the own ones, and the open
+ * ones whose parent the viewer sees.
+ */
+export function seenReplies<R extends ReplyFacts>(replies: readonly R[], sight: ReplySight): R[] {
+  const byId = new Map(replies.map((reply) => [reply.id, reply]));
+  const isSeen = new Map<number, boolean>();
+  const decide = (reply: R): boolean => {
+    if (reply.authorId === sight.viewerId) return true;
+    if (!isReplyOpen(reply, sight)) return false;
+    return reply.inReplyToId === null || (isSeen.get(reply.inReplyToId) ?? false);
+  };
+  // A parent is always older than its answers, so one pass in the order of ids meets it first.
+  for (const id of [...byId.keys()].sort((a, b) => a - b)) {
+    const reply = byId.get(id);
+    if (reply) isSeen.set(id, decide(reply));
+  }
+  return replies.filter((reply) => isSeen.get(reply.id));
+}
+
+/** The replies that the viewer is shown: a deleted one only while others stand beneath it (FB-012). */
+export function visibleReplies<R extends ReplyFacts>(replies: readonly R[], sight: ReplySight): R[] {
+  const seen = seenReplies(replies, sight);
+  const byId = new Map(seen.map((reply) => [reply.id, reply]));
+  const kept = new Set<number>();
+  for (const reply of seen) {
+    if (reply.deleted) continue;
+    for (let at: R | undefined = reply; at && !kept.has(at.id); at = parentIn(byId, at)) kept.add(at.id);
+  }
+  return seen.filter((reply) => kept.has(reply.id));
+}
+
+function parentIn<R extends ReplyFacts>(byId: ReadonlyMap<number, R>, reply: R): R | undefined {
+  return reply.inReplyToId === null ? undefined : byId.get(reply.inReplyToId);
+}
+
+/** True when the viewer may learn who wrote it. */
+export function maySeeAuthor(authorId: number, sight: ReplySight): boolean {
+  return authorId === sight.viewerId || sight.seesAuthors;
+}
+
+/** May the viewer open a thread or answer in one (FB-017, FB-018)? */
+export function mayReply(viewer: FeedbackViewer): Verdict {
+  if (viewer.permissions.has('can_grade_work')) return allowed;
+  if (viewer.isAuthor && viewer.permissions.has('can_add_own_inline_comments')) return allowed;
+  const missing = viewer.isAuthor ? 'can_add_own_inline_comments' : 'can_grade_work';
+  return refused(mayNotComment, { extra: { missingPermissions: [missing] } });
+}
+
+/** May this text be stored? */
+export function mayStoreText(text: string): Verdict {
+  return text.trim() === '' ? refused(emptyReply) : allowed;
+}
+
+/** May an answer be put beneath this reply? */
+export function mayAnswer(parent: { deleted: boolean }): Verdict {
+  return parent.deleted ? refused(deletedReply) : allowed;
+}
+
+/** Own replies can always be changed, others' with the right for it (FB-014, FB-015). */
+export function mayEditReply(
+  reply: { authorId: number | null; deleted: boolean },
+  viewer: FeedbackViewer,
+): Verdict {
+  if (!mayTouch(reply, viewer, ['can_edit_others_comments', 'can_edit_others_in_section_comments'])) {
+    return refused(mayNotEditReply, { extra: { missingPermissions: ['can_edit_others_comments'] } });
+  }
+  return reply.deleted ? refused(deletedReply) : allowed;
+}
+
+/** Deleting needs what editing needs. */
+export const mayDeleteReply = mayEditReply;
+
+/** May the viewer read how a reply was changed (FB-014, FB-016)? */
+export function maySeeEdits(reply: { authorId: number | null }, viewer: FeedbackViewer): Verdict {
+  if (
+    mayTouch(reply, viewer, ['can_view_others_comment_edits', 'can_view_others_in_section_comment_edits'])
+  ) {
+    return allowed;
+  }
+  return refused(mayNotSeeEdits, { extra: { missingPermissions: ['can_view_others_comment_edits'] } });
+}
+
+function mayTouch(
+  reply: { authorId: number | null },
+  viewer: FeedbackViewer,
+  [everywhere, inSection]: readonly [CoursePermission, CoursePermission],
+): boolean {
+  if (reply.authorId === viewer.sight.viewerId) return true;
+  if (viewer.permissions.has(everywhere)) return true;
+  return viewer.sharesSection && viewer.permissions.has(inSection);
+}
+
+/** True when the author of the submission cannot see a new reply yet: its writer is told (warning 017). */
+export function isInvisibleToAuthor(given: {
+  isDone: boolean;
+  authorPermissions: ReadonlySet<string>;
+}): boolean {
+  return !given.isDone && !given.authorPermissions.has('can_see_user_feedback_before_done');
+}
