@@ -190,6 +190,9 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
       return ended(state, { state: 'timed_out', at }, rules);
     case 'stopped':
       return ended(state, { state: 'skipped', at }, rules);
+    // The runner stopped for reasons of its own: the next one starts over, and that is no failure.
+    case 'givenBack':
+      return { state: { ...notStarted, failures: state.failures }, changed: Object.keys(state.steps) };
     case 'buildFailed':
     case 'failed': {
       const failures = state.failures + 1;

@@ -15,6 +15,30 @@ except ImportError:
 
 student = ${JSON.stringify(studentFolder)}
 
+${guard}arguments = sys.argv[1:]
+sys.argv[:] = ["pytest"]
+for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
+    os.environ.pop(name, None)
+sys.exit(pytest.main(
+    ["-p", "no:cacheprovider", "-c", os.devnull, "--rootdir=/home/student", "--confcutdir=/home/student/fixtures",
+     "--junitxml=" + ${JSON.stringify(reportPath)}] + arguments, plugins=[Guard()]))
+`;
+}
+
+/** Judges skips and missing runs; the name `student` is set before it. */
+const guard = `def is_theirs(path):
+    return os.path.abspath(path).startswith(student + os.sep)
+
+def came_through_theirs(error):
+    while error is not None:
+        trace = error.__traceback__
+        while trace is not None:
+            if is_theirs(trace.tb_frame.f_code.co_filename):
+                return True
+            trace = trace.tb_next
+        error = error.__context__
+    return False
+
 class Guard:
     def __init__(self):
         self.items, self.finished = [], set()
@@ -29,12 +53,12 @@ class Guard:
     def pytest_runtest_logfinish(self, nodeid):
         self.finished.add(nodeid)
 
-    @pytest.hookimpl(hookwrapper=True)
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_makereport(self, item, call):
+        before = call.excinfo
         report = (yield).get_result()
-        place = report.longrepr[0] if isinstance(report.longrepr, tuple) else ""
-        theirs = str(item.fspath).startswith(student + os.sep)
-        if report.skipped and not theirs and os.path.abspath(place).startswith(student + os.sep):
+        errors = [info.value for info in (before, call.excinfo) if info is not None]
+        if report.skipped and not is_theirs(str(item.fspath)) and any(map(came_through_theirs, errors)):
             report.outcome, report.longrepr = "failed", "The submitted code skipped this test."
 
     @pytest.hookimpl(tryfirst=True)
@@ -44,12 +68,4 @@ class Guard:
                 session.config.hook.pytest_runtest_logreport(report=pytest.TestReport(
                     item.nodeid, item.location, {}, "failed", "This test did not run.", "call"))
 
-arguments = sys.argv[1:]
-sys.argv[:] = ["pytest"]
-for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
-    os.environ.pop(name, None)
-sys.exit(pytest.main(
-    ["-p", "no:cacheprovider", "-c", os.devnull, "--rootdir=/home/student", "--confcutdir=/home/student/fixtures",
-     "--junitxml=" + ${JSON.stringify(reportPath)}] + arguments, plugins=[Guard()]))
 `;
-}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hide,
+  idOf,
+  ioTest,
+  match,
+  outcomeOf,
+  program,
+  weight,
+} from '../../../tests/support/autotest-blocks.ts';
+import type { Block } from './block.ts';
+import { countsLater, isFinal, isHiddenAt, nextRewriteAt } from './hiding.ts';
+import type { HideMoments, Sight, SightRights } from './hiding.ts';
+import { redactedBlocks } from './redaction.ts';
+import { next, notStarted } from './run-state.ts';
+import type { RunEvent, RunState } from './run-state.ts';
+import { displayedState, resultViewOf, testCountsOf } from './step-view.ts';
+import { treeOf } from './tree.ts';
+
+const deadline = new Date('2026-09-01T12:00:00Z');
+const lockDate = new Date('2026-09-02T12:00:00Z');
+const early = new Date('2026-09-01T11:59:59.999Z');
+const moments: HideMoments = { deadline, lockDate, areGradesAvailable: false };
+const student: SightRights = {
+  canViewSteps: true,
+  canViewHiddenConfiguration: false,
+  canViewHiddenOutput: false,
+  canViewHiddenResults: false,
+};
+const sightOf = (rights: Partial<SightRights> = {}, now = early): Sight => ({
+  rights: { ...student, ...rights },
+  moments,
+  now,
+});
+
+describe('the moment of a Hide block (AT2-063)', () => {
+  const none: HideMoments = { deadline: null, lockDate: null, areGradesAvailable: false };
+  it.each([
+    ['before ends at the moment itself', 'before', 'deadline', moments, deadline, false],
+    ['before holds until then', 'before', 'deadline', moments, early, true],
+    ['after begins at the moment itself', 'after', 'deadline', moments, deadline, true],
+    ['after is open until then', 'after', 'deadline', moments, early, false],
+    ['the lock date is later', 'before', 'lockdate', moments, deadline, true],
+    [
+      'without a lock date the deadline counts',
+      'before',
+      'lockdate',
+      { ...moments, lockDate: null },
+      deadline,
+      false,
+    ],
+    ['without both, before holds until grades are available', 'before', 'deadline', none, lockDate, true],
+    ['and ends then', 'before', 'deadline', { ...none, areGradesAvailable: true }, lockDate, false],
+    ['without both, after never begins', 'after', 'deadline', none, lockDate, false],
+    ['always is for good', 'always', 'deadline', moments, lockDate, true],
+  ] as const)('%s', (...[_rule, preposition, when, known, now, hidden]) => {
+    expect(isHiddenAt({ hideType: 'result', preposition, when }, known, now)).toBe(hidden);
+  });
+});
+
+/** Both programs passed; the match printed what was asked. */
+function finishedRun(blocks: Block[]): RunState {
+  const rules = { tree: treeOf(blocks), maxFailures: 3 };
+  const at = early;
+  const events: RunEvent[] = [
+    { kind: 'claimed', at },
+    ...['A', 'B', 'T'].map((word): RunEvent => ({
+      kind: 'stepFinished',
+      stepId: idOf(word),
+      at,
+      outcomes: [outcomeOf({ out: 'secret' }), outcomeOf({ commandId: idOf('M'), out: 'secret' })],
+      outputFiles: [],
+    })),
+    { kind: 'completed', at, outcome: { kind: 'finished' } },
+  ];
+  return events.reduce((state, event) => next(state, event, rules).state, notStarted);
+}
+
+describe('what a viewer gets (AT2-068)', () => {
+  const viewOf = (blocks: Block[], sight: Sight) => resultViewOf(treeOf(blocks), finishedRun(blocks), sight);
+  const before = hide('H', { preposition: 'before' }, [program('A')]);
+
+  it('gets nothing of a hidden result: no state, points, output, times', () => {
+    const view = viewOf([weight('W', [4, 1], [before, program('B')])], sightOf());
+    expect(view.points).toEqual({ achieved: '4', possible: '4' });
+    expect(view.steps[0]?.steps?.[0]).toEqual({
+      stepId: idOf('H'),
+      state: 'hidden',
+      steps: [{ stepId: idOf('A'), state: 'hidden' }],
+    });
+  });
+
+  it('gets no weight from a frame of which all is hidden (ATR-020)', () => {
+    const view = viewOf([weight('W', [4, 1], [before]), program('B')], sightOf());
+    expect(view.points).toEqual({ achieved: '1', possible: '1' });
+    expect(view.steps[0]).toMatchObject({ state: 'hidden', points: { achieved: '0', possible: '0' } });
+  });
+
+  it('gets all of it after the moment, or with the right', () => {
+    for (const sight of [sightOf({}, deadline), sightOf({ canViewHiddenResults: true })]) {
+      const view = viewOf([before, program('B')], sight);
+      expect(view.points).toEqual({ achieved: '2', possible: '2' });
+      expect(view.steps[0]?.steps?.[0]).toMatchObject({ state: 'passed', output: { text: 'secret' } });
+    }
+  });
+
+  it('keeps state and points where only the output is hidden, and lifts each type by its own right', () => {
+    const blocks = [hide('H', { hideType: 'output' }, [ioTest('T', [match('M', 'in', 'secret')])])];
+    const hidden = viewOf(blocks, sightOf({ canViewHiddenResults: true, canViewHiddenConfiguration: true }));
+    expect(hidden.steps[0]?.steps?.[0]?.steps?.[0]).toEqual({
+      stepId: idOf('M'),
+      state: 'passed',
+      points: { achieved: '1', possible: '1' },
+      startedAt: early,
+      finishedAt: early,
+      exitCode: 0,
+    });
+    expect(JSON.stringify(viewOf(blocks, sightOf({ canViewHiddenOutput: true })).steps)).toContain('secret');
+  });
+
+  it('does not show expected texts where the configuration is hidden', () => {
+    const blocks = [hide('H', { hideType: 'config' }, [ioTest('T', [match('M', 'in', 'secret')])])];
+    const view = viewOf(blocks, sightOf());
+    expect(view.steps[0]?.steps?.[0]?.steps?.[0]?.data).toEqual({ match: { actual: 'secret' } });
+  });
+
+  it('gets state and total only without the right to see steps', () => {
+    const view = viewOf([program('A')], sightOf({ canViewSteps: false }));
+    expect(view).toMatchObject({ points: { achieved: '1', possible: '1' }, steps: [] });
+  });
+
+  it('counts the tests that it may see', () => {
+    const view = viewOf([before, program('B'), program('C')], sightOf());
+    expect(testCountsOf(view.steps)).toEqual({ passed: 1, all: 2 });
+  });
+
+  it('gets secret fields of the published blocks wrapped, names and nesting as they are', () => {
+    const blocks = [hide('H', { hideType: 'config' }, [program('A', 'pass')]), program('B', 'word')];
+    expect(redactedBlocks(treeOf(blocks), sightOf())).toEqual([
+      {
+        testHide: {
+          id: idOf('H'),
+          hideType: 'config',
+          preposition: 'always',
+          when: 'deadline',
+          steps: [{ program: { id: idOf('A'), script: { redacted: {} } } }],
+        },
+      },
+      { program: { id: idOf('B'), script: { unredacted: 'word' } } },
+    ]);
+  });
+});
+
+describe('rows and grade while results are hidden (RUB-034)', () => {
+  const tree = treeOf([hide('H', { preposition: 'before' }, [program('A')]), hide('K', {}, [program('B')])]);
+
+  it('leaves out only what is hidden before a moment, until it comes', () => {
+    const waits = countsLater(tree, moments, early);
+    expect(tree.nodes.filter(waits).map(({ id }) => id)).toEqual([idOf('H')]);
+    expect(tree.nodes.filter(countsLater(tree, moments, deadline))).toEqual([]);
+  });
+
+  it('is final once nothing waits, and names when that is', () => {
+    expect(isFinal(tree, moments, early)).toBe(false);
+    expect(nextRewriteAt(tree, moments, early)).toEqual(deadline);
+    expect(isFinal(tree, moments, deadline)).toBe(true);
+    expect(nextRewriteAt(tree, moments, deadline)).toBeNull();
+  });
+});
+
+it.each([
+  ['running', 'failed', 'failed'],
+  ['not_started', 'failed', 'skipped'],
+  ['running', 'skipped', 'skipped'],
+  ['running', 'running', 'running'],
+  ['passed', 'failed', 'passed'],
+] as const)('shows a %s step of a %s result as %s (ATR-012, ATR-013, ATR-016)', (step, state, shown) => {
+  expect(displayedState(step, { state, isFinal: true })).toBe(shown);
+});

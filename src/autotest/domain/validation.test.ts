@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hide,
+  idOf,
+  ioTest,
+  match,
+  program,
+  row,
+  runIf,
+  timeout,
+  weight,
+} from '../../../tests/support/autotest-blocks.ts';
+import { Block, RequestBlock } from './block.ts';
+import { publishWarningsOf, validateConfiguration } from './validation.ts';
+
+const rules = { rubricRowIds: ['1', '2'], commandSeconds: 120, configurationBytes: 409_600 };
+const at = '/updatedTest/steps/0';
+
+function problemsOf(test: Block[], setup: Block[] = []): [string, string][] {
+  return validateConfiguration({ setup, test }, rules).map(({ path, message }) => [path, message]);
+}
+
+function pytest(word: string, script: string): Block {
+  return { pytest: { id: idOf(word), script, version: 'base' } };
+}
+
+function deep(levels: number): Block {
+  return levels === 1 ? program('P') : weight(`W${String(levels)}`, [1, 1], [deep(levels - 1)]);
+}
+
+describe('problems of a configuration (AT2-063)', () => {
+  it('accepts a whole, ordinary test', () => {
+    const test = [
+      row('R', '1', [pytest('A', '$UPLOADED_FILES/bob_test.py'), ioTest('T', [match('B', '1', '2')])]),
+      runIf('G', { met: true, percentage: 50, rowId: '1' }, [
+        hide('H', {}, [timeout('O', 5, [program('C')])]),
+      ]),
+    ];
+    const setup: Block[] = [{ script: { id: idOf('S'), script: 'apt-get install -y bc' } }];
+    expect(problemsOf(test, setup)).toEqual([]);
+  });
+
+  it.each<[string, Block, string, string]>([
+    ['an empty program (AT2-046)', program('A', ' \n'), '/program/script', 'The program may not be empty'],
+    [
+      'an empty name (AT2-047)',
+      { program: { id: idOf('A'), name: ' ', script: 'x' } },
+      '/program/name',
+      'The name may not be empty.',
+    ],
+    [
+      'a negative weight (AT2-048)',
+      weight('A', [-1, 2], []),
+      '/weight/weight',
+      'The weight should not be negative.',
+    ],
+    [
+      'a weight divided by zero',
+      weight('A', [1, 0], []),
+      '/weight/weight',
+      'The weight should not be divided by zero.',
+    ],
+    [
+      'pytest without a file (AT2-050)',
+      pytest('A', ' -q --tb=short '),
+      '/pytest/script',
+      'At least one test file must be present.',
+    ],
+    ['an io-test without matches', ioTest('A', []), '/ioTest', 'At least one match block must be present.'],
+    [
+      'another block in an io-test',
+      ioTest('A', [program('B')]),
+      '/ioTest/steps/0/program',
+      'An IO Test may hold match blocks only.',
+    ],
+    [
+      'a match outside an io-test',
+      match('A', '', ''),
+      '/simpleMatch',
+      'Full Match is allowed inside an IO Test only.',
+    ],
+    [
+      'a set-up block in the tests',
+      { script: { id: idOf('A'), script: 'x' } },
+      '/script',
+      'This block is allowed in the set-up only.',
+    ],
+    [
+      'a timeout above the limit (AT2-056)',
+      timeout('A', 121, []),
+      '/testTimeoutEach/timeout',
+      'The timeout should be at most 120 seconds.',
+    ],
+    [
+      'an unknown rubric row',
+      row('A', '9', [program('B')]),
+      '/connectRubric/rubricRowId',
+      'This rubric category does not exist.',
+    ],
+    [
+      'a row that can never earn points',
+      row('A', '1', [weight('W', [0, 1], [program('B')])]),
+      '/connectRubric/rubricRowId',
+      'No block in here can earn points for this rubric category.',
+    ],
+    [
+      'a run-if that nothing feeds',
+      runIf('A', { met: true, percentage: 5, rowId: '1' }, []),
+      '/runIf/condition',
+      'Nothing before this block fills this rubric category.',
+    ],
+    [
+      'upload without files',
+      { testUploadFiles: { id: idOf('A'), files: [] } },
+      '/testUploadFiles/files',
+      'At least one file must be present.',
+    ],
+  ])('names %s at its block', (...[_what, block, path, message]) => {
+    expect(problemsOf([block])).toEqual([[at + path, message]]);
+  });
+
+  it('refuses connect-rubric at any depth inside connect-rubric', () => {
+    const inner = row('B', '2', [program('C')]);
+    expect(problemsOf([row('A', '1', [program('D'), weight('W', [1, 1], [inner])])])).toEqual([
+      [
+        `${at}/connectRubric/steps/1/weight/steps/0/connectRubric`,
+        'Connect Rubric is not allowed inside another Connect Rubric.',
+      ],
+    ]);
+  });
+
+  it('takes 10 levels and refuses the eleventh', () => {
+    expect(problemsOf([deep(10)])).toEqual([]);
+    expect(problemsOf([deep(11)]).map(([, message]) => message)).toEqual([
+      'Blocks may be nested at most 10 deep.',
+    ]);
+  });
+
+  it('takes 500 blocks and no more', () => {
+    const many = (count: number): Block[] =>
+      Array.from({ length: count }, (_none, at) => program(`A${String(at)}`));
+    expect(problemsOf(many(500))).toEqual([]);
+    expect(problemsOf(many(501))).toEqual([
+      ['/updatedTest/steps', 'A configuration may hold at most 500 blocks.'],
+    ]);
+  });
+
+  it('refuses an id that is used twice, also between set-up and tests', () => {
+    const setup: Block[] = [{ script: { id: idOf('A'), script: 'x' } }];
+    expect(problemsOf([program('A')], setup)).toEqual([[`${at}/program`, 'Another block has the same id.']]);
+  });
+
+  it('refuses a configuration above its size (AT2-057)', () => {
+    const [problem] = problemsOf(
+      Array.from({ length: 8 }, (_none, at) => program(`A${String(at)}`, 'é'.repeat(30_000))),
+    );
+    expect(problem?.[1]).toMatch(/^The configuration is too large: \d+ of 409600 bytes\.$/);
+  });
+
+  it.each(['../up.py', '/etc/passwd', 'a//b', ''])('refuses the file path "%s"', (path) => {
+    const block: Block = { testUploadFiles: { id: idOf('A'), files: [{ id: idOf('F'), path, size: 1 }] } };
+    expect(problemsOf([block])).toEqual([
+      [`${at}/testUploadFiles/files/0/path`, 'This is not a valid file path.'],
+    ]);
+  });
+
+  it('warns at publishing of a connect-rubric without a row', () => {
+    expect(publishWarningsOf([row('A', undefined, [program('B')])])).toEqual([
+      { path: '/test/steps/0/connectRubric', message: 'This block is not connected to a rubric category.' },
+    ]);
+  });
+});
+
+describe('blocks on the wire', () => {
+  it('hold exactly one known key', () => {
+    const body = { id: idOf('A'), script: 'x' };
+    expect(Block.safeParse({ program: body }).success).toBe(true);
+    expect(Block.safeParse({}).success).toBe(false);
+    expect(Block.safeParse({ unheardOf: body }).success).toBe(false);
+    expect(Block.safeParse({ program: body, script: body }).success).toBe(false);
+  });
+
+  it('name the field at fault, however deep', () => {
+    const bad = {
+      weight: {
+        id: idOf('W'),
+        weight: { numerator: 1, denominator: 1 },
+        steps: [{ program: { id: idOf('A') } }],
+      },
+    };
+    expect(Block.safeParse(bad).error?.issues[0]?.path).toEqual(['weight', 'steps', 0, 'program', 'script']);
+  });
+
+  it('take new and known files in requests only', () => {
+    const files = [{ id: idOf('F') }, { path: 'a.py', contents: 'eA==' }];
+    const block = { testUploadFiles: { id: idOf('A'), files } };
+    expect(RequestBlock.parse(block)).toEqual(block);
+    expect(Block.safeParse(block).success).toBe(false);
+  });
+});
