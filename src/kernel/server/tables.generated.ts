@@ -14,6 +14,59 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Read it through a schema. Write JSON text: the driver would turn a bare array into a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AssignmentTable {
+  id: AlwaysGenerated<number>;
+  courseId: number;
+  name: string;
+  kind: Generated<string>;
+  orderKey: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  descriptionSha256: string | null;
+  gradesAvailable: Generated<boolean | null>;
+  gradesAvailableAt: Timestamp | null;
+  handInFilter: Json | null;
+  gradingScale: Generated<string>;
+  gradingPoints: Generated<number>;
+  maxGrade: number | null;
+  filesUploadEnabled: Generated<boolean>;
+  editorUploadEnabled: Generated<boolean>;
+  webhookEnabled: Generated<boolean>;
+  githubTemplateRepo: string | null;
+  maxSubmissions: number | null;
+  coolOffPeriodSeconds: Generated<number>;
+  amountInCoolOffPeriod: Generated<number>;
+  sendLoginLinks: Generated<boolean>;
+  reminderTime: Timestamp | null;
+  doneType: Generated<string>;
+  doneEmail: Generated<string>;
+  divisionParentId: number | null;
+  anonymizedGrading: string | null;
+  fileToLoadFirst: string | null;
+  submissionMode: Generated<string>;
+  fixedMaxRubricPoints: number | null;
+  autoTestId: number | null;
+  hasAutoTestV2: Generated<boolean>;
+}
+
+export interface AssignmentTemplateFileTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  path: string;
+  sha256: string | null;
+  sizeBytes: Generated<number>;
+}
+
+export interface AssignmentTimeframeTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  sectionIds: string[] | null;
+  available: boolean | null;
+  availableAt: Timestamp | null;
+  deadline: Timestamp | null;
+  lockDate: Timestamp | null;
+}
+
 export interface AuditEntryTable {
   id: AlwaysGenerated<number>;
   actorId: number | null;
@@ -29,6 +82,37 @@ export interface BlobTable {
   sha256: string;
   sizeBytes: number;
   createdAt: Generated<Timestamp>;
+}
+
+export interface CommentBaseTable {
+  id: AlwaysGenerated<number>;
+  workId: number;
+  fileId: number | null;
+  line: number | null;
+  createdAt: Timestamp;
+}
+
+export interface CommentReplyTable {
+  id: AlwaysGenerated<number>;
+  commentBaseId: number;
+  authorId: number;
+  inReplyToId: number | null;
+  comment: string;
+  replyType: string;
+  commentType: Generated<string>;
+  approved: Generated<boolean>;
+  createdAt: Timestamp;
+  lastEditAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+}
+
+export interface CommentReplyEditTable {
+  id: AlwaysGenerated<number>;
+  replyId: number;
+  editorId: number;
+  oldText: string;
+  newText: string | null;
+  createdAt: Timestamp;
 }
 
 export interface CourseTable {
@@ -148,6 +232,36 @@ export interface SingleUseTokenTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface SubmissionTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  personId: number;
+  origin: Generated<string>;
+  isTest: Generated<boolean>;
+  extraInfo: Json | null;
+  createdAt: Timestamp;
+  deadlineAtHandIn: Timestamp | null;
+  lockDateAtHandIn: Timestamp | null;
+  deletedAt: Timestamp | null;
+  grade: number | null;
+  gradeOverridden: Generated<boolean>;
+  allRowsChosen: Generated<boolean>;
+  assigneeId: number | null;
+  feedbackCount: Generated<number>;
+  autoTestState: string | null;
+  autoTestPassed: number | null;
+  autoTestTotal: number | null;
+}
+
+export interface SubmissionFileTable {
+  id: AlwaysGenerated<number>;
+  submissionId: number;
+  path: string;
+  isDirectory: boolean;
+  sha256: string | null;
+  sizeBytes: number | null;
+}
+
 export interface TenantTable {
   id: Generated<string>;
   name: string;
@@ -172,8 +286,14 @@ export interface UiPreferenceTable {
 }
 
 export interface DB {
+  assignment: AssignmentTable;
+  assignmentTemplateFile: AssignmentTemplateFileTable;
+  assignmentTimeframe: AssignmentTimeframeTable;
   auditEntry: AuditEntryTable;
   blob: BlobTable;
+  commentBase: CommentBaseTable;
+  commentReply: CommentReplyTable;
+  commentReplyEdit: CommentReplyEditTable;
   course: CourseTable;
   courseRole: CourseRoleTable;
   courseRolePermission: CourseRolePermissionTable;
@@ -188,6 +308,8 @@ export interface DB {
   session: SessionTable;
   settingValue: SettingValueTable;
   singleUseToken: SingleUseTokenTable;
+  submission: SubmissionTable;
+  submissionFile: SubmissionFileTable;
   tenant: TenantTable;
   tenantRolePermission: TenantRolePermissionTable;
   uiPreference: UiPreferenceTable;

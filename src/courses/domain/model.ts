@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { Id, Uuid } from '../../kernel/domain/fields.ts';
+import { User } from '../../people/domain/model.ts';
+
+export const CourseState = z.enum(['visible', 'archived', 'deleted']);
+export type CourseState = z.infer<typeof CourseState>;
+
+export const Course = z
+  .object({
+    id: Id,
+    name: z.string(),
+    abbreviatedName: z.string(),
+    createdAt: z.date(),
+    virtual: z.boolean(),
+    state: CourseState,
+    tenantId: Uuid,
+    price: z.null(),
+  })
+  .meta({ id: 'Course' });
+export type Course = z.infer<typeof Course>;
+
+export const PaymentStatus = z
+  .object({
+    tag: z.enum([
+      'access-expired',
+      'payment-required',
+      'transaction-pending',
+      'access-revoked',
+      'access-granted',
+      'no-payment-required',
+    ]),
+  })
+  .meta({ id: 'PaymentStatus' });
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** What the caller may do in a course: names of permissions are keys as they are. */
+export const CourseAuthorization = z
+  .object({ permissions: z.record(z.string(), z.boolean()), paymentStatus: PaymentStatus })
+  .meta({ id: 'CourseAuthorization' });
+export type CourseAuthorization = z.infer<typeof CourseAuthorization>;
+
+export const ExtendedCourse = Course.extend({
+  ltiProvider: z.null(),
+  copyLockDate: z.boolean().nullable(),
+  authorization: CourseAuthorization,
+}).meta({ id: 'ExtendedCourse' });
+export type ExtendedCourse = z.infer<typeof ExtendedCourse>;
+
+export const CourseRole = z
+  .object({
+    id: Id,
+    name: z.string(),
+    hidden: z.boolean(),
+    course: z.object({ id: Id }),
+    perms: z.record(z.string(), z.boolean()),
+  })
+  .meta({ id: 'CourseRole' });
+export type CourseRole = z.infer<typeof CourseRole>;
+
+/** One permission of a role as the role editor shows it (ROLE-007). */
+export const CoursePermissionRecord = z
+  .object({
+    name: z.string(),
+    value: z.boolean(),
+    title: z.string(),
+    description: z.string(),
+    warning: z.string().nullable(),
+    isFixed: z.boolean(),
+    appliesTo: z.enum(['course', 'assignment', 'payment']),
+  })
+  .meta({ id: 'CoursePermissionRecord' });
+
+export const CourseRoleDetails = CourseRole.extend({ permissions: z.array(CoursePermissionRecord) }).meta({
+  id: 'CourseRoleDetails',
+});
+export type CourseRoleDetails = z.infer<typeof CourseRoleDetails>;
+
+export const Enrollment = z.object({ user: User, courseRole: CourseRole }).meta({ id: 'Enrollment' });
+export type Enrollment = z.infer<typeof Enrollment>;
+
+/** The role by which students are known (ROLE-002). */
+export const studentRoleName = 'Student';

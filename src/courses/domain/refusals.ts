@@ -1,0 +1,35 @@
+import { refusal } from '../../kernel/domain/refusal.ts';
+
+export const stateNotSettable = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'A course can be made visible or archived, not deleted.',
+});
+export const courseArchived = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'This course is archived and can only be read. Make it visible again first.',
+});
+export const alreadyEnrolled = refusal({
+  code: 'OBJECT_ALREADY_EXISTS',
+  status: 400,
+  text: 'This user is already a member of the course. Change the role in the list of members.',
+});
+export const ownEnrollment = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You cannot change your own role or remove yourself. Ask another teacher of the course.',
+});
+export const testStudentFixed = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'The test student belongs to the course and cannot be changed.',
+});
+export const otherCourseSession = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'This session is limited to another course. Log in again to open this one.',
+});

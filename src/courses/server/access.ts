@@ -1,0 +1,38 @@
+// The only way to a course: who may know of it, and in which state.
+import type { Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { CourseState } from '../domain/model.ts';
+import { otherCourseSession } from '../domain/refusals.ts';
+import { findCourse } from './store.ts';
+
+/** A course that the caller may see. */
+export interface CourseAccess {
+  courseId: number;
+  tenantId: string;
+  name: string;
+  abbreviatedName: string;
+  state: CourseState;
+  createdAt: Date;
+  virtual: boolean;
+}
+
+/** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
+export async function accessCourse(ctx: Context, courseId: number): Promise<CourseAccess> {
+  ctx.rule('see course');
+  const course = await findCourse(ctx.db, courseId);
+  if (!course || course.state === 'deleted') throw ctx.notFound('course');
+  const { forCourseId } = ctx.session.restrictions;
+  if (forCourseId !== null && forCourseId !== courseId) throw new RefusedError(otherCourseSession);
+  const isManager = await managesTenant(ctx, course.tenantId);
+  if (!isManager && !(await ctx.isEnrolled(course))) throw ctx.notFound('course');
+  if (course.state === 'archived' && !isManager && !(await ctx.may('can_see_archived_courses', course))) {
+    throw ctx.notFound('course');
+  }
+  return course;
+}
+
+/** Rule `manage the tenant`. A person of another tenant manages this one only as administrator of the site. */
+export async function managesTenant(ctx: Context, tenantId: string): Promise<boolean> {
+  if (await ctx.mayGlobally('is_admin')) return true;
+  return tenantId === ctx.session.tenantId && ctx.mayGlobally('can_manage_site_settings', tenantId);
+}

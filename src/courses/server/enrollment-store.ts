@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import { containing } from './store.ts';
+
+function selectMembers(db: Db, courseId: number) {
+  return db
+    .selectFrom('enrollment')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
+    .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .select('enrollment.roleId')
+    .where('enrollment.courseId', '=', courseId);
+}
+
+export function findMember(db: Db, courseId: number, personId: number) {
+  return selectMembers(db, courseId).where('enrollment.personId', '=', personId).executeTakeFirst();
+}
+
+/** Members by name; the test student is not shown. */
+export function listMembers(
+  db: Db,
+  courseId: number,
+  {
+    terms,
+    after,
+    limit,
+  }: { terms: string[]; after: { name: string; id: number } | undefined; limit: number },
+) {
+  let query = selectMembers(db, courseId).where('person.isTestStudent', '=', false);
+  for (const term of terms) {
+    query = query.where(sql<string>`lower(person.name || ' ' || person.username)`, 'like', containing(term));
+  }
+  if (after) {
+    query = query.where(
+      sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,
+    );
+  }
+  return query
+    .orderBy(sql`person.name collate "C"`)
+    .orderBy('person.id')
+    .limit(limit)
+    .execute();
+}
+
+export function listEnrollmentsOfPerson(db: Db, personId: number) {
+  return db
+    .selectFrom('enrollment')
+    .innerJoin('courseRole', 'courseRole.id', 'enrollment.roleId')
+    .select(['enrollment.courseId', 'courseRole.name as roleName'])
+    .where('enrollment.personId', '=', personId)
+    .orderBy('enrollment.courseId')
+    .execute();
+}
+
+/** Adds a member or sets the role; answers true when the person was not a member before. */
+export async function upsertEnrollment(
+  tx: Tx,
+  enrollment: { courseId: number; personId: number; roleId: number; createdAt: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('enrollment')
+    .values(enrollment)
+    .onConflict((conflict) =>
+      conflict.columns(['courseId', 'personId']).doUpdateSet({ roleId: enrollment.roleId }),
+    )
+    // The system column xmax is 0 in a row version that no conflict has replaced.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return row.isNew;
+}
+
+export async function removeEnrollment(tx: Tx, courseId: number, personId: number): Promise<void> {
+  await tx
+    .deleteFrom('enrollment')
+    .where('courseId', '=', courseId)
+    .where('personId', '=', personId)
+    .execute();
+}

@@ -1,0 +1,5 @@
+export { accessCourse, managesTenant, type CourseAccess } from './access.ts';
+export { readCourseFacts } from './course-facts.ts';
+export { createCourseWithRoles, enrol } from './create-course.ts';
+export { courseModule } from './routes.ts';
+export { containing, findCourse, visibleCourseIds } from './store.ts';

@@ -1,0 +1,98 @@
+// Members of a course: list, add, change the role, remove.
+import { z } from 'zod';
+import type { Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { findPerson, findPersonByUsername, userReply } from '../../people/server/index.ts';
+import { memberLeft } from '../domain/events.ts';
+import type { Enrollment } from '../domain/model.ts';
+import { alreadyEnrolled } from '../domain/refusals.ts';
+import { mayChangeEnrollment, mayChangeIn } from '../domain/rules.ts';
+import { accessCourse, type CourseAccess } from './access.ts';
+import { setRole } from './create-course.ts';
+import { findMember, listEnrollmentsOfPerson, listMembers, removeEnrollment } from './enrollment-store.ts';
+import { findRole, listRolesByIds } from './role-store.ts';
+import { roleReply } from './roles.ts';
+
+const MemberKey = z.object({ name: z.string(), id: z.number() });
+
+export async function getEnrollments(
+  ctx: Context,
+  courseId: number,
+  q: string | undefined,
+): Promise<Enrollment[]> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_list_course_users', course);
+  const found = await listMembers(ctx.db, courseId, {
+    terms: searchTermsOf(q ?? '').map((term) => term.text),
+    after: ctx.page.after === undefined ? undefined : MemberKey.parse(ctx.page.after),
+    limit: ctx.page.size + 1,
+  });
+  const page = found.slice(0, ctx.page.size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) ctx.continueAfter({ name: last.name, id: last.id });
+  const roles = await listRolesByIds(ctx.db, [...new Set(page.map((member) => member.roleId))]);
+  const replies = new Map(roles.map((role) => [role.id, roleReply(role)]));
+  return page.flatMap((member) => {
+    const courseRole = replies.get(member.roleId);
+    return courseRole ? [{ user: userReply(member), courseRole }] : [];
+  });
+}
+
+type Addition =
+  { userId: number; roleId: number } | { username: string; tenantId?: string | undefined; roleId: number };
+
+export async function putEnrollment(ctx: Context, courseId: number, given: Addition): Promise<Enrollment> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_users', course);
+  ctx.demand(mayChangeIn(course));
+  const person =
+    'userId' in given ? await personById(ctx, course, given.userId) : await newMember(ctx, course, given);
+  ctx.demand(mayChangeEnrollment(ctx.session.personId, person));
+  const role = await findRole(ctx.db, courseId, given.roleId);
+  if (!role) throw ctx.notFound('role');
+  await ctx.transaction((tx) => setRole(tx, { courseId, personId: person.id, role, now: ctx.now() }));
+  return { user: userReply(person), courseRole: roleReply(role) };
+}
+
+/** A person named by id: a member, or somebody of the course's own tenant. */
+async function personById(ctx: Context, course: CourseAccess, userId: number) {
+  const person = await findPerson(ctx.db, userId);
+  const isKnown =
+    person?.tenantId === course.tenantId || (await findMember(ctx.db, course.courseId, userId)) !== undefined;
+  if (!person || !isKnown) throw ctx.notFound('user');
+  return person;
+}
+
+async function newMember(
+  ctx: Context,
+  course: CourseAccess,
+  given: { username: string; tenantId?: string | undefined },
+) {
+  const person = await findPersonByUsername(ctx.db, given.tenantId ?? course.tenantId, given.username);
+  if (!person) throw ctx.notFound('user');
+  if (await findMember(ctx.db, course.courseId, person.id)) throw new RefusedError(alreadyEnrolled);
+  return person;
+}
+
+export async function removeMember(ctx: Context, courseId: number, personId: number): Promise<undefined> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_users', course);
+  ctx.demand(mayChangeIn(course));
+  const member = await findMember(ctx.db, courseId, personId);
+  if (!member) throw ctx.notFound('user');
+  ctx.demand(mayChangeEnrollment(ctx.session.personId, member));
+  await ctx.transaction(async (tx) => {
+    await removeEnrollment(tx, courseId, personId);
+    const subject = { subjectKind: 'course', subjectId: String(courseId), detail: { personId } };
+    await tx.audit({ action: 'course member removed', ...subject });
+    await tx.announce(memberLeft, { courseId, personId });
+  });
+  return undefined;
+}
+
+export async function getOwnEnrollments(ctx: Context) {
+  const rows = await listEnrollmentsOfPerson(ctx.db, ctx.session.personId);
+  const enrollments = rows.map(({ courseId, roleName }) => ({ courseId: String(courseId), roleName }));
+  return { enrollments };
+}

@@ -1,0 +1,22 @@
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import type { Handlers } from '../../kernel/server/mount.ts';
+import { courseContract } from '../domain/contract.ts';
+import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
+import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';
+import { getCourseRole, getCourseRoles } from './roles.ts';
+
+const handlers: Handlers<typeof courseContract, Context> = {
+  listCourses: ({ ctx, query }) => getCourses(ctx, query),
+  createCourse: ({ ctx, body }) => createCourse(ctx, body),
+  getCourse: ({ ctx, params }) => getCourse(ctx, params.courseId),
+  patchCourse: ({ ctx, params, body }) => patchCourse(ctx, params.courseId, body),
+  getCourseAuthorization: ({ ctx, params }) => getCourseAuthorization(ctx, params.courseId),
+  listCourseRoles: ({ ctx, params, query }) => getCourseRoles(ctx, params.courseId, query.q),
+  getCourseRole: ({ ctx, params }) => getCourseRole(ctx, params.courseId, params.roleId),
+  listEnrollments: ({ ctx, params, query }) => getEnrollments(ctx, params.courseId, query.q),
+  putEnrollment: ({ ctx, params, body }) => putEnrollment(ctx, params.courseId, body),
+  removeEnrollment: ({ ctx, params }) => removeMember(ctx, params.courseId, params.userId),
+  listOwnEnrollments: ({ ctx }) => getOwnEnrollments(ctx),
+};
+
+export const courseModule: RoomModule = { name: 'courses', contracts: [mountable(courseContract, handlers)] };

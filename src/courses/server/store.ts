@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import { CourseState } from '../domain/model.ts';
+import type { CourseAccess } from './access.ts';
+
+const courseColumns = ['id', 'tenantId', 'name', 'abbreviatedName', 'state', 'createdAt', 'virtual'] as const;
+
+interface CourseRow {
+  id: number;
+  tenantId: string;
+  name: string;
+  abbreviatedName: string;
+  state: string;
+  createdAt: Date;
+  virtual: boolean;
+}
+
+export async function findCourse(db: Db, courseId: number): Promise<CourseAccess | undefined> {
+  const row = await db
+    .selectFrom('course')
+    .select(courseColumns)
+    .where('id', '=', courseId)
+    .executeTakeFirst();
+  return row && courseOf(row);
+}
+
+/** Courses, newest first, at most `limit`: of a member, or all of a tenant. */
+export async function listCourses(
+  db: Db,
+  { scope, tenantId, terms, beforeId, limit }: CourseQuery,
+): Promise<CourseAccess[]> {
+  let query = db.selectFrom('course').select(courseColumns).where('state', '!=', 'deleted');
+  if (scope !== 'all') query = query.where('id', 'in', visibleCourseIds(db, scope));
+  if (tenantId !== undefined) query = query.where('tenantId', '=', tenantId);
+  for (const { field, text } of terms) {
+    query = query.where(sql<string>`lower(${searchable(field)})`, 'like', containing(text));
+  }
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId);
+  return (await query.orderBy('id', 'desc').limit(limit).execute()).map(courseOf);
+}
+
+export interface MemberScope {
+  personId: number;
+  /** The one course that the session is limited to. */
+  onlyCourseId: number | null;
+  /** False when the session has the right to see archived courses taken away. */
+  withArchived: boolean;
+}
+
+export interface CourseQuery {
+  scope: MemberScope | 'all';
+  tenantId: string | undefined;
+  terms: SearchTerm[];
+  beforeId: number | undefined;
+  limit: number;
+}
+
+/** Ids of a member's courses, archived ones only where the role may see them. */
+export function visibleCourseIds(db: Db, { personId, onlyCourseId, withArchived }: MemberScope) {
+  let query = db
+    .selectFrom('enrollment')
+    .innerJoin('course as own', 'own.id', 'enrollment.courseId')
+    .select('own.id')
+    .where('enrollment.personId', '=', personId)
+    .where('own.state', 'in', withArchived ? ['visible', 'archived'] : ['visible'])
+    .where((where) =>
+      where.or([
+        where('own.state', '=', 'visible'),
+        where.exists(
+          where
+            .selectFrom('courseRolePermission as held')
+            .select('held.roleId')
+            .whereRef('held.roleId', '=', 'enrollment.roleId')
+            .where('held.permission', '=', 'can_see_archived_courses'),
+        ),
+      ]),
+    );
+  if (onlyCourseId !== null) query = query.where('own.id', '=', onlyCourseId);
+  return query;
+}
+
+export async function insertCourse(
+  tx: Tx,
+  course: { tenantId: string; name: string; abbreviatedName: string; createdAt: Date },
+): Promise<CourseAccess> {
+  return courseOf(
+    await tx.insertInto('course').values(course).returning(courseColumns).executeTakeFirstOrThrow(),
+  );
+}
+
+export async function updateCourse(
+  tx: Tx,
+  courseId: number,
+  change: {
+    name?: string | undefined;
+    abbreviatedName?: string | undefined;
+    state?: CourseState | undefined;
+  },
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.updateTable('course').set(change).where('id', '=', courseId).execute();
+}
+
+/** What a search term is looked for in (COURSE-002). */
+function searchable(field: string | undefined) {
+  if (field === 'name') return sql`name`;
+  return field === 'abbreviated_name' ? sql`abbreviated_name` : sql`name || ' ' || abbreviated_name`;
+}
+
+/** LIKE pattern for text that contains the term, whatever characters it has. */
+export function containing(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function courseOf({ id, state, ...row }: CourseRow): CourseAccess {
+  return { ...row, courseId: id, state: CourseState.parse(state) };
+}
