@@ -41,10 +41,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     blobs: blobsOf(config, random),
     reactions: createReactions(rooms.flatMap((room) => room.reactions ?? [])),
   };
-  await platform.jobs.start({
-    jobs: rooms.flatMap((room) => (room.jobs ?? []).map((one) => one.job)),
-    leaseQueues: rooms.flatMap((room) => room.leaseQueues ?? []),
-  });
+  await platform.jobs.start();
   return platform;
 }
 

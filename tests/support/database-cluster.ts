@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/kernel/server/postgres/migrate.ts';
+import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { startThrowAwayPostgres } from '../../tools/run/throw-away-postgres.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const cluster = await testCluster();
   const template = `proofmark_template_${randomBytes(6).toString('hex')}`;
   await execute(cluster.url, `create database ${template}`);
-  await migrate(databaseUrl(cluster.url, template), migrations);
+  await prepareDatabase(databaseUrl(cluster.url, template), migrations);
   project.provide('testDatabase', { adminUrl: cluster.url, template });
   return cluster.remove;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/kernel/server/postgres/embedded.ts';
-import { migrate } from '../../src/kernel/server/postgres/migrate.ts';
+import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { root } from './command.ts';
 import type { Lock } from './lock.ts';
 
@@ -29,7 +29,7 @@ export async function openDatabase(
 }
 
 export async function migrateDatabase(url: string): Promise<string[]> {
-  return migrate(url, join(root, 'migrations'));
+  return prepareDatabase(url, join(root, 'migrations'));
 }
 
 export async function hasPeople(url: string): Promise<boolean> {

@@ -34,6 +34,7 @@ export type RuleName =
   | 'add comment'
   | 'edit reply'
   | 'see reply edits'
+  | 'see reply counts'
   | 'see AutoTest'
   | 'see AutoTest result'
   | 'restart AutoTest result'

@@ -2,21 +2,12 @@
 import { CallContext } from '../../kernel/server/call-context.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { RuleName } from '../domain/endpoint.ts';
-import { mayGlobally, mayInCourse, type CourseFacts, type GlobalFacts, type Restrictions } from '../domain/may.ts';
+import { mayGlobally, mayInCourse, type CourseFacts, type GlobalFacts } from '../domain/may.ts';
 import { isCoursePermission, type CoursePermission, type GlobalPermission } from '../domain/permission.ts';
 import { incorrectPermission, objectNotFound } from '../domain/refusals.ts';
 import { notLoggedIn } from '../../kernel/server/refusals.ts';
+import type { Session } from './session.ts';
 import { accessSlots } from './slots.ts';
-
-/** A logged-in session. */
-export interface Session {
-  id: number;
-  personId: number;
-  tenantId: string;
-  expiresAt: Date;
-  restrictions: Restrictions;
-  verifiedAssignmentIds: readonly number[];
-}
 
 /** A course as far as questions about rights need it. */
 export interface CourseScope {

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 import type { CourseFacts, GlobalFacts } from '../domain/may.ts';
 import { isCoursePermission, permissions, type CoursePermission } from '../domain/permission.ts';
-import type { Session } from './context.ts';
+import type { Session } from './session.ts';
 
 export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */

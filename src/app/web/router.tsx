@@ -41,11 +41,14 @@ const page = (parent: AnyRoute, path: string, component: Component) =>
 
 const gallery = lazyPage(() => import('../../design/web/gallery/Gallery.tsx'), 'the component gallery', 'Gallery');
 
+const apiReference = lazyPage(() => import('./ApiReferencePage.tsx'), 'the API reference', 'ApiReferencePage');
+
 const routeTree = root.addChildren([
   publicPages.addChildren([
     page(publicPages, '/login', LoginPage),
     page(publicPages, '/first-admin/$token', FirstAdminPage),
     page(publicPages, '/docs/design', gallery),
+    page(publicPages, '/docs/api', apiReference),
   ]),
   loggedIn.addChildren([
     page(loggedIn, '/admin', AdminPage),

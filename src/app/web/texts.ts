@@ -16,6 +16,13 @@ export const texts = {
   themeNow: (scheme: string) => `Theme: ${scheme}. Change it.`,
   schemes: { light: 'light', dark: 'dark', system: 'as the system' },
   user: (name: string) => `You are ${name}`,
+  apiReference: 'API reference',
+  apiDocument: 'OpenAPI document',
+  searchCalls: 'Search calls',
+  noCalls: 'No call matches.',
+  parameters: 'Parameters',
+  requestBody: 'Body',
+  answers: 'Answers',
   everywhere: 'Everywhere',
   keyboardHelp: 'Keyboard shortcuts',
 } as const;

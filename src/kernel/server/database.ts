@@ -3,10 +3,12 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg';
 import type { DomainEvent, PayloadOf } from '../domain/event.ts';
 import type { LiveTopic } from '../domain/live.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job.ts';
 import type { DB } from './tables.generated.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date without time is text, not a moment in some zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Where SQL runs: the pool or a transaction. */
 export type Db = Kysely<DB>;
@@ -67,6 +69,6 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
   return { db, pool, close: () => db.destroy() };
 }

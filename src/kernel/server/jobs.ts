@@ -1,33 +1,9 @@
-// Background work on PostgreSQL. A job is a value; its handler is safe to repeat and gets ids, never objects.
+// Background work on PostgreSQL by the job library, in a schema of its own.
 import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
-import type { z } from 'zod';
 import { CompiledQuery } from 'kysely';
 import type { Db, EnqueueOptions } from './database.ts';
+import type { Job, LeaseQueue } from './job.ts';
 import type { Log } from './log.ts';
-
-export interface Job<P extends object = object> {
-  /** Room and verb: `autotest.finishHiddenSteps`. */
-  readonly name: string;
-  readonly payload: z.ZodType<P>;
-  readonly retries: number;
-  readonly timeoutSeconds: number;
-  /** Five fields of cron in UTC, for jobs that run by the clock; their payload is empty. */
-  readonly cron?: string;
-  /** At most one waiting job for each `singletonKey`: a second one adds nothing. */
-  readonly oncePerKey?: boolean;
-}
-
-/** Declares a job of a room. */
-export function declareJob<P extends object>(declared: Job<P>): Job<P> {
-  return declared;
-}
-
-/** A queue that runners lease from, instead of a worker of ours. */
-export interface LeaseQueue {
-  readonly name: string;
-  readonly heartbeatSeconds: number;
-  readonly retries: number;
-}
 
 export interface LeasedJob {
   id: string;
@@ -36,7 +12,7 @@ export interface LeasedJob {
 }
 
 export interface Jobs {
-  start(queues: { jobs: readonly Job[]; leaseQueues: readonly LeaseQueue[] }): Promise<void>;
+  start(): Promise<void>;
   stop(): Promise<void>;
   enqueue(sql: Db, name: string, payload: object, options: EnqueueOptions): Promise<void>;
   work(job: Job, run: (payload: unknown) => Promise<void>): Promise<void>;
@@ -55,6 +31,8 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
     connectionString: databaseUrl,
     application_name: 'proofmark-jobs',
     max: 4,
+    // prepareJobs made the schema: processes that start together must not do so at once.
+    migrate: false,
     supervise,
     schedule: supervise,
     useListenNotify: supervise,
@@ -63,7 +41,7 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
   boss.on('error', (error) => log.error({ err: error }, 'job library'));
   return {
     boss,
-    start: (queues) => startQueues(boss, queues),
+    start: async () => void (await boss.start()),
     stop: () => boss.stop({ graceful: true, timeout: 20_000, close: true }),
     enqueue: async (sql, name, payload, options) => {
       await boss.send(name, payload, {
@@ -86,30 +64,41 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
   };
 }
 
-async function startQueues(
-  boss: PgBoss,
-  queues: { jobs: readonly Job[]; leaseQueues: readonly LeaseQueue[] },
-): Promise<void> {
+export interface Queues {
+  jobs: readonly Job[];
+  leaseQueues: readonly LeaseQueue[];
+}
+
+/** Makes the job library's schema, all queues and schedules; part of migrating the database. */
+export async function prepareJobs(databaseUrl: string, queues: Queues): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false });
+  // Without a listener a broken connection would end the process before start() can reject.
+  boss.on('error', () => undefined);
   await boss.start();
-  for (const job of queues.jobs) {
-    await boss.createQueue(job.name, {
-      policy: job.oncePerKey ? 'short' : 'standard',
-      retryLimit: job.retries,
-      retryBackoff: true,
-      expireInSeconds: job.timeoutSeconds,
-      notify: true,
-    });
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+  try {
+    for (const job of queues.jobs) await prepareQueue(boss, job);
+    for (const queue of queues.leaseQueues) await prepareLeaseQueue(boss, queue);
+  } finally {
+    await boss.stop({ graceful: false, close: true });
   }
-  for (const queue of queues.leaseQueues) {
-    await boss.createQueue(queue.name, {
-      retryLimit: queue.retries,
-      retryDelay: 1,
-      heartbeatSeconds: queue.heartbeatSeconds,
-      // The library's default of 900 s would end a long build; the lease is what ends a dead one.
-      expireInSeconds: 86_400,
-    });
-  }
+}
+
+async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
+  const retryLimit = job.retries;
+  const settings = { retryLimit, retryBackoff: true, expireInSeconds: job.timeoutSeconds, notify: true };
+  await boss.createQueue(job.name, { policy: job.oncePerKey ? 'short' : 'standard', ...settings });
+  await boss.updateQueue(job.name, settings);
+  if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+}
+
+async function prepareLeaseQueue(boss: PgBoss, queue: LeaseQueue): Promise<void> {
+  await boss.createQueue(queue.name, {
+    retryLimit: queue.retries,
+    retryDelay: 1,
+    heartbeatSeconds: queue.heartbeatSeconds,
+    // The library's default of 900 s would end a long build; the lease is what ends a dead one.
+    expireInSeconds: 86_400,
+  });
 }
 
 async function workOn(boss: PgBoss, job: Job, run: (payload: unknown) => Promise<void>): Promise<void> {

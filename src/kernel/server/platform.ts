@@ -3,11 +3,11 @@
 import type { Blobs } from './blobs.ts';
 import type { Clock, Randomness } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import type { Database, Tx } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveEvents } from './live-events.ts';
 import type { Log } from './log.ts';
-import type { Reactions } from './reactions.ts';
 
 export interface Platform {
   readonly config: Config;
@@ -19,4 +19,16 @@ export interface Platform {
   readonly live: LiveEvents;
   readonly blobs: Blobs;
   readonly reactions: Reactions;
+}
+
+/** Carries an event to the rooms above, inside the announcing transaction. */
+export interface Reactions {
+  run(tx: Tx, event: DomainEvent, payload: unknown, scope: ReactionScope): Promise<void>;
+}
+
+export interface ReactionScope {
+  readonly platform: Platform;
+  readonly now: Date;
+  /** Who caused it; undefined for background work. */
+  readonly actorId: number | undefined;
 }

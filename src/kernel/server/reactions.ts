@@ -2,14 +2,7 @@
 // which the rooms stand on the map, by SQL only; anything slow is a job that they enqueue.
 import type { DomainEvent, PayloadOf } from '../domain/event.ts';
 import type { Tx } from './database.ts';
-import type { Platform } from './platform.ts';
-
-export interface ReactionScope {
-  readonly platform: Platform;
-  readonly now: Date;
-  /** Who caused it; undefined for background work. */
-  readonly actorId: number | undefined;
-}
+import type { Reactions, ReactionScope } from './platform.ts';
 
 type React = (tx: Tx, payload: unknown, scope: ReactionScope) => Promise<void>;
 
@@ -25,10 +18,6 @@ export function reaction<E extends DomainEvent>(
 ): Reaction {
   // The list of reactions is mixed; `run` hands each one a payload that its event's schema has parsed.
   return { event, react: react as React };
-}
-
-export interface Reactions {
-  run(tx: Tx, event: DomainEvent, payload: unknown, scope: ReactionScope): Promise<void>;
 }
 
 /** Reactions of all rooms, lower rooms first. */

@@ -2,7 +2,7 @@
 import type { DomainEvent } from '../domain/event.ts';
 import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
 import type { Db, EnqueueOptions, Tx, TxEffects } from './database.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from './job.ts';
 import { sendMail } from './mail.ts';
 import type { Platform } from './platform.ts';
 import { publishLiveEvent } from './live-events.ts';

@@ -1,0 +1,11 @@
+import type { Restrictions } from '../domain/may.ts';
+
+/** A logged-in session. */
+export interface Session {
+  id: number;
+  personId: number;
+  tenantId: string;
+  expiresAt: Date;
+  restrictions: Restrictions;
+  verifiedAssignmentIds: readonly number[];
+}

@@ -1,0 +1,3 @@
+export function ContextPanel() {
+  return null;
+}
