@@ -18,6 +18,10 @@ export default defineConfig({
     // Data addresses would need their own exceptions in the content security policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // Importing the design room's door must not pull every part into the entry.
+      treeshake: { moduleSideEffects: [{ test: /src\/design\/web\/.*\.tsx?$/, sideEffects: false }] },
+    },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });

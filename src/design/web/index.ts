@@ -90,3 +90,4 @@ export { SortableBlocks } from './blocks/SortableBlocks.tsx';
 export { useSortableBlocks } from './blocks/use-sortable-blocks.ts';
 export { Markdown } from './markdown/Markdown.tsx';
 export { MarkdownEditor } from './markdown/MarkdownEditor.tsx';
+export { Gallery } from './Gallery.tsx';

@@ -65,12 +65,12 @@ it.each([
 });
 
 it.each([
-  ['f', 'reorder-before', 'a', 'f a(b(c d)) e()'],
-  ['f', 'reorder-after', 'c', 'a(b(c f d)) e()'],
-  ['c', 'combine', 'e', 'a(b(d)) e(c) f'],
-] as const)('drops %s with %s at %s', (id, operation, target, result) => {
-  const place = placeOfDrop(blocks, { id, target, operation });
-  expect(drawn(moveBlock(blocks, id, place ?? { parent: null, index: -1 }))).toBe(result);
+  [{ id: 'f', operation: 'reorder-before', target: 'a' }, 'f a(b(c d)) e()'],
+  [{ id: 'f', operation: 'reorder-after', target: 'c' }, 'a(b(c f d)) e()'],
+  [{ id: 'c', operation: 'combine', target: 'e' }, 'a(b(d)) e(c) f'],
+] as const)('drops a block before, after or into another: %o', (dropped, result) => {
+  const place = placeOfDrop(blocks, dropped);
+  expect(drawn(moveBlock(blocks, dropped.id, place ?? { parent: null, index: -1 }))).toBe(result);
 });
 
 it.each([

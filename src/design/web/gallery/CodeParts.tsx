@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { SortableBlocks } from '../blocks/SortableBlocks.tsx';
+import { CodeEditor } from '../code/CodeEditor.tsx';
+import { CodeView } from '../code/CodeView.tsx';
+import { DiffView } from '../code/DiffView.tsx';
+import { IoDiff } from '../code/IoDiff.tsx';
+import { Output } from '../code/Output.tsx';
+import { TextDiff } from '../code/TextDiff.tsx';
+import { DateText } from '../dates/RelativeTime.tsx';
+import { Row, Stack } from '../layout/Stack.tsx';
+import { Text } from '../layout/Text.tsx';
+import { Table, type Column } from '../lists/Table.tsx';
+import { Tree } from '../lists/Tree.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
+import { Avatar, Kbd } from '../surfaces/Bits.tsx';
+import { Card } from '../surfaces/Card.tsx';
+import { Pill } from '../surfaces/Pill.tsx';
+import { EmptyState } from '../surfaces/States.tsx';
+import {
+  sampleBlocks,
+  sampleCode,
+  sampleCodeAfter,
+  sampleMarkdown,
+  samplePeople,
+  sampleTree,
+  type Person,
+} from './samples.ts';
+
+export function CodeParts() {
+  const [file, setFile] = useState<string | null>('sort');
+  const [script, setScript] = useState('#!/bin/sh\necho "$HOME"\nexit 0\n');
+  const [blocks, setBlocks] = useState<readonly (typeof sampleBlocks)[number][]>(sampleBlocks);
+  return (
+    <>
+      <Card title="Code with a thread" flush>
+        <div style={{ display: 'grid', gridTemplateColumns: '220px minmax(0, 1fr)', height: 520 }}>
+          <div style={{ padding: 8, borderRight: '1px solid var(--border)' }}>
+            <Tree label="Files" nodes={sampleTree} selectedId={file} onSelect={setFile} />
+          </div>
+          <CommentedCode />
+        </div>
+      </Card>
+      <Card title="Changes" flush>
+        <DiffView before={sampleCode} after={sampleCodeAfter} fileName="sort.py" fill={false} />
+      </Card>
+      <Card title="Changes side by side" flush>
+        <DiffView before={sampleCode} after={sampleCodeAfter} fileName="sort.py" split fill={false} />
+      </Card>
+      <Card title="Expected and got">
+        <Stack>
+          <IoDiff expected={'1 2 3\nsum: 6\ndone\n'} got={'1 2 3\nsum:  7\n'} />
+          <Output label="Output" text={'collected 4 items\n4 passed in 0.02s'} />
+          <TextDiff
+            before="A length of one is the base case."
+            after="A length of 0 or 1 is the base case. Good."
+          />
+        </Stack>
+      </Card>
+      <Card title="Script">
+        <CodeEditor label="Script" value={script} onChange={setScript} fileName="script.sh" />
+      </Card>
+      <Card title="Markdown">
+        <Markdown text={sampleMarkdown} />
+      </Card>
+      <Card title="Blocks" description="Alt and the arrow keys move a block from its handle.">
+        <SortableBlocks label="Blocks" blocks={blocks} onChange={setBlocks} labelOf={(block) => block.name} />
+      </Card>
+      <People />
+    </>
+  );
+}
+
+function CommentedCode() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(
+    new Map([[8, 'Popping the front costs $O(n)$.']]),
+  );
+  const set = (line: number, text: string | null) => {
+    const next = new Map(drafts);
+    if (text === null) next.delete(line);
+    else next.set(line, text);
+    setDrafts(next);
+  };
+  const lines = new Map(
+    [...drafts].map(([line, text]) => [
+      line,
+      <MarkdownEditor
+        key={line}
+        label={`Comment on line ${line + 1}`}
+        rows={2}
+        value={text}
+        onChange={(next) => set(line, next)}
+        onCancel={() => set(line, null)}
+      >
+        <Button kind="primary" size="s">
+          Save
+        </Button>
+        <Button size="s" onClick={() => set(line, null)}>
+          Cancel
+        </Button>
+        <Kbd>Ctrl Enter</Kbd>
+      </MarkdownEditor>,
+    ]),
+  );
+  return (
+    <CodeView
+      text={sampleCode}
+      fileName="sort.py"
+      whitespace
+      lines={lines}
+      onAddAt={(line) => set(line, drafts.get(line) ?? '')}
+    />
+  );
+}
+
+const columns: Column<Person>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 'minmax(180px, 1.6fr)',
+    isLink: true,
+    sortValue: (person) => person.name,
+    cell: (person) => (
+      <>
+        <Avatar name={person.name} /> {person.name}
+      </>
+    ),
+  },
+  {
+    id: 'points',
+    header: 'Points',
+    width: '90px',
+    sortValue: (person) => person.points,
+    cell: (person) => <Text weight="medium">{person.points ?? '—'}</Text>,
+  },
+  {
+    id: 'changed',
+    header: 'Changed',
+    width: '160px',
+    cell: (person) => <DateText moment={person.changedAt} />,
+  },
+  { id: 'state', header: 'State', width: '130px', cell: (person) => <StatePill state={person.state} /> },
+];
+
+const pillKinds = {
+  passed: 'ok',
+  failed: 'bad',
+  partial: 'warn',
+  waiting: 'neutral',
+  running: 'info',
+} as const;
+
+const StatePill = ({ state }: { state: Person['state'] }) => (
+  <Pill kind={pillKinds[state]} icon={state}>
+    {state[0]?.toUpperCase() + state.slice(1)}
+  </Pill>
+);
+
+const people = samplePeople(400);
+
+function People() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
+  return (
+    <>
+      <Card title="A long table" actions={<Row>{selected.size} selected</Row>} flush>
+        <div style={{ height: 360, display: 'flex' }}>
+          <Table
+            label="People"
+            columns={columns}
+            rows={people}
+            rowId={(person) => person.id}
+            rowName={(person) => person.name}
+            rowHref={(person) => `#person-${person.id}`}
+            selected={selected}
+            onSelect={setSelected}
+            fill
+          />
+        </div>
+      </Card>
+      <Card title="An empty table" flush>
+        <Table
+          label="Nobody"
+          columns={columns}
+          rows={[]}
+          rowId={(person) => person.id}
+          empty={<EmptyState title="No people found" text="Change the search." />}
+        />
+      </Card>
+    </>
+  );
+}
