@@ -1,0 +1,84 @@
+// Asks for work while there are free slots, keeps the leases alive, and ends in good order.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runnerProtocol, type LeasedJob, type RunnerReport } from '../domain/protocol.ts';
+import { runJob, type JobTools } from './job.ts';
+
+export interface ClaimLoopOptions {
+  readonly tools: JobTools;
+  readonly runnerId: string;
+  readonly slots: number;
+  readonly report: () => RunnerReport;
+  /** How long running jobs may go on after the order to stop, before they are given back. */
+  readonly graceMs: number;
+}
+
+export interface ClaimLoop {
+  stop(): Promise<void>;
+}
+
+interface RunningJob {
+  readonly job: LeasedJob;
+  readonly ending: AbortController;
+  readonly done: Promise<void>;
+}
+
+const heartbeatMs = 10_000;
+const pauseAfterErrorMs = 1_000;
+
+export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
+  const { tools, runnerId } = options;
+  const running = new Map<number, RunningJob>();
+  const stopping = new AbortController();
+  let slotFreed = Promise.withResolvers<void>();
+
+  const startJob = (job: LeasedJob): void => {
+    const slot = Array.from({ length: options.slots }, (_, at) => at).find((at) => !running.has(at));
+    if (slot === undefined) return;
+    const ending = new AbortController();
+    const done = runJob(tools, { job, slot, ending }).finally(() => {
+      running.delete(slot);
+      slotFreed.resolve();
+      slotFreed = Promise.withResolvers<void>();
+    });
+    running.set(slot, { job, ending, done });
+  };
+  const claim = async (): Promise<void> => {
+    const freeSlots = options.slots - running.size;
+    if (freeSlots === 0) return slotFreed.promise;
+    try {
+      const body = { runnerId, freeSlots, report: options.report() };
+      const { jobs } = await tools.client.call(runnerProtocol.claim, { body, signal: stopping.signal });
+      jobs.forEach(startJob);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      tools.log.warn({ err: error }, 'could not ask for work');
+      await sleep(pauseAfterErrorMs);
+    }
+  };
+  const beat = async (): Promise<void> => {
+    const jobIds = [...running.values()].map(({ job }) => job.jobId);
+    if (jobIds.length === 0) return;
+    const { stop } = await tools.client.call(runnerProtocol.heartbeat, { body: { runnerId, jobIds } });
+    [...running.values()]
+      .filter(({ job }) => stop.includes(job.jobId))
+      .forEach(({ ending }) => ending.abort('stopped'));
+  };
+  const heartbeat = setInterval(() => {
+    beat().catch((error: unknown) => tools.log.warn({ err: error }, 'heartbeat did not arrive'));
+  }, heartbeatMs);
+  const loop = (async () => {
+    while (!stopping.signal.aborted) await claim();
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      slotFreed.resolve();
+      await loop;
+      const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
+      await Promise.race([allDone(), sleep(options.graceMs, undefined, { ref: false })]);
+      running.forEach(({ ending }) => ending.abort('givenBack'));
+      await allDone();
+      clearInterval(heartbeat);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// What a runner is told by its environment.
+import { z } from 'zod';
+
+export interface RunnerConfig {
+  /** The site, without a slash at the end. */
+  readonly url: string;
+  readonly token: string;
+  /** Folder below which the runner keeps `runner/`. */
+  readonly storage: string;
+  readonly logLevel: string;
+  readonly slots: number | undefined;
+  readonly buildsBase: boolean;
+  readonly graceMs: number;
+  /** Replaces the networks that jobs with internet cannot reach. */
+  readonly blockedNetworks: readonly string[] | undefined;
+}
+
+const Environment = z.object({
+  PROOFMARK_URL: z.url(),
+  PROOFMARK_RUNNER_TOKEN: z.string().min(16),
+  PROOFMARK_DATA: z.string().startsWith('/'),
+  PROOFMARK_LOG_LEVEL: z.string().default('info'),
+  PROOFMARK_RUNNER_SLOTS: z.coerce.number().int().min(1).max(64).optional(),
+  PROOFMARK_RUNNER_BASE: z.enum(['build', 'quick']).default('build'),
+  PROOFMARK_RUNNER_GRACE_SECONDS: z.coerce.number().min(0).default(5),
+  PROOFMARK_RUNNER_BLOCKED_NETWORKS: z.string().optional(),
+});
+
+export function runnerConfigOf(environment: NodeJS.ProcessEnv): RunnerConfig {
+  const read = Environment.parse(environment);
+  return {
+    url: read.PROOFMARK_URL.replace(/\/$/, ''),
+    token: read.PROOFMARK_RUNNER_TOKEN,
+    storage: read.PROOFMARK_DATA,
+    logLevel: read.PROOFMARK_LOG_LEVEL,
+    slots: read.PROOFMARK_RUNNER_SLOTS,
+    buildsBase: read.PROOFMARK_RUNNER_BASE === 'build',
+    graceMs: read.PROOFMARK_RUNNER_GRACE_SECONDS * 1000,
+    blockedNetworks: read.PROOFMARK_RUNNER_BLOCKED_NETWORKS?.split(/[\s,]+/).filter(Boolean),
+  };
+}

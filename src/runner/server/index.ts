@@ -1,0 +1,2 @@
+export { runnerConfigOf, type RunnerConfig } from './config.ts';
+export { startRunner } from './start.ts';

@@ -1,0 +1,40 @@
+// Runs `true` with every flag before any job comes: a machine that cannot confine a program is found at the start.
+import { NoIsolationError } from './choose-mode.ts';
+import type { Isolation } from './isolation.ts';
+import { prepareJobSpace, removeJobSpace, type BaseSystem } from './job-space.ts';
+import { FirstBytes, KeptOutput } from './kept-output.ts';
+import { runInSandbox } from './sandbox-command.ts';
+
+const limits = {
+  memoryBytes: 268_435_456,
+  diskBytes: 16_777_216,
+  fileSizeBytes: 1_048_576,
+  processes: 64,
+  cores: 1,
+  outputBytes: 4_096,
+  totalMs: 10_000,
+};
+
+/** Throws with what the sandbox said when `true` does not run in it. */
+export async function proveSandbox(isolation: Isolation, base: BaseSystem): Promise<void> {
+  const space = await prepareJobSpace(isolation, { slot: 0, base, layerFolders: [], limits, isBuild: false });
+  try {
+    const stderr = new KeptOutput(4_096);
+    const end = await runInSandbox(isolation, space, {
+      argv: ['true'],
+      environment: {},
+      cwd: '/',
+      stdin: '',
+      timeoutMs: 10_000,
+      stdout: new FirstBytes(0),
+      stderr,
+      floodBytes: 65_536,
+    });
+    if (end.verdict === 'ran' && end.exitCode === 0) return;
+    throw new NoIsolationError(
+      `A trial run in the sandbox failed (${end.verdict}): ${stderr.text().text.trim()}`,
+    );
+  } finally {
+    await removeJobSpace(space);
+  }
+}

@@ -1,0 +1,144 @@
+// One leased job from its preparation to its completion.
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import type { Client } from '../../kernel/domain/client.ts';
+import type { JobOutcome } from '../domain/plan.ts';
+import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
+import type { Bases } from './bases.ts';
+import type { Isolation } from './isolation/isolation.ts';
+import { prepareJobSpace, removeJobSpace, type JobSpace } from './isolation/job-space.ts';
+import type { Layers } from './layers.ts';
+import { runPlan } from './plan-runner.ts';
+import { createReporter, LeaseLostError, persist, type Reporter } from './reporter.ts';
+
+export interface JobTools {
+  readonly client: Client;
+  readonly isolation: Isolation;
+  readonly bases: Bases;
+  readonly layers: Layers;
+  readonly log: Logger;
+  readonly blockedNetworks: readonly string[] | undefined;
+}
+
+export interface JobOrder {
+  readonly job: LeasedJob;
+  readonly slot: number;
+  /** Aborted with a reason: `stopped` by the server, `givenBack` by the end of this runner, `lost` with the lease. */
+  readonly ending: AbortController;
+}
+
+/** Never throws: whatever happens to a job is told to the server or, when the lease is lost, to the log. */
+export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
+  const { job, ending } = order;
+  const reporter = createReporter({
+    client: tools.client,
+    job,
+    onStop: () => ending.abort('stopped'),
+    onLost: () => ending.abort('lost'),
+  });
+  try {
+    const outcome = await outcomeOf(tools, order, reporter);
+    await reporter.ask();
+    if (ending.signal.reason === 'lost') return;
+    const { jobId, leaseId } = job;
+    await persist(() =>
+      tools.client.call(runnerProtocol.complete, { params: { jobId }, body: { leaseId, outcome } }),
+    );
+    tools.log.info({ jobId, outcome: outcome.kind }, 'job completed');
+  } catch (error) {
+    tools.log.warn({ jobId: job.jobId, err: error }, 'job dropped');
+  }
+}
+
+async function outcomeOf(tools: JobTools, order: JobOrder, reporter: Reporter): Promise<JobOutcome> {
+  try {
+    const outcome = await carryOut(tools, order, reporter);
+    const isGivenBack = outcome.kind === 'stopped' && order.ending.signal.reason === 'givenBack';
+    return isGivenBack ? { kind: 'givenBack' } : outcome;
+  } catch (error) {
+    if (error instanceof LeaseLostError) throw error;
+    tools.log.error({ jobId: order.job.jobId, err: error }, 'job failed');
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function carryOut(
+  tools: JobTools,
+  { job, slot, ending }: JobOrder,
+  reporter: Reporter,
+): Promise<JobOutcome> {
+  const { plan } = job;
+  const base = tools.bases.find(plan.base);
+  if (!base) return { kind: 'failed', message: `This runner does not have the base system ${plan.base}.` };
+  const layerFolders = await Promise.all(plan.layers.map((sha256) => obtainLayer(tools, sha256)));
+  const space = await prepareJobSpace(tools.isolation, {
+    slot,
+    base,
+    layerFolders,
+    limits: plan.limits,
+    isBuild: plan.kind === 'build',
+  });
+  try {
+    const outcome = await runPlan({
+      isolation: tools.isolation,
+      space,
+      plan,
+      archive: job.hasFiles ? await fetchFiles(tools, job, space) : undefined,
+      blockedNetworks: tools.blockedNetworks,
+      report: (event) => reporter.report(event),
+      ask: () => reporter.ask(),
+      upload: (stepId, { path, sha256 }, bytes) =>
+        persist(() =>
+          tools.client.call(runnerProtocol.uploadOutputFile, {
+            params: { jobId: job.jobId, stepId },
+            query: { leaseId: job.leaseId, path, sha256 },
+            upload: new Blob([new Uint8Array(bytes)]),
+          }),
+        ),
+      stop: ending.signal,
+      now: () => new Date(),
+    });
+    if (plan.kind === 'build' && outcome.kind === 'finished') await handOverLayer(tools, job, space);
+    return outcome;
+  } finally {
+    await removeJobSpace(space);
+  }
+}
+
+async function fetchFiles(
+  { client }: JobTools,
+  { jobId, leaseId }: LeasedJob,
+  space: JobSpace,
+): Promise<string> {
+  const file = join(space.folder, 'files.tar');
+  const response = await persist(() =>
+    client.download(runnerProtocol.files, { params: { jobId }, query: { leaseId } }),
+  );
+  await pipeline(bodyOf(response), createWriteStream(file, { mode: 0o600 }));
+  return file;
+}
+
+function obtainLayer({ client, layers }: JobTools, sha256: string): Promise<string> {
+  return layers.obtain(sha256, async () =>
+    bodyOf(await persist(() => client.download(runnerProtocol.layer, { params: { sha256 } }))),
+  );
+}
+
+function bodyOf(response: Response): Readable {
+  if (!response.body) throw new Error('The server sent an empty answer.');
+  return Readable.fromWeb(response.body);
+}
+
+async function handOverLayer({ client, layers }: JobTools, job: LeasedJob, space: JobSpace): Promise<void> {
+  const { file, sha256 } = await layers.pack(space.upper, space.folder);
+  const { jobId, leaseId } = job;
+  // A blob over the file: sent as a stream of known length, never held in memory.
+  const upload = await openAsBlob(file);
+  const query = { leaseId, sha256, base: space.base.name };
+  await persist(() => client.call(runnerProtocol.uploadLayer, { params: { jobId }, query, upload }));
+  // The next job of this snapshot finds it here already.
+  await layers.obtain(sha256, () => Promise.resolve(createReadStream(file)));
+}

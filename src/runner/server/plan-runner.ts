@@ -1,0 +1,216 @@
+// Carries out a plan in a prepared job space, step by step, and reports what happened. Knows commands only.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type {
+  Command,
+  CommandOutcome,
+  CommandStep,
+  FilesStep,
+  FrameStep,
+  JobOutcome,
+  OutputFile,
+  Plan,
+  PlanStep,
+  RunnerEvent,
+} from '../domain/plan.ts';
+import { isGlobMatch } from '../domain/glob.ts';
+import { runCommand } from './command-runner.ts';
+import type { Isolation } from './isolation/isolation.ts';
+import { copyJobSpace, removeJobSpaceCopy, studentHome, type JobSpace } from './isolation/job-space.ts';
+import { openJobNetwork, type JobNetwork } from './isolation/network.ts';
+import { listFiles, placeFromArchive, readFileInside } from './isolation/sandbox-files.ts';
+
+export interface PlanSurroundings {
+  readonly isolation: Isolation;
+  readonly space: JobSpace;
+  readonly plan: Plan;
+  /** The job's archive, stored outside the sandbox; undefined when it has none. */
+  readonly archive: string | undefined;
+  readonly blockedNetworks: readonly string[] | undefined;
+  readonly report: (event: RunnerEvent) => void;
+  /** Sends all reports and answers the gated frames that must not run. */
+  readonly ask: () => Promise<readonly string[]>;
+  readonly upload: (stepId: string, file: OutputFile, bytes: Buffer) => Promise<void>;
+  /** Aborted with the reason `stopped`. */
+  readonly stop: AbortSignal;
+  readonly now: () => Date;
+}
+
+/** Runs the whole plan; throws only when the machine itself fails. */
+export async function runPlan(surroundings: PlanSurroundings): Promise<JobOutcome> {
+  const run = new PlanRun(surroundings);
+  return run.toTheEnd();
+}
+
+const maxOutputFiles = 100;
+
+class BuildStepFailed extends Error {
+  readonly stepId: string;
+  constructor(stepId: string, message: string) {
+    super(message);
+    this.stepId = stepId;
+  }
+}
+
+class PlanRun {
+  readonly #around: PlanSurroundings;
+  readonly #ending = new AbortController();
+  #network: Promise<JobNetwork> | undefined;
+  #depth = 0;
+
+  constructor(surroundings: PlanSurroundings) {
+    this.#around = surroundings;
+  }
+
+  async toTheEnd(): Promise<JobOutcome> {
+    const { plan, stop, space } = this.#around;
+    const onStop = () => this.#ending.abort('stopped');
+    if (stop.aborted) onStop();
+    stop.addEventListener('abort', onStop, { once: true });
+    const deadline = setTimeout(() => this.#ending.abort('timed_out'), plan.limits.totalMs);
+    try {
+      await this.#placeHandedInFiles(space);
+      await this.#runSteps(plan.steps, space);
+      return this.#outcome();
+    } catch (error) {
+      if (error instanceof BuildStepFailed)
+        return { kind: 'buildFailed', stepId: error.stepId, message: error.message };
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+      stop.removeEventListener('abort', onStop);
+      await (await this.#network)?.stop();
+    }
+  }
+
+  #outcome(): JobOutcome {
+    if (!this.#ending.signal.aborted) return { kind: 'finished' };
+    return this.#ending.signal.reason === 'timed_out' ? { kind: 'timedOut' } : { kind: 'stopped' };
+  }
+
+  async #placeHandedInFiles(space: JobSpace): Promise<void> {
+    await this.#place(space, (name) => (name.startsWith('student/') ? name : undefined));
+  }
+
+  async #place(space: JobSpace, targetOf: (name: string) => string | undefined): Promise<boolean> {
+    const { archive, isolation } = this.#around;
+    if (archive === undefined) return true;
+    return placeFromArchive(isolation, space, { archive: createReadStream(archive), targetOf });
+  }
+
+  async #runSteps(steps: readonly PlanStep[], space: JobSpace): Promise<void> {
+    for (const step of steps) {
+      if (this.#ending.signal.aborted) this.#around.report({ kind: 'stepSkipped', stepId: step.stepId });
+      else if (step.kind === 'frame') await this.#runFrame(step, space);
+      else if (step.kind === 'files') await this.#runFiles(step, space);
+      else await this.#runCommands(step, space);
+    }
+  }
+
+  async #runFrame(frame: FrameStep, space: JobSpace): Promise<void> {
+    const { report, ask, now } = this.#around;
+    const { stepId } = frame;
+    if (frame.gated) {
+      report({ kind: 'gateReached', stepId });
+      if ((await ask()).includes(stepId)) return report({ kind: 'stepSkipped', stepId });
+    }
+    report({ kind: 'stepStarted', stepId, at: now() });
+    if (frame.isolate) await this.#runIsolated(frame, space);
+    else await this.#runSteps(frame.steps, space);
+    report({ kind: 'stepFinished', stepId, at: now(), outcomes: [], outputFiles: [] });
+  }
+
+  async #runIsolated(frame: FrameStep, space: JobSpace): Promise<void> {
+    const copy = await copyJobSpace(space, (this.#depth += 1));
+    try {
+      await this.#runSteps(frame.steps, copy);
+    } finally {
+      await removeJobSpaceCopy(copy);
+    }
+  }
+
+  async #runFiles({ stepId, files }: FilesStep, space: JobSpace): Promise<void> {
+    const { report, now, plan } = this.#around;
+    report({ kind: 'stepStarted', stepId, at: now() });
+    const targets = new Map(files.map(({ from, to }) => [from, `fixtures/${to}`]));
+    const isPlaced = await this.#place(
+      space,
+      (name) => targets.get(name) ?? targets.get(name.replace(/^fixtures\//, '')),
+    );
+    if (!isPlaced && plan.kind === 'build')
+      throw new BuildStepFailed(stepId, 'The files could not be placed.');
+    report({ kind: 'stepFinished', stepId, at: now(), outcomes: [], outputFiles: [] });
+  }
+
+  async #runCommands(step: CommandStep, space: JobSpace): Promise<void> {
+    const { report, now, plan } = this.#around;
+    const { stepId } = step;
+    report({ kind: 'stepStarted', stepId, at: now() });
+    const outcomes: CommandOutcome[] = [];
+    for (const command of step.commands) {
+      if (this.#ending.signal.aborted) break;
+      outcomes.push(await this.#runOne(step, command, space));
+    }
+    const outputFiles = this.#ending.signal.aborted ? [] : await this.#collect(step, space);
+    report({ kind: 'stepFinished', stepId, at: now(), outcomes, outputFiles });
+    if (plan.kind === 'build') requireSuccess(stepId, outcomes, this.#ending.signal);
+  }
+
+  async #runOne(step: CommandStep, command: Command, space: JobSpace): Promise<CommandOutcome> {
+    const { isolation, plan, report } = this.#around;
+    const networkHolder = step.network || plan.kind === 'build' ? await this.#openNetwork() : undefined;
+    return runCommand({
+      isolation,
+      space,
+      command,
+      outputBytes: plan.limits.outputBytes,
+      signal: this.#ending.signal,
+      onText: (stream, text) =>
+        report({ kind: 'output', stepId: step.stepId, commandId: command.id, stream, text }),
+      ...(networkHolder ? { networkHolder } : {}),
+    });
+  }
+
+  #openNetwork(): Promise<JobNetwork> {
+    this.#network ??= openJobNetwork(this.#around.space, this.#around.blockedNetworks);
+    return this.#network;
+  }
+
+  async #collect({ stepId, outputFiles }: CommandStep, space: JobSpace): Promise<OutputFile[]> {
+    if (outputFiles.length === 0) return [];
+    const { isolation, upload } = this.#around;
+    const found = await listFiles(isolation, space);
+    const collected = new Map<string, OutputFile>();
+    for (const { glob, maxBytes } of outputFiles) {
+      let leftBytes = maxBytes;
+      const pattern = glob.startsWith(`${studentHome}/`) ? glob.slice(studentHome.length + 1) : glob;
+      for (const file of found.filter(({ path }) => isGlobMatch(pattern, path))) {
+        if (collected.has(file.path) || file.sizeBytes > leftBytes || collected.size >= maxOutputFiles)
+          continue;
+        const bytes = await readFileInside(isolation, space, file);
+        if (!bytes) continue;
+        leftBytes -= bytes.length;
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        const output = { path: file.path, sizeBytes: bytes.length, sha256 };
+        await upload(stepId, output, bytes);
+        collected.set(file.path, output);
+      }
+    }
+    return [...collected.values()];
+  }
+}
+
+function requireSuccess(stepId: string, outcomes: readonly CommandOutcome[], ending: AbortSignal): void {
+  const failed = outcomes.find(({ verdict, exitCode }) => verdict !== 'ran' || exitCode !== 0);
+  if (!failed || ending.aborted) return;
+  throw new BuildStepFailed(stepId, failureTexts[failed.verdict](failed.exitCode));
+}
+
+const failureTexts: Record<CommandOutcome['verdict'], (exitCode: number | null) => string> = {
+  ran: (exitCode) => `The command ended with exit code ${exitCode ?? 'unknown'}.`,
+  timed_out: () => 'The command took too long.',
+  out_of_memory: () => 'The command used too much memory.',
+  output_limit: () => 'The command wrote too much output.',
+  stopped: () => 'The command was stopped.',
+  sandbox_error: () => 'The command could not be started.',
+};

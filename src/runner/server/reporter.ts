@@ -1,0 +1,106 @@
+// Sends the events of one job in order and in batches. A batch that did not arrive is sent again with the same
+// numbers; the server ignores what it has seen.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, type Client } from '../../kernel/domain/client.ts';
+import type { RunnerEvent } from '../domain/plan.ts';
+import { runnerProtocol, type EventsAnswer, type LeasedJob } from '../domain/protocol.ts';
+
+const batchAfterMs = 150;
+const batchCharacters = 16_384;
+const batchEvents = 200;
+const firstWaitMs = 250;
+const longestWaitMs = 5_000;
+/** After so long without a word the lease is over: six heartbeats of ten seconds. */
+export const leaseMs = 60_000;
+
+/** The server no longer counts this job as ours: drop it without another word. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+/** Repeats a call until it arrives, is refused, or the lease has run out. */
+export async function persist<T>(call: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 409 || error.status === 404)
+        throw new LeaseLostError(error.message, { cause: error });
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
+      if (performance.now() - startedAt > leaseMs)
+        throw new LeaseLostError('The server does not answer.', { cause: error });
+      await sleep(waitMs);
+    }
+  }
+}
+
+export interface Reporter {
+  report(event: RunnerEvent): void;
+  /** Sends everything and answers the frames to skip. */
+  ask(): Promise<readonly string[]>;
+}
+
+export interface ReporterOptions {
+  readonly client: Client;
+  readonly job: LeasedJob;
+  readonly onStop: () => void;
+  readonly onLost: (error: unknown) => void;
+}
+
+export function createReporter(options: ReporterOptions): Reporter {
+  const queue: RunnerEvent[] = [];
+  let queuedCharacters = 0;
+  let nextSeq = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<readonly string[]> = Promise.resolve([]);
+
+  const sendOne = async (): Promise<EventsAnswer> => {
+    const events = queue.splice(0, batchEvents);
+    const firstSeq = nextSeq;
+    nextSeq += events.length;
+    const { job, client } = options;
+    const body = { leaseId: job.leaseId, firstSeq, events };
+    return persist(() => client.call(runnerProtocol.events, { params: { jobId: job.jobId }, body }));
+  };
+  const drain = async (): Promise<readonly string[]> => {
+    const skip: string[] = [];
+    queuedCharacters = 0;
+    while (queue.length > 0) {
+      const answer = await sendOne();
+      skip.push(...answer.skip);
+      if (answer.stop) options.onStop();
+    }
+    return skip;
+  };
+  const flush = (): Promise<readonly string[]> => {
+    clearTimeout(timer);
+    timer = undefined;
+    sending = sending.then(drain);
+    sending.catch(options.onLost);
+    return sending;
+  };
+  return {
+    report(event) {
+      append(queue, event);
+      if (event.kind === 'output') queuedCharacters += event.text.length;
+      if (queuedCharacters > batchCharacters) void flush();
+      else timer ??= setTimeout(() => void flush(), batchAfterMs);
+    },
+    ask: flush,
+  };
+}
+
+/** Pieces of one stream in a row travel as one. */
+function append(queue: RunnerEvent[], event: RunnerEvent): void {
+  const last = queue.at(-1);
+  const continues =
+    last?.kind === 'output' &&
+    event.kind === 'output' &&
+    last.stepId === event.stepId &&
+    last.commandId === event.commandId &&
+    last.stream === event.stream;
+  if (continues) queue[queue.length - 1] = { ...event, text: last.text + event.text };
+  else queue.push(event);
+}

@@ -1,0 +1,159 @@
+// The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, hostname, totalmem } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
+import { pino, type Logger } from 'pino';
+import { createClient } from '../../kernel/domain/client.ts';
+import { runnerVersion, type RunnerReport } from '../domain/protocol.ts';
+import { Bases, initialBase } from './bases.ts';
+import { startClaimLoop } from './claim-loop.ts';
+import type { RunnerConfig } from './config.ts';
+import {
+  folderInUseCode,
+  readHandover,
+  runnerFolderOf,
+  startInside,
+  type Handover,
+} from './isolation/boot.ts';
+import { NoIsolationError } from './isolation/choose-mode.ts';
+import type { Isolation } from './isolation/isolation.ts';
+import { proveSandbox } from './isolation/prove.ts';
+import { seccompFilter } from './isolation/seccomp.ts';
+import { Layers } from './layers.ts';
+
+/** Runs until it is told to stop; answers the exit code of the process. */
+export async function startRunner(config: RunnerConfig): Promise<number> {
+  const log = pino(
+    { base: { part: 'runner' }, level: config.logLevel },
+    pino.destination({ fd: 2, sync: true }),
+  );
+  const handover = readHandover();
+  if (handover) return runInside(config, handover, log);
+  try {
+    return await watchOver(config);
+  } catch (error) {
+    if (!(error instanceof NoIsolationError)) throw error;
+    log.fatal(`The runner does not start, because it could not confine student programs. ${error.message}`);
+    return 1;
+  }
+}
+
+/** The outer process: passes `ready` on to its own parent and the order to stop to the runner inside. */
+async function watchOver(config: RunnerConfig): Promise<number> {
+  const inner = await startInside(config.storage);
+  const order = (): void => void inner.stdin?.end('stop\n');
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, order);
+  inner.stdin?.on('error', () => undefined);
+  if (inner.stdout) {
+    createInterface({ input: inner.stdout }).on('line', (line) => {
+      if (line === 'ready') process.send?.({ type: 'ready' });
+    });
+  }
+  const exitCode = await new Promise<number>((resolve, reject) => {
+    inner.on('error', reject);
+    inner.on('close', (code) => resolve(code ?? 1));
+  });
+  if (exitCode === folderInUseCode)
+    throw new NoIsolationError('Another runner already uses this data folder.');
+  return exitCode;
+}
+
+async function runInside(config: RunnerConfig, handover: Handover, log: Logger): Promise<number> {
+  const isolation = furnish(config, handover);
+  const bases = new Bases(isolation.folder);
+  await bases.prepareQuickBase();
+  const quick = bases.find('quick');
+  if (quick) await proveSandbox(isolation, quick);
+  const layers = new Layers(isolation.folder);
+  layers.removeUnused(Date.now());
+  const remarks = [
+    ...handover.remarks,
+    ...(handover.cgroups.reason ? [`${handover.cgroups.reason} The memory limit is per process.`] : []),
+  ];
+  log.info({ mode: isolation.mode, cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
+  const building = new AbortController();
+  if (config.buildsBase) void buildBase(bases, building.signal, log);
+  const loop = startClaimLoop({
+    tools: {
+      client: clientOf(config),
+      isolation,
+      bases,
+      layers,
+      log,
+      blockedNetworks: config.blockedNetworks,
+    },
+    runnerId: `${hostname()}-${randomBytes(6).toString('hex')}`,
+    slots: config.slots ?? slotsOfMachine(),
+    report: () => reportOf(isolation, bases, remarks),
+    graceMs: config.graceMs,
+  });
+  process.stdout.write('ready\n');
+  const isOrdered = await untilToldToStop();
+  // A parent that is gone asks for no good order; the namespace takes everything with it.
+  if (!isOrdered) process.exit(1);
+  building.abort();
+  await loop.stop();
+  return 0;
+}
+
+/** Folders and filters; what a killed runner left behind goes first. */
+function furnish(config: RunnerConfig, handover: Handover): Isolation {
+  const folder = runnerFolderOf(config.storage);
+  const jobsFolder = join(folder, 'jobs');
+  rmSync(jobsFolder, { recursive: true, force: true });
+  mkdirSync(jobsFolder, { recursive: true, mode: 0o711 });
+  mkdirSync(join(folder, 'bases'), { recursive: true });
+  const [studentFilter, buildFilter] = [join(folder, 'student.bpf'), join(folder, 'build.bpf')];
+  writeFileSync(studentFilter, seccompFilter(process.arch, 'student'));
+  writeFileSync(buildFilter, seccompFilter(process.arch, 'build'));
+  return { mode: handover.mode, cgroups: handover.cgroups, folder, jobsFolder, studentFilter, buildFilter };
+}
+
+async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promise<void> {
+  try {
+    const isBuilt = await bases.buildDebianBase(
+      (line) => log.info({ line }, 'building the base system'),
+      signal,
+    );
+    log.info({ isBuilt, base: bases.find(initialBase)?.name }, 'base system chosen');
+  } catch (error) {
+    if (!signal.aborted)
+      log.warn({ err: error }, 'the base system could not be built; the quick start base stays');
+  }
+}
+
+function clientOf({ url, token }: RunnerConfig) {
+  return createClient({
+    baseUrl: url,
+    fetch,
+    token: () => token,
+    sleep: (ms) => sleep(ms),
+    random: Math.random,
+  });
+}
+
+const usualJobBytes = 2_147_483_648;
+
+function slotsOfMachine(): number {
+  return Math.max(1, Math.min(10, availableParallelism() * 2, Math.floor(totalmem() / usualJobBytes)));
+}
+
+function reportOf(isolation: Isolation, bases: Bases, remarks: string[]): RunnerReport {
+  const names = [initialBase, 'quick'].flatMap((name) => bases.find(name)?.name ?? []);
+  const { mode, cgroups } = isolation;
+  return { version: runnerVersion, mode, cgroups: cgroups.version, bases: [...new Set(names)], remarks };
+}
+
+/** True when the outer process said so (or a signal did), false when it is gone. */
+function untilToldToStop(): Promise<boolean> {
+  return new Promise((resolve) => {
+    process.on('SIGTERM', () => resolve(true));
+    process.on('SIGINT', () => undefined);
+    const lines = createInterface({ input: process.stdin });
+    lines.on('line', (line) => line === 'stop' && resolve(true));
+    lines.on('close', () => resolve(false));
+  });
+}

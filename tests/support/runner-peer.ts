@@ -1,0 +1,243 @@
+// The server's side of the runner protocol, and a real runner process that talks to it: tests hand in plans and
+// read what the runner reports, over real HTTP, with the real sandbox.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdirSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
+import { z } from 'zod';
+import { Plan, RunnerEvent, type CommandOutcome, type JobLimits, type JobOutcome, type PlanStep } from '../../src/runner/domain/plan.ts';
+import { LeasedJob, runnerProtocol } from '../../src/runner/domain/protocol.ts';
+import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
+
+export interface JobRecord {
+  readonly outcome: JobOutcome;
+  readonly events: RunnerEvent[];
+  /** Outcomes by command id. */
+  readonly commands: Record<string, CommandOutcome>;
+  readonly layer: { sha256: string; base: string } | undefined;
+  readonly outputFiles: Record<string, Buffer>;
+}
+
+export interface JobHandle {
+  readonly done: Promise<JobRecord>;
+  readonly events: RunnerEvent[];
+  /** Waits for an event that fits. */
+  until(fits: (event: RunnerEvent) => boolean): Promise<void>;
+  stop(): void;
+}
+
+interface PeerJob {
+  leased: z.infer<typeof LeasedJob>;
+  files: Record<string, string>;
+  skip: string[];
+  stopped: boolean;
+  events: RunnerEvent[];
+  layer: { sha256: string; base: string } | undefined;
+  outputFiles: Record<string, Buffer>;
+  watchers: (() => void)[];
+  finish: (outcome: JobOutcome) => void;
+}
+
+export const usualLimits: JobLimits = {
+  memoryBytes: 134_217_728,
+  diskBytes: 67_108_864,
+  fileSizeBytes: 16_777_216,
+  processes: 64,
+  cores: 1,
+  outputBytes: 8_192,
+  totalMs: 30_000,
+};
+
+export interface JobRequest {
+  readonly steps: PlanStep[];
+  readonly kind?: 'build' | 'test';
+  readonly base?: string;
+  readonly layers?: string[];
+  readonly limits?: Partial<JobLimits>;
+  /** Path in the archive to text: `student/a.py`, `fixtures/b.txt`. */
+  readonly files?: Record<string, string>;
+  /** Gated frames that must not run. */
+  readonly skip?: string[];
+}
+
+export class RunnerPeer {
+  readonly #waiting: PeerJob[] = [];
+  readonly #jobs = new Map<string, PeerJob>();
+  readonly #layers = new Map<string, Buffer>();
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error));
+    });
+  });
+  #claimWaits: (() => void)[] = [];
+  #count = 0;
+  /** Job ids whose lease the peer denies. */
+  readonly denied = new Set<string>();
+
+  async listen(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address: AddressInfo | string | null = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The peer has no port.');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#claimWaits.forEach((wake) => wake());
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** Queues a job for the runner. */
+  submit(request: JobRequest): JobHandle {
+    this.#count += 1;
+    const jobId = `job-${this.#count}`;
+    const { promise, resolve } = Promise.withResolvers<JobRecord>();
+    const plan = Plan.parse({
+      kind: request.kind ?? 'test',
+      base: request.base ?? 'quick',
+      layers: request.layers ?? [],
+      limits: { ...usualLimits, ...request.limits },
+      steps: request.steps,
+    });
+    const files = request.files ?? {};
+    const job: PeerJob = {
+      leased: { jobId, leaseId: `lease-${this.#count}`, plan, hasFiles: Object.keys(files).length > 0 },
+      files,
+      skip: request.skip ?? [],
+      stopped: false,
+      events: [],
+      layer: undefined,
+      outputFiles: {},
+      watchers: [],
+      finish: (outcome) => resolve({ outcome, events: job.events, commands: outcomesOf(job.events), layer: job.layer, outputFiles: job.outputFiles }),
+    };
+    this.#jobs.set(jobId, job);
+    this.#waiting.push(job);
+    this.#claimWaits.splice(0).forEach((wake) => wake());
+    return {
+      done: promise,
+      events: job.events,
+      until: (fits) =>
+        new Promise((found) => {
+          const look = () => job.events.some(fits) && found();
+          job.watchers.push(look);
+          look();
+        }),
+      stop: () => (job.stopped = true),
+    };
+  }
+
+  async run(request: JobRequest): Promise<JobRecord> {
+    return this.submit(request).done;
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://peer');
+    const [, , , , first = '', jobId = '', action = ''] = url.pathname.split('/');
+    if (request.headers.authorization !== 'Bearer test-token-of-a-runner') return void response.writeHead(401).end();
+    if (first === 'claim') return this.#claim(request, response);
+    if (first === 'heartbeat') return this.#heartbeat(response);
+    if (first === 'layers') return void response.end(this.#layers.get(jobId));
+    const job = this.#jobs.get(decodeURIComponent(jobId));
+    if (!job || this.denied.has(job.leased.jobId)) return void response.writeHead(409).end('{}');
+    if (action === 'files.tar') return void response.end(await archiveOf(job.files));
+    const body = await buffer(request);
+    const query = Object.fromEntries(url.searchParams);
+    if (action === 'layer') {
+      const read = runnerProtocol.uploadLayer.query.parse(query);
+      this.#layers.set(read.sha256, body);
+      job.layer = { sha256: read.sha256, base: read.base };
+      return void response.writeHead(204).end();
+    }
+    if (action === 'output-files') {
+      job.outputFiles[runnerProtocol.uploadOutputFile.query.parse(query).path] = body;
+      return void response.writeHead(204).end();
+    }
+    if (action === 'events') return this.#events(job, body, response);
+    const { outcome } = runnerProtocol.complete.body.parse(JSON.parse(body.toString()));
+    response.writeHead(204).end();
+    job.finish(outcome);
+  }
+
+  async #claim(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { freeSlots } = runnerProtocol.claim.body.parse(JSON.parse((await buffer(request)).toString()));
+    if (this.#waiting.length === 0) {
+      await new Promise<void>((wake) => {
+        this.#claimWaits.push(wake);
+        setTimeout(wake, 2_000).unref();
+      });
+    }
+    const jobs = this.#waiting.splice(0, freeSlots).map(({ leased }) => leased);
+    response.end(JSON.stringify(toWire(runnerProtocol.claim.reply, { jobs }, 'camel')));
+  }
+
+  #heartbeat(response: ServerResponse): void {
+    const stop = [...this.#jobs.values()].filter(({ stopped }) => stopped).map(({ leased }) => leased.jobId);
+    response.end(JSON.stringify({ stop }));
+  }
+
+  #events(job: PeerJob, body: Buffer, response: ServerResponse): void {
+    const schema = runnerProtocol.events.body;
+    const { events, firstSeq } = schema.parse(fromWire(schema, JSON.parse(body.toString()), 'camel'));
+    if (firstSeq !== job.events.length) throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
+    job.events.push(...events);
+    response.end(JSON.stringify({ skip: job.skip, stop: job.stopped }));
+    job.watchers.forEach((look) => look());
+  }
+}
+
+function outcomesOf(events: readonly RunnerEvent[]): Record<string, CommandOutcome> {
+  const finished = events.flatMap((event) => (event.kind === 'stepFinished' ? event.outcomes : []));
+  return Object.fromEntries(finished.map((outcome) => [outcome.commandId, outcome]));
+}
+
+async function archiveOf(files: Record<string, string>): Promise<Buffer> {
+  const archive = pack();
+  for (const [name, text] of Object.entries(files)) archive.entry({ name, mode: 0o644 }, text);
+  archive.finalize();
+  return buffer(archive);
+}
+
+export interface RunnerProcess {
+  readonly child: ChildProcess;
+  readonly log: () => string;
+  stop(): Promise<void>;
+}
+
+/** Starts the real runner process against the peer and waits until it is ready. */
+export async function startRunnerProcess(url: string, folder: string, own: NodeJS.ProcessEnv = {}): Promise<RunnerProcess> {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const child = spawn(process.execPath, [new URL('../../src/app/runner.ts', import.meta.url).pathname], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      PROOFMARK_URL: url,
+      PROOFMARK_RUNNER_TOKEN: 'test-token-of-a-runner',
+      PROOFMARK_DATA: folder,
+      PROOFMARK_RUNNER_BASE: 'quick',
+      PROOFMARK_RUNNER_SLOTS: '2',
+      PROOFMARK_RUNNER_GRACE_SECONDS: '1',
+      ...own,
+    },
+  });
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', () => resolve());
+    child.on('exit', () => reject(new Error(`The runner did not start: ${log}`)));
+  });
+  return {
+    child,
+    log: () => log,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
