@@ -27,7 +27,11 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
 }
 
 /** A context for questions about rights on the realtime connection; it answers no call and changes nothing. */
-async function socketContext(platform: Platform, token: string, requestId: string): Promise<Context | undefined> {
+async function socketContext(
+  platform: Platform,
+  token: string,
+  requestId: string,
+): Promise<Context | undefined> {
   const session = await accessSlots.findSession.get()(platform.database.db, token, platform.clock.now());
   if (!session) return undefined;
   const ctx = new Context({

@@ -12,7 +12,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
       operation: name,
       tag: room,
       access: accessInWords(endpoint.access),
-      isPublic: typeof endpoint.access === 'object' && ('public' in endpoint.access || 'signed' in endpoint.access),
+      isPublic:
+        typeof endpoint.access === 'object' && ('public' in endpoint.access || 'signed' in endpoint.access),
       endpoint,
     }));
   return openApiOf(described, { title: 'Proofmark API', version });

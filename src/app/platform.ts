@@ -46,7 +46,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 function blobsOf(config: Config, random: Randomness): Blobs {
-  return config.s3 ? createS3Blobs(config.s3, join(config.dataFolder, 'incoming'), random) : createDiskBlobs(join(config.dataFolder, 'blobs'), random);
+  return config.s3
+    ? createS3Blobs(config.s3, join(config.dataFolder, 'incoming'), random)
+    : createDiskBlobs(join(config.dataFolder, 'blobs'), random);
 }
 
 /** Lets background work finish and closes all connections. */

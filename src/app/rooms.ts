@@ -2,12 +2,14 @@
 import { accessSlots, type RoomModule } from '../access/server/index.ts';
 import { findSession, peopleModule, readGlobalFacts } from '../people/server/index.ts';
 import { tenantModule } from '../tenants/server/index.ts';
+import { courseModule, readCourseFacts } from '../courses/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
-export const rooms: readonly RoomModule[] = [kernelModule, tenantModule, peopleModule];
+export const rooms: readonly RoomModule[] = [kernelModule, tenantModule, peopleModule, courseModule];
 
 /** Fills the slots of lower rooms with what upper rooms know. */
 export function fillSlots(): void {
   accessSlots.findSession.fill(findSession);
   accessSlots.globalFacts.fill(readGlobalFacts);
+  accessSlots.courseFacts.fill(readCourseFacts);
 }

@@ -35,7 +35,10 @@ export async function addWebFiles(app: FastifyInstance): Promise<void> {
     const { html, nonce } = answerPage();
     const policy = String(reply.getHeader('content-security-policy') ?? '');
     return reply
-      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+      .header(
+        'content-security-policy',
+        policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+      )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html);

@@ -1,6 +1,6 @@
 // The server's side of the runner protocol, and a real runner process that talks to it: tests hand in plans and
 // read what the runner reports, over real HTTP, with the real sandbox.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,16 @@ import { mkdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { z } from 'zod';
-import { Plan, RunnerEvent, type CommandOutcome, type JobLimits, type JobOutcome, type PlanStep } from '../../src/runner/domain/plan.ts';
+import {
+  Command,
+  CommandStep,
+  Plan,
+  RunnerEvent,
+  type CommandOutcome,
+  type JobLimits,
+  type JobOutcome,
+  type PlanStep,
+} from '../../src/runner/domain/plan.ts';
 import { LeasedJob, runnerProtocol } from '../../src/runner/domain/protocol.ts';
 import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
@@ -74,6 +83,7 @@ export class RunnerPeer {
   });
   #claimWaits: (() => void)[] = [];
   #count = 0;
+  url = '';
   /** Job ids whose lease the peer denies. */
   readonly denied = new Set<string>();
 
@@ -82,7 +92,8 @@ export class RunnerPeer {
     await once(this.#server, 'listening');
     const address: AddressInfo | string | null = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('The peer has no port.');
-    return `http://127.0.0.1:${address.port}`;
+    this.url = `http://127.0.0.1:${address.port}`;
+    return this.url;
   }
 
   async close(): Promise<void> {
@@ -114,7 +125,14 @@ export class RunnerPeer {
       layer: undefined,
       outputFiles: {},
       watchers: [],
-      finish: (outcome) => resolve({ outcome, events: job.events, commands: outcomesOf(job.events), layer: job.layer, outputFiles: job.outputFiles }),
+      finish: (outcome) =>
+        resolve({
+          outcome,
+          events: job.events,
+          commands: outcomesOf(job.events),
+          layer: job.layer,
+          outputFiles: job.outputFiles,
+        }),
     };
     this.#jobs.set(jobId, job);
     this.#waiting.push(job);
@@ -139,7 +157,8 @@ export class RunnerPeer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://peer');
     const [, , , , first = '', jobId = '', action = ''] = url.pathname.split('/');
-    if (request.headers.authorization !== 'Bearer test-token-of-a-runner') return void response.writeHead(401).end();
+    if (request.headers.authorization !== 'Bearer test-token-of-a-runner')
+      return void response.writeHead(401).end();
     if (first === 'claim') return this.#claim(request, response);
     if (first === 'heartbeat') return this.#heartbeat(response);
     if (first === 'layers') return void response.end(this.#layers.get(jobId));
@@ -184,7 +203,8 @@ export class RunnerPeer {
   #events(job: PeerJob, body: Buffer, response: ServerResponse): void {
     const schema = runnerProtocol.events.body;
     const { events, firstSeq } = schema.parse(fromWire(schema, JSON.parse(body.toString()), 'camel'));
-    if (firstSeq !== job.events.length) throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
+    if (firstSeq !== job.events.length)
+      throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
     job.events.push(...events);
     response.end(JSON.stringify({ skip: job.skip, stop: job.stopped }));
     job.watchers.forEach((look) => look());
@@ -210,9 +230,15 @@ export interface RunnerProcess {
 }
 
 /** Starts the real runner process against the peer and waits until it is ready. */
-export async function startRunnerProcess(url: string, folder: string, own: NodeJS.ProcessEnv = {}): Promise<RunnerProcess> {
+export async function startRunnerProcess(
+  url: string,
+  folder: string,
+  own: NodeJS.ProcessEnv = {},
+): Promise<RunnerProcess> {
   mkdirSync(folder, { recursive: true, mode: 0o755 });
-  const child = spawn(process.execPath, [new URL('../../src/app/runner.ts', import.meta.url).pathname], {
+  const projectFolder = new URL('../..', import.meta.url).pathname;
+  if (process.getuid?.() === 0) execFileSync(`${projectFolder}tools/runner-account.sh`, { stdio: 'ignore' });
+  const child = spawn(process.execPath, [`${projectFolder}src/app/runner.ts`], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...process.env,
@@ -240,4 +266,14 @@ export async function startRunnerProcess(url: string, folder: string, own: NodeJ
       await once(child, 'exit');
     },
   };
+}
+
+/** A command of bash with the usual limits. */
+export function bash(id: string, script: string, own: Partial<Command> = {}): Command {
+  return Command.parse({ id, argv: ['bash', '-c', script], timeoutMs: 5_000, ...own });
+}
+
+/** A step of commands. */
+export function step(stepId: string, commands: Command[], own: Partial<CommandStep> = {}): CommandStep {
+  return CommandStep.parse({ kind: 'commands', stepId, commands, ...own });
 }

@@ -17,7 +17,8 @@ import { runTransaction } from '../../src/kernel/server/transaction.ts';
 import type { Tx } from '../../src/kernel/server/database.ts';
 import { ensureGlobalRoles, findRoleId, insertPerson, openSession } from '../../src/people/server/index.ts';
 import { insertTenant, upsertSiteSetting } from '../../src/tenants/server/index.ts';
-import { buildAssignment, buildCourse, joinCourse, type AssignmentWishes } from './build-course.ts';
+import { buildAssignment, type AssignmentWishes } from './build-assignment.ts';
+import { buildCourse, joinCourse } from './build-course.ts';
 import { TestClock } from './clock.ts';
 import { freshDatabase } from './database.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -174,7 +175,7 @@ async function makeWorld(running: Running): Promise<World> {
     buildCourse(tx, { tenantId: running.tenantId, teacher }),
   );
   const join = (actor: Actor, role: string) =>
-    inTransaction(platform, (tx) => joinCourse(tx, { course, actor, role }));
+    inTransaction(platform, (tx) => joinCourse(tx, { course, actor, role, now: running.clock.now() }));
   await join(grader, 'Full TA');
   await join(student, 'Student');
   await join(otherStudent, 'Student');

@@ -86,7 +86,10 @@ export class Context extends CallContext {
 
   /** The refusal for something that does not exist or must not be known of. */
   notFound(resource: string): RefusedError {
-    return new RefusedError(objectNotFound, { text: `This ${resource} does not exist or you may not see it.`, resource });
+    return new RefusedError(objectNotFound, {
+      text: `This ${resource} does not exist or you may not see it.`,
+      resource,
+    });
   }
 
   missing(...permissions: string[]): RefusedError {

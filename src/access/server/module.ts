@@ -9,11 +9,17 @@ import type { Context } from './context.ts';
 
 export interface Mountable {
   readonly contract: AppContract;
-  mount(app: FastifyInstance, given: { platform: Platform; tokens: PageTokens; mounting: Mounting<Access, Context> }): void;
+  mount(
+    app: FastifyInstance,
+    given: { platform: Platform; tokens: PageTokens; mounting: Mounting<Access, Context> },
+  ): void;
 }
 
 /** Joins a contract and its handlers. */
-export function mountable<C extends AppContract>(contract: C, handlers: Handlers<NoInfer<C>, Context>): Mountable {
+export function mountable<C extends AppContract>(
+  contract: C,
+  handlers: Handlers<NoInfer<C>, Context>,
+): Mountable {
   return {
     contract,
     mount: (app, given) => {

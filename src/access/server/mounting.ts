@@ -38,7 +38,9 @@ async function createContext(given: ContextInput<Access>, generalLimit: GeneralR
 }
 
 function needsSession(access: Access): boolean {
-  return access === 'session' || (typeof access === 'object' && !('public' in access) && !('signed' in access));
+  return (
+    access === 'session' || (typeof access === 'object' && !('public' in access) && !('signed' in access))
+  );
 }
 
 /** The token of an `Authorization: Bearer` header. */

@@ -7,9 +7,12 @@ import type { Session } from './session.ts';
 
 export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */
-  findSession: declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
-  globalFacts: declareSlot<(db: Db, personId: number, tenantId: string) => Promise<GlobalFacts>>('access.globalFacts'),
-  courseFacts: declareSlot<(db: Db, personId: number, courseId: number) => Promise<CourseFacts>>('access.courseFacts'),
+  findSession:
+    declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
+  globalFacts:
+    declareSlot<(db: Db, personId: number, tenantId: string) => Promise<GlobalFacts>>('access.globalFacts'),
+  courseFacts:
+    declareSlot<(db: Db, personId: number, courseId: number) => Promise<CourseFacts>>('access.courseFacts'),
   coursePermissionNames: permissions
     .map((entry) => entry.name)
     .filter((name): name is CoursePermission => isCoursePermission(name)),

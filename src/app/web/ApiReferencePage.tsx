@@ -101,17 +101,31 @@ function CallRow({ call, schemas }: { call: Call; schemas: Record<string, unknow
   return (
     <Fold title={title}>
       <Text>{operation.description}</Text>
-      {operation.parameters.length > 0 && <SchemaText title={texts.parameters} value={operation.parameters} schemas={schemas} />}
-      {operation.requestBody !== undefined && <SchemaText title={texts.requestBody} value={operation.requestBody} schemas={schemas} />}
+      {operation.parameters.length > 0 && (
+        <SchemaText title={texts.parameters} value={operation.parameters} schemas={schemas} />
+      )}
+      {operation.requestBody !== undefined && (
+        <SchemaText title={texts.requestBody} value={operation.requestBody} schemas={schemas} />
+      )}
       <SchemaText title={texts.answers} value={operation.responses} schemas={schemas} />
     </Fold>
   );
 }
 
 /** JSON of a part with the schemas that it names written out one level deep. */
-function SchemaText({ title, value, schemas }: { title: string; value: unknown; schemas: Record<string, unknown> }) {
+function SchemaText({
+  title,
+  value,
+  schemas,
+}: {
+  title: string;
+  value: unknown;
+  schemas: Record<string, unknown>;
+}) {
   const text = JSON.stringify(value, null, 2);
-  const named = [...new Set([...text.matchAll(/#\/components\/schemas\/([\w.-]+)/g)].map((match) => match[1] ?? ''))];
+  const named = [
+    ...new Set([...text.matchAll(/#\/components\/schemas\/([\w.-]+)/g)].map((match) => match[1] ?? '')),
+  ];
   const written = named.map((name) => `${name} = ${JSON.stringify(schemas[name], null, 2)}`);
   return (
     <section>

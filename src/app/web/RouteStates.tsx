@@ -10,10 +10,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const reload = (
-    <Button onClick={() => location.reload()}>{texts.reloadPage}</Button>
+  const reload = <Button onClick={() => location.reload()}>{texts.reloadPage}</Button>;
+  return (
+    <ErrorState error={error} onRetry={retry} actions={error instanceof PageLoadError ? reload : undefined} />
   );
-  return <ErrorState error={error} onRetry={retry} actions={error instanceof PageLoadError ? reload : undefined} />;
 }
 
 export function RoutePending() {

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import {
   Avatar,
   HotkeyHelp,
-  IconBook,
+  IconBook2,
   IconButton,
   IconDeviceDesktop,
-  IconHome,
+  IconHome2,
   IconKeyboard,
   IconLink,
   IconLogout,
@@ -59,18 +59,37 @@ function Rail({ openHelp }: { openHelp: () => void }) {
           <path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" />
         </svg>
       </a>
-      <IconLink side="right" label={texts.home} href="/" icon={<IconHome aria-hidden />} />
-      {isAdmin && <IconLink side="right" label={texts.admin} href="/admin" icon={<IconSettings aria-hidden />} />}
+      <IconLink side="right" label={texts.home} href="/" icon={<IconHome2 aria-hidden />} />
+      {isAdmin && (
+        <IconLink side="right" label={texts.admin} href="/admin" icon={<IconSettings aria-hidden />} />
+      )}
       <span className={styles.space} />
       <SchemeButton />
-      <IconButton side="right" label={texts.keyboardHelp} shortcut="?" icon={<IconKeyboard aria-hidden />} onClick={openHelp} />
-      <IconLink side="right" label={texts.documentation} href="/docs/api" newTab icon={<IconBook aria-hidden />} />
+      <IconButton
+        side="right"
+        label={texts.keyboardHelp}
+        shortcut="?"
+        icon={<IconKeyboard aria-hidden />}
+        onClick={openHelp}
+      />
+      <IconLink
+        side="right"
+        label={texts.documentation}
+        href="/docs/api"
+        newTab
+        icon={<IconBook2 aria-hidden />}
+      />
       {user.data && (
         <span className={styles.user} title={texts.user(user.data.name)}>
           <Avatar name={user.data.name} />
         </span>
       )}
-      <IconButton side="right" label={texts.logOut} icon={<IconLogout aria-hidden />} onClick={() => void logOut()} />
+      <IconButton
+        side="right"
+        label={texts.logOut}
+        icon={<IconLogout aria-hidden />}
+        onClick={() => void logOut()}
+      />
     </nav>
   );
 }

@@ -39,9 +39,17 @@ type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 const page = (parent: AnyRoute, path: string, component: Component) =>
   createRoute({ getParentRoute: () => parent, path, component });
 
-const gallery = lazyPage(() => import('../../design/web/gallery/Gallery.tsx'), 'the component gallery', 'Gallery');
+const gallery = lazyPage(
+  () => import('../../design/web/gallery/Gallery.tsx'),
+  'the component gallery',
+  'Gallery',
+);
 
-const apiReference = lazyPage(() => import('./ApiReferencePage.tsx'), 'the API reference', 'ApiReferencePage');
+const apiReference = lazyPage(
+  () => import('./ApiReferencePage.tsx'),
+  'the API reference',
+  'ApiReferencePage',
+);
 
 const routeTree = root.addChildren([
   publicPages.addChildren([
@@ -50,9 +58,7 @@ const routeTree = root.addChildren([
     page(publicPages, '/docs/design', gallery),
     page(publicPages, '/docs/api', apiReference),
   ]),
-  loggedIn.addChildren([
-    page(loggedIn, '/admin', AdminPage),
-  ]),
+  loggedIn.addChildren([page(loggedIn, '/admin', AdminPage)]),
 ]);
 
 // Plain strings: the router's own codec would turn `?q=123` into a number.

@@ -85,7 +85,9 @@ describe('the typed client', () => {
 
   it('shows the message of an error body, else its description, else a fallback (ERR-015)', async () => {
     const messageOf = async (body: unknown) => {
-      const error: unknown = await clientOf([answer(400, body)]).client.call(read, { params: { thingId: 1 } }).catch((reason: unknown) => reason);
+      const error: unknown = await clientOf([answer(400, body)])
+        .client.call(read, { params: { thingId: 1 } })
+        .catch((reason: unknown) => reason);
       return error instanceof ApiError ? error.message : undefined;
     };
     expect(await messageOf({ message: 'short', description: 'long' })).toBe('short');
@@ -95,7 +97,9 @@ describe('the typed client', () => {
 
   it('refuses a reply of another shape', async () => {
     const { client } = clientOf([answer(200, { full_name: 5 })]);
-    await expect(client.call(read, { params: { thingId: 1 } })).rejects.toThrow(/^Failed to parse response: /);
+    await expect(client.call(read, { params: { thingId: 1 } })).rejects.toThrow(
+      /^Failed to parse response: /,
+    );
   });
 
   it('gives the token of the next page and the warnings', async () => {

@@ -126,7 +126,11 @@ interface LooseInput {
 const retries = 3;
 const repeatable = new Set([429, 502, 503, 504]);
 
-async function sendWithRetries(options: ClientOptions, endpoint: Endpoint, input: LooseInput): Promise<HttpResponse> {
+async function sendWithRetries(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: LooseInput,
+): Promise<HttpResponse> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await tryOnce(options, endpoint, input);
     if (!(answer instanceof ApiError) && answer.ok) return answer;
@@ -141,13 +145,18 @@ async function sendWithRetries(options: ClientOptions, endpoint: Endpoint, input
 }
 
 function isRepeatable(endpoint: Endpoint, input: LooseInput, answer: HttpResponse | ApiError): boolean {
-  const isSafe = endpoint.method === 'GET' || endpoint.method === 'DELETE' || input.idempotencyKey !== undefined;
+  const isSafe =
+    endpoint.method === 'GET' || endpoint.method === 'DELETE' || input.idempotencyKey !== undefined;
   if (answer instanceof ApiError) return isSafe;
   if (!repeatable.has(answer.status)) return false;
   return isSafe || answer.headers.has('retry-after');
 }
 
-async function tryOnce(options: ClientOptions, endpoint: Endpoint, input: LooseInput): Promise<HttpResponse | ApiError> {
+async function tryOnce(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: LooseInput,
+): Promise<HttpResponse | ApiError> {
   try {
     return await options.fetch(urlOf(options.baseUrl, endpoint, input), requestOf(options, endpoint, input));
   } catch (cause) {
@@ -158,7 +167,9 @@ async function tryOnce(options: ClientOptions, endpoint: Endpoint, input: LooseI
 
 function urlOf(baseUrl: string, endpoint: Endpoint, input: LooseInput): string {
   const params = toWire(endpoint.params, input.params ?? {}, 'camel') as Record<string, unknown>;
-  const path = fullPathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = fullPathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search: string[] = [];
   const add = (name: string, value: unknown): void => {
     search.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
@@ -206,7 +217,11 @@ async function errorOf(response: HttpResponse): Promise<ApiError> {
   const text = await response.text();
   const body = ErrorBody.safeParse(parseJson(text));
   if (!body.success) return new ApiError(response.status, 'Something unknown went wrong');
-  return new ApiError(response.status, body.data.message ?? body.data.description ?? 'Something unknown went wrong', body.data);
+  return new ApiError(
+    response.status,
+    body.data.message ?? body.data.description ?? 'Something unknown went wrong',
+    body.data,
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -17,7 +17,11 @@ export interface Limits {
   /** Bytes of a request body; 1 MiB unless named. */
   readonly bodyBytes?: number;
   /** Requests in a window, counted per the key the handler's room names; the general limit otherwise. */
-  readonly rate?: { readonly requests: number; readonly seconds: number; readonly per: 'session' | 'address' };
+  readonly rate?: {
+    readonly requests: number;
+    readonly seconds: number;
+    readonly per: 'session' | 'address';
+  };
 }
 
 /** `params`, `query`, `body` and `reply` are Zod schemas in camelCase; `null` reply answers 204 without a body. */

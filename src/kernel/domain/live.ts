@@ -10,13 +10,17 @@ export interface LiveTopic<P extends z.ZodType = z.ZodType, E extends z.ZodType 
 }
 
 /** Declares a topic of the realtime connection. */
-export function liveTopic<P extends z.ZodType, E extends z.ZodType>(declared: LiveTopic<P, E>): LiveTopic<P, E> {
+export function liveTopic<P extends z.ZodType, E extends z.ZodType>(
+  declared: LiveTopic<P, E>,
+): LiveTopic<P, E> {
   return declared;
 }
 
 /** Key by which events find their subscribers; params in the order of their names. */
 export function liveKeyOf(topic: LiveTopic, params: unknown): string {
   const fields = Object.entries(z.record(z.string(), z.unknown()).parse(params ?? {}));
-  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${String(value)}`);
+  const sorted = fields
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${String(value)}`);
   return [topic.name, ...sorted].join('&');
 }

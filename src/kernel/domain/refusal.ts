@@ -2,11 +2,7 @@
 
 /** Kinds of refusal with their class name on the v2 wire and in clients. */
 export type RefusalKind =
-  | 'BadRequestError'
-  | 'ValidationError'
-  | 'NotAuthenticatedError'
-  | 'NotAuthorizedError'
-  | 'NotFoundError';
+  'BadRequestError' | 'ValidationError' | 'NotAuthenticatedError' | 'NotAuthorizedError' | 'NotFoundError';
 
 export interface Refusal {
   /** Code name on the wire, spelled as the REST surface says. */

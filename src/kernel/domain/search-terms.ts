@@ -14,7 +14,9 @@ export function searchTermsOf(query: string): SearchTerm[] {
     .map((term) => {
       const colon = term.indexOf(':');
       const named = colon > 0 && colon < term.length - 1;
-      return named ? { field: term.slice(0, colon), text: term.slice(colon + 1) } : { field: undefined, text: term };
+      return named
+        ? { field: term.slice(0, colon), text: term.slice(colon + 1) }
+        : { field: undefined, text: term };
     });
 }
 

@@ -49,7 +49,11 @@ describe('internal addresses', () => {
 
 describe('live keys', () => {
   it('are equal for equal params in any order', () => {
-    const topic = liveTopic({ name: 't', params: z.object({ a: z.number(), b: z.number() }), event: z.object({}) });
+    const topic = liveTopic({
+      name: 't',
+      params: z.object({ a: z.number(), b: z.number() }),
+      event: z.object({}),
+    });
     expect(liveKeyOf(topic, { b: 2, a: 1 })).toBe(liveKeyOf(topic, { a: 1, b: 2 }));
     expect(liveKeyOf(topic, { a: 1, b: 2 })).toBe('t&a=1&b=2');
   });

@@ -46,7 +46,9 @@ describe('the wire codec', () => {
   });
 
   it('leaves out fields that the schema does not have', () => {
-    expect(toWire(z.object({ name: z.string() }), { name: 'a', secret: 'b' }, 'snake')).toEqual({ name: 'a' });
+    expect(toWire(z.object({ name: z.string() }), { name: 'a', secret: 'b' }, 'snake')).toEqual({
+      name: 'a',
+    });
   });
 
   it('converts a union by the option that fits', () => {

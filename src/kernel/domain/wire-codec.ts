@@ -16,7 +16,10 @@ export function snakeOf(name: string): string {
 const same: Convert = (value) => value;
 const caches = {
   toWire: { snake: new WeakMap<z.core.$ZodType, Convert>(), camel: new WeakMap<z.core.$ZodType, Convert>() },
-  fromWire: { snake: new WeakMap<z.core.$ZodType, Convert>(), camel: new WeakMap<z.core.$ZodType, Convert>() },
+  fromWire: {
+    snake: new WeakMap<z.core.$ZodType, Convert>(),
+    camel: new WeakMap<z.core.$ZodType, Convert>(),
+  },
 };
 
 /** JSON value for a value that the schema accepts. Dates become RFC 3339 in UTC with milliseconds. */
@@ -42,13 +45,17 @@ function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeySt
 }
 
 function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
-  const inner = (next: z.core.$ZodType): Convert => (value) => converterOf(next, direction, style)(value);
+  const inner =
+    (next: z.core.$ZodType): Convert =>
+    (value) =>
+      converterOf(next, direction, style)(value);
   if (schema instanceof z.core.$ZodObject) return compileObject(schema, direction, style);
   if (schema instanceof z.core.$ZodArray) return list(inner(schema._zod.def.element));
   if (schema instanceof z.core.$ZodRecord) return map(inner(schema._zod.def.valueType));
   if (schema instanceof z.core.$ZodTuple) return tuple(schema._zod.def.items.map(inner));
   if (schema instanceof z.core.$ZodUnion) return union(schema._zod.def.options, direction, style);
-  if (schema instanceof z.core.$ZodIntersection) return both(inner(schema._zod.def.left), inner(schema._zod.def.right));
+  if (schema instanceof z.core.$ZodIntersection)
+    return both(inner(schema._zod.def.left), inner(schema._zod.def.right));
   if (schema instanceof z.core.$ZodLazy) return (value) => inner(schema._zod.innerType)(value);
   if (schema instanceof z.core.$ZodDate) return direction === 'toWire' ? dateToText : textToDate;
   if (schema instanceof z.core.$ZodPipe) {
@@ -129,4 +136,5 @@ function map(valueOf: Convert): Convert {
 const dateToText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
-const textToDate: Convert = (value) => (typeof value === 'string' && instant.test(value) ? new Date(value) : value);
+const textToDate: Convert = (value) =>
+  typeof value === 'string' && instant.test(value) ? new Date(value) : value;

@@ -6,7 +6,9 @@ const rowsAtOnce = 1000;
 
 /** Makes stored content known; content that is known already stays as it is. */
 export async function recordBlobs(tx: Tx, stored: readonly StoredBlob[]): Promise<void> {
-  const distinct = [...new Map(stored.map(({ sha256, sizeBytes }) => [sha256, { sha256, sizeBytes }])).values()];
+  const distinct = [
+    ...new Map(stored.map(({ sha256, sizeBytes }) => [sha256, { sha256, sizeBytes }])).values(),
+  ];
   // Two transactions that record the same content wait for each other in one order, so never in a circle.
   const ordered = distinct.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   for (let at = 0; at < ordered.length; at += rowsAtOnce) {

@@ -35,7 +35,12 @@ async function* partsOf(
   };
   for await (const part of request.parts({ limits: given, preservePath: true })) {
     yield part.type === 'file'
-      ? { name: part.fieldname, fileName: part.filename, stream: part.file, isTruncated: () => part.file.truncated }
+      ? {
+          name: part.fieldname,
+          fileName: part.filename,
+          stream: part.file,
+          isTruncated: () => part.file.truncated,
+        }
       : {
           name: part.fieldname,
           fileName: undefined,

@@ -84,7 +84,15 @@ function s3Of(env: z.infer<typeof Environment>): S3Config | undefined {
   const { PROOFMARK_S3_BUCKET: bucket, PROOFMARK_S3_ACCESS_KEY: accessKey } = env;
   const secretKey = env.PROOFMARK_S3_SECRET_KEY;
   if (!bucket || !accessKey || !secretKey) {
-    throw new Error('Configuration: PROOFMARK_S3_BUCKET, _ACCESS_KEY and _SECRET_KEY are needed with _ENDPOINT.');
+    throw new Error(
+      'Configuration: PROOFMARK_S3_BUCKET, _ACCESS_KEY and _SECRET_KEY are needed with _ENDPOINT.',
+    );
   }
-  return { endpoint: env.PROOFMARK_S3_ENDPOINT, bucket, accessKey, secretKey, region: env.PROOFMARK_S3_REGION };
+  return {
+    endpoint: env.PROOFMARK_S3_ENDPOINT,
+    bucket,
+    accessKey,
+    secretKey,
+    region: env.PROOFMARK_S3_REGION,
+  };
 }

@@ -69,6 +69,9 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   return { db, pool, close: () => db.destroy() };
 }

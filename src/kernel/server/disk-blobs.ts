@@ -53,4 +53,3 @@ async function writeAside(content: Readable, path: string): Promise<{ sha256: st
   await pipeline(content, meter, createWriteStream(path, { flush: true, mode: 0o600 }));
   return { sha256: hash.digest('hex'), sizeBytes };
 }
-

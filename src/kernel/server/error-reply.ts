@@ -24,7 +24,12 @@ function refusalReply(error: RefusedError, wire: Wire, requestId: string): Error
   const headers: Record<string, string> = { 'x-request-id': requestId };
   if (!isV1) headers['x-amzn-errortype'] = refusal.kind;
   if (detail.retryAfterSeconds !== undefined) headers['retry-after'] = String(detail.retryAfterSeconds);
-  return { status: refusal.status, headers, body: bodyOf(refusal, detail, { isV1, requestId }), isFault: false };
+  return {
+    status: refusal.status,
+    headers,
+    body: bodyOf(refusal, detail, { isV1, requestId }),
+    isFault: false,
+  };
 }
 
 function bodyOf(
@@ -54,7 +59,10 @@ function faultReply(wire: Wire, requestId: string): ErrorReply {
   const id = wire === 'v1' ? { request_id: requestId } : { requestId };
   return {
     status: 500,
-    headers: { 'x-request-id': requestId, ...(wire === 'v1' ? {} : { 'x-amzn-errortype': 'InternalServerError' }) },
+    headers: {
+      'x-request-id': requestId,
+      ...(wire === 'v1' ? {} : { 'x-amzn-errortype': 'InternalServerError' }),
+    },
     body: { message: text, description: text, code: 'UNKOWN_ERROR', ...id },
     isFault: true,
   };
@@ -67,13 +75,18 @@ function refusedErrorOf(error: unknown): RefusedError | undefined {
   const fromFramework = FrameworkError.safeParse(error);
   if (!fromFramework.success || fromFramework.data.statusCode >= 500) return undefined;
   if (fromFramework.data.statusCode === 413) return new RefusedError(requestTooLarge);
-  return new RefusedError(invalidParam, { text: 'The request could not be read.', description: fromFramework.data.message });
+  return new RefusedError(invalidParam, {
+    text: 'The request could not be read.',
+    description: fromFramework.data.message,
+  });
 }
 
 /** The refusal for input that does not fit its schema, with a pointer to each field. */
 export function invalidInput(error: z.core.$ZodError, snake: boolean): RefusedError {
   const fieldList = error.issues.map((issue) => ({
-    path: issue.path.map((part) => `/${typeof part === 'string' && snake ? snakeOf(part) : String(part)}`).join(''),
+    path: issue.path
+      .map((part) => `/${typeof part === 'string' && snake ? snakeOf(part) : String(part)}`)
+      .join(''),
     message: issue.message,
   }));
   const first = fieldList[0];

@@ -31,7 +31,10 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     keepAliveTimeout: 65_000,
   });
   let isStopping = false;
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicyOf(platform), crossOriginEmbedderPolicy: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicyOf(platform),
+    crossOriginEmbedderPolicy: false,
+  });
   await app.register(cookie);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20 } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });

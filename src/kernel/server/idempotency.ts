@@ -22,7 +22,11 @@ const abandonedAfterMs = 120_000;
  * Claims the request for this run, or gives the kept answer. While the first run is still at work it refuses
  * with 503 and Retry-After. The race of two equal requests is decided by the primary key.
  */
-export async function claimRequest(db: Db, identity: RequestIdentity, now: Date): Promise<KeptAnswer | undefined> {
+export async function claimRequest(
+  db: Db,
+  identity: RequestIdentity,
+  now: Date,
+): Promise<KeptAnswer | undefined> {
   const claimed = await db
     .insertInto('idempotentAnswer')
     .values({ ...identity, createdAt: now })

@@ -57,7 +57,8 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
       return jobs.map((job) => ({ id: job.id, payload: job.data, retryCount: job.retryCount }));
     },
     touch: async (queue, jobId) => void (await boss.touch(queue.name, jobId)),
-    complete: async (sql, queue, jobId) => void (await boss.complete(queue.name, jobId, null, { db: bossDbOf(sql) })),
+    complete: async (sql, queue, jobId) =>
+      void (await boss.complete(queue.name, jobId, null, { db: bossDbOf(sql) })),
     fail: async (sql, queue, jobId, message) =>
       void (await boss.fail(queue.name, jobId, { message }, { db: bossDbOf(sql) })),
     cancel: async (sql, queue, jobId) => void (await boss.cancel(queue.name, jobId, { db: bossDbOf(sql) })),
@@ -110,12 +111,19 @@ async function workOn(boss: PgBoss, job: Job, run: (payload: unknown) => Promise
   );
 }
 
-async function runOne(one: { id: string; data: unknown }, run: (payload: unknown) => Promise<void>): Promise<JobResult> {
+async function runOne(
+  one: { id: string; data: unknown },
+  run: (payload: unknown) => Promise<void>,
+): Promise<JobResult> {
   try {
     await run(one.data);
     return { id: one.id, status: 'completed' };
   } catch (error) {
-    return { id: one.id, status: 'failed', output: { message: error instanceof Error ? error.message : 'unknown' } };
+    return {
+      id: one.id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : 'unknown' },
+    };
   }
 }
 

@@ -33,7 +33,11 @@ export async function publishLiveEvent(db: Db, topicKey: string, event: unknown)
 }
 
 /** Events of a key after a cursor, oldest first; undefined when some may be gone already. */
-export async function listLiveEvents(db: Db, topicKey: string, afterId: number): Promise<LiveEventRow[] | undefined> {
+export async function listLiveEvents(
+  db: Db,
+  topicKey: string,
+  afterId: number,
+): Promise<LiveEventRow[] | undefined> {
   const oldest = await db.selectFrom('liveEvent').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (oldest && afterId < oldest.id - 1) return undefined;
   return db
@@ -84,7 +88,11 @@ export function createLiveEvents(databaseUrl: string, db: Db, log: Log): LiveEve
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: 'proofmark-live', keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'proofmark-live',
+      keepAlive: true,
+    });
     next.on('notification', (message) => {
       waitingIds.add(Number(message.payload));
       void deliver();

@@ -43,7 +43,11 @@ export interface LiveSocketRooms<Ctx> {
 }
 
 /** Adds the realtime connection to the server. */
-export function addLiveSocket<Ctx>(app: FastifyInstance, platform: Platform, rooms: LiveSocketRooms<Ctx>): void {
+export function addLiveSocket<Ctx>(
+  app: FastifyInstance,
+  platform: Platform,
+  rooms: LiveSocketRooms<Ctx>,
+): void {
   app.get('/api/ws/v1', { websocket: true }, (socket, request) => {
     const origin = request.headers.origin;
     if (origin !== undefined && new URL(origin).host !== request.headers.host) {
@@ -169,11 +173,17 @@ class LiveConnection<Ctx> {
   private async open(frame: SubscribeFrame): Promise<void> {
     const handler = this.rooms.topics.find((one) => one.topic.name === frame.topic);
     const params = handler?.topic.params.safeParse(frame.params ?? {});
-    if (!handler || !params?.success) throw new RefusedError(invalidParam, { text: 'There is no such topic.' });
+    if (!handler || !params?.success)
+      throw new RefusedError(invalidParam, { text: 'There is no such topic.' });
     const ctx = await this.rooms.createContext(this.token ?? '', this.id);
     if (!ctx) return this.socket.close(4401, 'session ended');
     if (!(await handler.mayWatch(ctx, params.data))) {
-      throw new RefusedError({ ...invalidParam, code: 'OBJECT_ID_NOT_FOUND', status: 404, kind: 'NotFoundError' });
+      throw new RefusedError({
+        ...invalidParam,
+        code: 'OBJECT_ID_NOT_FOUND',
+        status: 404,
+        kind: 'NotFoundError',
+      });
     }
     const key = liveKeyOf(handler.topic, params.data);
     this.subscriptions.get(frame.id)?.stop();
@@ -191,7 +201,11 @@ class LiveConnection<Ctx> {
   }
 
   /** Says where the subscription starts, replays what was missed, then lets new events through. */
-  private async resume(subscription: Subscription, key: string, afterCursor: string | undefined): Promise<void> {
+  private async resume(
+    subscription: Subscription,
+    key: string,
+    afterCursor: string | undefined,
+  ): Promise<void> {
     const { db } = this.platform.database;
     const newest = await newestLiveEventId(db);
     const missed = afterCursor === undefined ? [] : await listLiveEvents(db, key, cursorId(afterCursor));
@@ -237,7 +251,13 @@ class LiveConnection<Ctx> {
     const event = await handler.frameOf(ctx, params, row.event);
     if (event === undefined) return;
     const { topic } = handler;
-    this.send({ type: 'event', id: subscription.id, topic: topic.name, cursor: cursorOf(row.id), event: wireOf(topic, event) });
+    this.send({
+      type: 'event',
+      id: subscription.id,
+      topic: topic.name,
+      cursor: cursorOf(row.id),
+      event: wireOf(topic, event),
+    });
   }
 
   private unsubscribe(id: string, reason: 'requested' | 'notAuthorized' | 'gone'): void {

@@ -25,7 +25,10 @@ export function createMetrics(): Metrics {
     observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none';
-        requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        );
       });
     },
     listen: (host, port) => listen(registry, host, port),
@@ -35,7 +38,9 @@ export function createMetrics(): Metrics {
 function listen(registry: Registry, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    void registry.metrics().then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
+    void registry
+      .metrics()
+      .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

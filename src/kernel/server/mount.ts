@@ -3,12 +3,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { styleOf } from '../domain/client.ts';
-import { fullPathOf, type BodyOf, type Contract, type Endpoint, type ParamsOf, type QueryOf } from '../domain/endpoint.ts';
+import {
+  fullPathOf,
+  type BodyOf,
+  type Contract,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '../domain/endpoint.ts';
 import { fromWire, toWire } from '../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
 import { Download, sendDownload } from './download.ts';
 import { errorReplyOf, invalidInput } from './error-reply.ts';
-import { claimRequest, keepAnswer, releaseRequest, type KeptAnswer, type RequestIdentity } from './idempotency.ts';
+import {
+  claimRequest,
+  keepAnswer,
+  releaseRequest,
+  type KeptAnswer,
+  type RequestIdentity,
+} from './idempotency.ts';
 import { pageRequestOf, setPageHeaders } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from './platform.ts';
@@ -70,7 +83,14 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
   for (const [name, endpoint] of Object.entries(given.contract)) {
     // Each handler is checked against its own endpoint above; here they are a mixed list.
     const handle = given.handlers[name] as Mounted<Access, Ctx>['handle'];
-    const mounted = { platform: given.platform, tokens: given.tokens, mounting: given.mounting, endpoint, name, handle };
+    const mounted = {
+      platform: given.platform,
+      tokens: given.tokens,
+      mounting: given.mounting,
+      endpoint,
+      name,
+      handle,
+    };
     app.route({
       method: endpoint.method,
       url: fullPathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
@@ -109,8 +129,18 @@ async function run<Access, Ctx extends CallContext>(
     requireAsked(mounted, ctx.asked);
     if (result instanceof Download) return await sendDownload(reply, result);
     const text = replyTextOf(mounted, result);
-    setPageHeaders(reply, { endpoint: mounted.endpoint, ctx, tokens: mounted.tokens, boundTo: boundTo(request) });
-    if (identity) await keepAnswer(ctx.db, identity, { status: mounted.endpoint.status, headers: jsonHeaders, body: text });
+    setPageHeaders(reply, {
+      endpoint: mounted.endpoint,
+      ctx,
+      tokens: mounted.tokens,
+      boundTo: boundTo(request),
+    });
+    if (identity)
+      await keepAnswer(ctx.db, identity, {
+        status: mounted.endpoint.status,
+        headers: jsonHeaders,
+        body: text,
+      });
     return await sendText(reply, { status: mounted.endpoint.status, headers: jsonHeaders, body: text });
   } catch (error) {
     if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });
@@ -126,7 +156,11 @@ async function settleFailed<Access, Ctx extends CallContext>(
   if (reply.isFault || reply.status === 429) await releaseRequest(failed.ctx.db, failed.identity);
   else {
     const body = JSON.stringify(reply.body);
-    await keepAnswer(failed.ctx.db, failed.identity, { status: reply.status, headers: { ...jsonHeaders, ...reply.headers }, body });
+    await keepAnswer(failed.ctx.db, failed.identity, {
+      status: reply.status,
+      headers: { ...jsonHeaders, ...reply.headers },
+      body,
+    });
   }
 }
 
@@ -139,7 +173,11 @@ async function contextOf<Access, Ctx extends CallContext>(
   return mounted.mounting.createContext({
     platform: mounted.platform,
     request: callRequestOf(request, mounted.platform),
-    page: pageRequestOf(request, { endpoint: mounted.endpoint, tokens: mounted.tokens, boundTo: boundTo(request) }),
+    page: pageRequestOf(request, {
+      endpoint: mounted.endpoint,
+      tokens: mounted.tokens,
+      boundTo: boundTo(request),
+    }),
     endpoint: mounted.endpoint,
     checkAsked: (asked) => {
       requireAsked(mounted, asked);
@@ -148,7 +186,10 @@ async function contextOf<Access, Ctx extends CallContext>(
 }
 
 /** The tripwire: an answer or commit without having asked for what the contract names is our own fault. */
-function requireAsked<Access, Ctx extends CallContext>(mounted: Mounted<Access, Ctx>, asked: ReadonlySet<string>): void {
+function requireAsked<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  asked: ReadonlySet<string>,
+): void {
   if (mounted.mounting.hasAsked(mounted.endpoint.access, asked)) return;
   throw new Error(`${mounted.name} did not ask for ${JSON.stringify(mounted.endpoint.access)}`);
 }
@@ -170,11 +211,15 @@ function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): Ha
   };
 }
 
-function replyTextOf<Access, Ctx extends CallContext>(mounted: Mounted<Access, Ctx>, result: unknown): string {
+function replyTextOf<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  result: unknown,
+): string {
   const { endpoint } = mounted;
   if (endpoint.status === 204) return '';
   const parsed = endpoint.reply.safeParse(result);
-  if (!parsed.success) throw new Error(`${mounted.name} answered the wrong shape`, { cause: z.prettifyError(parsed.error) });
+  if (!parsed.success)
+    throw new Error(`${mounted.name} answered the wrong shape`, { cause: z.prettifyError(parsed.error) });
   return JSON.stringify(toWire(endpoint.reply, parsed.data, styleOf(endpoint)) ?? null);
 }
 

@@ -16,7 +16,10 @@ export interface DescribedEndpoint {
 type JsonObject = Record<string, unknown>;
 
 /** The document for these endpoints. */
-export function openApiOf(endpoints: readonly DescribedEndpoint[], about: { title: string; version: string }): JsonObject {
+export function openApiOf(
+  endpoints: readonly DescribedEndpoint[],
+  about: { title: string; version: string },
+): JsonObject {
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
   for (const described of endpoints) {
@@ -34,13 +37,17 @@ export function openApiOf(endpoints: readonly DescribedEndpoint[], about: { titl
 
 function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObject {
   const { endpoint } = described;
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => jsonSchemaOf({ schema, io, endpoint, schemas });
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+    jsonSchemaOf({ schema, io, endpoint, schemas });
   return {
     operationId: described.operation,
     summary: endpoint.summary,
     description: `Needs: ${described.access}`,
     tags: [described.tag],
-    parameters: [...parametersOf(schemaOf(endpoint.params, 'input'), 'path'), ...queryParametersOf(endpoint, schemaOf)],
+    parameters: [
+      ...parametersOf(schemaOf(endpoint.params, 'input'), 'path'),
+      ...queryParametersOf(endpoint, schemaOf),
+    ],
     ...requestBodyOf(endpoint, schemaOf),
     responses: responsesOf(endpoint, schemaOf),
     ...(described.isPublic ? { security: [] } : {}),
@@ -66,7 +73,8 @@ function queryParametersOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject[]
   if (!page) return own;
   const size = { type: 'integer', minimum: 1, maximum: page.maxSize, default: page.defaultSize };
   const place = endpoint.wire === 'v1' ? 'query' : 'header';
-  const [sizeName, tokenName] = endpoint.wire === 'v1' ? ['page-size', 'next-token'] : ['x-page-size', 'x-next-token'];
+  const [sizeName, tokenName] =
+    endpoint.wire === 'v1' ? ['page-size', 'next-token'] : ['x-page-size', 'x-next-token'];
   return [
     ...own,
     { name: sizeName, in: place, required: false, schema: size },
@@ -76,26 +84,44 @@ function queryParametersOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject[]
 
 function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   if (endpoint.transport === 'upload') {
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } },
+    };
   }
   if (endpoint.body instanceof z.ZodUndefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+    },
+  };
 }
 
 function responsesOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   const refusals = endpoint.refusals.map((refusal) => [
     String(refusal.status),
-    { description: endpoint.refusals.filter((one) => one.status === refusal.status).map((one) => `${one.code}: ${one.text}`).join('\n') },
+    {
+      description: endpoint.refusals
+        .filter((one) => one.status === refusal.status)
+        .map((one) => `${one.code}: ${one.text}`)
+        .join('\n'),
+    },
   ]);
   return { ...Object.fromEntries(refusals), [String(endpoint.status)]: successOf(endpoint, schemaOf) };
 }
 
 function successOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   if (endpoint.transport === 'download') {
-    return { description: 'The bytes.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The bytes.',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    };
   }
   if (endpoint.status === 204) return { description: 'Done; there is nothing to say.' };
-  return { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } };
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+  };
 }
 
 interface Conversion {

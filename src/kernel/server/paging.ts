@@ -31,13 +31,16 @@ function sizeOf(text: unknown, limits: { defaultSize: number; maxSize: number })
   if (text === null || text === undefined) return limits.defaultSize;
   const size = Number(text);
   if (Number.isInteger(size) && size >= 1 && size <= limits.maxSize) return size;
-  throw new RefusedError(invalidParam, { text: `The page size must be a whole number from 1 to ${limits.maxSize}.` });
+  throw new RefusedError(invalidParam, {
+    text: `The page size must be a whole number from 1 to ${limits.maxSize}.`,
+  });
 }
 
 function afterOf(token: unknown, tokens: PageTokens, boundTo: string): unknown {
   if (typeof token !== 'string' || token === '') return undefined;
   const key = tokens.decode(token, boundTo);
-  if (key === undefined) throw new RefusedError(invalidParam, { text: 'This page is no longer valid. Load the list again.' });
+  if (key === undefined)
+    throw new RefusedError(invalidParam, { text: 'This page is no longer valid. Load the list again.' });
   return key;
 }
 
@@ -45,7 +48,10 @@ function afterOf(token: unknown, tokens: PageTokens, boundTo: string): unknown {
 export function setPageHeaders(reply: FastifyReply, paging: Paging & { ctx: CallContext }): void {
   const { ctx, endpoint, tokens, boundTo } = paging;
   if (ctx.nextKey !== undefined) {
-    void reply.header(endpoint.wire === 'v2' ? 'x-next-token' : 'next-token', tokens.encode(ctx.nextKey, boundTo));
+    void reply.header(
+      endpoint.wire === 'v2' ? 'x-next-token' : 'next-token',
+      tokens.encode(ctx.nextKey, boundTo),
+    );
   }
   if (ctx.warnings.length === 0) return;
   const texts = ctx.warnings.map(({ code, text }) => `${code} Proofmark "${quoted(text)}"`);

@@ -19,7 +19,9 @@ export async function countUse(db: Db, limit: RateLimit, now: Date, amount = 1):
     .insertInto('rateLimit')
     .values({ key: limit.key, windowStart, used: amount })
     .onConflict((conflict) =>
-      conflict.columns(['key', 'windowStart']).doUpdateSet({ used: sql<number>`rate_limit.used + ${amount}` }),
+      conflict
+        .columns(['key', 'windowStart'])
+        .doUpdateSet({ used: sql<number>`rate_limit.used + ${amount}` }),
     )
     .returning('used')
     .executeTakeFirstOrThrow();

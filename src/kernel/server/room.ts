@@ -11,7 +11,10 @@ export interface RoomJob {
 }
 
 /** Binds a job to its handler; the payload is parsed before the handler sees it. */
-export function roomJob<P extends object>(job: Job<P>, run: (platform: Platform, payload: P) => Promise<void>): RoomJob {
+export function roomJob<P extends object>(
+  job: Job<P>,
+  run: (platform: Platform, payload: P) => Promise<void>,
+): RoomJob {
   return { job, run: (platform, payload) => run(platform, job.payload.parse(payload ?? {})) };
 }
 

@@ -19,7 +19,8 @@ export function createS3Blobs(config: S3Config, spoolFolder: string, random: Ran
     region: config.region,
     service: 's3',
   });
-  const urlOf = (sha256: string): string => `${config.endpoint}/${config.bucket}/${sha256.slice(0, 2)}/${sha256}`;
+  const urlOf = (sha256: string): string =>
+    `${config.endpoint}/${config.bucket}/${sha256.slice(0, 2)}/${sha256}`;
   const has = async (sha256: string): Promise<boolean> => {
     const response = await client.fetch(urlOf(sha256), { method: 'HEAD' });
     if (response.ok) return true;

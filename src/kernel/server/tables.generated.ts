@@ -34,12 +34,12 @@ export interface AssignmentTable {
   webhookEnabled: Generated<boolean>;
   githubTemplateRepo: string | null;
   maxSubmissions: number | null;
-  coolOffPeriodSeconds: Generated<number>;
+  coolOffPeriod: Generated<number>;
   amountInCoolOffPeriod: Generated<number>;
   sendLoginLinks: Generated<boolean>;
   reminderTime: Timestamp | null;
   doneType: Generated<string>;
-  doneEmail: Generated<string>;
+  doneEmail: string | null;
   divisionParentId: number | null;
   anonymizedGrading: string | null;
   fileToLoadFirst: string | null;
@@ -61,7 +61,7 @@ export interface AssignmentTimeframeTable {
   id: AlwaysGenerated<number>;
   assignmentId: number;
   sectionIds: string[] | null;
-  available: boolean | null;
+  alwaysAvailable: Generated<boolean>;
   availableAt: Timestamp | null;
   deadline: Timestamp | null;
   lockDate: Timestamp | null;
@@ -154,6 +154,24 @@ export interface GlobalRolePermissionTable {
   permission: string;
 }
 
+export interface GradeChangeTable {
+  id: AlwaysGenerated<number>;
+  submissionId: number;
+  changedAt: Timestamp;
+  personId: number | null;
+  isRubric: boolean;
+  grade: number;
+  origin: string;
+  passedBack: Generated<boolean>;
+}
+
+export interface GraderTable {
+  assignmentId: number;
+  personId: number;
+  weight: Generated<number>;
+  isDone: Generated<boolean>;
+}
+
 export interface IdempotentAnswerTable {
   owner: string;
   path: string;
@@ -200,6 +218,34 @@ export interface RateLimitTable {
   key: string;
   windowStart: Timestamp;
   used: number;
+}
+
+export interface RubricChoiceTable {
+  submissionId: number;
+  rowId: number;
+  itemId: number;
+  multiplier: number;
+  chosenAt: Timestamp;
+}
+
+export interface RubricItemTable {
+  id: AlwaysGenerated<number>;
+  rowId: number;
+  position: number;
+  header: string;
+  description: Generated<string>;
+  points: number;
+}
+
+export interface RubricRowTable {
+  id: AlwaysGenerated<number>;
+  assignmentId: number;
+  position: number;
+  type: string;
+  header: string;
+  description: Generated<string>;
+  descriptionType: Generated<string>;
+  locked: string | null;
 }
 
 export interface SessionTable {
@@ -300,11 +346,16 @@ export interface DB {
   enrollment: EnrollmentTable;
   globalRole: GlobalRoleTable;
   globalRolePermission: GlobalRolePermissionTable;
+  gradeChange: GradeChangeTable;
+  grader: GraderTable;
   idempotentAnswer: IdempotentAnswerTable;
   liveEvent: LiveEventTable;
   mail: MailTable;
   person: PersonTable;
   rateLimit: RateLimitTable;
+  rubricChoice: RubricChoiceTable;
+  rubricItem: RubricItemTable;
+  rubricRow: RubricRowTable;
   session: SessionTable;
   settingValue: SettingValueTable;
   singleUseToken: SingleUseTokenTable;

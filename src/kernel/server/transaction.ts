@@ -19,7 +19,10 @@ export interface TransactionScope {
 /** Runs the work in a transaction and commits, unless it throws. */
 export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return scope.platform.database.db.transaction().execute(async (bare) => {
-    const tx: Tx = Object.assign(bare, effectsOf(bare, scope, () => tx));
+    const tx: Tx = Object.assign(
+      bare,
+      effectsOf(bare, scope, () => tx),
+    );
     const result = await work(tx);
     scope.beforeCommit?.();
     return result;
@@ -28,7 +31,11 @@ export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Pro
 
 function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
   const { platform } = scope;
-  const enqueue = async <P extends object>(job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> => {
+  const enqueue = async <P extends object>(
+    job: Job<P>,
+    payload: P,
+    options: EnqueueOptions = {},
+  ): Promise<void> => {
     await platform.jobs.enqueue(db, job.name, job.payload.parse(payload), options);
   };
   return {

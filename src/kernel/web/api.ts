@@ -57,7 +57,13 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
 
 /** Query options for a paged list, page after page. */
 export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, size?: number) {
-  return infiniteQueryOptions<Page<ReplyOf<E>>, ApiError, { pages: Page<ReplyOf<E>>[] }, QueryKey, string | undefined>({
+  return infiniteQueryOptions<
+    Page<ReplyOf<E>>,
+    ApiError,
+    { pages: Page<ReplyOf<E>>[] },
+    QueryKey,
+    string | undefined
+  >({
     queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'pages'],
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) =>
@@ -88,7 +94,10 @@ export function wholeListOf<E extends Endpoint, Item>(
   });
 }
 
-function pageOf(nextToken: string | undefined, size: number | undefined): { size?: number; nextToken?: string } {
+function pageOf(
+  nextToken: string | undefined,
+  size: number | undefined,
+): { size?: number; nextToken?: string } {
   return { ...(size === undefined ? {} : { size }), ...(nextToken === undefined ? {} : { nextToken }) };
 }
 
@@ -106,8 +115,9 @@ export function useCall<E extends Endpoint>(
   return useMutation({
     mutationFn: (input: CallInput<E>) => api.callPage(endpoint, { ...input, idempotencyKey: newActionKey() }),
     onSuccess: async (_answer, input) => {
-      await Promise.all((options.stale?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+      await Promise.all(
+        (options.stale?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
     },
   });
 }
-

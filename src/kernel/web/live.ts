@@ -93,7 +93,13 @@ class LiveConnection {
 
   private sendSubscribe(subscription: Subscription): void {
     const { id, topic, params, cursor } = subscription;
-    this.send({ type: 'subscribe', id, topic: topic.name, params, ...(cursor ? { afterCursor: cursor } : {}) });
+    this.send({
+      type: 'subscribe',
+      id,
+      topic: topic.name,
+      params,
+      ...(cursor ? { afterCursor: cursor } : {}),
+    });
   }
 
   private receive(text: string): void {
@@ -123,7 +129,9 @@ class LiveConnection {
     }
     if (frame.type !== 'event') return;
     subscription.cursor = frame.cursor;
-    const event = subscription.topic.event.safeParse(fromWire(subscription.topic.event, frame.event, 'camel'));
+    const event = subscription.topic.event.safeParse(
+      fromWire(subscription.topic.event, frame.event, 'camel'),
+    );
     if (event.success) subscription.onEvent(event.data);
   }
 }
@@ -153,4 +161,3 @@ export function useLive<T extends LiveTopic>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
 }
-

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Name, Uuid } from '../../kernel/domain/fields.ts';
 import { ExtendedUser, LoginAnswer, Password, PreferenceName, Username } from './model.ts';
-import { inactiveUser, linkExpired, loginFailure, tenantNeeded, tooManyPreferences, usernameTaken } from './refusals.ts';
+import {
+  inactiveUser,
+  linkExpired,
+  loginFailure,
+  tenantNeeded,
+  tooManyPreferences,
+  usernameTaken,
+} from './refusals.ts';
 
 export const peopleContract = {
   logIn: endpoint({

@@ -76,7 +76,14 @@ export async function revokeToken(ctx: Context): Promise<undefined> {
 
 export async function createFirstAdmin(
   ctx: Context,
-  given: { token: string; tenantName: string; username: string; name: string; email: string; password: string },
+  given: {
+    token: string;
+    tenantName: string;
+    username: string;
+    name: string;
+    email: string;
+    password: string;
+  },
 ): Promise<LoginAnswer> {
   const passwordHash = await hashPassword(given.password);
   return ctx.transaction(async (tx) => {
@@ -100,7 +107,10 @@ export async function readPreferences(ctx: Context): Promise<Record<string, unkn
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-export async function setPreference(ctx: Context, given: { name: string; value: unknown }): Promise<undefined> {
+export async function setPreference(
+  ctx: Context,
+  given: { name: string; value: unknown },
+): Promise<undefined> {
   const value = JSON.stringify(given.value);
   if (Buffer.byteLength(value) > maxPreferenceBytes) throw new RefusedError(tooManyPreferences);
   const { personId } = ctx.session;

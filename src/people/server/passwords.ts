@@ -28,7 +28,10 @@ export function hashPassword(password: string): Promise<string> {
 const nobody = hash('no such account', cost);
 
 /** True when the password fits. Without a stored hash the same work is done, so that time tells nothing. */
-export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   const compareWith = passwordHash ?? (await nobody);
   const fits = await inTurn(() => verify(compareWith, password));
   return passwordHash ? fits : false;

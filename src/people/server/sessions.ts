@@ -34,7 +34,9 @@ export function userReply(person: Omit<PersonRow, 'email'>): User {
 /** A person as shown to itself and to administrators. */
 export function extendedUserReply(person: PersonRow, facts: GlobalFacts): ExtendedUser {
   const names = permissions.filter((entry) => entry.scope === 'global').map((entry) => entry.name);
-  const held = names.map((name) => [name, facts.permissions.has('is_admin') || facts.permissions.has(name)] as const);
+  const held = names.map(
+    (name) => [name, facts.permissions.has('is_admin') || facts.permissions.has(name)] as const,
+  );
   return { ...userReply(person), email: person.email, hidden: false, permissions: Object.fromEntries(held) };
 }
 
@@ -79,4 +81,3 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 export function ownGlobalFacts(ctx: Context): Promise<GlobalFacts> {
   return accessSlots.globalFacts.get()(ctx.db, ctx.session.personId, ctx.session.tenantId);
 }
-

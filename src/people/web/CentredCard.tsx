@@ -3,7 +3,15 @@ import { Card } from '../../design/web/index.ts';
 import styles from './CentredCard.module.css';
 
 /** One card in the middle of the canvas: login, first start, enrolment. */
-export function CentredCard({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
+export function CentredCard({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) {
   return (
     <main className={styles.canvas}>
       <p className={styles.brand}>Proofmark</p>

@@ -31,7 +31,12 @@ export function FirstAdminPage() {
         <TextInput label={texts.fullName} required autoComplete="name" {...form.field('name')} />
         <TextInput label={texts.username} required autoComplete="username" {...form.field('username')} />
         <TextInput label={texts.email} required type="email" autoComplete="email" {...form.field('email')} />
-        <PasswordInput label={texts.password} required autoComplete="new-password" {...form.field('password')} />
+        <PasswordInput
+          label={texts.password}
+          required
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
       </Form>
     </CentredCard>
   );

@@ -35,13 +35,15 @@ export function LoginPage() {
 function LoginForm({ tenants }: { tenants: Tenant[] }) {
   const navigate = useNavigate();
   const [{ redirect }] = useSearch(LoginSearch);
-  const form = useFormState({ initial: { tenantId: tenants[0]?.id ?? '', username: '', password: '' } });
+  const form = useFormState(initialOf(tenants));
   return (
     <Form
       form={form}
       aria-label={texts.logInTitle}
       submit={({ tenantId, username, password }) =>
-        api.call(peopleContract.logIn, { body: { ...(tenantId ? { tenantId } : {}), username, password } })
+        api.call(peopleContract.logIn, {
+          body: { ...(tenantId === null ? {} : { tenantId }), username, password },
+        })
       }
       onSuccess={(answer) => {
         startSession(answer);
@@ -56,8 +58,25 @@ function LoginForm({ tenants }: { tenants: Tenant[] }) {
           {...form.field('tenantId')}
         />
       )}
-      <TextInput label={texts.username} required autoComplete="username" autoFocus {...form.field('username')} />
-      <PasswordInput label={texts.password} required autoComplete="current-password" {...form.field('password')} />
+      <TextInput
+        label={texts.username}
+        required
+        autoComplete="username"
+        autoFocus
+        {...form.field('username')}
+      />
+      <PasswordInput
+        label={texts.password}
+        required
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
     </Form>
   );
+}
+
+function initialOf(tenants: Tenant[]): {
+  initial: { tenantId: string | null; username: string; password: string };
+} {
+  return { initial: { tenantId: tenants[0]?.id ?? null, username: '', password: '' } };
 }

@@ -62,7 +62,8 @@ export const settingCatalogue = [
     unit: null,
     default: true,
     frontend: true,
-    description: 'The lock date is taken over from the learning management system where it sends one; it can then not be edited here.',
+    description:
+      'The lock date is taken over from the learning management system where it sends one; it can then not be edited here.',
   },
   {
     name: 'MAX_POINTS_ENABLED',
@@ -750,7 +751,8 @@ export const settingCatalogue = [
     unit: null,
     default: '',
     frontend: false,
-    description: 'Attribute of the sign-on answer that identifies a user; empty means the persistent name id.',
+    description:
+      'Attribute of the sign-on answer that identifies a user; empty means the persistent name id.',
   },
   {
     name: 'TENANT_TIME_ZONE',
@@ -1265,6 +1267,7 @@ export const settingCatalogue = [
     unit: 'seconds',
     default: 3600,
     frontend: true,
-    description: 'Longest time of one whole AutoTest 2 result; after it the rest is skipped and the result is timed out.',
+    description:
+      'Longest time of one whole AutoTest 2 result; after it the rest is skipped and the result is timed out.',
   },
 ] as const satisfies readonly SettingEntry[];

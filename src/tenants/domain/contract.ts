@@ -4,7 +4,12 @@ import { Uuid } from '../../kernel/domain/fields.ts';
 import { About, SettingMap, Tenant } from './model.ts';
 import { settingNotValid } from './refusals.ts';
 
-const updates = z.object({ updates: z.array(z.object({ name: z.string(), value: z.json() })).min(1).max(200) });
+const updates = z.object({
+  updates: z
+    .array(z.object({ name: z.string(), value: z.json() }))
+    .min(1)
+    .max(200),
+});
 
 export const tenantContract = {
   getAbout: endpoint({

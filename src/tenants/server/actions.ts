@@ -67,13 +67,19 @@ export async function patchSiteSettings(ctx: Context, updates: { name: string; v
   const checked = updates.map(({ name, value }) => {
     const entry = settingEntryOf(name);
     const fitting = entry && checkedSettingValue(entry, value);
-    if (fitting === undefined) throw new RefusedError(settingNotValid, { text: `${name}: this value does not fit.` });
+    if (fitting === undefined)
+      throw new RefusedError(settingNotValid, { text: `${name}: this value does not fit.` });
     return { name, value: fitting };
   });
   await ctx.transaction(async (tx) => {
     for (const { name, value } of checked) {
       await upsertSiteSetting(tx, { name, value, now: ctx.now() });
-      await tx.audit({ action: 'setting changed', subjectKind: 'setting', subjectId: name, detail: { value } });
+      await tx.audit({
+        action: 'setting changed',
+        subjectKind: 'setting',
+        subjectId: name,
+        detail: { value },
+      });
     }
   });
   return getSiteSettings(ctx);

@@ -17,11 +17,17 @@ export interface TenantKey {
 /** Institutions that lists may show, in front first; one more than asked for tells that there is a next page. */
 export function listTenants(
   db: Db,
-  { terms, after, limit, withHidden }: { terms: string[]; after: TenantKey | undefined; limit: number; withHidden: boolean },
+  {
+    terms,
+    after,
+    limit,
+    withHidden,
+  }: { terms: string[]; after: TenantKey | undefined; limit: number; withHidden: boolean },
 ): Promise<Tenant[]> {
   let query = db.selectFrom('tenant').select(tenantColumns);
   if (!withHidden) query = query.where('hidden', '=', false);
-  for (const term of terms) query = query.where(sql<string>`lower(name || ' ' || abbreviated_name)`, 'like', `%${escaped(term)}%`);
+  for (const term of terms)
+    query = query.where(sql<string>`lower(name || ' ' || abbreviated_name)`, 'like', `%${escaped(term)}%`);
   if (after) {
     query = query.where(
       sql<boolean>`(-order_category, name collate "C", id) > (${-after.orderCategory}, ${after.name} collate "C", ${after.id}::uuid)`,
@@ -66,7 +72,10 @@ export async function listSettingValues(
   return rows.map((row) => ({ name: row.name, value: row.value, isTenants: row.tenantId !== null }));
 }
 
-export async function upsertSiteSetting(tx: Db, setting: { name: string; value: unknown; now: Date }): Promise<void> {
+export async function upsertSiteSetting(
+  tx: Db,
+  setting: { name: string; value: unknown; now: Date },
+): Promise<void> {
   const value = JSON.stringify(setting.value);
   await tx
     .insertInto('settingValue')

@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Card, ErrorState, Loading, PageBody, PageHeader, showFailure, Switch } from '../../design/web/index.ts';
+import {
+  Card,
+  ErrorState,
+  Loading,
+  PageBody,
+  PageHeader,
+  showFailure,
+  Switch,
+} from '../../design/web/index.ts';
 import { api, endpointKey, newActionKey, queryOf } from '../../kernel/web/api.ts';
 import { tenantContract } from '../domain/contract.ts';
 import { featureSwitches } from '../domain/settings.ts';
@@ -25,7 +33,10 @@ function FeatureCard({ values }: { values: Record<string, unknown> }) {
   const change = async (name: string, value: boolean): Promise<void> => {
     try {
       const body = { updates: [{ name, value }] };
-      const changed = await api.call(tenantContract.patchSiteSettings, { body, idempotencyKey: newActionKey() });
+      const changed = await api.call(tenantContract.patchSiteSettings, {
+        body,
+        idempotencyKey: newActionKey(),
+      });
       client.setQueryData(queryOf(tenantContract.getSiteSettings, {}).queryKey, changed);
       await client.invalidateQueries({ queryKey: [endpointKey(tenantContract.getAbout)] });
     } catch (error) {
@@ -39,7 +50,7 @@ function FeatureCard({ values }: { values: Record<string, unknown> }) {
           key={entry.name}
           label={titleOf(entry.name)}
           description={entry.description}
-          value={values[entry.name] === true}
+          checked={values[entry.name] === true}
           onChange={(value) => void change(entry.name, value)}
         />
       ))}
@@ -49,6 +60,9 @@ function FeatureCard({ values }: { values: Record<string, unknown> }) {
 
 /** `AUTO_TEST_2_ENABLED` -> `Auto test 2`. */
 function titleOf(name: string): string {
-  const words = name.replace(/_ENABLED$/, '').replaceAll('_', ' ').toLowerCase();
+  const words = name
+    .replace(/_ENABLED$/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { insertSingleUseToken } from './store.ts';
+import { hashPassword, tokenSha256 } from './passwords.ts';
+import { peopleContract } from '../domain/contract.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+
+const makeWorld = useWorld();
+
+async function setPassword(world: World, personId: number, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await world.platform.database.db
+    .updateTable('person')
+    .set({ passwordHash })
+    .where('id', '=', personId)
+    .execute();
+}
+
+function tokenForm(token: string): FormData {
+  const form = new FormData();
+  form.set('token', token);
+  return form;
+}
+
+describe('logging in', () => {
+  it('opens a session whatever the case of the username (AUTH-002)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, 'correct horse');
+    const body = { username: w.student.username.toUpperCase(), password: 'correct horse' };
+    const answer = await w.nobody.call(peopleContract.logIn, { body });
+    expect(answer.user).toMatchObject({ id: w.student.id, email: `${w.student.username}@example.org` });
+    expect(answer.expiresAt.getTime()).toBeGreaterThan(w.clock.now().getTime());
+    expect(JSON.stringify(answer)).not.toContain('argon2');
+  });
+
+  it('never says which part was wrong, and counts failures only (AUTH-002)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, 'correct horse');
+    const wrongPassword = { username: w.student.username, password: 'wrong' };
+    const unknown = { username: 'no-such-person', password: 'wrong' };
+    const first = await w.nobody.refused(peopleContract.logIn, { body: wrongPassword });
+    const second = await w.nobody.refused(peopleContract.logIn, { body: unknown });
+    expect(first).toMatchObject({ status: 400, code: 'LOGIN_FAILURE' });
+    expect(second.message).toBe(first.message);
+    for (let failure = 2; failure <= 5; failure += 1)
+      await w.nobody.refused(peopleContract.logIn, { body: wrongPassword });
+    const sixth = await w.nobody.refused(peopleContract.logIn, { body: wrongPassword });
+    expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
+    const right = { username: w.student.username, password: 'correct horse' };
+    expect((await w.nobody.call(peopleContract.logIn, { body: right })).user.id).toBe(w.student.id);
+  });
+
+  it('refuses an account that is switched off', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, 'correct horse');
+    await w.platform.database.db
+      .updateTable('person')
+      .set({ active: false })
+      .where('id', '=', w.student.id)
+      .execute();
+    const body = { username: w.student.username, password: 'correct horse' };
+    expect(await w.nobody.refused(peopleContract.logIn, { body })).toMatchObject({
+      status: 403,
+      code: 'INACTIVE_USER',
+    });
+  });
+});
+
+describe('sessions', () => {
+  it('tell who is logged in, with the permissions of the site (AUTH-004)', async () => {
+    const w = await makeWorld();
+    const user = await w.teacher.call(peopleContract.getCurrentUser, {});
+    expect(user).toMatchObject({ id: w.teacher.id, type: 'normal', group: null, isTestStudent: false });
+    expect(user.permissions).toMatchObject({ can_create_courses: true, can_manage_site_settings: false });
+    const admin = await w.admin.call(peopleContract.getCurrentUser, {});
+    expect(Object.values(admin.permissions)).not.toContain(false);
+  });
+
+  it('end at once when their token is revoked, and revoking twice is fine (AUTH-003, SESS-007)', async () => {
+    const w = await makeWorld();
+    await w.nobody.call(peopleContract.revokeToken, { upload: tokenForm(w.student.token) });
+    await w.nobody.call(peopleContract.revokeToken, { upload: tokenForm(w.student.token) });
+    expect(await w.student.refused(peopleContract.getCurrentUser, {})).toMatchObject({
+      status: 401,
+      code: 'NOT_LOGGED_IN',
+    });
+  });
+
+  it('end when their time is over, and nothing is answered without one', async () => {
+    const w = await makeWorld();
+    expect(await w.nobody.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+    const { db } = w.platform.database;
+    const expiresAt = new Date(w.clock.now().getTime() - 1);
+    await db.updateTable('session').set({ expiresAt }).where('personId', '=', w.student.id).execute();
+    expect(await w.student.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+  });
+
+  it('store no token in plain text', async () => {
+    const w = await makeWorld();
+    const rows = await w.platform.database.db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(w.student.token);
+    expect(rows.some((row) => row.tokenSha256 === tokenSha256(w.student.token))).toBe(true);
+  });
+});
+
+describe('the first administrator', () => {
+  const details = {
+    tenantName: 'New University',
+    username: 'root-admin',
+    name: 'Root Admin',
+    email: 'root@example.org',
+    password: 'correct horse battery',
+  };
+
+  it('is made once by the one-time token', async () => {
+    const w = await makeWorld();
+    const token = `first-admin-${w.admin.id}`;
+    const expiresAt = new Date(w.clock.now().getTime() + 1000);
+    const stored = { tokenSha256: tokenSha256(token), personId: null, purpose: 'first-admin', expiresAt };
+    await insertSingleUseToken(w.platform.database.db, stored);
+    const answer = await w.nobody.call(peopleContract.createFirstAdmin, { body: { token, ...details } });
+    expect(answer.user.permissions['is_admin']).toBe(true);
+    const again = await w.nobody.refused(peopleContract.createFirstAdmin, { body: { token, ...details } });
+    expect(again).toMatchObject({ status: 409, code: 'OBJECT_EXPIRED' });
+  });
+
+  it('is refused with an unknown token, or a username that is taken', async () => {
+    const w = await makeWorld();
+    const unknown = await w.nobody.refused(peopleContract.createFirstAdmin, {
+      body: { token: 'guess', ...details },
+    });
+    expect(unknown.code).toBe('OBJECT_EXPIRED');
+    const token = `taken-${w.admin.id}`;
+    const expiresAt = new Date(w.clock.now().getTime() + 1000);
+    const stored = { tokenSha256: tokenSha256(token), personId: null, purpose: 'first-admin', expiresAt };
+    await insertSingleUseToken(w.platform.database.db, stored);
+    const body = { token, ...details, username: w.student.username };
+    expect(await w.nobody.refused(peopleContract.createFirstAdmin, { body })).toMatchObject({
+      status: 400,
+      code: 'OBJECT_ALREADY_EXISTS',
+    });
+    // The refused try used nothing up.
+    const second = { token, ...details, username: `${details.username}-2` };
+    expect((await w.nobody.call(peopleContract.createFirstAdmin, { body: second })).user.username).toBe(
+      'root-admin-2',
+    );
+  });
+});
+
+describe('preferences', () => {
+  it('are kept per person and read back (PREF-001, PREF-002)', async () => {
+    const w = await makeWorld();
+    await w.student.call(peopleContract.setPreference, { body: { name: 'font_size', value: 14 } });
+    await w.student.call(peopleContract.setPreference, { body: { name: 'font_size', value: { px: 16 } } });
+    expect(await w.student.call(peopleContract.listPreferences, {})).toEqual({ font_size: { px: 16 } });
+    expect(await w.otherStudent.call(peopleContract.listPreferences, {})).toEqual({});
+  });
+
+  it('hold at most 4 KiB (LIM-010)', async () => {
+    const w = await makeWorld();
+    const body = { name: 'big', value: 'x'.repeat(5000) };
+    expect(await w.student.refused(peopleContract.setPreference, { body })).toMatchObject({
+      status: 400,
+      code: 'INVALID_PARAM',
+    });
+  });
+});

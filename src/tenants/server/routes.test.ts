@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { useWorld } from '../../../tests/support/world.ts';
+import { tenantContract } from '../domain/contract.ts';
+import { readSetting } from './settings.ts';
+import { insertTenant } from './store.ts';
+
+const makeWorld = useWorld();
+
+describe('about', () => {
+  it('tells everybody the version, the time and the settings for browsers only (TEN-005, SHELL-021)', async () => {
+    const w = await makeWorld();
+    const about = await w.nobody.call(tenantContract.getAbout, {});
+    expect(Math.abs(about.currentTime.getTime() - w.clock.now().getTime())).toBeLessThan(5000);
+    expect(about.settings).toHaveProperty('AUTO_TEST_2_ENABLED', true);
+    expect(about.settings).not.toHaveProperty('JWT_ACCESS_TOKEN_EXPIRES');
+  });
+});
+
+describe('institutions', () => {
+  it('are listed page after page without the hidden ones (TEN-002, TEN-041)', async () => {
+    const w = await makeWorld();
+    const { db } = w.platform.database;
+    for (const name of ['Alpha College', 'Beta College', 'Gamma College']) {
+      await insertTenant(db, { name: `${name} ${w.admin.id}`, abbreviatedName: '' });
+    }
+    await db
+      .updateTable('tenant')
+      .set({ hidden: true })
+      .where('name', '=', `Beta College ${w.admin.id}`)
+      .execute();
+    const query = { q: `college ${w.admin.id}` };
+    const first = await w.nobody.callPage(tenantContract.listTenants, { query, page: { size: 1 } });
+    expect(first.body.map((tenant) => tenant.name)).toEqual([`Alpha College ${w.admin.id}`]);
+    const next = { size: 1, ...(first.nextToken ? { nextToken: first.nextToken } : {}) };
+    const second = await w.nobody.callPage(tenantContract.listTenants, { query, page: next });
+    expect(second.body.map((tenant) => tenant.name)).toEqual([`Gamma College ${w.admin.id}`]);
+    expect(second.nextToken).toBeUndefined();
+    const all = await w.admin.call(tenantContract.listTenants, { query });
+    expect(all).toHaveLength(3);
+  });
+
+  it('are not found under an unknown id', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: '00000000-0000-4000-8000-000000000000' };
+    expect(await w.nobody.refused(tenantContract.getTenant, { params })).toMatchObject({
+      status: 404,
+      code: 'OBJECT_ID_NOT_FOUND',
+    });
+    expect((await w.nobody.call(tenantContract.getTenant, { params: { tenantId: w.tenantId } })).id).toBe(
+      w.tenantId,
+    );
+  });
+
+  it('refuse a page size or token that is not valid (API-014)', async () => {
+    const w = await makeWorld();
+    const tooBig = await w.nobody.refused(tenantContract.listTenants, { page: { size: 1000 } });
+    expect(tooBig).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    const forged = await w.nobody.refused(tenantContract.listTenants, { page: { nextToken: 'forged' } });
+    expect(forged).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+  });
+});
+
+describe('settings of the site', () => {
+  it('are read and changed by holders of can_manage_site_settings only (TEN-007)', async () => {
+    const w = await makeWorld();
+    const updates = [{ name: 'LOGIN_TOKEN_BEFORE_TIME', value: 1 }];
+    const refused = await w.teacher.refused(tenantContract.patchSiteSettings, { body: { updates } });
+    expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+    expect(refused.body).toMatchObject({ missing_permissions: ['can_manage_site_settings'] });
+    expect((await w.teacher.refused(tenantContract.getSiteSettings, {})).status).toBe(403);
+    const changed = await w.admin.call(tenantContract.patchSiteSettings, {
+      body: { updates: [{ name: 'EDITOR_ENABLED', value: false }] },
+    });
+    expect(changed['EDITOR_ENABLED']).toBe(false);
+    expect(await readSetting(w.platform.database.db, 'EDITOR_ENABLED')).toBe(false);
+  });
+
+  it('change all or nothing', async () => {
+    const w = await makeWorld();
+    const before = await readSetting(w.platform.database.db, 'QUIZZES_ENABLED');
+    const updates = [
+      { name: 'QUIZZES_ENABLED', value: !before },
+      { name: 'MAX_FILE_SIZE', value: 'large' },
+    ];
+    const refused = await w.admin.refused(tenantContract.patchSiteSettings, { body: { updates } });
+    expect(refused).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    expect(await readSetting(w.platform.database.db, 'QUIZZES_ENABLED')).toBe(before);
+  });
+});
