@@ -11,7 +11,8 @@ import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import { NavigationContext, type Navigate } from './actions/navigation.ts';
 import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
 import { styleNonce } from './style-nonce.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { texts } from './texts.ts';
+import { cssVariablesResolver, layersId, theme } from './theme.ts';
 
 export type Scheme = 'light' | 'dark' | 'system';
 
@@ -49,7 +50,14 @@ export function DesignProvider(props: DesignProviderProps) {
           </NavigationContext>
         </SchemeContext>
       </DatesProvider>
-      <Notifications position="bottom-right" limit={4} autoClose={6000} pauseResetOnHover="notification" />
+      <Notifications
+        position="bottom-right"
+        limit={4}
+        autoClose={6000}
+        pauseResetOnHover="notification"
+        withinPortal={false}
+      />
+      <div id={layersId} role="region" aria-label={texts.layers} />
     </MantineProvider>
   );
 }

@@ -122,5 +122,6 @@ export const texts = {
 
   openFiles: 'Files',
   openSide: 'Panel',
+  layers: 'Opened layers',
   shortcuts: 'Keyboard shortcuts',
 } as const;

@@ -6,6 +6,7 @@ import {
   Modal,
   Notification,
   Popover,
+  Portal,
   Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -60,6 +61,13 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 // The prop type knows only data attributes, the element takes every aria attribute.
 const named = { 'aria-label': texts.close } as Record<`data-${string}`, string>;
 
+// Pages scroll inside their own parts, so a layer has nothing to lock; the lock would add a style element
+// without nonce.
+const unlocked = { lockScroll: false };
+
+/** Layers stand in this region, so that what they hold is inside a landmark. */
+export const layersId = 'layers';
+
 export const theme = createTheme({
   primaryColor: 'iris',
   colors: { iris, dark },
@@ -77,11 +85,20 @@ export const theme = createTheme({
   components: {
     CloseButton: CloseButton.extend({ defaultProps: named }),
     Modal: Modal.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': texts.close }, zIndex: 'var(--layer-dialog)' },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': texts.close },
+        zIndex: 'var(--layer-dialog)',
+        ...unlocked,
+      },
     }),
     Drawer: Drawer.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': texts.close }, zIndex: 'var(--layer-drawer)' },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': texts.close },
+        zIndex: 'var(--layer-drawer)',
+        ...unlocked,
+      },
     }),
+    Portal: Portal.extend({ defaultProps: { target: `#${layersId}` } }),
     Notification: Notification.extend({
       defaultProps: { closeButtonProps: { 'aria-label': texts.closeMessage } },
     }),

@@ -24,12 +24,13 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      aria-busy={loading || undefined}
+      {...rest}
+      // Last: the kit's layers hand class names to the button that opens them.
       className={styles.button}
       data-kind={kind}
       data-size={checkedSize(size)}
       data-wide={wide}
-      aria-busy={loading || undefined}
-      {...rest}
     >
       {loading ? <Spinner /> : icon}
       <span className={styles.label}>{children}</span>

@@ -29,11 +29,11 @@ export function IconButton({
     <Tooltip label={tooltipOf(label, shortcut)} position={side} aria-hidden>
       <button
         type="button"
+        {...rest}
         aria-label={label}
         className={styles.button}
         data-kind={kind}
         data-size={size}
-        {...rest}
       >
         {icon}
       </button>

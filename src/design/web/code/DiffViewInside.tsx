@@ -85,10 +85,12 @@ function unifiedView({ parent, before, after, fileName, shared, collapseUnchange
 }
 
 function splitView({ parent, before, after, fileName, shared, collapseUnchanged }: DiffParts) {
+  // Two narrow columns: wrapping keeps a line readable without scrolling each of them.
+  const wrapped = [...shared, EditorView.lineWrapping];
   return new MergeView({
     parent,
-    a: { doc: before, extensions: [...shared, named(texts.diffBefore(fileName))] },
-    b: { doc: after, extensions: [...shared, named(texts.diffAfter(fileName))] },
+    a: { doc: before, extensions: [...wrapped, named(texts.diffBefore(fileName))] },
+    b: { doc: after, extensions: [...wrapped, named(texts.diffAfter(fileName))] },
     gutter: true,
     collapseUnchanged,
     diffConfig: { override: lineDiff },
@@ -98,7 +100,7 @@ function splitView({ parent, before, after, fileName, shared, collapseUnchanged 
 const look = EditorView.theme({
   '.cm-changedLine, &.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--code-inserted) !important' },
   '.cm-deletedChunk, &.cm-merge-a .cm-changedLine': { backgroundColor: 'var(--code-deleted) !important' },
-  '.cm-deletedChunk': { padding: '0' },
+  '.cm-deletedChunk': { padding: '0 12px 0 6px' },
   '.cm-changedText, &.cm-merge-b .cm-changedText': {
     background: 'var(--code-inserted-word) !important',
     borderRadius: '2px',
@@ -107,6 +109,7 @@ const look = EditorView.theme({
     background: 'var(--code-deleted-word) !important',
     borderRadius: '2px',
   },
+  '&.cm-merge-b': { borderLeft: '1px solid var(--border)' },
   '.cm-changedLineGutter': { background: 'var(--success) !important' },
   '.cm-deletedLineGutter, &.cm-merge-a .cm-changedLineGutter': { background: 'var(--danger) !important' },
   '.cm-collapsedLines': {

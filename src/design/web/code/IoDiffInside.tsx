@@ -34,7 +34,7 @@ function Side({ label, side, pairs, whitespace }: SideProps) {
   const isEmpty = pairs.every((pair) => pair[side] === null);
   return (
     <section className={styles.side} aria-label={label}>
-      <h4>{label}</h4>
+      <div className={styles.sideName}>{label}</div>
       <pre tabIndex={0} aria-label={label}>
         {isEmpty && <span className={styles.nothing}>{texts.noOutput}</span>}
         {pairs.map((pair, index) => (

@@ -52,7 +52,7 @@ const look = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--primary) 26%, transparent) !important',
   },
   '.cm-highlightSpace': {
-    backgroundImage: 'radial-gradient(circle at 50% 55%, var(--control) 12%, transparent 14%)',
+    backgroundImage: 'radial-gradient(circle at 50% 55%, var(--control) 1px, transparent 1.5px)',
     opacity: '0.8',
   },
   '.cm-panels': { backgroundColor: 'var(--surface)', color: 'var(--text)', fontFamily: 'var(--font-ui)' },

@@ -142,7 +142,11 @@ function useKitFrame(props: FieldProps, isEmpty: boolean) {
       option: styles.option,
       groupLabel: styles.groupLabel,
     },
-    comboboxProps: { zIndex: 'var(--layer-popover)', shadow: 'md', transitionProps: { duration: 80 } },
+    comboboxProps: {
+      zIndex: 'var(--layer-popover)',
+      shadow: 'md',
+      transitionProps: { duration: 80 },
+    },
     clearButtonProps: { 'aria-label': texts.clear(label) },
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { SkeletonRows } from '../surfaces/Loading.tsx';
 import { texts } from '../texts.ts';
@@ -47,7 +47,8 @@ const virtualFrom = 200;
 
 export function Table<RowValue>(props: TableProps<RowValue>) {
   const { label, columns, rows, rowId, selected, onSelect, loading = false, empty, fill = false } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the rows inside must hear when the element is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const sorted = props.sortsItself === false ? rows : sortRows(rows, columns, sort);
@@ -64,7 +65,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
 
   return (
     <div
-      ref={scroller}
+      ref={setScroller}
       role="table"
       aria-label={label}
       aria-rowcount={isVirtual ? rows.length + 1 : undefined}

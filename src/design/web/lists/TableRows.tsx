@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { CSSProperties, MouseEvent, Ref, RefObject } from 'react';
+import type { CSSProperties, MouseEvent, Ref } from 'react';
 import { Link } from '../actions/Link.tsx';
 import { isModified, useOpenLink } from '../actions/navigation.ts';
 import { texts } from '../texts.ts';
@@ -29,16 +29,14 @@ export function PlainRows<RowValue>(props: RowsProps<RowValue>) {
 
 const rowHeightPx = 44;
 
-export function VirtualRows<RowValue>(
-  props: RowsProps<RowValue> & { scroller: RefObject<HTMLDivElement | null> },
-) {
+export function VirtualRows<RowValue>(props: RowsProps<RowValue> & { scroller: HTMLDivElement | null }) {
   // The virtualizer changes inside without a new identity, which memoised markup would not see.
   'use no memo';
   const { rows, rowId, scroller, ...rest } = props;
   // oxlint-disable-next-line react/incompatible-library -- opted out above
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => rowHeightPx,
     overscan: 12,
   });

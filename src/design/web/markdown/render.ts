@@ -10,12 +10,15 @@ markdown.renderer.rules['math'] = (tokens, index) => {
   const isBlock = token?.markup === '$$';
   return `<span class="math" data-display="${isBlock}">${markdown.utils.escapeHtml(token?.content ?? '')}</span>`;
 };
-const purify = DOMPurify(window);
-// Alignment of table cells comes as a style attribute, which the content security policy forbids.
-purify.addHook('beforeSanitizeAttributes', (node) => {
-  const align = /text-align:\s*(\w+)/.exec(node.getAttribute?.('style') ?? '')?.[1];
-  if (align !== undefined) node.setAttribute('align', align);
+// Alignment of cells comes as a style attribute, which the content security policy forbids.
+markdown.core.ruler.push('cell-alignment', (state) => {
+  for (const token of state.tokens) {
+    const align = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (align !== undefined) token.attrs = [['align', align]];
+  }
 });
+
+const purify = DOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A' || !node.hasAttribute('href')) return;
   node.setAttribute('target', '_blank');

@@ -33,6 +33,8 @@ export function Menu({ button, items, side = 'bottom-end', width }: MenuProps) {
       position={side}
       {...(width === undefined ? {} : { width })}
       shadow="md"
+      // Its placeholder has a role that a menu may not hold; the first entry takes the focus.
+      withInitialFocusPlaceholder={false}
       zIndex="var(--layer-popover)"
       transitionProps={{ duration: 80 }}
       classNames={{ dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel }}
@@ -41,7 +43,7 @@ export function Menu({ button, items, side = 'bottom-end', width }: MenuProps) {
       <KitMenu.Dropdown>
         {items.map((item) => (
           <Fragment key={item.id}>
-            {item.startsGroup === true && <KitMenu.Divider />}
+            {item.startsGroup === true && <KitMenu.Divider role="separator" />}
             {item.groupLabel !== undefined && <KitMenu.Label>{item.groupLabel}</KitMenu.Label>}
             <Item item={item} />
           </Fragment>

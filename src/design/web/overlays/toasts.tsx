@@ -46,15 +46,19 @@ export function showToast(toast: Toast): string {
       <>
         {toast.text}
         <FailureDetails requestId={toast.requestId} />
-        {undo !== undefined && (
-          <Button size="s" kind="quiet" onClick={() => choose(undo)}>
-            {texts.undo}
-          </Button>
-        )}
-        {action !== undefined && (
-          <Button size="s" kind="quiet" onClick={() => choose(action.onChoose)}>
-            {action.label}
-          </Button>
+        {(undo !== undefined || action !== undefined) && (
+          <div className={styles.buttons}>
+            {undo !== undefined && (
+              <Button size="s" onClick={() => choose(undo)}>
+                {texts.undo}
+              </Button>
+            )}
+            {action !== undefined && (
+              <Button size="s" onClick={() => choose(action.onChoose)}>
+                {action.label}
+              </Button>
+            )}
+          </div>
         )}
       </>
     ),
@@ -62,7 +66,13 @@ export function showToast(toast: Toast): string {
     autoClose: stays ? false : (hideAfterMs ?? 6000),
     // The kit calls every toast an alert; only bad news may interrupt.
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    classNames: styles,
+    classNames: {
+      root: styles.root,
+      icon: styles.icon,
+      title: styles.title,
+      description: styles.description,
+      closeButton: styles.closeButton,
+    },
     'data-kind': kind,
   });
 }
