@@ -23,12 +23,12 @@ create table assignment (
   webhook_enabled boolean not null default false,
   github_template_repo text,
   max_submissions integer,
-  cool_off_period_seconds integer not null default 0,
+  cool_off_period integer not null default 0,
   amount_in_cool_off_period integer not null default 1,
   send_login_links boolean not null default false,
   reminder_time timestamptz,
   done_type text not null default 'assigned_only',
-  done_email text not null default '',
+  done_email text,
   division_parent_id bigint,
   anonymized_grading text,
   file_to_load_first text,
@@ -47,7 +47,7 @@ create table assignment (
   constraint assignment_grading_points_positive check (grading_points > 0),
   constraint assignment_max_grade_positive check (max_grade > 0),
   constraint assignment_max_submissions_positive check (max_submissions > 0),
-  constraint assignment_cool_off_valid check (cool_off_period_seconds >= 0 and amount_in_cool_off_period > 0),
+  constraint assignment_cool_off_valid check (cool_off_period >= 0 and amount_in_cool_off_period > 0),
   constraint assignment_done_type_known check (done_type in ('assigned_only', 'all_graders')),
   constraint assignment_anonymized_grading_known check (anonymized_grading = 'murmur_v3'),
   constraint assignment_submission_mode_known check (submission_mode in ('hand-in', 'auto-save'))
@@ -60,15 +60,15 @@ create table assignment_timeframe (
   id bigint generated always as identity,
   assignment_id bigint not null,
   section_ids uuid[],
-  -- Fixed availability; null: available from the moment beside it, never when that is null too.
-  available boolean,
+  always_available boolean not null default false,
+  -- Available from this moment; never while it is null and the switch above is off.
   available_at timestamptz,
   deadline timestamptz,
   lock_date timestamptz,
   constraint assignment_timeframe_pkey primary key (id),
   constraint assignment_timeframe_assignment_id_fkey foreign key (assignment_id)
     references assignment (id) on delete cascade,
-  constraint assignment_timeframe_available_one check (available is null or available_at is null),
+  constraint assignment_timeframe_available_one check (not always_available or available_at is null),
   constraint assignment_timeframe_in_order check (
     (available_at is null or deadline is null or available_at <= deadline)
     and (deadline is null or lock_date is null or deadline <= lock_date)

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { Id, Name } from '../../kernel/domain/fields.ts';
+import { SubmissionValidator, type HandInFilter } from './hand-in-rules/model.ts';
+
+export const AssignmentKind = z.enum(['normal', 'exam']);
+
+/** Fixed: available (ASGN-005); timed: from the moment on, hidden while there is none (ASGN-006). */
+export const Availability = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('fixed'), value: z.literal(true) }),
+  z.object({ tag: z.literal('timed'), availableAt: z.date().nullable() }),
+]);
+export type Availability = z.infer<typeof Availability>;
+
+export const Timeframe = z
+  .object({ availability: Availability, deadline: z.date().nullable(), lockDate: z.date().nullable() })
+  .meta({ id: 'Timeframe' });
+export type Timeframe = z.infer<typeof Timeframe>;
+
+/** A timeframe for the members of some sections; no sections: for everyone. */
+export const TimeframeEntry = Timeframe.extend({ sectionIds: z.array(z.uuid()).min(1).nullable() }).meta({
+  id: 'TimeframeEntry',
+});
+export type TimeframeEntry = z.infer<typeof TimeframeEntry>;
+
+export const GradeAvailability = z
+  .discriminatedUnion('tag', [
+    z.object({ tag: z.literal('fixed'), value: z.boolean() }),
+    z.object({ tag: z.literal('timed'), availableAt: z.date() }),
+  ])
+  .meta({ id: 'GradeAvailability' });
+export type GradeAvailability = z.infer<typeof GradeAvailability>;
+
+/** How grades are shown; they are stored from 0 to 10 (GRADE-020). */
+export const Grading = z
+  .discriminatedUnion('scale', [
+    z.object({
+      scale: z.literal('points'),
+      points: z.number().positive('More than 0 points.').max(1_000_000),
+    }),
+    z.object({ scale: z.literal('percentage') }),
+  ])
+  .meta({ id: 'Grading' });
+export type Grading = z.infer<typeof Grading>;
+
+export const WebhookConfiguration = z
+  .discriminatedUnion('tag', [
+    z.object({ tag: z.literal('disabled') }),
+    z.object({ tag: z.literal('enabled'), githubTemplateRepo: z.url().max(2048).nullable() }),
+  ])
+  .meta({ id: 'WebhookConfiguration' });
+export type WebhookConfiguration = z.infer<typeof WebhookConfiguration>;
+
+const AnonymizedGrading = z.object({ method: z.literal('murmur_v3') });
+const DoneType = z.enum(['assigned_only', 'all_graders']);
+const SubmissionMode = z.enum(['hand-in', 'auto-save']);
+/** Ignore file text or the rules of a validator. */
+const Ignore = z.union([z.string(), SubmissionValidator]).nullable();
+const IgnoreVersion = z
+  .enum(['EmptySubmissionFilter', 'IgnoreFilterManager', 'SubmissionValidator'])
+  .nullable();
+const MaxGrade = z
+  .number()
+  .positive('The maximum grade must be above 0.')
+  .max(1000, 'At most 1000.')
+  .nullable();
+const MaxSubmissions = z.number().int().positive('At least 1.').max(1_000_000).nullable();
+const CoolOffPeriod = z.number().int().min(0, 'Not below 0.').max(31_536_000, 'At most a year.');
+const AmountInCoolOffPeriod = z.number().int().min(1, 'At least 1.').max(1_000_000);
+
+export const Assignment = z
+  .object({
+    id: Id,
+    name: z.string(),
+    createdAt: z.date(),
+    courseId: Id,
+    kind: AssignmentKind,
+    hasMultipleTimeframes: z.boolean(),
+    isLti: z.boolean(),
+    lmsName: z.string().nullable(),
+    hasDescription: z.boolean(),
+    restrictions: z.object({ password: z.boolean(), ip: z.boolean() }),
+    timeframe: Timeframe,
+    gradeAvailability: GradeAvailability,
+    cgignore: Ignore,
+    cgignoreVersion: IgnoreVersion,
+    sendLoginLinks: z.boolean(),
+    fixedMaxRubricPoints: z.number().nullable(),
+    maxGrade: MaxGrade,
+    grading: Grading,
+    groupSet: z.null(),
+    autoTestId: Id.nullable(),
+    hasAutoTestV2: z.boolean(),
+    filesUploadEnabled: z.boolean(),
+    editorUploadEnabled: z.boolean(),
+    webhookConfiguration: WebhookConfiguration,
+    maxSubmissions: MaxSubmissions,
+    coolOffPeriod: CoolOffPeriod,
+    amountInCoolOffPeriod: AmountInCoolOffPeriod,
+    reminderTime: z.date().nullable(),
+    peerFeedbackSettings: z.null(),
+    doneType: DoneType,
+    doneEmail: z.string().nullable(),
+    divisionParentId: Id.nullable(),
+    anonymizedGrading: AnonymizedGrading.nullable(),
+    fileToLoadFirst: z.string().nullable(),
+    submissionMode: SubmissionMode,
+    orderKey: z.string(),
+  })
+  .meta({ id: 'Assignment' });
+export type Assignment = z.infer<typeof Assignment>;
+
+export const AssignmentPatch = z
+  .object({
+    name: Name,
+    kind: AssignmentKind,
+    maxGrade: MaxGrade,
+    sendLoginLinks: z.boolean(),
+    filesUploadEnabled: z.boolean(),
+    webhookUploadEnabled: z.boolean(),
+    maxSubmissions: MaxSubmissions,
+    coolOffPeriod: CoolOffPeriod,
+    amountInCoolOffPeriod: AmountInCoolOffPeriod,
+    ignore: Ignore,
+    ignoreVersion: IgnoreVersion,
+    doneType: DoneType,
+    doneEmail: z.email('Not an e-mail address.').nullable(),
+    reminderTime: z.date().nullable(),
+    anonymizedGrading: AnonymizedGrading.nullable(),
+    fileToLoadFirst: z.string().max(4096).nullable(),
+    grading: Grading,
+    gradeAvailability: GradeAvailability,
+    submissionMode: SubmissionMode,
+  })
+  .partial();
+export type AssignmentPatch = z.infer<typeof AssignmentPatch>;
+
+export const SubmitTypes = z.object({
+  filesUploadEnabled: z.boolean().optional(),
+  editorUploadEnabled: z.boolean().optional(),
+  webhookConfiguration: WebhookConfiguration.optional(),
+  template: z.object({ tag: z.enum(['keep', 'remove', 'replace']) }).optional(),
+});
+export type SubmitTypes = z.infer<typeof SubmitTypes>;
+
+/** An assignment as it is stored: what the wire shows, with all its timeframes and its hand-in filter. */
+export interface StoredAssignment extends Omit<
+  Assignment,
+  'timeframe' | 'cgignore' | 'cgignoreVersion' | 'hasMultipleTimeframes' | 'hasDescription'
+> {
+  timeframes: TimeframeEntry[];
+  handInFilter: HandInFilter | null;
+  descriptionSha256: string | null;
+}

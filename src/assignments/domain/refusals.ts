@@ -1,0 +1,55 @@
+import { refusal } from '../../kernel/domain/refusal.ts';
+
+const invalid = {
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+} as const;
+
+export const generalTimeframeNeeded = refusal({
+  ...invalid,
+  text: 'Give exactly one schedule for everyone.',
+});
+export const sectionTwice = refusal({ ...invalid, text: 'A section may stand in one schedule only.' });
+export const sectionUnknown = refusal({
+  ...invalid,
+  text: 'There is no such section in this course. Choose a section of the course.',
+});
+export const datesOutOfOrder = refusal({
+  ...invalid,
+  text: 'The dates must follow each other: available from, then deadline, then lock date.',
+});
+export const reminderTooSoon = refusal({
+  ...invalid,
+  text: 'The reminder must be at least one minute from now.',
+});
+export const handInRulesWrong = refusal({
+  code: 'PARSING_FAILED',
+  status: 400,
+  text: 'The hand-in rules have errors. Correct them and save again.',
+});
+export const handInRulesMismatch = refusal({
+  ...invalid,
+  text: 'The kind of the hand-in rules does not fit the rules that came with it.',
+});
+export const badTemplateName = refusal({
+  ...invalid,
+  text: 'A file has a name that cannot be used in a template. Rename it and try again.',
+});
+export const templateFilesMissing = refusal({
+  code: 'MISSING_REQUIRED_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'Choose at least one file for the template.',
+});
+export const descriptionMissing = refusal({
+  code: 'MISSING_REQUIRED_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'Send the description as a file.',
+});
+export const behindItself = refusal({
+  ...invalid,
+  text: 'An assignment cannot stand behind itself. Choose another one.',
+});

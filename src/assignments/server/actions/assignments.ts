@@ -1,0 +1,123 @@
+// Lists, making, placing and deleting.
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { accessCourse, visibleCourseIds } from '../../../courses/server/index.ts';
+import { assignmentDeleted } from '../../domain/events.ts';
+import type { Assignment } from '../../domain/model.ts';
+import { behindItself } from '../../domain/refusals.ts';
+import { accessAssignment } from '../access.ts';
+import { createAssignment, placeAssignment } from '../create-assignment.ts';
+import { findAssignment, listAssignments, listCoursesWithPermission, updateAssignment } from '../store.ts';
+import { assignmentReply } from './replies.ts';
+
+export async function getAssignments(
+  ctx: Context,
+  courseId: number,
+  q: string | undefined,
+): Promise<Assignment[]> {
+  const course = await accessCourse(ctx, courseId);
+  const [sees, seesHidden] = await Promise.all([
+    ctx.may('can_see_assignments', course),
+    ctx.may('can_see_hidden_assignments', course),
+  ]);
+  return pageOf(ctx, {
+    q,
+    courseIds: sees ? [courseId] : [],
+    hiddenInCourseIds: seesHidden ? [courseId] : [],
+  });
+}
+
+export async function getOwnAssignments(ctx: Context, q: string | undefined): Promise<Assignment[]> {
+  const { personId, restrictions } = ctx.session;
+  const removed = new Set(restrictions.removedPermissions);
+  const visible = await visibleCourseIds(ctx.db, {
+    personId,
+    onlyCourseId: restrictions.forCourseId,
+    withArchived: !removed.has('can_see_archived_courses'),
+  }).execute();
+  const courseIds = visible.map((course) => course.id);
+  const coursesWith = async (permission: string): Promise<number[]> =>
+    removed.has(permission) ? [] : listCoursesWithPermission(ctx.db, personId, { courseIds, permission });
+  const [seen, hidden] = await Promise.all([
+    coursesWith('can_see_assignments'),
+    coursesWith('can_see_hidden_assignments'),
+  ]);
+  return pageOf(ctx, { q, courseIds: seen, hiddenInCourseIds: hidden });
+}
+
+const AssignmentKey = z.object({ deadline: z.string(), id: z.number() });
+
+async function pageOf(
+  ctx: Context,
+  query: { q: string | undefined; courseIds: number[]; hiddenInCourseIds: number[] },
+): Promise<Assignment[]> {
+  const { q, ...courses } = query;
+  const found = await listAssignments(ctx.db, {
+    ...courses,
+    terms: searchTermsOf(q ?? ''),
+    now: ctx.now(),
+    after: ctx.page.after === undefined ? undefined : AssignmentKey.parse(ctx.page.after),
+    limit: ctx.page.size + 1,
+  });
+  const page = found.slice(0, ctx.page.size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) {
+    const deadline = last.timeframes.find((entry) => entry.sectionIds === null)?.deadline;
+    ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id: last.id });
+  }
+  return page.map(assignmentReply);
+}
+
+export async function addAssignment(
+  ctx: Context,
+  courseId: number,
+  given: { name: string; position?: number | undefined },
+): Promise<Assignment> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_create_assignment', course);
+  ctx.demand(mayChangeIn(course));
+  const { tenantId } = course;
+  const { name, position } = given;
+  const made = await ctx.transaction((tx) =>
+    createAssignment(tx, { courseId, tenantId, name, position, now: ctx.now() }),
+  );
+  return assignmentReply(made);
+}
+
+export async function reorderAssignment(
+  ctx: Context,
+  courseId: number,
+  given: { assignmentId: number; afterAssignmentId: number | null },
+): Promise<undefined> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_assignment_info', course);
+  ctx.demand(mayChangeIn(course));
+  const { assignmentId, afterAssignmentId } = given;
+  for (const id of afterAssignmentId === null ? [assignmentId] : [assignmentId, afterAssignmentId]) {
+    const assignment = await findAssignment(ctx.db, id);
+    if (assignment?.courseId !== courseId) throw ctx.notFound('assignment');
+  }
+  if (assignmentId === afterAssignmentId) throw new RefusedError(behindItself);
+  await ctx.transaction((tx) => placeAssignment(tx, courseId, given));
+  return undefined;
+}
+
+export async function getAssignment(ctx: Context, assignmentId: number): Promise<Assignment> {
+  return assignmentReply((await accessAssignment(ctx, assignmentId)).assignment);
+}
+
+export async function removeAssignment(ctx: Context, assignmentId: number): Promise<undefined> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_delete_assignments', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  await ctx.transaction(async (tx) => {
+    await updateAssignment(tx, assignmentId, { deletedAt: ctx.now() });
+    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+    await tx.audit({ action: 'assignment deleted', ...subject, detail: { name: scope.assignment.name } });
+    await tx.announce(assignmentDeleted, { assignmentId, courseId: scope.courseId });
+  });
+  return undefined;
+}

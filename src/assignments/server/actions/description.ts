@@ -1,0 +1,55 @@
+// The description: markdown, kept as a blob.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { Download } from '../../../kernel/server/download.ts';
+import { requestTooLarge } from '../../../kernel/server/refusals.ts';
+import { descriptionMissing } from '../../domain/refusals.ts';
+import { accessAssignment } from '../access.ts';
+import { updateAssignment } from '../store.ts';
+import { accessForEdit, changeAssignment } from './edit.ts';
+
+const maxDescriptionBytes = 1024 * 1024;
+
+export async function getDescription(ctx: Context, assignmentId: number): Promise<Download> {
+  const { assignment } = await accessAssignment(ctx, assignmentId);
+  if (assignment.descriptionSha256 === null) throw ctx.notFound('description');
+  const content = await ctx.platform.blobs.open(assignment.descriptionSha256);
+  return new Download({ content, contentType: 'text/markdown; charset=utf-8', fileName: 'description.md' });
+}
+
+export async function putDescription(ctx: Context, assignmentId: number): Promise<undefined> {
+  const scope = await accessForEdit(ctx, assignmentId);
+  await storeDescription(ctx, scope, await receiveDescription(ctx));
+  return undefined;
+}
+
+export async function removeDescription(ctx: Context, assignmentId: number): Promise<undefined> {
+  const scope = await accessForEdit(ctx, assignmentId);
+  if (scope.assignment.descriptionSha256 === null) throw ctx.notFound('description');
+  await storeDescription(ctx, scope, null);
+  return undefined;
+}
+
+async function storeDescription(
+  ctx: Context,
+  scope: Awaited<ReturnType<typeof accessForEdit>>,
+  descriptionSha256: string | null,
+): Promise<void> {
+  await changeAssignment(ctx, scope, {
+    fields: ['description'],
+    change: (tx) => updateAssignment(tx, scope.assignmentId, { descriptionSha256 }),
+  });
+}
+
+/** Stores the file of the request as a blob. Every part is read, or the request would never end. */
+async function receiveDescription(ctx: Context): Promise<string> {
+  let sha256: string | undefined;
+  for await (const part of ctx.request.parts({ fileBytes: maxDescriptionBytes, files: 1 })) {
+    const stored = await ctx.platform.blobs.put(part.stream);
+    if (part.isTruncated())
+      throw new RefusedError(requestTooLarge, { text: 'A description may hold at most 1 MiB.' });
+    if (part.name === 'description') sha256 = stored.sha256;
+  }
+  if (sha256 === undefined) throw new RefusedError(descriptionMissing);
+  return sha256;
+}

@@ -1,0 +1,76 @@
+// Changing settings field by field, each with its own permission.
+import type { Context } from '../../../access/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
+import { handInFilterOf, mayRemindAt, permissionsForPatch } from '../../domain/rules.ts';
+import { accessAssignment } from '../access.ts';
+import { gradeAvailabilityColumnsOf, gradingColumnsOf } from '../rows.ts';
+import { assignmentSlots } from '../slots.ts';
+import { updateAssignment } from '../store.ts';
+import { changeAssignment } from './edit.ts';
+
+export async function patchAssignment(
+  ctx: Context,
+  assignmentId: number,
+  patch: AssignmentPatch,
+): Promise<Assignment> {
+  ctx.rule('change assignment');
+  const scope = await accessAssignment(ctx, assignmentId);
+  for (const permission of permissionsForPatch(patch)) await ctx.require(permission, scope);
+  ctx.demand(mayChangeIn(scope.course));
+  ctx.demand(mayRemindAt(patch.reminderTime ?? null, scope.now));
+  const columns = columnsOf(ctx, patch);
+  const fields = Object.keys(patch);
+  const changed = await changeAssignment(ctx, scope, {
+    fields,
+    change: (tx) => updateAssignment(tx, assignmentId, columns),
+  });
+  await warnAbout(ctx, patch, changed);
+  return changed;
+}
+
+function columnsOf(ctx: Context, patch: AssignmentPatch) {
+  const {
+    ignore,
+    ignoreVersion,
+    grading,
+    gradeAvailability,
+    anonymizedGrading,
+    webhookUploadEnabled,
+    ...same
+  } = patch;
+  return {
+    ...same,
+    ...(grading ? gradingColumnsOf(grading) : {}),
+    ...(gradeAvailability ? gradeAvailabilityColumnsOf(gradeAvailability) : {}),
+    ...(anonymizedGrading === undefined ? {} : { anonymizedGrading: anonymizedGrading?.method ?? null }),
+    ...(webhookUploadEnabled === undefined ? {} : { webhookEnabled: webhookUploadEnabled }),
+    ...(ignore === undefined ? {} : { handInFilter: filterText(ctx, ignore, ignoreVersion) }),
+  };
+}
+
+function filterText(
+  ctx: Context,
+  ignore: Exclude<AssignmentPatch['ignore'], undefined>,
+  version: AssignmentPatch['ignoreVersion'],
+): string | null {
+  const { filter, verdict } = handInFilterOf(ignore, version);
+  ctx.demand(verdict);
+  return filter && JSON.stringify(filter);
+}
+
+type Limits = Pick<StoredAssignment, 'id' | 'webhookConfiguration' | 'maxSubmissions' | 'coolOffPeriod'> & {
+  cgignoreVersion: string | null;
+};
+
+async function warnAbout(ctx: Context, patch: AssignmentPatch, now: Limits): Promise<void> {
+  const isLimited = now.maxSubmissions !== null || now.coolOffPeriod > 0 || now.cgignoreVersion !== null;
+  if (now.webhookConfiguration.tag === 'enabled' && isLimited) {
+    ctx.warn('010', 'Hand-in rules and limits do not hold for work handed in by git.');
+  }
+  if (typeof patch.maxSubmissions !== 'number') return;
+  const largest = await assignmentSlots.largestSubmissionCount.get()(ctx.db, now.id);
+  if (largest > patch.maxSubmissions) {
+    ctx.warn('015', `Somebody has already handed in ${largest} times. What was handed in stays.`);
+  }
+}

@@ -1,0 +1,139 @@
+// The files students start from, and the ways to hand in, which change together with them.
+import { text } from 'node:stream/consumers';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { UploadPart } from '../../../kernel/server/call-context.ts';
+import { Download } from '../../../kernel/server/download.ts';
+import { invalidParam, requestTooLarge } from '../../../kernel/server/refusals.ts';
+import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import { SubmitTypes, type Assignment } from '../../domain/model.ts';
+import { badTemplateName, templateFilesMissing } from '../../domain/refusals.ts';
+import { templatePathOf, templateTreeOf, type TemplateDirectoryNode } from '../../domain/template-tree.ts';
+import { accessAssignment } from '../access.ts';
+import { webhookColumnsOf } from '../rows.ts';
+import { updateAssignment } from '../store.ts';
+import * as store from '../template-store.ts';
+import { accessForEdit, changeAssignment } from './edit.ts';
+
+export async function getTemplate(ctx: Context, assignmentId: number): Promise<TemplateDirectoryNode> {
+  await accessAssignment(ctx, assignmentId);
+  const tree = templateTreeOf(await store.listTemplateRows(ctx.db, assignmentId));
+  if (!tree) throw ctx.notFound('template');
+  return tree;
+}
+
+export async function getTemplateFile(ctx: Context, assignmentId: number, fileId: number): Promise<Download> {
+  await accessAssignment(ctx, assignmentId);
+  const row = await store.findTemplateRow(ctx.db, assignmentId, fileId);
+  if (!row || row.sha256 === null) throw ctx.notFound('file');
+  return new Download({
+    content: await ctx.platform.blobs.open(row.sha256),
+    contentType: 'application/octet-stream',
+    fileName: row.path.slice(row.path.lastIndexOf('/') + 1),
+    sizeBytes: row.sizeBytes,
+    entityTag: row.sha256,
+  });
+}
+
+export async function removeTemplate(ctx: Context, assignmentId: number): Promise<undefined> {
+  const scope = await accessForEdit(ctx, assignmentId);
+  const rows = await store.listTemplateRows(ctx.db, assignmentId);
+  if (rows.length === 0) throw ctx.notFound('template');
+  const change = (tx: Parameters<typeof store.removeTemplate>[0]) => store.removeTemplate(tx, assignmentId);
+  await changeAssignment(ctx, scope, { fields: ['template'], change });
+  return undefined;
+}
+
+/** Removes a file, or a directory with all it holds. */
+export async function removeTemplateFile(
+  ctx: Context,
+  assignmentId: number,
+  fileId: number,
+): Promise<undefined> {
+  const scope = await accessForEdit(ctx, assignmentId);
+  const rows = await store.listTemplateRows(ctx.db, assignmentId);
+  const removed = rows.find((row) => row.id === fileId);
+  if (!removed || removed.path === '') throw ctx.notFound('file');
+  const ids = rows
+    .filter((row) => row.id === fileId || row.path.startsWith(`${removed.path}/`))
+    .map((row) => row.id);
+  await changeAssignment(ctx, scope, {
+    fields: ['template'],
+    change: (tx) => store.removeTemplateRows(tx, ids),
+  });
+  return undefined;
+}
+
+export async function patchSubmitTypes(ctx: Context, assignmentId: number): Promise<Assignment> {
+  const scope = await accessForEdit(ctx, assignmentId);
+  const { types, files } = await receive(ctx, scope.tenantId);
+  const { filesUploadEnabled, editorUploadEnabled, webhookConfiguration, template } = types;
+  const isReplaced = template?.tag === 'replace';
+  if (isReplaced && files.length === 0) throw new RefusedError(templateFilesMissing);
+  return changeAssignment(ctx, scope, {
+    fields: Object.keys(types),
+    change: async (tx) => {
+      const webhook = webhookConfiguration ? webhookColumnsOf(webhookConfiguration) : {};
+      await updateAssignment(tx, assignmentId, { filesUploadEnabled, editorUploadEnabled, ...webhook });
+      if (isReplaced) await store.replaceTemplate(tx, assignmentId, files);
+      if (template?.tag === 'remove') await store.removeTemplate(tx, assignmentId);
+    },
+  });
+}
+
+interface Received {
+  types: SubmitTypes;
+  files: store.TemplateFile[];
+}
+
+/** Reads the part `json` and stores the files of the parts `template*`, in whatever order they come. */
+async function receive(ctx: Context, tenantId: string): Promise<Received> {
+  const settings = await readSettings(ctx.db, tenantId);
+  const maxTotalBytes = settings.get('MAX_NORMAL_UPLOAD_SIZE');
+  const received: Received = { types: {}, files: [] };
+  let totalBytes = 0;
+  const limits = { fileBytes: settings.get('MAX_FILE_SIZE'), files: settings.get('MAX_NUMBER_OF_FILES') };
+  for await (const part of ctx.request.parts(limits)) {
+    if (part.name === 'json') {
+      received.types = submitTypesOf(await text(part.stream));
+      continue;
+    }
+    const file = await storeFile(ctx, part);
+    totalBytes += file.sizeBytes;
+    if (totalBytes > maxTotalBytes) throw new RefusedError(requestTooLarge);
+    if (part.name.startsWith('template')) received.files.push(file);
+  }
+  return { ...received, files: lastOfEachPath(received.files) };
+}
+
+function submitTypesOf(json: string): SubmitTypes {
+  const parsed = SubmitTypes.safeParse(fromWire(SubmitTypes, jsonOf(json), 'snake'));
+  if (!parsed.success) throw new RefusedError(invalidParam, { text: 'The part "json" is not valid.' });
+  return parsed.data;
+}
+
+function jsonOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (cause) {
+    throw Object.assign(new RefusedError(invalidParam, { text: 'The part "json" is not JSON.' }), { cause });
+  }
+}
+
+async function storeFile(ctx: Context, part: UploadPart): Promise<store.TemplateFile> {
+  const path = templatePathOf(part.fileName ?? '');
+  if (path === undefined) throw new RefusedError(badTemplateName);
+  const stored = await ctx.platform.blobs.put(part.stream);
+  if (part.isTruncated()) throw new RefusedError(requestTooLarge);
+  return { path, ...stored };
+}
+
+/** The same path twice in one upload: the later file stands; a path that is also a directory is refused. */
+function lastOfEachPath(files: readonly store.TemplateFile[]): store.TemplateFile[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const kept = [...byPath.values()];
+  const isDirectoryToo = kept.some((file) => kept.some((other) => other.path.startsWith(`${file.path}/`)));
+  if (isDirectoryToo) throw new RefusedError(badTemplateName);
+  return kept;
+}

@@ -1,0 +1,31 @@
+// When an assignment opens and closes.
+import type { Context } from '../../../access/server/index.ts';
+import type { TimeframeEntry } from '../../domain/model.ts';
+import { mayStoreTimeframes } from '../../domain/rules.ts';
+import { accessAssignment } from '../access.ts';
+import { replaceTimeframes } from '../store.ts';
+import { accessForEdit, changeAssignment } from './edit.ts';
+
+/** Courses have no sections yet, so no schedule can name one. */
+const knownSectionIds: ReadonlySet<string> = new Set();
+
+export async function getTimeframes(ctx: Context, assignmentId: number): Promise<TimeframeEntry[]> {
+  ctx.rule('see timeframes');
+  const scope = await accessAssignment(ctx, assignmentId);
+  if (await ctx.may('can_view_all_assignment_timeframes', scope)) return scope.assignment.timeframes;
+  return [{ ...scope.timeframe, sectionIds: null }];
+}
+
+export async function putTimeframes(
+  ctx: Context,
+  assignmentId: number,
+  timeframes: TimeframeEntry[],
+): Promise<TimeframeEntry[]> {
+  const scope = await accessForEdit(ctx, assignmentId);
+  ctx.demand(mayStoreTimeframes(timeframes, knownSectionIds));
+  await changeAssignment(ctx, scope, {
+    fields: ['timeframes'],
+    change: (tx) => replaceTimeframes(tx, assignmentId, timeframes),
+  });
+  return timeframes;
+}

@@ -1,0 +1,97 @@
+// Making and placing assignments, also for the demo data and the rooms above: no rights are asked here.
+import { generateKeyBetween } from 'fractional-indexing';
+import type { Tx } from '../../kernel/server/database.ts';
+import { readSettings } from '../../tenants/server/index.ts';
+import { assignmentChanged, assignmentCreated } from '../domain/events.ts';
+import type { Assignment, Grading, StoredAssignment, Timeframe } from '../domain/model.ts';
+import { gradeAvailabilityColumnsOf, gradingColumnsOf } from './rows.ts';
+import { findAssignment, insertAssignment, lockOrder, updateAssignment } from './store.ts';
+
+export interface NewAssignment {
+  courseId: number;
+  /** Whose settings give the grading scale. */
+  tenantId: string;
+  name: string;
+  now: Date;
+  /** How many assignments stand before it; at the end when not named. */
+  position?: number | undefined;
+  /** Hidden until a moment is set, when not named. */
+  timeframe?: Timeframe;
+  settings?: Partial<
+    Pick<Assignment, 'kind' | 'maxGrade' | 'maxSubmissions' | 'grading' | 'gradeAvailability'>
+  >;
+  descriptionSha256?: string;
+}
+
+const hiddenTimeframe: Timeframe = {
+  availability: { tag: 'timed', availableAt: null },
+  deadline: null,
+  lockDate: null,
+};
+
+export async function createAssignment(tx: Tx, given: NewAssignment): Promise<StoredAssignment> {
+  const { courseId, name, settings = {}, descriptionSha256 = null } = given;
+  const { kind = 'normal', maxGrade = null, maxSubmissions = null } = settings;
+  const order = await lockOrder(tx, courseId);
+  const position = Math.min(given.position ?? order.length, order.length);
+  const assignmentId = await insertAssignment(
+    tx,
+    {
+      courseId,
+      name,
+      kind,
+      maxGrade,
+      maxSubmissions,
+      descriptionSha256,
+      createdAt: given.now,
+      orderKey: keyBetween(order[position - 1], order[position]),
+      ...gradingColumnsOf(settings.grading ?? (await defaultGrading(tx, given.tenantId))),
+      ...gradeAvailabilityColumnsOf(settings.gradeAvailability ?? { tag: 'fixed', value: false }),
+    },
+    given.timeframe ?? hiddenTimeframe,
+  );
+  const made = await findAssignment(tx, assignmentId);
+  if (!made) throw new Error('The assignment just made is not there.');
+  const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { name } };
+  await tx.audit({ action: 'assignment created', ...subject });
+  await tx.announce(assignmentCreated, { assignmentId, courseId });
+  return made;
+}
+
+/** Places an assignment right behind another one, or in front. */
+export async function placeAssignment(
+  tx: Tx,
+  courseId: number,
+  { assignmentId, afterAssignmentId }: { assignmentId: number; afterAssignmentId: number | null },
+): Promise<void> {
+  const others = (await lockOrder(tx, courseId)).filter((one) => one.id !== assignmentId);
+  const at = afterAssignmentId === null ? 0 : others.findIndex((one) => one.id === afterAssignmentId) + 1;
+  await updateAssignment(tx, assignmentId, { orderKey: keyBetween(others[at - 1], others[at]) });
+}
+
+function keyBetween(
+  before: { orderKey: string } | undefined,
+  after: { orderKey: string } | undefined,
+): string {
+  return generateKeyBetween(before?.orderKey ?? null, after?.orderKey ?? null);
+}
+
+async function defaultGrading(tx: Tx, tenantId: string): Promise<Grading> {
+  const settings = await readSettings(tx, tenantId);
+  if (settings.get('DEFAULT_GRADING_SCALE') === 'percentage') return { scale: 'percentage' };
+  return { scale: 'points', points: settings.get('DEFAULT_GRADING_POINTS') };
+}
+
+/** What rooms above keep on an assignment: rubrics its fixed maximum, AutoTest its ids. */
+export async function setAssignmentColumns(
+  tx: Tx,
+  assignment: { id: number; courseId: number },
+  columns: Partial<Pick<Assignment, 'fixedMaxRubricPoints' | 'autoTestId' | 'hasAutoTestV2'>>,
+): Promise<void> {
+  await updateAssignment(tx, assignment.id, columns);
+  await tx.announce(assignmentChanged, {
+    assignmentId: assignment.id,
+    courseId: assignment.courseId,
+    fields: Object.keys(columns),
+  });
+}

@@ -1,0 +1,34 @@
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import type { Handlers } from '../../kernel/server/mount.ts';
+import { assignmentContract } from '../domain/contract.ts';
+import * as assignments from './actions/assignments.ts';
+import { getDescription, putDescription, removeDescription } from './actions/description.ts';
+import { patchAssignment } from './actions/settings.ts';
+import * as template from './actions/template.ts';
+import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
+
+const handlers: Handlers<typeof assignmentContract, Context> = {
+  listAssignments: ({ ctx, params, query }) => assignments.getAssignments(ctx, params.courseId, query.q),
+  listOwnAssignments: ({ ctx, query }) => assignments.getOwnAssignments(ctx, query.q),
+  createAssignment: ({ ctx, params, body }) => assignments.addAssignment(ctx, params.courseId, body),
+  reorderAssignment: ({ ctx, params, body }) => assignments.reorderAssignment(ctx, params.courseId, body),
+  getAssignment: ({ ctx, params }) => assignments.getAssignment(ctx, params.assignmentId),
+  patchAssignment: ({ ctx, params, body }) => patchAssignment(ctx, params.assignmentId, body),
+  patchSubmitTypes: ({ ctx, params }) => template.patchSubmitTypes(ctx, params.assignmentId),
+  removeAssignment: ({ ctx, params }) => assignments.removeAssignment(ctx, params.assignmentId),
+  getDescription: ({ ctx, params }) => getDescription(ctx, params.assignmentId),
+  putDescription: ({ ctx, params }) => putDescription(ctx, params.assignmentId),
+  removeDescription: ({ ctx, params }) => removeDescription(ctx, params.assignmentId),
+  getTemplate: ({ ctx, params }) => template.getTemplate(ctx, params.assignmentId),
+  removeTemplate: ({ ctx, params }) => template.removeTemplate(ctx, params.assignmentId),
+  getTemplateFile: ({ ctx, params }) => template.getTemplateFile(ctx, params.assignmentId, params.fileId),
+  removeTemplateFile: ({ ctx, params }) =>
+    template.removeTemplateFile(ctx, params.assignmentId, params.fileId),
+  listTimeframes: ({ ctx, params }) => getTimeframes(ctx, params.assignmentId),
+  putTimeframes: ({ ctx, params, body }) => putTimeframes(ctx, params.assignmentId, body.timeframes),
+};
+
+export const assignmentModule: RoomModule = {
+  name: 'assignments',
+  contracts: [mountable(assignmentContract, handlers)],
+};

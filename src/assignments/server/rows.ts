@@ -1,0 +1,113 @@
+// Between rows and assignments.
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { AssignmentTable, AssignmentTimeframeTable } from '../../kernel/server/tables.generated.ts';
+import { HandInFilter } from '../domain/hand-in-rules/model.ts';
+import {
+  Assignment,
+  type Availability,
+  type GradeAvailability,
+  type Grading,
+  type StoredAssignment,
+  type Timeframe,
+  type TimeframeEntry,
+  type WebhookConfiguration,
+} from '../domain/model.ts';
+
+export type AssignmentRow = Selectable<AssignmentTable>;
+export type TimeframeRow = Selectable<AssignmentTimeframeTable>;
+
+const Choices = Assignment.pick({ kind: true, doneType: true, submissionMode: true });
+const Filter = HandInFilter.nullable();
+const GradingScale = z.enum(['points', 'percentage']);
+
+export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): StoredAssignment {
+  const { id, name, createdAt, courseId, sendLoginLinks, fixedMaxRubricPoints, maxGrade, orderKey } = row;
+  return {
+    ...Choices.parse(row),
+    id,
+    name,
+    createdAt,
+    courseId,
+    timeframes,
+    isLti: false,
+    lmsName: null,
+    restrictions: { password: false, ip: false },
+    gradeAvailability: gradeAvailabilityOf(row),
+    handInFilter: Filter.parse(row.handInFilter),
+    descriptionSha256: row.descriptionSha256,
+    sendLoginLinks,
+    fixedMaxRubricPoints,
+    maxGrade,
+    grading: gradingOf(row),
+    groupSet: null,
+    autoTestId: row.autoTestId,
+    hasAutoTestV2: row.hasAutoTestV2,
+    filesUploadEnabled: row.filesUploadEnabled,
+    editorUploadEnabled: row.editorUploadEnabled,
+    webhookConfiguration: webhookOf(row),
+    maxSubmissions: row.maxSubmissions,
+    coolOffPeriod: row.coolOffPeriod,
+    amountInCoolOffPeriod: row.amountInCoolOffPeriod,
+    reminderTime: row.reminderTime,
+    peerFeedbackSettings: null,
+    doneEmail: row.doneEmail,
+    divisionParentId: row.divisionParentId,
+    anonymizedGrading: row.anonymizedGrading === null ? null : { method: 'murmur_v3' },
+    fileToLoadFirst: row.fileToLoadFirst,
+    orderKey,
+  };
+}
+
+export function timeframeEntryOf(row: TimeframeRow): TimeframeEntry {
+  const availability: Availability = row.alwaysAvailable
+    ? { tag: 'fixed', value: true }
+    : { tag: 'timed', availableAt: row.availableAt };
+  return { sectionIds: row.sectionIds, availability, deadline: row.deadline, lockDate: row.lockDate };
+}
+
+export function timeframeColumnsOf({ availability, deadline, lockDate }: Timeframe) {
+  const alwaysAvailable = availability.tag === 'fixed';
+  return {
+    alwaysAvailable,
+    availableAt: alwaysAvailable ? null : availability.availableAt,
+    deadline,
+    lockDate,
+  };
+}
+
+export function gradeAvailabilityColumnsOf(availability: GradeAvailability) {
+  return availability.tag === 'fixed'
+    ? { gradesAvailable: availability.value, gradesAvailableAt: null }
+    : { gradesAvailable: null, gradesAvailableAt: availability.availableAt };
+}
+
+/** The points of the points scale are kept while the percentage scale is in use. */
+export function gradingColumnsOf(grading: Grading) {
+  return grading.scale === 'points'
+    ? { gradingScale: 'points', gradingPoints: grading.points }
+    : { gradingScale: 'percentage' };
+}
+
+export function webhookColumnsOf(configuration: WebhookConfiguration) {
+  return configuration.tag === 'enabled'
+    ? { webhookEnabled: true, githubTemplateRepo: configuration.githubTemplateRepo }
+    : { webhookEnabled: false };
+}
+
+function gradeAvailabilityOf(row: AssignmentRow): GradeAvailability {
+  const { gradesAvailable, gradesAvailableAt } = row;
+  return gradesAvailableAt === null
+    ? { tag: 'fixed', value: gradesAvailable ?? false }
+    : { tag: 'timed', availableAt: gradesAvailableAt };
+}
+
+function gradingOf(row: AssignmentRow): Grading {
+  const scale = GradingScale.parse(row.gradingScale);
+  return scale === 'points' ? { scale, points: row.gradingPoints } : { scale };
+}
+
+function webhookOf(row: AssignmentRow): WebhookConfiguration {
+  const { webhookEnabled, githubTemplateRepo } = row;
+  return webhookEnabled ? { tag: 'enabled', githubTemplateRepo } : { tag: 'disabled' };
+}

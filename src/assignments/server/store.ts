@@ -1,0 +1,154 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
+import { containing } from '../../courses/server/index.ts';
+import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
+import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
+
+/** An assignment that is not deleted. */
+export async function findAssignment(db: Db, assignmentId: number): Promise<StoredAssignment | undefined> {
+  const row = await db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('id', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row && (await withTimeframes(db, [row]))[0];
+}
+
+export interface AssignmentQuery {
+  courseIds: readonly number[];
+  /** The courses in which assignments that are not yet available are shown too. */
+  hiddenInCourseIds: readonly number[];
+  terms: SearchTerm[];
+  now: Date;
+  after: { deadline: string; id: number } | undefined;
+  limit: number;
+}
+
+/** Assignments by the deadline for everyone, those without one last. */
+export async function listAssignments(db: Db, query: AssignmentQuery): Promise<StoredAssignment[]> {
+  const { courseIds, hiddenInCourseIds, terms, now, after, limit } = query;
+  if (courseIds.length === 0) return [];
+  const deadline = sql<string>`coalesce(general.deadline, 'infinity')`;
+  let select = db
+    .selectFrom('assignment')
+    .innerJoin('assignmentTimeframe as general', (join) =>
+      join.onRef('general.assignmentId', '=', 'assignment.id').on('general.sectionIds', 'is', null),
+    )
+    .selectAll('assignment')
+    .where('assignment.deletedAt', 'is', null)
+    .where('assignment.courseId', 'in', courseIds)
+    .where((where) =>
+      where.or([
+        where('assignment.courseId', 'in', hiddenInCourseIds.length > 0 ? hiddenInCourseIds : [0]),
+        where('general.alwaysAvailable', '=', true),
+        where('general.availableAt', '<=', now),
+      ]),
+    );
+  for (const { text } of terms)
+    select = select.where(sql<string>`lower(assignment.name)`, 'like', containing(text));
+  if (after) {
+    select = select.where(
+      sql<boolean>`(${deadline}, assignment.id) > (${after.deadline}::timestamptz, ${after.id})`,
+    );
+  }
+  const rows = await select.orderBy(deadline).orderBy('assignment.id').limit(limit).execute();
+  return withTimeframes(db, rows);
+}
+
+async function withTimeframes(db: Db, rows: AssignmentRow[]): Promise<StoredAssignment[]> {
+  if (rows.length === 0) return [];
+  const entries = await db
+    .selectFrom('assignmentTimeframe')
+    .selectAll()
+    .where(
+      'assignmentId',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) =>
+    assignmentOf(row, entries.filter((entry) => entry.assignmentId === row.id).map(timeframeEntryOf)),
+  );
+}
+
+/** Courses where the person's role holds the permission, among the ids. */
+export async function listCoursesWithPermission(
+  db: Db,
+  personId: number,
+  { courseIds, permission }: { courseIds: readonly number[]; permission: string },
+): Promise<number[]> {
+  if (courseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('enrollment')
+    .innerJoin('courseRolePermission as held', 'held.roleId', 'enrollment.roleId')
+    .select('enrollment.courseId')
+    .where('enrollment.personId', '=', personId)
+    .where('enrollment.courseId', 'in', courseIds)
+    .where('held.permission', '=', permission)
+    .execute();
+  return rows.map((row) => row.courseId);
+}
+
+export async function insertAssignment(
+  tx: Tx,
+  assignment: Insertable<AssignmentTable>,
+  timeframe: Timeframe,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('assignment')
+    .values(assignment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertTimeframes(tx, id, [{ ...timeframe, sectionIds: null }]);
+  return id;
+}
+
+export async function updateAssignment(
+  tx: Tx,
+  assignmentId: number,
+  change: Updateable<AssignmentTable>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.updateTable('assignment').set(change).where('id', '=', assignmentId).execute();
+}
+
+export async function replaceTimeframes(
+  tx: Tx,
+  assignmentId: number,
+  entries: readonly TimeframeEntry[],
+): Promise<void> {
+  await tx.deleteFrom('assignmentTimeframe').where('assignmentId', '=', assignmentId).execute();
+  await insertTimeframes(tx, assignmentId, entries);
+}
+
+async function insertTimeframes(
+  tx: Tx,
+  assignmentId: number,
+  entries: readonly TimeframeEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    assignmentId,
+    sectionIds: entry.sectionIds,
+    ...timeframeColumnsOf(entry),
+  }));
+  await tx.insertInto('assignmentTimeframe').values(rows).execute();
+}
+
+/**
+ * The order of a course's assignments, deleted ones included. Holds a lock until commit: of two that place an
+ * assignment at the same time one waits, so that no order key is given twice.
+ */
+export async function lockOrder(tx: Tx, courseId: number): Promise<{ id: number; orderKey: string }[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('assignments.order'), ${courseId}::int)`.execute(tx);
+  return tx
+    .selectFrom('assignment')
+    .select(['id', 'orderKey'])
+    .where('courseId', '=', courseId)
+    .orderBy('orderKey')
+    .orderBy('id')
+    .execute();
+}
