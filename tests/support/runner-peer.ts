@@ -191,6 +191,8 @@ export class RunnerPeer {
         setTimeout(wake, 2_000).unref();
       });
     }
+    // A runner that is gone must not be given a job.
+    if (response.destroyed) return;
     const jobs = this.#waiting.splice(0, freeSlots).map(({ leased }) => leased);
     response.end(JSON.stringify(toWire(runnerProtocol.claim.reply, { jobs }, 'camel')));
   }

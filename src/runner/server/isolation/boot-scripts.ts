@@ -46,12 +46,20 @@ const namespaces = '--mount --propagation private --pid --fork --kill-child=KILL
 const userNamespace = `unshare --user --map-root-user --map-auto --setuid 0 --setgid 0 ${namespaces}`;
 const giveUp = 'setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups --inh-caps=-all --';
 
+/** Where only root may open the tunnel device, the runner gets one of its own: job networks are made through it. */
+const openTunnel = `
+if [ -c /dev/net/tun ] && ! setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups -- test -w /dev/net/tun; then
+  mount -t tmpfs -o mode=755 tmpfs /dev/net
+  mknod -m 666 /dev/net/tun c 10 200
+fi`;
+
 /** Arguments: number of paths that must be reachable, those paths, then the command to run inside. */
 export const bootAsRoot = `set -eu
 ${closeDescriptors}
 count=$1; shift
 needed_paths=("\${@:1:$count}"); shift "$count"
 ${openPaths}
+${openTunnel}
 exec ${giveUp} ${userNamespace} -- tini -s -- "$@"`;
 
 /** Without root: the caller's own subordinate ids. */

@@ -51,7 +51,16 @@ export async function startInside(storage: string): Promise<ChildProcess> {
   // The lock lives as long as flock does, and flock as long as what it started: one runner for one folder.
   return spawn(
     'flock',
-    ['--nonblock', '--close', '--conflict-exit-code', '75', join(folder, 'lock'), 'bash', ...boot],
+    [
+      '--nonblock',
+      '--close',
+      '--conflict-exit-code',
+      '75',
+      join(folder, 'lock'),
+      ...outerMounts(choice),
+      'bash',
+      ...boot,
+    ],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       cwd: '/',
@@ -63,6 +72,11 @@ export async function startInside(storage: string): Promise<ChildProcess> {
 
 /** Exit code that says: another runner uses this folder. */
 export const folderInUseCode = 75;
+
+/** What root prepares with mounts must never show on the host. */
+function outerMounts({ isRoot }: ModeChoice): string[] {
+  return isRoot ? ['unshare', '--mount', '--propagation', 'private', '--'] : [];
+}
 
 function scriptOf({ mode, isRoot }: ModeChoice): string {
   if (mode === 'root') return bootWithoutUserNamespace;
