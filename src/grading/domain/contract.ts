@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { Id, PathId } from '../../kernel/domain/fields.ts';
+import { WrittenRubric } from '../../rubrics/domain/model.ts';
+import { itemWithoutPoints, lockedRow, newItemWithoutPoints } from '../../rubrics/domain/refusals.ts';
+import { rubricNotValid, typeFixed, unknownRow } from '../../rubrics/domain/refusals.ts';
+import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
+import { GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
+import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
+
+const AssignmentPath = z.object({ assignmentId: PathId });
+const SubmissionPath = z.object({ submissionId: PathId });
+
+export const gradingContract = {
+  patchSubmission: endpoint({
+    method: 'PATCH',
+    path: '/submissions/{submissionId}',
+    wire: 'v1',
+    summary: 'Gives a submission a grade by hand, or with null goes back to the grade of the rubric.',
+    access: { rule: 'edit grade' },
+    params: SubmissionPath,
+    body: z.object({ grade: z.number().nullable() }),
+    reply: ExtendedSubmission,
+    refusals: [gradeOutside],
+  }),
+  listGradeHistory: endpoint({
+    method: 'GET',
+    path: '/submissions/{submissionId}/grade_history/',
+    wire: 'v1',
+    summary: 'Lists the changes of the grade of a submission, newest first.',
+    access: { permission: 'can_see_grade_history' },
+    params: SubmissionPath,
+    reply: z.array(GradeChange),
+  }),
+  assignGrader: endpoint({
+    method: 'PATCH',
+    path: '/submissions/{submissionId}/grader',
+    wire: 'v1',
+    summary: 'Assigns a submission to a grader.',
+    access: { rule: 'assign grader' },
+    params: SubmissionPath,
+    body: z.object({ userId: Id }),
+    refusals: [mayNotGrade],
+  }),
+  removeGrader: endpoint({
+    method: 'DELETE',
+    path: '/submissions/{submissionId}/grader',
+    wire: 'v1',
+    summary: 'Takes a submission from its grader.',
+    access: { rule: 'assign grader' },
+    params: SubmissionPath,
+  }),
+  listGraders: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/graders/',
+    wire: 'v1',
+    summary: 'Lists who grades an assignment.',
+    access: { permission: 'can_see_assignee' },
+    params: AssignmentPath,
+    reply: z.array(Grader),
+    limits: { page: { defaultSize: 20, maxSize: 50 } },
+  }),
+  nextUngradedSubmission: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/next-ungraded-submission',
+    wire: 'v1',
+    summary: 'Finds the next submission to grade: own ones first, then those of nobody.',
+    access: { permission: 'can_grade_work' },
+    params: AssignmentPath,
+    query: z.object({ currentSubmissionId: PathId.optional() }),
+    reply: Submission,
+    refusals: [nothingToGrade],
+  }),
+  listGrades: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/grades/',
+    wire: 'v1',
+    summary: 'Lists the grade of the latest submission of each author.',
+    access: { permission: 'can_see_others_work' },
+    params: AssignmentPath,
+    reply: z.array(GradebookLine),
+    limits: { page: { defaultSize: 150, maxSize: 200 } },
+  }),
+  previewRubricGrades: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/rubric-grade-preview',
+    wire: 'v2',
+    summary: 'Tells which grades a rubric would change, without changing anything.',
+    access: { permission: 'manage_rubrics' },
+    params: AssignmentPath,
+    body: WrittenRubric,
+    reply: z.object({ isVisible: z.boolean(), changes: z.array(GradePreview) }),
+    refusals: [rubricNotValid, newItemWithoutPoints, itemWithoutPoints, lockedRow, typeFixed, unknownRow],
+  }),
+} satisfies AppContract;

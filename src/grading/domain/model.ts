@@ -1,0 +1,52 @@
+// Nouns of grading: how a grade changed, who grades, and a line of the gradebook.
+import { z } from 'zod';
+import { Id } from '../../kernel/domain/fields.ts';
+import { User } from '../../people/domain/model.ts';
+
+export const GradeOrigin = z.enum(['human', 'auto_test']);
+export type GradeOrigin = z.infer<typeof GradeOrigin>;
+
+/** One change of a grade; grade -1: it was removed. */
+export const GradeChange = z
+  .object({
+    changedAt: z.date(),
+    isRubric: z.boolean(),
+    grade: z.number(),
+    passedBack: z.boolean(),
+    user: User.nullable(),
+    origin: GradeOrigin,
+  })
+  .meta({ id: 'GradeChange' });
+export type GradeChange = z.infer<typeof GradeChange>;
+
+export const GraderStatus = z.enum(['done', 'not-done']);
+
+/** A member who grades an assignment (GRADE-011). */
+export const Grader = z
+  .object({ userId: Id, user: User, weight: z.number(), status: GraderStatus })
+  .meta({ id: 'Grader' });
+export type Grader = z.infer<typeof Grader>;
+
+/** The latest submission of one author with its grade. */
+export const GradebookLine = z
+  .object({
+    user: User,
+    submissionId: Id,
+    grade: z.number().nullable(),
+    gradeOverridden: z.boolean(),
+    submittedAt: z.date(),
+    isLate: z.boolean(),
+  })
+  .meta({ id: 'GradebookLine' });
+export type GradebookLine = z.infer<typeof GradebookLine>;
+
+/** A grade that a new rubric would change. */
+export const GradePreview = z
+  .object({
+    submissionId: z.string(),
+    name: z.string(),
+    oldGrade: z.number().nullable(),
+    newGrade: z.number().nullable(),
+  })
+  .meta({ id: 'GradePreview' });
+export type GradePreview = z.infer<typeof GradePreview>;

@@ -1,0 +1,20 @@
+import { refusal } from '../../kernel/domain/refusal.ts';
+
+export const gradeOutside = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'The grade is not between 0 and the maximum grade of the assignment.',
+});
+export const mayNotGrade = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  reason: 'invalidParam',
+  text: 'This person may not grade in this course. Choose somebody who may.',
+});
+export const nothingToGrade = refusal({
+  code: 'OBJECT_NOT_FOUND',
+  status: 404,
+  text: 'There is no submission left for you to grade.',
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reasonOf } from '../../kernel/domain/refusal.ts';
+import { formatGrade, gradeOfShown, shownGradeOf, type GradingScale } from './display.ts';
+import { gradeOf, historyGradeOf, isUngraded, mayGiveGrade, rubricGradeOf } from './rules.ts';
+
+const rows = [
+  {
+    id: 1,
+    type: 'normal' as const,
+    items: [
+      { id: 10, points: 0 },
+      { id: 11, points: 4 },
+    ],
+  },
+  {
+    id: 2,
+    type: 'continuous' as const,
+    items: [
+      { id: 20, points: -2 },
+      { id: 21, points: 6 },
+    ],
+  },
+];
+const rubric = { rows, fixedMaxPoints: null, maxGrade: null };
+const full = [
+  { rowId: 1, itemId: 11, multiplier: 1 },
+  { rowId: 2, itemId: 21, multiplier: 1 },
+];
+
+describe('the grade of a rubric', () => {
+  it.each([
+    ['all points', rubric, full, 10],
+    ['a part', rubric, [full[0]], 4],
+    ['less than nothing: 0 (GRADE-002)', rubric, [{ rowId: 2, itemId: 20, multiplier: 1 }], 0],
+    ['no choice: no grade', rubric, [], null],
+    ['a fixed maximum, kept at 10', { ...rubric, fixedMaxPoints: 5 }, full, 10],
+    ['a fixed maximum with bonus', { ...rubric, fixedMaxPoints: 8, maxGrade: 12 }, full, 12],
+    ['a fixed maximum above the rows', { ...rubric, fixedMaxPoints: 20 }, full, 5],
+  ])('is 10 times points by maximum, inside the bounds: %s (GRADE-001)', (_, given, choices, expected) => {
+    expect(
+      rubricGradeOf(
+        given,
+        choices.filter((one) => one !== undefined),
+      ),
+    ).toBe(expected);
+  });
+
+  it('is exact where decimals are not: 21 of 22', () => {
+    const items = [
+      { id: 1, points: 0 },
+      { id: 2, points: 1 },
+    ];
+    const one = {
+      rows: [{ id: 1, type: 'continuous' as const, items }],
+      fixedMaxPoints: null,
+      maxGrade: null,
+    };
+    expect(rubricGradeOf(one, [{ rowId: 1, itemId: 2, multiplier: 21 / 22 }])).toBe(210 / 22);
+  });
+
+  it('never leaves 0 to the maximum grade (GRADE-002)', () => {
+    const multiplier = fc.double({ min: 0, max: 1, noNaN: true });
+    const max = fc.option(fc.integer({ min: 1, max: 30 }));
+    fc.assert(
+      fc.property(multiplier, fc.integer({ min: 1, max: 20 }), max, (share, fixedMaxPoints, maxGrade) => {
+        const choices = full.map((choice) => ({ ...choice, multiplier: share }));
+        const grade = rubricGradeOf({ rows, fixedMaxPoints, maxGrade }, choices) ?? -1;
+        expect(grade).toBeGreaterThanOrEqual(0);
+        expect(grade).toBeLessThanOrEqual(maxGrade ?? 10);
+      }),
+    );
+  });
+});
+
+it.each([
+  [7, 3, 7],
+  [0, 3, 0],
+  [null, 3, 3],
+  [null, null, null],
+])('an override wins over the rubric (GRADE-017)', (override, rubricGrade, expected) => {
+  expect(gradeOf(override, rubricGrade)).toBe(expected);
+});
+
+it.each([
+  [null, null, undefined],
+  [0, null, undefined],
+  [10, null, undefined],
+  [10.1, null, 'The grade should be between 0 and 10.'],
+  [11, 12, undefined],
+  [-1, null, 'The grade should be between 0 and 10.'],
+])('a grade by hand lies between 0 and the maximum: %j of %j', (grade, maxGrade, expected) => {
+  expect(reasonOf(mayGiveGrade(grade, maxGrade))).toBe(expected);
+});
+
+it('the history keeps -1 for a removed grade (GRADE-017)', () => {
+  expect([historyGradeOf(null), historyGradeOf(6)]).toEqual([-1, 6]);
+});
+
+it.each([
+  [null, false, true, true],
+  [5, false, true, false],
+  [5, false, false, true],
+  [5, true, false, false],
+])(
+  'work is ungraded until a grade and all rows are there (GRADE-016)',
+  (grade, gradeOverridden, allRowsChosen, expected) => {
+    expect(isUngraded({ grade, gradeOverridden, allRowsChosen })).toBe(expected);
+  },
+);
+
+describe('display', () => {
+  const decimals = { points: 2, percentage: 0 };
+  const ten: GradingScale = { scale: 'points', points: 10 };
+
+  it.each([
+    [7.5, ten, '7.50'],
+    [10 / 3, ten, '3.33'],
+    [7.5, { scale: 'points', points: 20 } as const, '15.00'],
+    [7.55, { scale: 'percentage' } as const, '76%'],
+    [10, { scale: 'percentage' } as const, '100%'],
+  ])('shows %d on its scale (GRADE-005 to GRADE-009)', (grade, grading, text) => {
+    expect(formatGrade(grade, grading, decimals)).toBe(text);
+  });
+
+  it('reads back what it shows', () => {
+    expect(shownGradeOf(gradeOfShown(76, { scale: 'percentage' }), { scale: 'percentage' }, decimals)).toBe(
+      76,
+    );
+    expect(gradeOfShown(15, { scale: 'points', points: 20 })).toBe(7.5);
+  });
+});

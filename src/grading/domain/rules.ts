@@ -1,0 +1,58 @@
+// From rubric points to a grade, as an exact fraction on the scale from 0 to 10 (GRADE-017, GRADE-020).
+import Fraction from 'fraction.js';
+import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
+import type { Choice } from '../../rubrics/domain/model.ts';
+import { exactOf } from '../../rubrics/domain/rules/exact.ts';
+import { maxPointsOf, pointsOf, type PointsRow } from '../../rubrics/domain/rules/points.ts';
+import { gradeOutside } from './refusals.ts';
+
+/** The maximum where an assignment names none: a full grade without bonus (GRADE-010). */
+export const defaultMaxGrade = 10;
+
+export interface GradedRubric {
+  readonly rows: readonly PointsRow[];
+  readonly fixedMaxPoints: number | null;
+  readonly maxGrade: number | null;
+}
+
+/** Grade that the choices give; null without choices, or when the rubric cannot give points. */
+export function rubricGradeOf(rubric: GradedRubric, choices: readonly Choice[]): number | null {
+  const points = pointsOf(rubric.rows, choices);
+  const maxPoints = maxPointsOf(rubric.rows, rubric.fixedMaxPoints);
+  if (points === undefined || maxPoints.lte(0)) return null;
+  return clamped(points.mul(10).div(maxPoints), rubric.maxGrade ?? defaultMaxGrade).valueOf();
+}
+
+/** The grade that counts: an override by hand, else the rubric's. */
+export function gradeOf(override: number | null, rubricGrade: number | null): number | null {
+  return override ?? rubricGrade;
+}
+
+/** A grade by hand lies between 0 and the maximum; null takes it back. */
+export function mayGiveGrade(grade: number | null, maxGrade: number | null): Verdict {
+  const max = maxGrade ?? defaultMaxGrade;
+  if (grade === null || (grade >= 0 && grade <= max)) return allowed;
+  return refused(gradeOutside, {
+    text: `The grade should be between 0 and ${max}.`,
+    fieldList: [{ path: '/grade', message: `From 0 to ${max}.` }],
+  });
+}
+
+/** What the history keeps of a grade: -1 says that it was removed. */
+export function historyGradeOf(grade: number | null): number {
+  return grade ?? -1;
+}
+
+/** Work still to grade: without a grade, or with rows to choose that no override stands for. */
+export function isUngraded(submission: {
+  grade: number | null;
+  gradeOverridden: boolean;
+  allRowsChosen: boolean;
+}): boolean {
+  return submission.grade === null || (!submission.gradeOverridden && !submission.allRowsChosen);
+}
+
+function clamped(grade: Fraction, max: number): Fraction {
+  if (grade.lt(0)) return new Fraction(0);
+  return grade.gt(exactOf(max)) ? exactOf(max) : grade;
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
+import { disabledSetting } from '../../tenants/domain/refusals.ts';
+import { Choice, RowType, RubricResult, RubricResultItem, RubricRow, WrittenRubric } from './model.ts';
+import {
+  choiceNotValid,
+  itemWithoutPoints,
+  lockedRow,
+  newItemWithoutPoints,
+  noRubric,
+  rubricExists,
+  rubricNotValid,
+  typeFixed,
+  unknownRow,
+} from './refusals.ts';
+
+const AssignmentPath = z.object({ assignmentId: PathId });
+const SubmissionPath = z.object({ submissionId: PathId });
+const page = { defaultSize: 50, maxSize: 100 };
+const rubricPath = '/assignments/{assignmentId}/rubrics/';
+
+export const rubricContract = {
+  loadRubric: endpoint({
+    method: 'GET',
+    path: rubricPath,
+    wire: 'v1',
+    summary: 'Lists the rows of the rubric of an assignment.',
+    access: { rule: 'see assignment' },
+    params: AssignmentPath,
+    reply: z.array(RubricRow),
+    limits: { page },
+    refusals: [noRubric],
+  }),
+  saveRubric: endpoint({
+    method: 'PUT',
+    path: rubricPath,
+    wire: 'v1',
+    summary: 'Sets the whole rubric of an assignment; results and grades follow at once.',
+    access: { permission: 'manage_rubrics' },
+    params: AssignmentPath,
+    body: WrittenRubric,
+    reply: z.array(RubricRow),
+    refusals: [
+      rubricNotValid,
+      newItemWithoutPoints,
+      itemWithoutPoints,
+      lockedRow,
+      typeFixed,
+      unknownRow,
+      disabledSetting,
+    ],
+  }),
+  changeRowType: endpoint({
+    method: 'PATCH',
+    path: '/assignments/{assignmentId}/rubrics/{rowId}/type',
+    wire: 'v1',
+    summary: 'Makes a row normal or continuous, as long as it has no results.',
+    access: { permission: 'manage_rubrics' },
+    params: z.object({ assignmentId: PathId, rowId: PathId }),
+    body: z.object({ type: RowType }),
+    reply: RubricRow,
+    refusals: [lockedRow, typeFixed],
+  }),
+  deleteRubric: endpoint({
+    method: 'DELETE',
+    path: rubricPath,
+    wire: 'v1',
+    summary: 'Deletes the rubric of an assignment with all results.',
+    access: { permission: 'manage_rubrics' },
+    params: AssignmentPath,
+    refusals: [noRubric, lockedRow],
+  }),
+  copyRubric: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/rubric',
+    wire: 'v1',
+    summary: 'Copies the rubric of another assignment into one without a rubric.',
+    access: { permission: 'manage_rubrics' },
+    params: AssignmentPath,
+    body: z.object({ oldAssignmentId: Id }),
+    reply: z.array(RubricRow),
+    refusals: [rubricExists, noRubric, disabledSetting],
+  }),
+  listRubricResults: endpoint({
+    method: 'GET',
+    path: '/submissions/{submissionId}/rubricitems/',
+    wire: 'v1',
+    summary: 'Lists the rubric items chosen for a submission.',
+    access: { rule: 'see grade' },
+    params: SubmissionPath,
+    reply: z.array(RubricResultItem),
+    limits: { page },
+  }),
+  putRubricResult: endpoint({
+    method: 'PUT',
+    path: '/submissions/{submissionId}/rubricitems/',
+    wire: 'v1',
+    summary: 'Sets the rubric items chosen for a submission; answers with the new grade.',
+    access: { rule: 'edit grade' },
+    params: SubmissionPath,
+    query: z.object({ copyLockedItems: QueryFlag.optional() }),
+    body: z.object({ items: z.array(Choice).max(200) }),
+    reply: RubricResult,
+    refusals: [choiceNotValid, lockedRow, unknownRow],
+  }),
+} satisfies AppContract;

@@ -1,0 +1,82 @@
+// Nouns of rubrics: rows with items, and what was chosen of them for one submission.
+import { z } from 'zod';
+import { FreeText, Id } from '../../kernel/domain/fields.ts';
+import { ExtendedSubmission } from '../../submissions/domain/model.ts';
+
+/** normal: one item is chosen; continuous: any points between a minimum and a maximum (RUB-003). */
+export const RowType = z.enum(['normal', 'continuous']);
+export type RowType = z.infer<typeof RowType>;
+
+/** Which AutoTest fills the row; false: it is marked by hand (RUB-004). */
+export const RowLock = z.union([z.literal(false), z.enum(['auto_test', 'auto_test_2'])]);
+export type RowLock = z.infer<typeof RowLock>;
+
+export const DescriptionType = z.enum(['plain_text', 'markdown']);
+export type DescriptionType = z.infer<typeof DescriptionType>;
+
+const itemTexts = { header: z.string(), description: z.string() };
+
+/** One level of a row. Of a continuous row the first item is the minimum, the second the maximum. */
+export const RubricItem = z.object({ id: Id, ...itemTexts, points: z.number() }).meta({ id: 'RubricItem' });
+export type RubricItem = z.infer<typeof RubricItem>;
+
+export const RubricRow = z
+  .object({
+    id: Id,
+    type: RowType,
+    ...itemTexts,
+    descriptionType: DescriptionType,
+    locked: RowLock,
+    items: z.array(RubricItem),
+  })
+  .meta({ id: 'RubricRow' });
+export type RubricRow = z.infer<typeof RubricRow>;
+
+/** What is chosen in one row. */
+export const Choice = z
+  .object({ rowId: Id, itemId: Id, multiplier: z.number() })
+  .meta({ id: 'RubricChoice' });
+export type Choice = z.infer<typeof Choice>;
+
+/** A chosen item with the points that it brings (RUB-006, RUB-007). */
+export const RubricResultItem = RubricItem.extend({
+  rowId: Id,
+  multiplier: z.number(),
+  achievedPoints: z.number(),
+}).meta({ id: 'RubricResultItem' });
+export type RubricResultItem = z.infer<typeof RubricResultItem>;
+
+/** Far above any rubric, far below where sums of doubles lose digits. */
+const Points = z.number().min(-1_000_000).max(1_000_000);
+const Header = FreeText.pipe(z.string().max(255, 'At most 255 characters.'));
+
+/** An item as it is sent: without id it is new; points may be missing and are then refused with a sentence. */
+export const WrittenItem = z.object({
+  id: Id.optional(),
+  header: Header,
+  description: FreeText,
+  points: Points.nullish(),
+});
+export type WrittenItem = z.infer<typeof WrittenItem>;
+
+export const WrittenRow = z.object({
+  id: Id.optional(),
+  type: RowType,
+  header: Header,
+  description: FreeText,
+  descriptionType: DescriptionType.default('markdown'),
+  items: z.array(WrittenItem).max(100, 'At most 100 items.'),
+});
+export type WrittenRow = z.infer<typeof WrittenRow>;
+
+/** A whole rubric; maxPoints null: the sum of the highest items is what a full grade needs (RUB-033). */
+export const WrittenRubric = z.object({
+  rows: z.array(WrittenRow).max(200, 'At most 200 categories.'),
+  maxPoints: Points.nullable(),
+});
+export type WrittenRubric = z.infer<typeof WrittenRubric>;
+
+export const RubricResult = z
+  .object({ copiedItems: z.array(RubricResultItem), submission: ExtendedSubmission })
+  .meta({ id: 'RubricResult' });
+export type RubricResult = z.infer<typeof RubricResult>;

@@ -1,0 +1,103 @@
+// Sums over a rubric, as exact fractions. Only the display rounds.
+import Fraction from 'fraction.js';
+import type { Choice, RowType } from '../model.ts';
+import { exactOf } from './exact.ts';
+
+interface PointsItem {
+  readonly id: number;
+  readonly points: number;
+}
+
+/** As much of a row as the sums need. */
+export interface PointsRow {
+  readonly id: number;
+  readonly type: RowType;
+  readonly items: readonly PointsItem[];
+}
+
+const zero = new Fraction(0);
+
+/** The points a full grade needs: the fixed maximum, or the highest items of all rows together (RUB-033). */
+export function maxPointsOf(rows: readonly PointsRow[], fixedMaxPoints: number | null): Fraction {
+  return fixedMaxPoints === null ? highestTotalOf(rows) : exactOf(fixedMaxPoints);
+}
+
+/** Sum over the rows of the highest item. */
+export function highestTotalOf(rows: readonly Pick<PointsRow, 'items'>[]): Fraction {
+  return rows.reduce((sum, row) => sum.add(exactOf(highestOf(row))), zero);
+}
+
+/** Points of the best item of a row; 0 without items. */
+export function highestOf(row: Pick<PointsRow, 'items'>): number {
+  return row.items.length === 0 ? 0 : Math.max(...row.items.map((item) => item.points));
+}
+
+/** Points of the worst item of a row; 0 without items. */
+export function lowestOf(row: Pick<PointsRow, 'items'>): number {
+  return row.items.length === 0 ? 0 : Math.min(...row.items.map((item) => item.points));
+}
+
+/** Points that one choice brings: multiplier times the points of its item. */
+export function pointsOfChoice(
+  choice: Pick<Choice, 'multiplier'>,
+  item: Pick<PointsItem, 'points'>,
+): Fraction {
+  return exactOf(choice.multiplier).mul(exactOf(item.points));
+}
+
+/** Points of all choices; undefined when nothing is chosen. A choice whose item is gone brings nothing. */
+export function pointsOf(rows: readonly PointsRow[], choices: readonly Choice[]): Fraction | undefined {
+  const points = choices.flatMap((choice) => {
+    const item = itemOf(rows, choice);
+    return item === undefined ? [] : [pointsOfChoice(choice, item)];
+  });
+  return points.length === 0 ? undefined : points.reduce((sum, one) => sum.add(one), zero);
+}
+
+/** The item that a choice names, when the row still has it. */
+export function itemOf<I extends PointsItem>(
+  rows: readonly { readonly id: number; readonly items: readonly I[] }[],
+  choice: Pick<Choice, 'rowId' | 'itemId'>,
+): I | undefined {
+  return rows.find((row) => row.id === choice.rowId)?.items.find((item) => item.id === choice.itemId);
+}
+
+/** Score in percent of points in a continuous row: 100 (points - min) / (max - min) (RUB-021). */
+export function scoreOfContinuous(row: Pick<PointsRow, 'items'>, points: Fraction): Fraction {
+  const [low, high] = [exactOf(lowestOf(row)), exactOf(highestOf(row))];
+  return low.equals(high) ? zero : points.sub(low).mul(100).div(high.sub(low));
+}
+
+/** Points in a continuous row that a score in percent stands for. */
+export function pointsOfScore(row: Pick<PointsRow, 'items'>, score: number): Fraction {
+  const low = exactOf(lowestOf(row));
+  return exactOf(highestOf(row)).sub(low).mul(exactOf(score)).div(100).add(low);
+}
+
+/**
+ * The choice that expresses points in a continuous row: their sign names the item. Zero is the maximum with
+ * multiplier 0, or the minimum when the maximum is 0 (RUB-034). Points outside the row are brought inside.
+ */
+export function choiceOfPoints(row: PointsRow, wanted: Fraction): Choice | undefined {
+  const [minimum, maximum] = row.items;
+  if (minimum === undefined || maximum === undefined) return undefined;
+  const points = clamp(wanted, exactOf(minimum.points), exactOf(maximum.points));
+  const isZero = points.n === 0n;
+  const item = points.s < 0n || (isZero && maximum.points === 0) ? minimum : maximum;
+  const multiplier = isZero ? 0 : points.div(exactOf(item.points)).valueOf();
+  return { rowId: row.id, itemId: item.id, multiplier };
+}
+
+function clamp(value: Fraction, low: Fraction, high: Fraction): Fraction {
+  if (value.lt(low)) return low;
+  return value.gt(high) ? high : value;
+}
+
+/** True when every row that is marked by hand has a choice (SUB-001). */
+export function hasAllChosen(
+  rows: readonly { readonly id: number; readonly locked: unknown }[],
+  choices: readonly Pick<Choice, 'rowId'>[],
+): boolean {
+  const chosen = new Set(choices.map((choice) => choice.rowId));
+  return rows.every((row) => row.locked !== false || chosen.has(row.id));
+}
