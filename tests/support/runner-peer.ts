@@ -7,18 +7,17 @@ import type { AddressInfo } from 'node:net';
 import { mkdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
-import { z } from 'zod';
 import {
   Command,
   CommandStep,
   Plan,
-  RunnerEvent,
+  type RunnerEvent,
   type CommandOutcome,
   type JobLimits,
   type JobOutcome,
   type PlanStep,
 } from '../../src/runner/domain/plan.ts';
-import { LeasedJob, runnerProtocol } from '../../src/runner/domain/protocol.ts';
+import { runnerProtocol, type LeasedJob } from '../../src/runner/domain/protocol.ts';
 import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
 export interface JobRecord {
@@ -39,7 +38,7 @@ export interface JobHandle {
 }
 
 interface PeerJob {
-  leased: z.infer<typeof LeasedJob>;
+  leased: LeasedJob;
   files: Record<string, string>;
   skip: string[];
   stopped: boolean;

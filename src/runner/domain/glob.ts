@@ -10,7 +10,7 @@ export function isGlobMatch(pattern: string, path: string): boolean {
 }
 
 function isSegmentMatch(pattern: string, segment: string): boolean {
-  return matchesAll([...pattern], [...segment], {
+  return matchesAll(Array.from(pattern), Array.from(segment), {
     isOpen: (part) => part === '*',
     fits: (part, character) => part === '?' || part === character,
   });

@@ -1,7 +1,6 @@
 // One leased job from its preparation to its completion.
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import type { Client } from '../../kernel/domain/client.ts';
@@ -12,6 +11,7 @@ import type { Isolation } from './isolation/isolation.ts';
 import { prepareJobSpace, removeJobSpace, type JobSpace } from './isolation/job-space.ts';
 import type { Layers } from './layers.ts';
 import { runPlan } from './plan-runner.ts';
+import { bodyOf } from './site-fetch.ts';
 import { createReporter, LeaseLostError, persist, type Reporter } from './reporter.ts';
 
 export interface JobTools {
@@ -125,11 +125,6 @@ function obtainLayer({ client, layers }: JobTools, sha256: string): Promise<stri
   return layers.obtain(sha256, async () =>
     bodyOf(await persist(() => client.download(runnerProtocol.layer, { params: { sha256 } }))),
   );
-}
-
-function bodyOf(response: Response): Readable {
-  if (!response.body) throw new Error('The server sent an empty answer.');
-  return Readable.fromWeb(response.body);
 }
 
 async function handOverLayer({ client, layers }: JobTools, job: LeasedJob, space: JobSpace): Promise<void> {

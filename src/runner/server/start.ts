@@ -23,6 +23,7 @@ import type { Isolation } from './isolation/isolation.ts';
 import { proveSandbox } from './isolation/prove.ts';
 import { seccompFilter } from './isolation/seccomp.ts';
 import { Layers } from './layers.ts';
+import { siteFetch } from './site-fetch.ts';
 
 /** Runs until it is told to stop; answers the exit code of the process. */
 export async function startRunner(config: RunnerConfig): Promise<number> {
@@ -128,7 +129,7 @@ async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promis
 function clientOf({ url, token }: RunnerConfig) {
   return createClient({
     baseUrl: url,
-    fetch,
+    fetch: siteFetch,
     token: () => token,
     sleep: (ms) => sleep(ms),
     random: Math.random,

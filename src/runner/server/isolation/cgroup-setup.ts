@@ -29,7 +29,7 @@ export function setUpCgroups(instance: string, account: Account, isRoot: boolean
   const name = `proofmark-${instance}`;
   try {
     if (v1Controllers.every((controller) => mounts.v1.has(controller))) return setUpV1(mounts, name, account);
-    if (mounts.v2) return setUpV2(mounts.v2, name, account, isRoot);
+    if (mounts.v2) return setUpV2({ mount: mounts.v2, name, account, isRoot });
     return { version: 'none', reason: 'No cgroup file system is mounted.' };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -67,7 +67,14 @@ function setUpV1(mounts: CgroupMounts, name: string, account: Account): CgroupLa
   return { version: 'v1', memory, pids, cpu, unified, runnerFolder: makeRunnerFolder(unified, account) };
 }
 
-function setUpV2(mount: string, name: string, account: Account, isRoot: boolean): CgroupLayout {
+interface Version2Order {
+  readonly mount: string;
+  readonly name: string;
+  readonly account: Account;
+  readonly isRoot: boolean;
+}
+
+function setUpV2({ mount, name, account, isRoot }: Version2Order): CgroupLayout {
   const own = join(mount, /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/');
   // Root takes a folder at the top; an account takes the one its service manager delegated to it.
   const unified = isRoot ? join(mount, name) : own;

@@ -94,11 +94,11 @@ interface Running {
 
 function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): Running {
   let killedFor: Verdict | undefined;
-  let child: ChildProcess | undefined;
+  const started: { child?: ChildProcess } = {};
   const kill = (why: Verdict): void => {
     if (killedFor) return;
     killedFor = why;
-    child?.kill('SIGKILL');
+    started.child?.kill('SIGKILL');
   };
   const flood = () => kill('output_limit');
   const outputs = [
@@ -113,15 +113,20 @@ function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): 
   // The filter and the status come last, so that descriptor 3 is closed inside unless it was asked for.
   const stdio = [stdin, ...outputs.map((output) => output.writeEnd), filter];
   const setting = { ...command, seccompDescriptor: stdio.length - 1, statusDescriptor: stdio.length };
-  child = spawn('/bin/sh', ['-c', trampoline, 'sh', ...bubblewrapArguments(isolation, space, setting)], {
-    stdio: [...stdio, 'pipe'],
-    env: trampolineEnvironment(isolation, space, {
-      fileSizeBytes: command.fileSizeBytes ?? space.limits.fileSizeBytes,
-      cpuSeconds: Math.ceil((command.timeoutMs / 1000) * Math.max(1, space.limits.cores)) + 2,
-      ...(command.networkHolder ? { networkHolder: command.networkHolder } : {}),
-    }),
-    detached: true,
-  });
+  const child = spawn(
+    '/bin/sh',
+    ['-c', trampoline, 'sh', ...bubblewrapArguments(isolation, space, setting)],
+    {
+      stdio: [...stdio, 'pipe'],
+      env: trampolineEnvironment(isolation, space, {
+        fileSizeBytes: command.fileSizeBytes ?? space.limits.fileSizeBytes,
+        cpuSeconds: Math.ceil((command.timeoutMs / 1000) * Math.max(1, space.limits.cores)) + 2,
+        ...(command.networkHolder ? { networkHolder: command.networkHolder } : {}),
+      }),
+      detached: true,
+    },
+  );
+  started.child = child;
   stdio.forEach((descriptor) => closeSync(descriptor));
   const streamsEnded = Promise.all(outputs.map((output) => output.ended));
   return {

@@ -55,7 +55,12 @@ export function seccompFilter(architecture: string, purpose: SeccompPurpose): Bu
   ]);
 }
 
-function step(code: number, operand: number, ifTrue = 0, ifFalse = 0): Instruction[] {
+function step(
+  code: number,
+  operand: number,
+  ...jumps: [ifTrue: number, ifFalse: number] | []
+): Instruction[] {
+  const [ifTrue = 0, ifFalse = 0] = jumps;
   return [{ code, operand, ifTrue, ifFalse }];
 }
 
