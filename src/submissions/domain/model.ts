@@ -33,7 +33,9 @@ export const Submission = z
   .meta({ id: 'Submission' });
 export type Submission = z.infer<typeof Submission>;
 
-export const ExtendedSubmission = Submission.extend({ isLatest: z.boolean() }).meta({ id: 'ExtendedSubmission' });
+export const ExtendedSubmission = Submission.extend({ isLatest: z.boolean() }).meta({
+  id: 'ExtendedSubmission',
+});
 export type ExtendedSubmission = z.infer<typeof ExtendedSubmission>;
 
 /** One line of the submission list: the latest submission of one author. */

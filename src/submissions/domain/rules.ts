@@ -3,7 +3,13 @@ import type { CoursePermission } from '../../access/domain/permission.ts';
 import { allowed, firstRefusal, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import { isAfter } from './lateness.ts';
 import type { HandInDates } from './model.ts';
-import { assignmentLocked, deadlinePassed, deadlineUnset, mayNotSubmit, uploadTypeDisabled } from './refusals.ts';
+import {
+  assignmentLocked,
+  deadlinePassed,
+  deadlineUnset,
+  mayNotSubmit,
+  uploadTypeDisabled,
+} from './refusals.ts';
 
 export interface HandInFacts {
   /** What the one who sends it holds in the course. */

@@ -1,0 +1,35 @@
+// What the refusal INVALID_FILE_IN_ARCHIVE carries, for the server that writes it and the dialog that reads it.
+import { z } from 'zod';
+import { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
+import { fromWire, toWire } from '../../kernel/domain/wire-codec.ts';
+import { DirectoryNode } from './file-tree.ts';
+
+const DenyingRule = z.union([HandInRule, z.string()]).nullable();
+
+export const HandInProblems = z.object({
+  invalidFiles: z.array(z.tuple([z.string(), DenyingRule])),
+  removedFiles: z.array(
+    z.object({
+      fullname: z.string(),
+      name: z.string(),
+      reason: DenyingRule,
+      deletionType: z.enum(['leading_directory', 'denied_file', 'empty_directory']),
+    }),
+  ),
+  missingFiles: z.array(HandInRule),
+  originalTree: DirectoryNode,
+  filterVersion: z.string(),
+});
+export type HandInProblems = z.infer<typeof HandInProblems>;
+
+const Extra = z.record(z.string(), z.unknown());
+
+/** The extra keys of the error body, spelled as v1 spells them. */
+export function extraOfProblems(problems: unknown): Record<string, unknown> {
+  return Extra.parse(toWire(HandInProblems, HandInProblems.parse(problems), 'snake'));
+}
+
+/** The problems in an error body; undefined when it is another error. */
+export function problemsOfBody(body: unknown): HandInProblems | undefined {
+  return HandInProblems.safeParse(fromWire(HandInProblems, body, 'snake')).data;
+}

@@ -1,0 +1,66 @@
+// The only ways to a submission and to its files.
+import type { Context } from '../../access/server/index.ts';
+import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { maySeeSubmission } from '../domain/sight.ts';
+import { findSubmission, type SubmissionRow } from './store.ts';
+import { viewerOf, type Viewer } from './viewer.ts';
+
+/** A submission that the caller may see, with what else was found out on the way. */
+export interface SubmissionScope {
+  readonly submission: SubmissionRow;
+  readonly submissionId: number;
+  readonly authorId: number;
+  readonly isAuthor: boolean;
+  readonly assignmentId: number;
+  readonly assignment: AssignmentScope['assignment'];
+  readonly course: AssignmentScope['course'];
+  readonly courseId: number;
+  readonly viewer: Viewer;
+}
+
+/** Rule 'see submission': the author, holders of can_see_others_work, test submissions by their own right. */
+export async function accessSubmission(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  ctx.rule('see submission');
+  const scope = await findScope(ctx, submissionId);
+  if (!scope || !maySeeSubmission(scope.viewer, scope.submission)) throw ctx.notFound('submission');
+  return scope;
+}
+
+/** Rule 'view files': as 'see submission', or can_view_plagiarism. */
+export async function accessFiles(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  ctx.rule('view files');
+  const scope = await findScope(ctx, submissionId);
+  if (!scope) throw ctx.notFound('submission');
+  const maySee = maySeeSubmission(scope.viewer, scope.submission);
+  if (!maySee && !(await ctx.may('can_view_plagiarism', scope))) throw ctx.notFound('submission');
+  return scope;
+}
+
+async function findScope(ctx: Context, submissionId: number): Promise<SubmissionScope | undefined> {
+  const submission = await findSubmission(ctx.db, submissionId);
+  const scope = submission && (await findAssignment(ctx, submission.assignmentId));
+  if (!scope) return undefined;
+  const { assignment, course, courseId } = scope;
+  return {
+    submission,
+    submissionId,
+    authorId: submission.personId,
+    isAuthor: submission.personId === ctx.session.personId,
+    assignmentId: submission.assignmentId,
+    assignment,
+    course,
+    courseId,
+    viewer: await viewerOf(ctx, scope),
+  };
+}
+
+/** An assignment that is hidden from the caller must not tell that one of its submissions exists. */
+async function findAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope | undefined> {
+  try {
+    return await accessAssignment(ctx, assignmentId);
+  } catch (error) {
+    if (error instanceof RefusedError && error.refusal.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+// Listing, reading and deleting submissions.
+import { z } from 'zod';
+import type { Context } from '../../access/server/index.ts';
+import { accessAssignment } from '../../assignments/server/index.ts';
+import { mayChangeIn } from '../../courses/domain/rules.ts';
+import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
+import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } from '../domain/model.ts';
+import { accessSubmission } from './access.ts';
+import { extendedSubmissionReply, overviewLine, submissionReply } from './reply.ts';
+import { signedNameOf } from './signed-name.ts';
+import { listLatestSubmissions, listSubmissions, updateDeletedAt, type SubmissionQuery } from './store.ts';
+import { viewerOf } from './viewer.ts';
+import { zipNameOf } from './zip.ts';
+
+const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
+
+export interface ListWishes {
+  q?: string | undefined;
+  testStudent?: boolean | undefined;
+  latestOnly?: boolean | undefined;
+  userId?: number | undefined;
+}
+
+/** Rule 'see submissions': of an assignment that the caller sees, those that he may see. */
+export async function readSubmissions(
+  ctx: Context,
+  assignmentId: number,
+  wishes: ListWishes,
+): Promise<Submission[]> {
+  ctx.rule('see submissions');
+  const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
+  const wanted: SubmissionQuery = {
+    assignmentId,
+    sight: viewer,
+    personId: wishes.userId,
+    isTest: wishes.testStudent,
+    latestOnly: wishes.latestOnly ?? false,
+    terms: searchTermsOf(wishes.q ?? ''),
+  };
+  const after = ctx.page.after === undefined ? undefined : PageKey.parse(ctx.page.after);
+  const found = await listSubmissions(ctx.db, wanted, { after, limit: ctx.page.size + 1 });
+  const page = found.slice(0, ctx.page.size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
+  return page.map((row) => submissionReply(viewer, row));
+}
+
+export async function readOverview(
+  ctx: Context,
+  assignmentId: number,
+): Promise<{ submissions: OverviewLine[] }> {
+  ctx.rule('see submissions');
+  const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
+  const rows = await listLatestSubmissions(ctx.db, assignmentId, viewer);
+  return { submissions: rows.map((row) => overviewLine(viewer, row)) };
+}
+
+export async function readSubmission(ctx: Context, submissionId: number): Promise<ExtendedSubmission> {
+  const { viewer, submission } = await accessSubmission(ctx, submissionId);
+  return extendedSubmissionReply(ctx.db, viewer, submission);
+}
+
+/** A name under which the browser fetches the files without its token. */
+export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
+  const { submission } = await accessSubmission(ctx, submissionId);
+  const { secret } = ctx.platform.config;
+  return { name: signedNameOf(submissionId, { secret, now: ctx.now() }), outputName: zipNameOf(submission) };
+}
+
+/** Rule 'delete submission': see it and hold the permission. It stays in the database. */
+export async function deleteSubmission(ctx: Context, submissionId: number): Promise<undefined> {
+  ctx.rule('delete submission');
+  const scope = await accessSubmission(ctx, submissionId);
+  await ctx.require('can_delete_submission', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  const { assignmentId, authorId } = scope;
+  const { isTest } = scope.submission;
+  await ctx.transaction(async (tx) => {
+    await updateDeletedAt(tx, submissionId, ctx.now());
+    const subject = { subjectKind: 'submission', subjectId: String(submissionId) };
+    await tx.audit({ action: 'submission deleted', ...subject, detail: { assignmentId, authorId } });
+    await tx.announce(submissionDeleted, { submissionId, assignmentId, authorId, isTest });
+    const removed = { submissionId: String(submissionId) };
+    await tx.publish(submissionsTopic, { assignmentId: String(assignmentId) }, { removed });
+  });
+  return undefined;
+}

@@ -1,0 +1,43 @@
+// The columns of a submission that belong to upper rooms: written through here, so that open lists hear of it.
+import type { Tx } from '../../kernel/server/database.ts';
+import { submissionsTopic } from '../domain/events.ts';
+import { updateUpperColumns, type UpperColumns } from './store.ts';
+
+/** Set by grading: what counts as the grade, and whether every rubric row that can be chosen is chosen. */
+export function setGradeColumns(
+  tx: Tx,
+  submissionId: number,
+  columns: { grade: number | null; gradeOverridden: boolean; allRowsChosen: boolean },
+): Promise<void> {
+  return write(tx, submissionId, columns);
+}
+
+/** Set by grading; null takes the grader away. */
+export function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
+  return write(tx, submissionId, { assigneeId });
+}
+
+/** Set by AutoTest: the state of the result and its points; null without one. */
+export function setAutoTestColumns(
+  tx: Tx,
+  submissionId: number,
+  result: { state: string; passed: number | null; total: number | null } | null,
+): Promise<void> {
+  return write(tx, submissionId, {
+    autoTestState: result?.state ?? null,
+    autoTestPassed: result?.passed ?? null,
+    autoTestTotal: result?.total ?? null,
+  });
+}
+
+/** Set by feedback: how many replies there are that are not deleted. */
+export function setFeedbackCount(tx: Tx, submissionId: number, feedbackCount: number): Promise<void> {
+  return write(tx, submissionId, { feedbackCount });
+}
+
+async function write(tx: Tx, submissionId: number, columns: UpperColumns): Promise<void> {
+  const written = await updateUpperColumns(tx, submissionId, columns);
+  if (!written || written.deletedAt !== null) return;
+  const changed = { submissionId: String(submissionId) };
+  await tx.publish(submissionsTopic, { assignmentId: String(written.assignmentId) }, { changed });
+}

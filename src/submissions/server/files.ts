@@ -1,0 +1,106 @@
+// Reading the files of a submission.
+import type { Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { Download } from '../../kernel/server/download.ts';
+import { treeOf, type DirectoryNode, type IdentifiedEntry } from '../domain/file-tree.ts';
+import type { FileInformation } from '../domain/model.ts';
+import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
+import { accessFiles } from './access.ts';
+import { findFile, listFilesOf, type SubmissionFile } from './file-store.ts';
+import { submissionIdOfName } from './signed-name.ts';
+import { findSubmission } from './store.ts';
+import { zipOf } from './zip.ts';
+
+/** The tree as handed in. Staff have no tree of their own before they can edit files. */
+export async function readRootFileTrees(
+  ctx: Context,
+  submissionId: number,
+): Promise<{ student: DirectoryNode; teacher: null }> {
+  await accessFiles(ctx, submissionId);
+  return { student: studentTreeOf(await listFilesOf(ctx.db, submissionId)), teacher: null };
+}
+
+function studentTreeOf(files: readonly SubmissionFile[]): DirectoryNode {
+  const root = files.find((file) => file.path === '');
+  if (!root) throw new Error('A submission has no root directory.');
+  const entries = files.filter((file) => file !== root).map(identifiedEntryOf);
+  return treeOf({ id: String(root.id), name: '' }, entries);
+}
+
+function identifiedEntryOf({ id, path, sha256, sizeBytes }: SubmissionFile): IdentifiedEntry {
+  return sha256 === null
+    ? { id: String(id), path, kind: 'directory' }
+    : { id: String(id), path, kind: 'file', sha256, sizeBytes: sizeBytes ?? 0 };
+}
+
+/** One file by id or path; neither: the root. */
+export async function readFileInformation(
+  ctx: Context,
+  submissionId: number,
+  wanted: { path?: string | undefined; fileId?: string | undefined },
+): Promise<FileInformation> {
+  const { submission } = await accessFiles(ctx, submissionId);
+  const files = await listFilesOf(ctx.db, submissionId);
+  const path = (wanted.path ?? '').replaceAll(/^\/+|\/+$/g, '');
+  const found = files.find((file) =>
+    wanted.fileId === undefined ? file.path === path : String(file.id) === wanted.fileId,
+  );
+  if (!found) throw new RefusedError(fileNotFound);
+  const informationOf = (file: SubmissionFile) => ({
+    id: String(file.id),
+    name: nameOf(file),
+    isDirectory: file.isDirectory,
+    size: sizeOf(file, files),
+    modificationDate: submission.createdAt,
+  });
+  if (!found.isDirectory) return informationOf(found);
+  const entries = files.filter((file) => file !== found && parentOf(file) === found.path);
+  return { ...informationOf(found), entries: entries.map(informationOf) };
+}
+
+function nameOf({ path }: SubmissionFile): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function parentOf({ path }: SubmissionFile): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** A directory is as large as all files below it. */
+function sizeOf(file: SubmissionFile, files: readonly SubmissionFile[]): number {
+  if (!file.isDirectory) return file.sizeBytes ?? 0;
+  const start = file.path === '' ? '' : `${file.path}/`;
+  return files
+    .filter(({ path }) => path.startsWith(start))
+    .reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
+}
+
+/** The bytes of one file; the tag is its content, which never changes under this id. */
+export async function downloadFile(ctx: Context, fileId: string): Promise<Download> {
+  ctx.rule('view files');
+  const file = await findFile(ctx.db, Number(fileId));
+  if (!file) throw new RefusedError(fileNotFound);
+  await accessFiles(ctx, file.submissionId);
+  if (file.sha256 === null) throw new RefusedError(fileNotFound);
+  return new Download({
+    content: await ctx.platform.blobs.open(file.sha256),
+    contentType: 'application/octet-stream',
+    fileName: nameOf(file),
+    sizeBytes: file.sizeBytes ?? 0,
+    entityTag: file.sha256,
+  });
+}
+
+export async function downloadSubmission(ctx: Context, submissionId: number): Promise<Download> {
+  const { submission } = await accessFiles(ctx, submissionId);
+  return zipOf(ctx.platform, submission);
+}
+
+/** The holder of the name was allowed to see the submission when it was made. */
+export async function readPreparedDownload(ctx: Context, name: string): Promise<Download> {
+  const { secret } = ctx.platform.config;
+  const submissionId = submissionIdOfName(name, { secret, now: ctx.now() });
+  const submission = submissionId === undefined ? undefined : await findSubmission(ctx.db, submissionId);
+  if (!submission) throw new RefusedError(downloadExpired);
+  return zipOf(ctx.platform, submission);
+}

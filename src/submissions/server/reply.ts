@@ -1,0 +1,70 @@
+// Submissions as this viewer may see them.
+import { z } from 'zod';
+import type { Db } from '../../kernel/server/database.ts';
+import { userReply } from '../../people/server/index.ts';
+import { manualGradingStatusOf } from '../domain/grade-sight.ts';
+import { isLate } from '../domain/lateness.ts';
+import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
+import { isLatest, type SubmissionRow } from './store.ts';
+import { datesOf, seesGrade, type Viewer } from './viewer.ts';
+
+const ExtraInfo = z.record(z.string(), z.json()).nullable();
+
+/** The wire's submission; what the viewer may not see is null, never left to the browser to hide. */
+export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission {
+  const shown = seesGrade(viewer, row);
+  return {
+    id: row.id,
+    assignmentId: row.assignmentId,
+    user: userReply({
+      id: row.personId,
+      name: row.authorName,
+      username: row.authorUsername,
+      tenantId: row.authorTenantId,
+      isTestStudent: row.authorIsTestStudent,
+    }),
+    origin: Origin.parse(row.origin),
+    createdAt: row.createdAt,
+    manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
+    grade: shown ? row.grade : null,
+    gradeOverridden: shown && row.gradeOverridden,
+    assignee: viewer.seesAssignee ? assigneeOf(row) : null,
+    assigneeId: viewer.seesAssignee ? row.assigneeId : null,
+    extraInfo: ExtraInfo.parse(row.extraInfo),
+    timeframe: datesOf(viewer, row),
+  };
+}
+
+export async function extendedSubmissionReply(
+  db: Db,
+  viewer: Viewer,
+  row: SubmissionRow,
+): Promise<ExtendedSubmission> {
+  return { ...submissionReply(viewer, row), isLatest: await isLatest(db, row) };
+}
+
+export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
+  const seesNumbers = viewer.seesHiddenTests;
+  return {
+    id: String(row.id),
+    userId: String(row.personId),
+    name: row.authorName,
+    username: row.authorUsername,
+    isTest: row.isTest,
+    createdAt: row.createdAt,
+    late: isLate(row.createdAt, datesOf(viewer, row)),
+    grade: seesGrade(viewer, row) ? row.grade : null,
+    assigneeId: viewer.seesAssignee && row.assigneeId !== null ? String(row.assigneeId) : null,
+    assigneeName: viewer.seesAssignee ? row.assigneeName : null,
+    autoTestState: row.autoTestState,
+    passed: seesNumbers ? row.autoTestPassed : null,
+    total: seesNumbers ? row.autoTestTotal : null,
+    feedbackCount: viewer.isDone || viewer.seesOthers ? row.feedbackCount : null,
+  };
+}
+
+function assigneeOf(row: SubmissionRow): Submission['assignee'] {
+  const { assigneeId: id, assigneeName: name, assigneeUsername: username, assigneeTenantId: tenantId } = row;
+  if (id === null || name === null || username === null || tenantId === null) return null;
+  return userReply({ id, name, username, tenantId, isTestStudent: false });
+}

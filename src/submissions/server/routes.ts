@@ -1,0 +1,44 @@
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import type { Handlers } from '../../kernel/server/mount.ts';
+import { submissionContract } from '../domain/contract.ts';
+import {
+  deleteSubmission,
+  prepareDownload,
+  readOverview,
+  readSubmission,
+  readSubmissions,
+} from './actions.ts';
+import {
+  downloadFile,
+  downloadSubmission,
+  readFileInformation,
+  readPreparedDownload,
+  readRootFileTrees,
+} from './files.ts';
+import { uploadSubmission } from './hand-in.ts';
+import { submissionTopics } from './topics.ts';
+
+const handlers: Handlers<typeof submissionContract, Context> = {
+  listSubmissions: ({ ctx, params, query }) => readSubmissions(ctx, params.assignmentId, query),
+  getSubmissionOverview: ({ ctx, params }) => readOverview(ctx, params.assignmentId),
+  listUserSubmissions: ({ ctx, params }) =>
+    readSubmissions(ctx, params.assignmentId, { userId: params.userId }),
+  uploadSubmission: ({ ctx, params, query }) => uploadSubmission(ctx, params.assignmentId, query),
+  getSubmission: ({ ctx, params, query }) =>
+    query.type === 'zip'
+      ? prepareDownload(ctx, params.submissionId)
+      : readSubmission(ctx, params.submissionId),
+  deleteSubmission: ({ ctx, params }) => deleteSubmission(ctx, params.submissionId),
+  getRootFileTrees: ({ ctx, params }) => readRootFileTrees(ctx, params.submissionId),
+  getFileInformation: ({ ctx, params, query }) => readFileInformation(ctx, params.submissionId, query),
+  downloadFile: ({ ctx, params }) => downloadFile(ctx, params.fileId),
+  downloadSubmission: ({ ctx, params }) => downloadSubmission(ctx, params.submissionId),
+  readPreparedDownload: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
+  readPreparedDownloadByName: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
+};
+
+export const submissionModule: RoomModule = {
+  name: 'submissions',
+  contracts: [mountable(submissionContract, handlers)],
+  topics: submissionTopics,
+};

@@ -1,0 +1,264 @@
+// SQL of submissions. The rows carry author and assignee, so that a list is one query.
+import { sql } from 'kysely';
+import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { HandInDates, Origin } from '../domain/model.ts';
+import type { SightFacts } from '../domain/sight.ts';
+
+const submissionColumns = [
+  'submission.id',
+  'submission.assignmentId',
+  'submission.personId',
+  'submission.origin',
+  'submission.isTest',
+  'submission.extraInfo',
+  'submission.createdAt',
+  'submission.deadlineAtHandIn',
+  'submission.lockDateAtHandIn',
+  'submission.deletedAt',
+  'submission.grade',
+  'submission.gradeOverridden',
+  'submission.allRowsChosen',
+  'submission.assigneeId',
+  'submission.feedbackCount',
+  'submission.autoTestState',
+  'submission.autoTestPassed',
+  'submission.autoTestTotal',
+  'author.name as authorName',
+  'author.username as authorUsername',
+  'author.tenantId as authorTenantId',
+  'author.isTestStudent as authorIsTestStudent',
+  'assignee.name as assigneeName',
+  'assignee.username as assigneeUsername',
+  'assignee.tenantId as assigneeTenantId',
+] as const;
+
+function selectSubmissions(db: Db) {
+  return db
+    .selectFrom('submission')
+    .innerJoin('person as author', 'author.id', 'submission.personId')
+    .leftJoin('person as assignee', 'assignee.id', 'submission.assigneeId')
+    .select(submissionColumns);
+}
+
+export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof selectSubmissions>['execute']>>[number];
+
+/** A submission that is not deleted. */
+export async function findSubmission(db: Db, submissionId: number): Promise<SubmissionRow | undefined> {
+  return selectSubmissions(db)
+    .where('submission.id', '=', submissionId)
+    .where('submission.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whose submission it is, deleted or not: what is needed to tell who may hear of its end. */
+export function findSubmissionOwner(db: Db, submissionId: number) {
+  return db
+    .selectFrom('submission')
+    .select(['assignmentId', 'personId', 'isTest'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst();
+}
+
+export interface SubmissionQuery {
+  readonly assignmentId: number;
+  /** Undefined: the question is the platform's own. */
+  readonly sight: SightFacts | undefined;
+  readonly personId?: number | undefined;
+  readonly isTest?: boolean | undefined;
+  readonly latestOnly: boolean;
+  readonly terms: readonly SearchTerm[];
+}
+
+function selectVisible(db: Db, wanted: SubmissionQuery) {
+  const { sight } = wanted;
+  let query = selectSubmissions(db)
+    .where('submission.assignmentId', '=', wanted.assignmentId)
+    .where('submission.deletedAt', 'is', null);
+  if (sight) query = query.where(seenBy(sight));
+  if (wanted.personId !== undefined) query = query.where('submission.personId', '=', wanted.personId);
+  if (wanted.isTest !== undefined) query = query.where('submission.isTest', '=', wanted.isTest);
+  if (wanted.latestOnly) query = query.where(isNewest);
+  for (const term of wanted.terms) query = query.where(matching(term));
+  return query;
+}
+
+/** The rule `maySeeSubmission` as SQL; a test compares the two. */
+function seenBy(sight: SightFacts) {
+  return sql<boolean>`(submission.person_id = ${sight.personId}
+    or (submission.is_test and ${sight.seesTests}) or (not submission.is_test and ${sight.seesOthers}))`;
+}
+
+const isNewest = sql<boolean>`not exists (
+  select 1 from submission newer
+  where newer.assignment_id = submission.assignment_id and newer.person_id = submission.person_id
+    and newer.deleted_at is null
+    and (newer.created_at, newer.id) > (submission.created_at, submission.id))`;
+
+const searchFields: Record<string, string[]> = {
+  user: ['author.name', 'author.username'],
+  name: ['author.name'],
+  username: ['author.username'],
+  origin: ['submission.origin'],
+};
+const allFields = ['author.name', 'author.username'];
+
+function matching({ field, text }: SearchTerm) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const fields = field === undefined ? allFields : (searchFields[field] ?? []);
+  const hits = fields.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`);
+  return hits.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(hits, sql` or `)})`;
+}
+
+/** Key of a page: the newest first, the id deciding between equal moments. */
+export interface SubmissionKey {
+  readonly createdAt: Date;
+  readonly id: number;
+}
+
+export function listSubmissions(
+  db: Db,
+  wanted: SubmissionQuery,
+  page: { after: SubmissionKey | undefined; limit: number },
+): Promise<SubmissionRow[]> {
+  let query = selectVisible(db, wanted);
+  const { after } = page;
+  if (after) {
+    query = query.where(
+      sql<boolean>`(submission.created_at, submission.id) < (${after.createdAt}, ${after.id})`,
+    );
+  }
+  return query
+    .orderBy('submission.createdAt', 'desc')
+    .orderBy('submission.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Every line of the overview at once. */
+export function listLatestSubmissions(
+  db: Db,
+  assignmentId: number,
+  sight: SightFacts,
+): Promise<SubmissionRow[]> {
+  return selectVisible(db, { assignmentId, sight, latestOnly: true, terms: [] })
+    .orderBy('submission.createdAt', 'desc')
+    .orderBy('submission.id', 'desc')
+    .execute();
+}
+
+/** The newest undeleted submission of an author; undefined when there is none. */
+export function findLatestSubmission(
+  db: Db,
+  assignmentId: number,
+  personId: number,
+): Promise<SubmissionRow | undefined> {
+  return selectVisible(db, {
+    assignmentId,
+    sight: undefined,
+    personId,
+    latestOnly: true,
+    terms: [],
+  }).executeTakeFirst();
+}
+
+/** True when its author has handed in nothing newer that still counts. */
+export async function isLatest(
+  db: Db,
+  submission: Pick<SubmissionRow, 'id' | 'assignmentId' | 'personId'>,
+): Promise<boolean> {
+  return (await findLatestSubmission(db, submission.assignmentId, submission.personId))?.id === submission.id;
+}
+
+/** When the author handed in what still counts, newest first. */
+export async function listHandInMoments(db: Db, assignmentId: number, personId: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('createdAt')
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', personId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map((row) => row.createdAt);
+}
+
+/** The most undeleted submissions that one author has in the assignment. */
+export async function largestSubmissionCount(db: Db, assignmentId: number): Promise<number> {
+  const row = await db
+    .selectFrom('submission')
+    .select(sql<number>`count(*)`.as('amount'))
+    .where('assignmentId', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .where('isTest', '=', false)
+    .groupBy('personId')
+    .orderBy('amount', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.amount ?? 0;
+}
+
+/** Makes hand-ins of one author wait for each other until the transaction ends. */
+export async function lockAuthor(tx: Tx, assignmentId: number, personId: number): Promise<void> {
+  await lock(tx, `hand-in ${assignmentId} ${personId}`);
+}
+
+export async function lockTestStudent(tx: Tx, courseId: number): Promise<void> {
+  await lock(tx, `test student ${courseId}`);
+}
+
+async function lock(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+export async function insertSubmission(
+  tx: Tx,
+  submission: {
+    assignmentId: number;
+    personId: number;
+    origin: Origin;
+    isTest: boolean;
+    createdAt: Date;
+    dates: HandInDates;
+    extraInfo: Record<string, unknown> | null;
+  },
+): Promise<number> {
+  const { dates, extraInfo, ...fields } = submission;
+  const row = await tx
+    .insertInto('submission')
+    .values({
+      ...fields,
+      extraInfo: extraInfo === null ? null : JSON.stringify(extraInfo),
+      deadlineAtHandIn: dates.deadline,
+      lockDateAtHandIn: dates.lockDate,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateDeletedAt(tx: Tx, submissionId: number, deletedAt: Date): Promise<void> {
+  await tx.updateTable('submission').set({ deletedAt }).where('id', '=', submissionId).execute();
+}
+
+/** Columns that upper rooms own. */
+export interface UpperColumns {
+  grade?: number | null;
+  gradeOverridden?: boolean;
+  allRowsChosen?: boolean;
+  assigneeId?: number | null;
+  feedbackCount?: number;
+  autoTestState?: string | null;
+  autoTestPassed?: number | null;
+  autoTestTotal?: number | null;
+}
+
+/** Writes them and tells the assignment; undefined when the submission is gone. */
+export function updateUpperColumns(tx: Tx, submissionId: number, columns: UpperColumns) {
+  return tx
+    .updateTable('submission')
+    .set(columns)
+    .where('id', '=', submissionId)
+    .returning(['assignmentId', 'deletedAt'])
+    .executeTakeFirst();
+}
