@@ -2,14 +2,24 @@
 import { accessSlots, type RoomModule } from '../access/server/index.ts';
 import { findSession, peopleModule, readGlobalFacts } from '../people/server/index.ts';
 import { tenantModule } from '../tenants/server/index.ts';
+import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
 import { courseModule, readCourseFacts } from '../courses/server/index.ts';
+import { largestSubmissionCount, submissionModule } from '../submissions/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
-export const rooms: readonly RoomModule[] = [kernelModule, tenantModule, peopleModule, courseModule];
+export const rooms: readonly RoomModule[] = [
+  kernelModule,
+  tenantModule,
+  peopleModule,
+  courseModule,
+  assignmentModule,
+  submissionModule,
+];
 
 /** Fills the slots of lower rooms with what upper rooms know. */
 export function fillSlots(): void {
   accessSlots.findSession.fill(findSession);
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);
+  assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
 }

@@ -191,7 +191,7 @@ async function makeWorld(running: Running): Promise<World> {
     course,
     assignment: (wishes = {}) =>
       inTransaction(platform, (tx) =>
-        buildAssignment(tx, { courseId: course.id, wishes, now: running.clock.now() }),
+        buildAssignment(tx, { courseId: course.id, tenantId: running.tenantId, wishes, now: running.clock.now() }),
       ),
     person: async (role) => {
       const made = await person('Student');

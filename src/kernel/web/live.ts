@@ -1,5 +1,5 @@
 // The realtime connection of this browser: one socket, subscriptions by topic, resume after a break.
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
 import { fromWire } from '../domain/wire-codec.ts';
@@ -28,9 +28,10 @@ interface Subscription {
 class LiveConnection {
   private socket: WebSocket | undefined;
   private readonly subscriptions = new Map<string, Subscription>();
+  private readonly watchers = new Set<() => void>();
   private nextId = 1;
   private waitMs = firstWaitMs;
-  private isReady = false;
+  private ready = false;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -44,12 +45,24 @@ class LiveConnection {
     const id = String(this.nextId++);
     const subscription = { id, topic, params, cursor: undefined, ...listener };
     this.subscriptions.set(id, subscription);
-    if (this.isReady) this.sendSubscribe(subscription);
+    if (this.ready) this.sendSubscribe(subscription);
     else this.openIfNeeded();
     return () => {
       this.subscriptions.delete(id);
-      if (this.isReady) this.send({ type: 'unsubscribe', id });
+      if (this.ready) this.send({ type: 'unsubscribe', id });
     };
+  }
+
+  isReady = (): boolean => this.ready;
+
+  watchReady = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  private setReady(ready: boolean): void {
+    this.ready = ready;
+    for (const watcher of this.watchers) watcher();
   }
 
   private openIfNeeded(): void {
@@ -69,7 +82,7 @@ class LiveConnection {
   }
 
   private close(): void {
-    this.isReady = false;
+    this.setReady(false);
     clearTimeout(this.silence);
     const socket = this.socket;
     this.socket = undefined;
@@ -77,7 +90,7 @@ class LiveConnection {
   }
 
   private reopenLater(): void {
-    this.isReady = false;
+    this.setReady(false);
     this.socket = undefined;
     clearTimeout(this.silence);
     const wait = this.waitMs * (1 + Math.random() * 0.2);
@@ -115,7 +128,7 @@ class LiveConnection {
   }
 
   private restore(): void {
-    this.isReady = true;
+    this.setReady(true);
     this.waitMs = firstWaitMs;
     for (const subscription of this.subscriptions.values()) this.sendSubscribe(subscription);
   }
@@ -137,6 +150,11 @@ class LiveConnection {
 }
 
 const connection = new LiveConnection();
+
+/** Whether the connection stands; without it screens that must not miss anything ask by themselves. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(connection.watchReady, connection.isReady);
+}
 
 /**
  * Watches a topic while the component is shown. `onReset` runs when events may have been missed: read again.

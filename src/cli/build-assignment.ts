@@ -1,0 +1,132 @@
+// Makes an assignment from a folder: description.md, stub/ (what students start from) and tests/ (pytest files).
+// The tests fill one continuous rubric row, so that points follow the share of passed tests.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assignmentContract } from '../assignments/domain/contract.ts';
+import { autotestContract } from '../autotest/domain/contract.ts';
+import type { RequestBlock } from '../autotest/domain/block.ts';
+import type { Client } from '../kernel/domain/client.ts';
+import { systemClock, systemRandomness, newUlid } from '../kernel/server/clock.ts';
+import { rubricContract } from '../rubrics/domain/contract.ts';
+import { CommandError } from './failure.ts';
+import { filesOf, formOf } from './files.ts';
+
+export interface FolderAssignment {
+  courseId: number;
+  folder: string;
+  name?: string;
+  note: (text: string) => void;
+}
+
+const buildTimeoutMs = 10 * 60_000;
+const pollMs = 500;
+
+/** Makes the assignment, opens it and publishes its tests; gives its id. */
+export async function createFromFolder(client: Client, given: FolderAssignment): Promise<{ id: number; name: string }> {
+  const name = given.name ?? basename(given.folder);
+  const { courseId, folder, note } = given;
+  const { id } = await client.call(assignmentContract.createAssignment, { params: { courseId }, body: { name } });
+  const params = { assignmentId: id };
+  await describe(client, id, folder);
+  await addTemplate(client, id, folder);
+  const tests = await testFilesOf(folder);
+  if (tests.length > 0) {
+    const rowId = await makeRubric(client, id);
+    await makeTests(client, { assignmentId: id, rowId, tests });
+    note(`Building the tests of ${name}`);
+    await buildAndPublish(client, id);
+  }
+  const open = { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null, sectionIds: null } as const;
+  await client.call(assignmentContract.putTimeframes, { params, body: { timeframes: [open] } });
+  return { id, name };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() ?? false;
+}
+
+async function describe(client: Client, assignmentId: number, folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'description.md'), 'utf8').catch(() => undefined);
+  if (text === undefined) return;
+  const upload = new FormData();
+  upload.append('description', new Blob([text], { type: 'text/markdown' }), 'description.md');
+  await client.call(assignmentContract.putDescription, { params: { assignmentId }, upload });
+}
+
+async function addTemplate(client: Client, assignmentId: number, folder: string): Promise<void> {
+  const stub = join(folder, 'stub');
+  if (!(await isFolder(stub))) return;
+  const upload = new FormData();
+  upload.append('json', JSON.stringify({ files_upload_enabled: true, template: { tag: 'replace' } }));
+  const files = await formOf(await filesOf([stub]), 'template');
+  for (const [name, value] of files) if (typeof value !== 'string') upload.append(name, value, value.name);
+  await client.call(assignmentContract.patchSubmitTypes, { params: { assignmentId }, upload });
+}
+
+interface TestFile {
+  name: string;
+  contents: string;
+}
+
+async function testFilesOf(folder: string): Promise<TestFile[]> {
+  const tests = join(folder, 'tests');
+  if (!(await isFolder(tests))) return [];
+  const names = (await readdir(tests)).filter((name) => name.endsWith('.py')).sort();
+  if (names.length === 0) throw new CommandError(`${tests} holds no Python test file.`);
+  return Promise.all(
+    names.map(async (name) => ({ name, contents: (await readFile(join(tests, name))).toString('base64') })),
+  );
+}
+
+async function makeRubric(client: Client, assignmentId: number): Promise<string> {
+  const items = [
+    { header: 'No test passes', description: '', points: 0 },
+    { header: 'All tests pass', description: '', points: 10 },
+  ];
+  const row = { header: 'Tests', description: 'The share of passed tests.', items } as const;
+  const rows = await client.call(rubricContract.saveRubric, {
+    params: { assignmentId },
+    body: { rows: [{ ...row, type: 'continuous', descriptionType: 'markdown' }], maxPoints: null },
+  });
+  const [saved] = rows;
+  if (!saved) throw new CommandError('The rubric was not saved.');
+  return String(saved.id);
+}
+
+async function makeTests(
+  client: Client,
+  given: { assignmentId: number; rowId: string; tests: TestFile[] },
+): Promise<void> {
+  const id = (): string => newUlid(systemClock, systemRandomness);
+  const names = given.tests.map((file) => file.name).filter((name) => /(^test_|_test\.py$)/.test(name));
+  const files = given.tests.map((file) => ({ path: file.name, contents: file.contents }));
+  const script = names.map((name) => `$UPLOADED_FILES/${name}`).join(' ');
+  const pytest: RequestBlock = { pytest: { id: id(), name: 'Tests', script, version: 'base' } };
+  const steps: RequestBlock[] = [
+    { testUploadFiles: { id: id(), files } },
+    { connectRubric: { id: id(), rubricRowId: given.rowId, steps: [pytest] } },
+  ];
+  const params = { assignmentId: given.assignmentId };
+  await client.call(autotestContract.putAutoTestConfiguration, { params });
+  await client.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest: { steps } } });
+}
+
+/** Builds a snapshot, waits for it and publishes it. */
+export async function buildAndPublish(client: Client, assignmentId: number): Promise<void> {
+  const { snapshotId } = await client.call(autotestContract.createAutoTestSnapshot, { params: { assignmentId } });
+  const endsAt = performance.now() + buildTimeoutMs;
+  for (;;) {
+    const build = await client.call(autotestContract.getAutoTestBuildOutput, {
+      params: { assignmentId, snapshotId },
+      query: {},
+    });
+    if (build.state === 'finished') break;
+    if (build.state === 'errored') throw new CommandError(`The tests could not be built:\n${build.text}`);
+    if (performance.now() > endsAt) throw new CommandError('The tests were not built within ten minutes: is a runner on?');
+    await sleep(pollMs);
+  }
+  const body = { publishedSnapshot: { published: snapshotId } };
+  await client.call(autotestContract.updateAutoTestConfiguration, { params: { assignmentId }, body });
+}

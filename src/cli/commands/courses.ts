@@ -1,0 +1,16 @@
+import { courseContract } from '../../courses/domain/contract.ts';
+import { wholeList } from '../whole-list.ts';
+import type { Command } from '../command.ts';
+import { printRows } from '../terminal.ts';
+
+export const courses: Command = {
+  name: 'courses',
+  usage: '',
+  summary: 'Lists your courses.',
+  options: {},
+  run: async ({ client, terminal }) => {
+    const list = await wholeList(client(), courseContract.listCourses, {}, (body) => body);
+    const rows = list.map((course) => ({ id: course.id, name: course.name, state: course.state }));
+    printRows(terminal, rows, ['id', 'name', 'state']);
+  },
+};

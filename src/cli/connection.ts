@@ -1,0 +1,17 @@
+// The typed client of a command.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, type Client } from '../kernel/domain/client.ts';
+import { httpFetch } from '../kernel/server/http-fetch.ts';
+
+/** A client for the site; `token` is undefined before login. */
+export function connect(url: string, token: string | undefined): Client {
+  return createClient({
+    baseUrl: url.replace(/\/+$/, ''),
+    fetch: httpFetch,
+    token: () => token,
+    sleep: async (ms) => {
+      await sleep(ms);
+    },
+    random: Math.random,
+  });
+}

@@ -1,0 +1,59 @@
+// Handing in and waiting for the result, for commands and scripts.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { autotestContract } from '../autotest/domain/contract.ts';
+import { isFinished, type Result } from '../autotest/domain/model.ts';
+import { ApiError, type Client } from '../kernel/domain/client.ts';
+import { submissionContract } from '../submissions/domain/contract.ts';
+import type { ExtendedSubmission } from '../submissions/domain/model.ts';
+import { CommandError } from './failure.ts';
+import { filesOf, formOf } from './files.ts';
+
+const pollMs = 300;
+
+/** Hands in the files and folders; gives the submission and the warnings of the server. */
+export async function handInFiles(
+  client: Client,
+  assignmentId: number,
+  paths: readonly string[],
+): Promise<{ submission: ExtendedSubmission; warnings: string[] }> {
+  const files = await filesOf(paths);
+  if (files.length === 0) throw new CommandError('There is nothing to hand in.');
+  const page = await client.callPage(submissionContract.uploadSubmission, {
+    params: { assignmentId },
+    query: {},
+    upload: await formOf(files, 'file'),
+  });
+  return { submission: page.body, warnings: page.warnings.map((warning) => warning.text) };
+}
+
+/** Waits for the final result of a submission; tells each change. */
+export async function waitForResult(
+  client: Client,
+  of: { assignmentId: number; submissionId: number; timeoutMs: number },
+  onChange: (result: Result) => void,
+): Promise<Result> {
+  const params = { assignmentId: of.assignmentId, submissionId: of.submissionId };
+  const endsAt = performance.now() + of.timeoutMs;
+  let seen = '';
+  for (;;) {
+    const result = await readResult(client, params);
+    const now = JSON.stringify([result?.state, result?.points, result?.approxWaitingBefore]);
+    if (result && now !== seen) onChange(result);
+    seen = now;
+    if (result && isFinished(result.state)) return result;
+    if (performance.now() > endsAt) throw new CommandError('The tests did not end in time: is a runner on?');
+    await sleep(pollMs);
+  }
+}
+
+async function readResult(
+  client: Client,
+  params: { assignmentId: number; submissionId: number },
+): Promise<Result | undefined> {
+  try {
+    return await client.call(autotestContract.getAutoTestResult, { params });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+// What commands print: tables for people, JSON for scripts.
+
+export interface Terminal {
+  /** True when the caller asked for JSON. */
+  readonly json: boolean;
+  write(text: string): void;
+  /** Progress for people; never mixed into the output of scripts. */
+  note(text: string): void;
+}
+
+/** Prints rows as an aligned table, or as JSON. */
+export function printRows<Row extends Record<string, unknown>>(
+  terminal: Terminal,
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+): void {
+  if (terminal.json) {
+    terminal.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return;
+  }
+  terminal.write(rows.length === 0 ? 'Nothing to show.\n' : tableOf(rows, columns));
+}
+
+/** Prints one object: its JSON, or the sentence for people. */
+export function printOne(terminal: Terminal, value: Record<string, unknown>, sentence: string): void {
+  terminal.write(terminal.json ? `${JSON.stringify(value, null, 2)}\n` : `${sentence}\n`);
+}
+
+/** Columns as wide as their widest cell, two spaces between them, heads in capitals. */
+export function tableOf<Row extends Record<string, unknown>>(
+  rows: readonly Row[],
+  columns: readonly (keyof Row & string)[],
+): string {
+  const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
+  const heads = columns.map((column) => column.toUpperCase());
+  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((line) => (line[at] ?? '').length)));
+  const lines = [heads, ...cells].map((line) =>
+    line
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
+  if (typeof value === 'string') return value;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,34 @@
+import { courseContract } from '../../../src/courses/domain/contract.ts';
+import type { Samples, World } from '../world.ts';
+
+const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
+
+async function studentRoleId(w: World): Promise<number> {
+  const query = { q: 'student' };
+  const [role] = await w.student.call(courseContract.listCourseRoles, { ...inCourse(w), query });
+  if (!role) throw new Error('The course has no role Student.');
+  return role.id;
+}
+
+export const courseSamples: Samples<typeof courseContract> = {
+  listCourses: async (w) => ({ as: w.student, input: {} }),
+  createCourse: async (w) => ({ as: w.teacher, input: { body: { name: 'A new course' } } }),
+  getCourse: async (w) => ({ as: w.student, input: inCourse(w) }),
+  patchCourse: async (w) => ({ as: w.teacher, input: { ...inCourse(w), body: { name: 'Another name' } } }),
+  getCourseAuthorization: async (w) => ({ as: w.student, input: inCourse(w) }),
+  listCourseRoles: async (w) => ({ as: w.student, input: inCourse(w) }),
+  getCourseRole: async (w) => ({
+    as: w.student,
+    input: { params: { courseId: w.course.id, roleId: await studentRoleId(w) } },
+  }),
+  listEnrollments: async (w) => ({ as: w.teacher, input: inCourse(w) }),
+  putEnrollment: async (w) => ({
+    as: w.teacher,
+    input: { ...inCourse(w), body: { username: w.outsider.username, roleId: await studentRoleId(w) } },
+  }),
+  removeEnrollment: async (w) => ({
+    as: w.teacher,
+    input: { params: { courseId: w.course.id, userId: w.otherStudent.id } },
+  }),
+  listOwnEnrollments: async (w) => ({ as: w.student, input: {} }),
+};
