@@ -90,6 +90,8 @@ export const texts = {
   nothingToPreview: 'Nothing to preview',
   markdownHint: 'Markdown, $maths$ and code are supported',
   dragHandle: (label: string) => `Move ${label}`,
+  fold: (label: string) => `Collapse ${label}`,
+  unfold: (label: string) => `Expand ${label}`,
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveIn: 'Move into the block above',

@@ -71,6 +71,8 @@ export function SubmitButtonView(props: ViewProps) {
       trapFocus
       withArrow
       returnFocus
+      // The kit's roles would name the message after the button.
+      withRoles={false}
       width={300}
     >
       <Popover.Target>
@@ -94,6 +96,7 @@ export function SubmitButtonView(props: ViewProps) {
       </Popover.Target>
       <Popover.Dropdown
         role={state.at === 'error' ? 'alertdialog' : 'dialog'}
+        tabIndex={-1}
         aria-label={state.at === 'confirming' ? texts.confirm : texts.message}
         aria-describedby={messageId}
       >

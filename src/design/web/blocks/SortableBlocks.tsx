@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
-import { IconDots, IconGripVertical } from '../icons.ts';
+import { IconChevronDown, IconChevronRight, IconDots, IconGripVertical } from '../icons.ts';
 import { VisuallyHidden } from '../layout/Text.tsx';
 import { Menu, type MenuItem } from '../overlays/Menu.tsx';
 import { texts } from '../texts.ts';
@@ -19,6 +19,10 @@ interface SortableBlocksProps<Item extends Block> extends SortableOptions<Item> 
   menuOf?: ((block: Item) => readonly MenuItem[]) | undefined;
   selectedId?: string | null | undefined;
   onSelect?: ((id: string) => void) | undefined;
+  /** Containers that show their line only. */
+  foldedIds?: ReadonlySet<string> | undefined;
+  /** With it every container has a button that folds it. */
+  onFold?: ((id: string) => void) | undefined;
   readOnly?: boolean | undefined;
   /** In place of a list without blocks, and inside an empty container. */
   empty?: ReactNode;
@@ -74,6 +78,8 @@ function BlockFrame<Item extends Block>(props: BlockFrameProps<Item>) {
     disabled: readOnly,
   });
   const inside = childrenOf(blocks, block.id);
+  const isFolded = block.isContainer && props.foldedIds?.has(block.id) === true;
+  const body = renderBody?.(block) ?? null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = directions[event.key];
@@ -106,6 +112,15 @@ function BlockFrame<Item extends Block>(props: BlockFrameProps<Item>) {
         >
           <IconGripVertical aria-hidden />
         </button>
+        {block.isContainer && props.onFold !== undefined && (
+          <IconButton
+            size="s"
+            label={isFolded ? texts.unfold(labelOf(block)) : texts.fold(labelOf(block))}
+            icon={isFolded ? <IconChevronRight /> : <IconChevronDown />}
+            aria-expanded={!isFolded}
+            onClick={() => props.onFold?.(block.id)}
+          />
+        )}
         {onSelect === undefined ? (
           <div className={styles.title}>{renderTitle(block)}</div>
         ) : (
@@ -120,8 +135,8 @@ function BlockFrame<Item extends Block>(props: BlockFrameProps<Item>) {
         )}
         {!readOnly && <BlockMenu {...props} />}
       </div>
-      {renderBody !== undefined && <div className={styles.body}>{renderBody(block)}</div>}
-      {block.isContainer && (
+      {body !== null && <div className={styles.body}>{body}</div>}
+      {block.isContainer && !isFolded && (
         <div className={styles.inside}>
           {inside.length === 0 && props.empty}
           {inside.map((child) => (

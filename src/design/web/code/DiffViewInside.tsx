@@ -55,7 +55,7 @@ export default function DiffViewInside(props: DiffViewProps) {
           <span>{props.afterLabel ?? texts.diffAfter(fileName)}</span>
         </div>
       )}
-      <div ref={host} className={styles.host} style={split ? { overflow: 'auto' } : undefined} />
+      <div ref={host} className={styles.host} />
     </div>
   );
 }
@@ -109,7 +109,6 @@ const look = EditorView.theme({
     background: 'var(--code-deleted-word) !important',
     borderRadius: '2px',
   },
-  '&.cm-merge-b': { borderLeft: '1px solid var(--border)' },
   '.cm-changedLineGutter': { background: 'var(--success) !important' },
   '.cm-deletedLineGutter, &.cm-merge-a .cm-changedLineGutter': { background: 'var(--danger) !important' },
   '.cm-collapsedLines': {

@@ -8,6 +8,8 @@ export function drawMath(places: Iterable<HTMLElement>) {
       displayMode: place.dataset['display'] === 'true',
       throwOnError: false,
       trust: false,
+      // What is not allowed is simply not drawn; the reader's console need not hear of it.
+      strict: 'ignore',
       maxSize: 20,
       maxExpand: 200,
       output: 'htmlAndMathml',

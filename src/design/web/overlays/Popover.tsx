@@ -1,9 +1,18 @@
 import { Popover as KitPopover } from '@mantine/core';
-import { cloneElement, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  useState,
+  type AriaAttributes,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import styles from './Dialog.module.css';
 
 interface OpenerProps {
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  'aria-haspopup'?: AriaAttributes['aria-haspopup'];
+  'aria-expanded'?: AriaAttributes['aria-expanded'];
 }
 
 interface PopoverProps {
@@ -21,9 +30,24 @@ export function Popover({ label, button, width = 300, side = 'bottom-start', chi
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
-    <KitPopover opened={opened} onChange={setOpened} trapFocus returnFocus width={width} position={side}>
-      <KitPopover.Target>{cloneElement(button, { onClick: () => setOpened(!opened) })}</KitPopover.Target>
-      <KitPopover.Dropdown className={styles.dropdown} aria-label={label}>
+    <KitPopover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      // The kit's roles would name the layer after the button.
+      withRoles={false}
+      width={width}
+      position={side}
+    >
+      <KitPopover.Target>
+        {cloneElement(button, {
+          onClick: () => setOpened(!opened),
+          'aria-haspopup': 'dialog',
+          'aria-expanded': opened,
+        })}
+      </KitPopover.Target>
+      <KitPopover.Dropdown className={styles.dropdown} role="dialog" tabIndex={-1} aria-label={label}>
         {typeof children === 'function' ? children(close) : children}
       </KitPopover.Dropdown>
     </KitPopover>

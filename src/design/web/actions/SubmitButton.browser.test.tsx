@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../testing/render-part.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { SubmitAgain, SubmitCancelled } from './submit-state.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+it('asks first, sends on Yes and gives the focus back (UI-003, UI-004)', async () => {
+  const submit = vi.fn(() => Promise.resolve());
+  await renderPart(
+    <SubmitButton submit={submit} confirm="Send it?">
+      Send
+    </SubmitButton>,
+  );
+  await button('Send').click();
+  await expect.element(page.getByRole('dialog', { name: 'Confirm' })).toBeVisible();
+  await expect.element(button('Yes')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Send')).toHaveFocus();
+  expect(submit).not.toHaveBeenCalled();
+  await button('Send').click();
+  await button('Yes').click();
+  await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
+});
+
+it('waits at least 250 ms and shows success before it reports it (UI-005, UI-006)', async () => {
+  const onSuccess = vi.fn();
+  await renderPart(
+    <SubmitButton submit={() => 'done'} onSuccess={onSuccess}>
+      Save
+    </SubmitButton>,
+  );
+  const startedMs = performance.now();
+  await button('Save').click();
+  await expect.element(button(/Save/)).toHaveAttribute('aria-busy', 'true');
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith('done'), { timeout: 3000 });
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(1000);
+});
+
+it('shows a failure in words until it is closed (UI-010)', async () => {
+  await renderPart(
+    <SubmitButton submit={() => Promise.reject(new Error('The name is taken.'))}>Save</SubmitButton>,
+  );
+  await button('Save').click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('The name is taken.');
+  await button('Close').click();
+  await expect.element(button('Save')).toHaveFocus();
+});
+
+it('goes on with success once a warning is dismissed (UI-007)', async () => {
+  const onSuccess = vi.fn();
+  await renderPart(
+    <SubmitButton submit={() => 7} warningOf={() => 'One line was cut.'} onSuccess={onSuccess}>
+      Save
+    </SubmitButton>,
+  );
+  await button('Save').click();
+  await expect.element(page.getByText('One line was cut.')).toBeVisible();
+  expect(onSuccess).not.toHaveBeenCalled();
+  await button('Close').click();
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith(7), { timeout: 3000 });
+});
+
+it('tells why it is disabled and stays reachable by keyboard (UI-002)', async () => {
+  const submit = vi.fn();
+  await renderPart(
+    <SubmitButton submit={submit} disabledReason="Nothing has changed">
+      Save
+    </SubmitButton>,
+  );
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect
+    .element(page.getByRole('dialog', { name: 'Message' }))
+    .toHaveTextContent('Nothing has changed');
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('returns to default on cancel and presses itself again on retry (UI-008, UI-009)', async () => {
+  const submit = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new SubmitAgain())
+    .mockRejectedValueOnce(new SubmitCancelled());
+  const onSuccess = vi.fn();
+  await renderPart(
+    <SubmitButton submit={submit} onSuccess={onSuccess}>
+      Save
+    </SubmitButton>,
+  );
+  await button('Save').click();
+  await vi.waitFor(() => expect(submit).toHaveBeenCalledTimes(2), { timeout: 3000 });
+  await expect.element(button('Save')).not.toHaveAttribute('aria-busy');
+  expect(onSuccess).not.toHaveBeenCalled();
+});
