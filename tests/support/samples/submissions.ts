@@ -1,0 +1,63 @@
+import { submissionContract } from '../../../src/submissions/domain/contract.ts';
+import { formOf, handIn } from '../build-submission.ts';
+import type { Samples, World } from '../world.ts';
+
+async function submissionOf(w: World) {
+  const assignment = await w.assignment();
+  const { id: submissionId } = await handIn(w.student, assignment.id);
+  return { assignmentId: assignment.id, submissionId };
+}
+
+async function preparedBy(w: World) {
+  const { submissionId } = await submissionOf(w);
+  const query = { type: 'zip' } as const;
+  const prepared = await w.student.call(submissionContract.getSubmission, {
+    params: { submissionId },
+    query,
+  });
+  if (!('outputName' in prepared)) throw new Error('Nothing was prepared.');
+  return prepared;
+}
+
+const asStudent = async (w: World) => {
+  const { submissionId } = await submissionOf(w);
+  return { as: w.student, input: { params: { submissionId } } };
+};
+
+export const submissionSamples: Samples<typeof submissionContract> = {
+  listSubmissions: async (w) => {
+    const { assignmentId } = await submissionOf(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  getSubmissionOverview: async (w) => {
+    const { assignmentId } = await submissionOf(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  listUserSubmissions: async (w) => {
+    const { assignmentId } = await submissionOf(w);
+    return { as: w.student, input: { params: { assignmentId, userId: w.student.id } } };
+  },
+  uploadSubmission: async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    return { as: w.student, input: { params: { assignmentId }, upload: formOf({ 'main.py': 'pass\n' }) } };
+  },
+  getSubmission: asStudent,
+  deleteSubmission: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    return { as: w.teacher, input: { params: { submissionId } } };
+  },
+  getRootFileTrees: asStudent,
+  getFileInformation: asStudent,
+  downloadFile: async (w) => {
+    const { submissionId } = await submissionOf(w);
+    const input = { params: { submissionId }, query: { path: 'main.py' } };
+    const file = await w.student.call(submissionContract.getFileInformation, input);
+    return { as: w.student, input: { params: { fileId: file.id } } };
+  },
+  downloadSubmission: asStudent,
+  readPreparedDownload: async (w) => ({ as: w.nobody, input: { params: await preparedBy(w) } }),
+  readPreparedDownloadByName: async (w) => {
+    const { name } = await preparedBy(w);
+    return { as: w.nobody, input: { params: { name } } };
+  },
+};
