@@ -48,7 +48,9 @@ try {
 
 async function proveAll(root: string, url: string): Promise<Line[]> {
   const [teacher, first, second] = await Promise.all(
-    [demoUsers.teacher, demoUsers.students[0], demoUsers.students[1]].map((person) => logIn(url, person.username)),
+    [demoUsers.teacher, demoUsers.students[0], demoUsers.students[1]].map((person) =>
+      logIn(url, person.username),
+    ),
   );
   if (!teacher || !first || !second) throw new Error('The demo people are missing.');
   const courseId = await courseForExercises(teacher);
@@ -71,7 +73,10 @@ async function logIn(url: string, username: string): Promise<Client> {
 
 async function courseForExercises(teacher: Client): Promise<number> {
   const course = await teacher.call(courseContract.createCourse, { body: { name: 'Exercises' } });
-  const roles = await teacher.call(courseContract.listCourseRoles, { params: { courseId: course.id }, query: {} });
+  const roles = await teacher.call(courseContract.listCourseRoles, {
+    params: { courseId: course.id },
+    query: {},
+  });
   const student = roles.find((role) => role.name === 'Student');
   if (!student) throw new Error('The course has no role Student.');
   for (const { username } of demoUsers.students.slice(0, 2)) {

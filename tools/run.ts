@@ -42,7 +42,12 @@ async function runProduct(options: Options, lock: Lock): Promise<void> {
   const database = await openDatabase(options.databaseUrl, options.dataFolder, lock);
   const environment = environmentOf(options, database.url);
   const giveUp = () => stopRequest.resolve('broken');
-  const supervisor = new Supervisor({ dataFolder: options.dataFolder, environment, say, giveUp });
+  const supervisor = new Supervisor({
+    dataFolder: options.dataFolder,
+    environmentOf: (name) => (name === 'runner' ? runnerEnvironmentOf(environment) : environment),
+    say,
+    giveUp,
+  });
   try {
     await Promise.race([start(options, supervisor, environment), stopRequest.promise]);
     if ((await stopRequest.promise) === 'broken') process.exitCode = 1;
@@ -82,4 +87,10 @@ function environmentOf(options: Options, databaseUrl: string): NodeJS.ProcessEnv
     PROOFMARK_SECRET: secret,
     PROOFMARK_RUNNER_TOKEN: runnerToken,
   };
+}
+
+/** The runner holds no database credentials and no secret of the site but its own token. */
+function runnerEnvironmentOf(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const known = /^(PATH|HOME|LANG|NODE_ENV|PROOFMARK_(URL|DATA|LOG_LEVEL|RUNNER_\w+))$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => known.test(name)));
 }

@@ -5,6 +5,9 @@ import { tenantModule } from '../tenants/server/index.ts';
 import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
 import { courseModule, readCourseFacts } from '../courses/server/index.ts';
 import { largestSubmissionCount, submissionModule } from '../submissions/server/index.ts';
+import { feedbackModule } from '../feedback/server/index.ts';
+import { rubricModule } from '../rubrics/server/index.ts';
+import { gradingModule } from '../grading/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
 export const rooms: readonly RoomModule[] = [
@@ -14,6 +17,9 @@ export const rooms: readonly RoomModule[] = [
   courseModule,
   assignmentModule,
   submissionModule,
+  rubricModule,
+  feedbackModule,
+  gradingModule,
 ];
 
 /** Fills the slots of lower rooms with what upper rooms know. */

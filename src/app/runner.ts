@@ -1,4 +1,4 @@
-// The runner process: takes jobs from the server and runs programs of students in sandboxes.
+// The runner process: confines and runs student programs. It knows the site's address and its own token only.
 import { runnerConfigOf, startRunner } from '../runner/server/index.ts';
 
 process.exit(await startRunner(runnerConfigOf(process.env)));

@@ -23,10 +23,16 @@ const buildTimeoutMs = 10 * 60_000;
 const pollMs = 500;
 
 /** Makes the assignment, opens it and publishes its tests; gives its id. */
-export async function createFromFolder(client: Client, given: FolderAssignment): Promise<{ id: number; name: string }> {
+export async function createFromFolder(
+  client: Client,
+  given: FolderAssignment,
+): Promise<{ id: number; name: string }> {
   const name = given.name ?? basename(given.folder);
   const { courseId, folder, note } = given;
-  const { id } = await client.call(assignmentContract.createAssignment, { params: { courseId }, body: { name } });
+  const { id } = await client.call(assignmentContract.createAssignment, {
+    params: { courseId },
+    body: { name },
+  });
   const params = { assignmentId: id };
   await describe(client, id, folder);
   await addTemplate(client, id, folder);
@@ -37,7 +43,12 @@ export async function createFromFolder(client: Client, given: FolderAssignment):
     note(`Building the tests of ${name}`);
     await buildAndPublish(client, id);
   }
-  const open = { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null, sectionIds: null } as const;
+  const open = {
+    availability: { tag: 'fixed', value: true },
+    deadline: null,
+    lockDate: null,
+    sectionIds: null,
+  } as const;
   await client.call(assignmentContract.putTimeframes, { params, body: { timeframes: [open] } });
   return { id, name };
 }
@@ -110,12 +121,17 @@ async function makeTests(
   ];
   const params = { assignmentId: given.assignmentId };
   await client.call(autotestContract.putAutoTestConfiguration, { params });
-  await client.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest: { steps } } });
+  await client.call(autotestContract.updateAutoTestConfiguration, {
+    params,
+    body: { updatedTest: { steps } },
+  });
 }
 
 /** Builds a snapshot, waits for it and publishes it. */
 export async function buildAndPublish(client: Client, assignmentId: number): Promise<void> {
-  const { snapshotId } = await client.call(autotestContract.createAutoTestSnapshot, { params: { assignmentId } });
+  const { snapshotId } = await client.call(autotestContract.createAutoTestSnapshot, {
+    params: { assignmentId },
+  });
   const endsAt = performance.now() + buildTimeoutMs;
   for (;;) {
     const build = await client.call(autotestContract.getAutoTestBuildOutput, {
@@ -124,7 +140,8 @@ export async function buildAndPublish(client: Client, assignmentId: number): Pro
     });
     if (build.state === 'finished') break;
     if (build.state === 'errored') throw new CommandError(`The tests could not be built:\n${build.text}`);
-    if (performance.now() > endsAt) throw new CommandError('The tests were not built within ten minutes: is a runner on?');
+    if (performance.now() > endsAt)
+      throw new CommandError('The tests were not built within ten minutes: is a runner on?');
     await sleep(pollMs);
   }
   const body = { publishedSnapshot: { published: snapshotId } };

@@ -8,4 +8,12 @@ import { login } from './commands/login.ts';
 import { watch } from './commands/watch.ts';
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [login, courses, assignments, createAssignment, handIn, watch, download];
+export const commands: readonly Command[] = [
+  login,
+  courses,
+  assignments,
+  createAssignment,
+  handIn,
+  watch,
+  download,
+];

@@ -26,7 +26,12 @@ async function filesAt(path: string): Promise<LocalFile[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(path, file).split(sep).some((part) => skippedFolders.has(part)))
+    .filter(
+      (file) =>
+        !relative(path, file)
+          .split(sep)
+          .some((part) => skippedFolders.has(part)),
+    )
     .map((file) => ({ name: relative(path, file).split(sep).join('/'), path: file }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

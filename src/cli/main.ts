@@ -54,7 +54,11 @@ function parse(command: Command, args: string[]) {
   const own = Object.entries(command.options).map(
     ([name, option]) => [name, { type: option.value === undefined ? 'boolean' : 'string' } as const] as const,
   );
-  const options = { ...Object.fromEntries(own), json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const options = {
+    ...Object.fromEntries(own),
+    json: { type: 'boolean' },
+    help: { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -78,7 +82,9 @@ export function failureText(error: unknown): string {
 
 function helpText(): string {
   const width = Math.max(...commands.map((command) => `${command.name} ${command.usage}`.length));
-  const lines = commands.map((command) => `  ${`${command.name} ${command.usage}`.padEnd(width)}  ${command.summary}`);
+  const lines = commands.map(
+    (command) => `  ${`${command.name} ${command.usage}`.padEnd(width)}  ${command.summary}`,
+  );
   return `Usage: proofmark COMMAND [--json]\n\n${lines.join('\n')}\n\n\`proofmark COMMAND --help\` tells more.\n`;
 }
 

@@ -33,7 +33,9 @@ export function tableOf<Row extends Record<string, unknown>>(
 ): string {
   const cells = rows.map((row) => columns.map((column) => cellOf(row[column])));
   const heads = columns.map((column) => column.toUpperCase());
-  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((line) => (line[at] ?? '').length)));
+  const widths = heads.map((head, at) =>
+    Math.max(head.length, ...cells.map((line) => (line[at] ?? '').length)),
+  );
   const lines = [heads, ...cells].map((line) =>
     line
       .map((cell, at) => cell.padEnd(widths[at] ?? 0))

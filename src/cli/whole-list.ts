@@ -11,7 +11,10 @@ export async function wholeList<E extends Endpoint, Item>(
   const items: Item[] = [];
   let nextToken: string | undefined;
   do {
-    const page = await client.callPage(endpoint, { ...input, page: nextToken === undefined ? {} : { nextToken } });
+    const page = await client.callPage(endpoint, {
+      ...input,
+      page: nextToken === undefined ? {} : { nextToken },
+    });
     items.push(...itemsOf(page.body));
     nextToken = page.nextToken;
   } while (nextToken !== undefined);

@@ -7,7 +7,8 @@ import { root } from './command.ts';
 
 export interface SupervisorOptions {
   readonly dataFolder: string;
-  readonly environment: NodeJS.ProcessEnv;
+  /** What a process may know: the runner gets no secret of the site. */
+  readonly environmentOf: (name: string) => NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
   /** Called once when a process ended too often. */
   readonly giveUp: () => void;
@@ -52,7 +53,7 @@ export class Supervisor {
     const log = this.#openLog(name);
     const child = fork(join(root, 'dist/server', `${name}.mjs`), {
       execArgv: ['--enable-source-maps'],
-      env: this.#options.environment,
+      env: this.#options.environmentOf(name),
       // A group of its own, so that Ctrl+C reaches us alone and we stop things in order. When we are killed
       // the channel closes, and the child ends by itself.
       detached: true,

@@ -39,11 +39,7 @@ type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
 const page = (parent: AnyRoute, path: string, component: Component) =>
   createRoute({ getParentRoute: () => parent, path, component });
 
-const gallery = lazyPage(
-  () => import('../../design/web/gallery/Gallery.tsx'),
-  'the component gallery',
-  'Gallery',
-);
+const gallery = lazyPage(() => import('../../design/web/Gallery.tsx'), 'the component gallery', 'Gallery');
 
 const apiReference = lazyPage(
   () => import('./ApiReferencePage.tsx'),

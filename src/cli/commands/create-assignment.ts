@@ -6,7 +6,8 @@ import { printOne } from '../terminal.ts';
 export const createAssignment: Command = {
   name: 'create-assignment',
   usage: 'COURSE --from FOLDER',
-  summary: 'Makes an assignment from a folder with description.md, stub/ and tests/, and publishes its tests.',
+  summary:
+    'Makes an assignment from a folder with description.md, stub/ and tests/, and publishes its tests.',
   options: {
     from: { value: 'FOLDER', help: 'The folder.' },
     name: { value: 'TEXT', help: 'Name of the assignment; the folder by default.' },

@@ -14,7 +14,9 @@ export const download: Command = {
   run: async (input) => {
     const submissionId = positionalId(input, 0, 'SUBMISSION');
     const path = optionText(input, 'to') ?? `submission-${submissionId}.zip`;
-    const answer = await input.client().download(submissionContract.downloadSubmission, { params: { submissionId } });
+    const answer = await input
+      .client()
+      .download(submissionContract.downloadSubmission, { params: { submissionId } });
     if (!(answer.body instanceof ReadableStream)) throw new CommandError('The server sent nothing.');
     await pipeline(Readable.fromWeb(answer.body), createWriteStream(path));
     printOne(input.terminal, { path }, `Wrote ${path}.`);

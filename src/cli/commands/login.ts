@@ -13,7 +13,10 @@ export const login: Command = {
   summary: 'Logs in to a site and keeps the session for the next commands.',
   options: {
     username: { value: 'NAME', help: 'Username; asked for when left out.' },
-    password: { value: 'TEXT', help: 'Password; better: the variable PROOFMARK_PASSWORD, or type it when asked.' },
+    password: {
+      value: 'TEXT',
+      help: 'Password; better: the variable PROOFMARK_PASSWORD, or type it when asked.',
+    },
     tenant: { value: 'NAME', help: 'Institution, where the site has several.' },
   },
   run: async (input) => {
@@ -31,7 +34,9 @@ export const login: Command = {
 };
 
 async function passwordOf(input: CommandInput): Promise<string> {
-  return optionText(input, 'password') ?? input.environment['PROOFMARK_PASSWORD'] ?? (await ask('Password: '));
+  return (
+    optionText(input, 'password') ?? input.environment['PROOFMARK_PASSWORD'] ?? (await ask('Password: '))
+  );
 }
 
 async function tenantIdOf(input: CommandInput, url: string): Promise<string | undefined> {
@@ -44,7 +49,8 @@ async function tenantIdOf(input: CommandInput, url: string): Promise<string | un
 }
 
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new CommandError(`${question.replace(': ', '')} is needed: give it as an option.`);
+  if (!process.stdin.isTTY)
+    throw new CommandError(`${question.replace(': ', '')} is needed: give it as an option.`);
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await reader.question(question);

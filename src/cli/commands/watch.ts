@@ -18,12 +18,17 @@ export const watch: Command = {
       input.terminal.note(progressOf(changed));
     });
     const { state, points, steps } = result;
-    printOne(input.terminal, { state, points, steps }, `Done: ${points.achieved} of ${points.possible} points.`);
+    printOne(
+      input.terminal,
+      { state, points, steps },
+      `Done: ${points.achieved} of ${points.possible} points.`,
+    );
   },
 };
 
 function progressOf(result: Result): string {
   const waiting = result.approxWaitingBefore;
-  if (result.state === 'not_started') return waiting === undefined ? 'Waiting' : `Waiting, ~${waiting} in the queue`;
+  if (result.state === 'not_started')
+    return waiting === undefined ? 'Waiting' : `Waiting, ~${waiting} in the queue`;
   return `${result.state}: ${result.points.achieved} of ${result.points.possible} points`;
 }

@@ -51,7 +51,16 @@ function bodyOf(
     ...detail.extra,
   };
   const present = Object.entries(body).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(isV1 ? present.map(([name, value]) => [snakeOf(name), value]) : present);
+  return isV1 ? snakeKeys(Object.fromEntries(present)) : Object.fromEntries(present);
+}
+
+/** Extra keys hold no maps, so every key inside them is a name to convert. */
+function snakeKeys(fields: object): Record<string, unknown> {
+  const deep = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(deep);
+    return typeof value === 'object' && value !== null ? snakeKeys(value) : value;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [snakeOf(name), deep(value)]));
 }
 
 function faultReply(wire: Wire, requestId: string): ErrorReply {

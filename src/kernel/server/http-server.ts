@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { RefusedError } from '../domain/refusal.ts';
 import { newUlid } from './clock.ts';
@@ -23,7 +23,7 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
   const logger: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUlid(platform.clock, platform.random),
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },

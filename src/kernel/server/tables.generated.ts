@@ -78,6 +78,105 @@ export interface AuditEntryTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface AutotestConfigurationTable {
+  assignmentId: number;
+  setup: Json;
+  test: Json;
+  publishedSnapshotId: string | null;
+}
+
+export interface AutotestFileTable {
+  id: string;
+  assignmentId: number;
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface AutotestImageTable {
+  key: string;
+  base: string;
+  layers: string[];
+  usedAt: Timestamp;
+}
+
+export interface AutotestLayerTable {
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface AutotestLeaseTable {
+  jobId: string;
+  leaseId: string;
+  runnerId: string;
+  snapshotId: string;
+  resultId: string | null;
+  nextSeq: Generated<number>;
+  heartbeatAt: Timestamp;
+  endedAt: Timestamp | null;
+  isCompleted: Generated<boolean>;
+}
+
+export interface AutotestLiveOutputTable {
+  resultId: string;
+  stepId: string;
+  head: string;
+  tail: string;
+  characters: number;
+}
+
+export interface AutotestOutputFileTable {
+  id: Generated<string>;
+  resultId: string;
+  stepId: string;
+  path: string;
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface AutotestResultTable {
+  id: string;
+  assignmentId: number;
+  submissionId: number;
+  snapshotId: string;
+  state: Generated<string>;
+  failures: Generated<number>;
+  gates: Generated<Json>;
+  createdAt: Timestamp;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  rewriteAt: Timestamp | null;
+  isProvisional: Generated<boolean>;
+}
+
+export interface AutotestSnapshotTable {
+  id: string;
+  assignmentId: number;
+  setup: Json;
+  test: Json;
+  createdAt: Timestamp;
+  buildState: Generated<string>;
+  buildFailures: Generated<number>;
+  base: string;
+  layers: Generated<string[]>;
+  cachedBlocks: Generated<number>;
+  outputHead: Generated<string>;
+  outputTail: Generated<string>;
+  outputCharacters: Generated<number>;
+}
+
+export interface AutotestStepResultTable {
+  resultId: string;
+  stepId: string;
+  state: string;
+  share: string | null;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  exitCode: number | null;
+  output: string | null;
+  outputTruncated: Generated<boolean>;
+  report: Json | null;
+}
+
 export interface BlobTable {
   sha256: string;
   sizeBytes: number;
@@ -336,6 +435,16 @@ export interface DB {
   assignmentTemplateFile: AssignmentTemplateFileTable;
   assignmentTimeframe: AssignmentTimeframeTable;
   auditEntry: AuditEntryTable;
+  autotestConfiguration: AutotestConfigurationTable;
+  autotestFile: AutotestFileTable;
+  autotestImage: AutotestImageTable;
+  autotestLayer: AutotestLayerTable;
+  autotestLease: AutotestLeaseTable;
+  autotestLiveOutput: AutotestLiveOutputTable;
+  autotestOutputFile: AutotestOutputFileTable;
+  autotestResult: AutotestResultTable;
+  autotestSnapshot: AutotestSnapshotTable;
+  autotestStepResult: AutotestStepResultTable;
   blob: BlobTable;
   commentBase: CommentBaseTable;
   commentReply: CommentReplyTable;

@@ -1,0 +1,157 @@
+// Courses, assignments, hand-ins, marks and feedback of the demo, made through the API as its people would:
+// the tests are run by the real runner.
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { autotestContract } from '../../autotest/domain/contract.ts';
+import { buildAndPublish } from '../../cli/build-assignment.ts';
+import { connect } from '../../cli/connection.ts';
+import { waitForResult } from '../../cli/hand-in.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
+import type { Client } from '../../kernel/domain/client.ts';
+import { newUlid, systemClock, systemRandomness } from '../../kernel/server/clock.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
+import { rubricContract } from '../../rubrics/domain/contract.ts';
+import type { RubricRow } from '../../rubrics/domain/model.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import {
+  greetingAssignment,
+  stackAssignment,
+  wordCountAssignment,
+  type DemoAssignment,
+} from './assignments.ts';
+import { demoPassword, demoUsers } from './people.ts';
+import { markGreetings } from './seed-marks.ts';
+import { greetingWorks, wordCountWorks, type Work } from './works.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const resultTimeoutMs = 120_000;
+
+export interface HandedIn {
+  submissionId: number;
+  username: string;
+}
+
+/** Fills the site; `note` hears what is being done. */
+export async function seedCourses(url: string, note: (text: string) => void): Promise<void> {
+  const teacher = await logIn(url, demoUsers.teacher.username);
+  const programming = await makeCourse(teacher, 'Programming 1');
+  const structures = await makeCourse(teacher, 'Data structures');
+  note('Making the demo assignments');
+  const greeting = await makeAssignment(teacher, programming, greetingAssignment);
+  const wordCount = await makeAssignment(teacher, programming, wordCountAssignment);
+  const stack = await makeAssignment(teacher, structures, stackAssignment);
+  await schedule(teacher, greeting.id, 1);
+  await schedule(teacher, wordCount.id, 6);
+  await schedule(teacher, stack.id, 13);
+  note('Handing in as the demo students');
+  const greetings = await handInAll(url, greeting.id, greetingWorks);
+  await handInAll(url, wordCount.id, wordCountWorks);
+  await Promise.all(greetings.map(({ submissionId }) => settled(teacher, greeting.id, submissionId)));
+  note('Marking');
+  await markGreetings({ url, teacher, assignmentId: greeting.id, rows: greeting.rows, handedIn: greetings });
+  // The deadline passes only now, so that nobody of the demo was late.
+  await schedule(teacher, greeting.id, -1);
+  await teacher.call(assignmentContract.patchAssignment, {
+    params: { assignmentId: greeting.id },
+    body: { gradeAvailability: { tag: 'fixed', value: true } },
+  });
+}
+
+export async function logIn(url: string, username: string): Promise<Client> {
+  const body = { username, password: demoPassword };
+  const { accessToken } = await connect(url, undefined).call(peopleContract.logIn, { body });
+  return connect(url, accessToken);
+}
+
+async function makeCourse(teacher: Client, name: string): Promise<number> {
+  const { id: courseId } = await teacher.call(courseContract.createCourse, { body: { name } });
+  const params = { courseId };
+  const roles = await teacher.call(courseContract.listCourseRoles, { params, query: {} });
+  const enrol = async (username: string, roleName: string): Promise<void> => {
+    const role = roles.find((one) => one.name === roleName);
+    if (!role) throw new Error(`The course has no role ${roleName}.`);
+    await teacher.call(courseContract.putEnrollment, { params, body: { username, roleId: role.id } });
+  };
+  for (const { username } of demoUsers.graders) await enrol(username, 'Full TA');
+  for (const { username } of demoUsers.students) await enrol(username, 'Student');
+  return courseId;
+}
+
+async function makeAssignment(
+  teacher: Client,
+  courseId: number,
+  demo: DemoAssignment,
+): Promise<{ id: number; rows: RubricRow[] }> {
+  const body = { name: demo.name };
+  const { id } = await teacher.call(assignmentContract.createAssignment, { params: { courseId }, body });
+  const params = { assignmentId: id };
+  const description = new FormData();
+  description.append(
+    'description',
+    new Blob([demo.description], { type: 'text/markdown' }),
+    'description.md',
+  );
+  await teacher.call(assignmentContract.putDescription, { params, upload: description });
+  const template = formOf(demo.template, 'template');
+  template.append('json', JSON.stringify({ template: { tag: 'replace' } }));
+  await teacher.call(assignmentContract.patchSubmitTypes, { params, upload: template });
+  const rows = await teacher.call(rubricContract.saveRubric, { params, body: rubricOf(demo) });
+  await makeTests(teacher, id, demo, rows);
+  return { id, rows };
+}
+
+function rubricOf(demo: DemoAssignment) {
+  return {
+    rows: demo.rows.map((row) => ({ ...row, descriptionType: 'markdown' as const })),
+    maxPoints: null,
+  };
+}
+
+async function makeTests(
+  teacher: Client,
+  assignmentId: number,
+  demo: DemoAssignment,
+  rows: RubricRow[],
+): Promise<void> {
+  const params = { assignmentId };
+  const newId = (): string => newUlid(systemClock, systemRandomness);
+  const rowId = (header: string): string => String(rows.find((row) => row.header === header)?.id ?? '');
+  await teacher.call(autotestContract.putAutoTestConfiguration, { params });
+  const updatedTest = { steps: demo.tests(newId, rowId) };
+  await teacher.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest } });
+  await buildAndPublish(teacher, assignmentId);
+}
+
+/** Opens the assignment; its deadline is at the end of the day that many days from now. */
+async function schedule(teacher: Client, assignmentId: number, days: number): Promise<void> {
+  const deadline = new Date(Date.now() + days * dayMs);
+  deadline.setUTCHours(23, 59, 59, 999);
+  const availability = { tag: 'timed', availableAt: new Date(Date.now() - 14 * dayMs) } as const;
+  const body = { timeframes: [{ availability, deadline, lockDate: null, sectionIds: null }] };
+  await teacher.call(assignmentContract.putTimeframes, { params: { assignmentId }, body });
+}
+
+function formOf(work: Work, partName: string): FormData {
+  const form = new FormData();
+  for (const [at, [name, text]] of Object.entries(work).entries()) {
+    form.append(`${partName}${at}`, new Blob([text], { type: 'text/plain' }), name);
+  }
+  return form;
+}
+
+async function handInAll(url: string, assignmentId: number, works: readonly Work[]): Promise<HandedIn[]> {
+  const handedIn: HandedIn[] = [];
+  for (const [at, work] of works.entries()) {
+    const username = demoUsers.students[at]?.username;
+    if (username === undefined) break;
+    const student = await logIn(url, username);
+    const upload = formOf(work, 'file');
+    const input = { params: { assignmentId }, query: {}, upload };
+    const submission = await student.call(submissionContract.uploadSubmission, input);
+    handedIn.push({ submissionId: submission.id, username });
+  }
+  return handedIn;
+}
+
+async function settled(teacher: Client, assignmentId: number, submissionId: number): Promise<void> {
+  await waitForResult(teacher, { assignmentId, submissionId, timeoutMs: resultTimeoutMs }, () => undefined);
+}

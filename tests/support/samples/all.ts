@@ -1,0 +1,35 @@
+// Samples of all rooms by room and operation name.
+import type { CallInput } from '../../../src/kernel/domain/client.ts';
+import type { AppEndpoint } from '../../../src/access/domain/endpoint.ts';
+import type { Actor, World } from '../world.ts';
+import { assignmentSamples } from './assignments.ts';
+import { autotestSamples } from './autotest.ts';
+import { courseSamples } from './courses.ts';
+import { feedbackSamples } from './feedback.ts';
+import { gradingSamples } from './grading.ts';
+import { peopleSamples } from './people.ts';
+import { rubricSamples } from './rubrics.ts';
+import { submissionSamples } from './submissions.ts';
+import { tenantSamples } from './tenants.ts';
+
+type Sample = (world: World) => Promise<{ as: Actor; input: CallInput<AppEndpoint> }>;
+
+const rooms: Record<string, Record<string, Sample>> = {
+  assignments: assignmentSamples,
+  autotest: autotestSamples,
+  courses: courseSamples,
+  feedback: feedbackSamples,
+  grading: gradingSamples,
+  people: peopleSamples,
+  rubrics: rubricSamples,
+  submissions: submissionSamples,
+  tenants: tenantSamples,
+};
+
+export function sampleOf(room: string, name: string): Sample | undefined {
+  return rooms[room]?.[name];
+}
+
+export function sampledRooms(): string[] {
+  return Object.keys(rooms);
+}
