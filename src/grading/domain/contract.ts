@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { courseArchived } from '../../courses/domain/refusals.ts';
 import { Id, PathId } from '../../kernel/domain/fields.ts';
 import { WrittenRubric } from '../../rubrics/domain/model.ts';
 import { itemWithoutPoints, lockedRow, newItemWithoutPoints } from '../../rubrics/domain/refusals.ts';
@@ -21,7 +22,7 @@ export const gradingContract = {
     params: SubmissionPath,
     body: z.object({ grade: z.number().nullable() }),
     reply: ExtendedSubmission,
-    refusals: [gradeOutside],
+    refusals: [gradeOutside, courseArchived],
   }),
   listGradeHistory: endpoint({
     method: 'GET',
@@ -40,7 +41,7 @@ export const gradingContract = {
     access: { rule: 'assign grader' },
     params: SubmissionPath,
     body: z.object({ userId: Id }),
-    refusals: [mayNotGrade],
+    refusals: [mayNotGrade, courseArchived],
   }),
   removeGrader: endpoint({
     method: 'DELETE',
@@ -49,6 +50,7 @@ export const gradingContract = {
     summary: 'Takes a submission from its grader.',
     access: { rule: 'assign grader' },
     params: SubmissionPath,
+    refusals: [courseArchived],
   }),
   listGraders: endpoint({
     method: 'GET',
@@ -89,7 +91,15 @@ export const gradingContract = {
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     body: WrittenRubric,
-    reply: z.object({ isVisible: z.boolean(), changes: z.array(GradePreview) }),
-    refusals: [rubricNotValid, newItemWithoutPoints, itemWithoutPoints, lockedRow, typeFixed, unknownRow],
+    reply: z.object({ gradesAreVisible: z.boolean(), changes: z.array(GradePreview) }),
+    refusals: [
+      rubricNotValid,
+      newItemWithoutPoints,
+      itemWithoutPoints,
+      lockedRow,
+      typeFixed,
+      unknownRow,
+      courseArchived,
+    ],
   }),
 } satisfies AppContract;

@@ -1,9 +1,6 @@
 // How grades are shown: stored from 0 to 10, displayed on the scale of the assignment (GRADE-003 to GRADE-010).
+import type { Grading } from '../../assignments/domain/model.ts';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
-
-/** The display scale of an assignment. */
-export type GradingScale =
-  { readonly scale: 'points'; readonly points: number } | { readonly scale: 'percentage' };
 
 /** Decimals of each scale, from the settings ASSIGNMENT_POINT_DECIMALS and ASSIGNMENT_PERCENTAGE_DECIMALS. */
 export interface GradeDecimals {
@@ -12,7 +9,7 @@ export interface GradeDecimals {
 }
 
 /** A grade as text on the scale of its assignment; percentages carry their sign. */
-export function formatGrade(grade: number, grading: GradingScale, decimals: GradeDecimals): string {
+export function formatGrade(grade: number, grading: Grading, decimals: GradeDecimals): string {
   const places = decimals[grading.scale];
   const shown = exactOf(grade)
     .mul(exactOf(gradeMultiplierOf(grading)))
@@ -21,19 +18,19 @@ export function formatGrade(grade: number, grading: GradingScale, decimals: Grad
 }
 
 /** What a stored grade is multiplied with to be shown (GRADE-008, GRADE-009). */
-export function gradeMultiplierOf(grading: GradingScale): number {
+export function gradeMultiplierOf(grading: Grading): number {
   return grading.scale === 'points' ? grading.points / 10 : 10;
 }
 
 /** The stored grade of a number typed on the scale of the assignment. */
-export function gradeOfShown(shown: number, grading: GradingScale): number {
+export function gradeOfShown(shown: number, grading: Grading): number {
   return exactOf(shown)
     .div(exactOf(gradeMultiplierOf(grading)))
     .valueOf();
 }
 
 /** A stored grade as the number to edit, rounded as it is shown. */
-export function shownGradeOf(grade: number, grading: GradingScale, decimals: GradeDecimals): number {
+export function shownGradeOf(grade: number, grading: Grading, decimals: GradeDecimals): number {
   return exactOf(grade)
     .mul(exactOf(gradeMultiplierOf(grading)))
     .round(decimals[grading.scale])

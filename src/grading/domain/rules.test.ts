@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
-import { formatGrade, gradeOfShown, shownGradeOf, type GradingScale } from './display.ts';
+import type { Grading } from '../../assignments/domain/model.ts';
+import { formatGrade, gradeOfShown, shownGradeOf } from './display.ts';
 import { gradeOf, historyGradeOf, isUngraded, mayGiveGrade, rubricGradeOf } from './rules.ts';
 
 const rows = [
@@ -111,7 +112,7 @@ it.each([
 
 describe('display', () => {
   const decimals = { points: 2, percentage: 0 };
-  const ten: GradingScale = { scale: 'points', points: 10 };
+  const ten: Grading = { scale: 'points', points: 10 };
 
   it.each([
     [7.5, ten, '7.50'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
+import { courseArchived } from '../../courses/domain/refusals.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { Choice, RowType, RubricResult, RubricResultItem, RubricRow, WrittenRubric } from './model.ts';
 import {
@@ -49,6 +50,7 @@ export const rubricContract = {
       typeFixed,
       unknownRow,
       disabledSetting,
+      courseArchived,
     ],
   }),
   changeRowType: endpoint({
@@ -60,7 +62,7 @@ export const rubricContract = {
     params: z.object({ assignmentId: PathId, rowId: PathId }),
     body: z.object({ type: RowType }),
     reply: RubricRow,
-    refusals: [lockedRow, typeFixed],
+    refusals: [lockedRow, typeFixed, courseArchived],
   }),
   deleteRubric: endpoint({
     method: 'DELETE',
@@ -69,7 +71,7 @@ export const rubricContract = {
     summary: 'Deletes the rubric of an assignment with all results.',
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
-    refusals: [noRubric, lockedRow],
+    refusals: [noRubric, lockedRow, courseArchived],
   }),
   copyRubric: endpoint({
     method: 'POST',
@@ -80,7 +82,7 @@ export const rubricContract = {
     params: AssignmentPath,
     body: z.object({ oldAssignmentId: Id }),
     reply: z.array(RubricRow),
-    refusals: [rubricExists, noRubric, disabledSetting],
+    refusals: [rubricExists, noRubric, disabledSetting, courseArchived],
   }),
   listRubricResults: endpoint({
     method: 'GET',
@@ -102,6 +104,6 @@ export const rubricContract = {
     query: z.object({ copyLockedItems: QueryFlag.optional() }),
     body: z.object({ items: z.array(Choice).max(200) }),
     reply: RubricResult,
-    refusals: [choiceNotValid, lockedRow, unknownRow],
+    refusals: [noRubric, choiceNotValid, lockedRow, unknownRow, courseArchived],
   }),
 } satisfies AppContract;

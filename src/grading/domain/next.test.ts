@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { nextToGrade, type ToGrade } from './next.ts';
+
+const submission = (id: number, fields: Partial<ToGrade> = {}): ToGrade => ({
+  id,
+  assigneeId: null,
+  isTest: false,
+  grade: null,
+  gradeOverridden: false,
+  allRowsChosen: false,
+  ...fields,
+});
+const mine = { assigneeId: 7 };
+const done = { grade: 6, allRowsChosen: true };
+
+it.each([
+  ['own work before free work', [submission(1), submission(2, mine)], undefined, 2],
+  ['free work when all own is graded', [submission(1), submission(2, { ...mine, ...done })], undefined, 1],
+  ['work behind the current one', [submission(1), submission(2), submission(3)], 2, 3],
+  ['the top again at the end', [submission(1), submission(2), submission(3)], 3, 1],
+  ['not the current one', [submission(1)], 1, undefined],
+  ['not the work of another grader', [submission(1, { assigneeId: 8 })], undefined, undefined],
+  ['not test submissions', [submission(1, { isTest: true })], undefined, undefined],
+  ['work with rows left to choose', [submission(1, { grade: 3 })], undefined, 1],
+  ['not overridden work', [submission(1, { grade: 3, gradeOverridden: true })], undefined, undefined],
+])('takes %s (GRADE-016)', (_, list, currentId, expected) => {
+  expect(nextToGrade(list, { graderId: 7, currentId })?.id).toBe(expected);
+});

@@ -1,0 +1,41 @@
+import type { Context } from '../../../access/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { accessSubmission, setAssignee, type SubmissionScope } from '../../../submissions/server/index.ts';
+import { graderAssigned } from '../../domain/events.ts';
+import { mayNotGrade } from '../../domain/refusals.ts';
+import { isGrader, updateGraderNotDone } from '../store.ts';
+
+/** Gives a submission to a grader, or with null to nobody. */
+export async function assignGrader(
+  ctx: Context,
+  submissionId: number,
+  graderId: number | null,
+): Promise<undefined> {
+  const scope = await accessSubmission(ctx, submissionId);
+  await requireAssigning(ctx, scope, graderId);
+  ctx.demand(mayChangeIn(scope.course));
+  if (graderId !== null && !(await isGrader(ctx.db, scope.courseId, graderId))) {
+    throw new RefusedError(mayNotGrade);
+  }
+  const { assignmentId } = scope;
+  await ctx.transaction(async (tx) => {
+    await setAssignee(tx, submissionId, graderId);
+    if (graderId !== null) await updateGraderNotDone(tx, assignmentId, graderId);
+    await tx.announce(graderAssigned, { assignmentId, submissionId, graderId });
+  });
+  return undefined;
+}
+
+/** Rule 'assign grader': can_assign_graders; who grades may also take work that is nobody's. */
+async function requireAssigning(
+  ctx: Context,
+  scope: SubmissionScope,
+  graderId: number | null,
+): Promise<void> {
+  ctx.rule('assign grader');
+  const takesFreeWork = graderId === ctx.session.personId && scope.submission.assigneeId === null;
+  await (takesFreeWork
+    ? ctx.requireAny(['can_assign_graders', 'can_grade_work'], scope)
+    : ctx.require('can_assign_graders', scope));
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../../access/server/index.ts';
+import { userReply } from '../../../people/server/index.ts';
+import { accessGrade } from '../../../rubrics/server/index.ts';
+import { GradeOrigin, type GradeChange } from '../../domain/model.ts';
+import { listGradeChanges } from '../store.ts';
+
+/** How a grade came about, newest first. */
+export async function listGradeHistory(ctx: Context, submissionId: number): Promise<GradeChange[]> {
+  const scope = await accessGrade(ctx, submissionId);
+  await ctx.require('can_see_grade_history', scope);
+  const changes = await listGradeChanges(ctx.db, submissionId);
+  return changes.map(({ changedAt, isRubric, grade, passedBack, origin, ...person }) => ({
+    changedAt,
+    isRubric,
+    grade,
+    passedBack,
+    origin: GradeOrigin.parse(origin),
+    user: personOf(person),
+  }));
+}
+
+function personOf(person: {
+  personId: number | null;
+  name: string | null;
+  username: string | null;
+  tenantId: string | null;
+  isTestStudent: boolean | null;
+}): GradeChange['user'] {
+  const { personId: id, name, username, tenantId } = person;
+  if (id === null || name === null || username === null || tenantId === null) return null;
+  return userReply({ id, name, username, tenantId, isTestStudent: person.isTestStudent ?? false });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import { accessAssignment } from '../../../assignments/server/index.ts';
+import { isLate } from '../../../submissions/domain/lateness.ts';
+import {
+  datesOf,
+  listSubmissions,
+  seesGrade,
+  submissionReply,
+  viewerOf,
+} from '../../../submissions/server/index.ts';
+import type { GradebookLine } from '../../domain/model.ts';
+
+const Key = z.object({ createdAt: z.coerce.date(), id: z.number() });
+
+/** The gradebook: the latest submission of every author, newest first, without test submissions (GRADE-014). */
+export async function listGrades(ctx: Context, assignmentId: number): Promise<GradebookLine[]> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_see_others_work', scope);
+  const viewer = await viewerOf(ctx, scope);
+  const { size, after } = ctx.page;
+  const found = await listSubmissions(
+    ctx.db,
+    { assignmentId, sight: viewer, isTest: false, latestOnly: true, terms: [] },
+    { after: after === undefined ? undefined : Key.parse(after), limit: size + 1 },
+  );
+  const page = found.slice(0, size);
+  const first = page[0];
+  if (first && !seesGrade(viewer, first)) throw ctx.missing('can_see_grade_before_open');
+  const last = page.at(-1);
+  if (found.length > size && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
+  return page.map((row) => {
+    const { user, grade, gradeOverridden } = submissionReply(viewer, row);
+    const late = isLate(row.createdAt, datesOf(viewer, row));
+    return { user, submissionId: row.id, grade, gradeOverridden, submittedAt: row.createdAt, isLate: late };
+  });
+}

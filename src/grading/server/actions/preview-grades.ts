@@ -1,0 +1,42 @@
+import type { Context } from '../../../access/server/index.ts';
+import type { WrittenRubric } from '../../../rubrics/domain/model.ts';
+import { rowsIfSaved } from '../../../rubrics/domain/rules/preview.ts';
+import {
+  accessRubricToManage,
+  demandRubric,
+  listChoicesOfAssignment,
+} from '../../../rubrics/server/index.ts';
+import { seesGrade, viewerOf } from '../../../submissions/server/index.ts';
+import type { GradePreview } from '../../domain/model.ts';
+import { gradeOf, rubricGradeOf } from '../../domain/rules.ts';
+import { listGradeStates } from '../store.ts';
+
+/** Which grades a rubric would change. Who may not see grades is told only whether they are visible. */
+export async function previewRubricGrades(
+  ctx: Context,
+  assignmentId: number,
+  written: WrittenRubric,
+): Promise<{ gradesAreVisible: boolean; changes: GradePreview[] }> {
+  const scope = await accessRubricToManage(ctx, assignmentId);
+  await demandRubric(ctx, ctx.db, { assignmentId, written });
+  const viewer = await viewerOf(ctx, scope);
+  const { maxGrade } = scope.assignment;
+  const rubric = { rows: rowsIfSaved(written), fixedMaxPoints: written.maxPoints, maxGrade };
+  const [states, choices] = await Promise.all([
+    listGradeStates(ctx.db, assignmentId),
+    listChoicesOfAssignment(ctx.db, assignmentId),
+  ]);
+  const bySubmission = Map.groupBy(choices, (choice) => choice.submissionId);
+  const changes = states
+    .filter((state) => seesGrade(viewer, { personId: state.personId, isTest: state.isTest }))
+    .map(({ id, name, grade, gradeOverridden }) => ({
+      submissionId: String(id),
+      name,
+      oldGrade: grade,
+      newGrade: gradeOf(gradeOverridden ? grade : null, rubricGradeOf(rubric, bySubmission.get(id) ?? [])),
+    }));
+  return {
+    gradesAreVisible: scope.isDone,
+    changes: changes.filter((change) => change.oldGrade !== change.newGrade),
+  };
+}

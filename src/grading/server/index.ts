@@ -1,0 +1,2 @@
+export { recomputeGrade, type Recompute } from './recompute.ts';
+export { gradingModule } from './routes.ts';

@@ -1,0 +1,29 @@
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import type { Handlers } from '../../kernel/server/mount.ts';
+import { gradingContract } from '../domain/contract.ts';
+import { assignGrader } from './actions/assign-grader.ts';
+import { listGradeHistory } from './actions/list-grade-history.ts';
+import { listGraders } from './actions/list-graders.ts';
+import { listGrades } from './actions/list-grades.ts';
+import { nextUngradedSubmission } from './actions/next-ungraded.ts';
+import { previewRubricGrades } from './actions/preview-grades.ts';
+import { setGrade } from './actions/set-grade.ts';
+import { gradingReactions } from './reactions.ts';
+
+const handlers: Handlers<typeof gradingContract, Context> = {
+  patchSubmission: ({ ctx, params, body }) => setGrade(ctx, params.submissionId, body.grade),
+  listGradeHistory: ({ ctx, params }) => listGradeHistory(ctx, params.submissionId),
+  assignGrader: ({ ctx, params, body }) => assignGrader(ctx, params.submissionId, body.userId),
+  removeGrader: ({ ctx, params }) => assignGrader(ctx, params.submissionId, null),
+  listGraders: ({ ctx, params }) => listGraders(ctx, params.assignmentId),
+  nextUngradedSubmission: ({ ctx, params, query }) =>
+    nextUngradedSubmission(ctx, params.assignmentId, query.currentSubmissionId),
+  listGrades: ({ ctx, params }) => listGrades(ctx, params.assignmentId),
+  previewRubricGrades: ({ ctx, params, body }) => previewRubricGrades(ctx, params.assignmentId, body),
+};
+
+export const gradingModule: RoomModule = {
+  name: 'grading',
+  contracts: [mountable(gradingContract, handlers)],
+  reactions: gradingReactions,
+};

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { GradeOrigin } from '../domain/model.ts';
+
+/** What grading knows of a submission. */
+export interface GradeState {
+  id: number;
+  grade: number | null;
+  gradeOverridden: boolean;
+  allRowsChosen: boolean;
+}
+
+const stateColumns = ['id', 'grade', 'gradeOverridden', 'allRowsChosen'] as const;
+
+/** Holds the grade of a submission until commit, so that two who change it wait for each other. */
+export function lockGrade(tx: Tx, submissionId: number): Promise<GradeState | undefined> {
+  return tx
+    .selectFrom('submission')
+    .select(stateColumns)
+    .where('id', '=', submissionId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Holds all grades of an assignment; by id, so that two of these never wait for each other crosswise. */
+export function lockGrades(tx: Tx, assignmentId: number): Promise<GradeState[]> {
+  return tx
+    .selectFrom('submission')
+    .select(stateColumns)
+    .where('assignmentId', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export function listGradeStates(db: Db, assignmentId: number) {
+  return db
+    .selectFrom('submission')
+    .innerJoin('person', 'person.id', 'submission.personId')
+    .select([
+      'submission.id',
+      'grade',
+      'gradeOverridden',
+      'allRowsChosen',
+      'person.name',
+      'submission.isTest',
+      'submission.personId',
+    ])
+    .where('assignmentId', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .orderBy('person.name')
+    .orderBy('submission.id')
+    .execute();
+}
+
+export async function insertGradeChange(
+  tx: Tx,
+  change: {
+    submissionId: number;
+    changedAt: Date;
+    personId: number | null;
+    isRubric: boolean;
+    grade: number;
+    origin: GradeOrigin;
+  },
+): Promise<void> {
+  await tx.insertInto('gradeChange').values(change).execute();
+}
+
+/** Changes of a grade, newest first, with who made them. */
+export function listGradeChanges(db: Db, submissionId: number) {
+  return db
+    .selectFrom('gradeChange')
+    .leftJoin('person', 'person.id', 'gradeChange.personId')
+    .select(['changedAt', 'isRubric', 'grade', 'passedBack', 'origin', 'personId'])
+    .select(['person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .where('submissionId', '=', submissionId)
+    .orderBy('changedAt', 'desc')
+    .orderBy('gradeChange.id', 'desc')
+    .limit(1000)
+    .execute();
+}
+
+const canGrade = 'can_grade_work';
+
+function selectGraders(db: Db, courseId: number) {
+  return db
+    .selectFrom('enrollment')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
+    .innerJoin('courseRolePermission as held', 'held.roleId', 'enrollment.roleId')
+    .where('enrollment.courseId', '=', courseId)
+    .where('held.permission', '=', canGrade)
+    .where('person.isTestStudent', '=', false);
+}
+
+/** True when the person is a member of the course who may grade. */
+export async function isGrader(db: Db, courseId: number, personId: number): Promise<boolean> {
+  const found = await selectGraders(db, courseId)
+    .select('person.id')
+    .where('person.id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export interface GraderKey {
+  name: string;
+  id: number;
+}
+
+/** Members who may grade, by name, with their share and whether they are done with the assignment. */
+export function listGraders(
+  db: Db,
+  { courseId, assignmentId }: { courseId: number; assignmentId: number },
+  page: { after: GraderKey | undefined; limit: number },
+) {
+  let query = selectGraders(db, courseId)
+    .leftJoin('grader', (join) =>
+      join.onRef('grader.personId', '=', 'person.id').on('grader.assignmentId', '=', assignmentId),
+    )
+    .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .select(['grader.weight', 'grader.isDone']);
+  const { after, limit } = page;
+  if (after) {
+    query = query.where(
+      sql<boolean>`(person.name collate "C", person.id) > (${after.name} collate "C", ${after.id})`,
+    );
+  }
+  return query
+    .orderBy(sql`person.name collate "C"`)
+    .orderBy('person.id')
+    .limit(limit)
+    .execute();
+}
+
+/** A grader who gets work is not done any more (GRADE-015). */
+export async function updateGraderNotDone(tx: Tx, assignmentId: number, personId: number): Promise<void> {
+  await tx
+    .updateTable('grader')
+    .set({ isDone: false })
+    .where('assignmentId', '=', assignmentId)
+    .where('personId', '=', personId)
+    .execute();
+}

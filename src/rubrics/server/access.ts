@@ -1,0 +1,39 @@
+// The only ways to a rubric for changing it, and to the result of a submission.
+import type { Context } from '../../access/server/index.ts';
+import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { mayChangeIn } from '../../courses/domain/rules.ts';
+import { accessSubmission, seesGrade, type SubmissionScope } from '../../submissions/server/index.ts';
+
+/** A rubric that the caller may change. */
+export async function accessRubricToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('manage_rubrics', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  return scope;
+}
+
+/** Rule 'see grade': a submission whose grade the caller may see. */
+export async function accessGrade(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  ctx.rule('see grade');
+  const scope = await accessSubmission(ctx, submissionId);
+  if (!seesGrade(scope.viewer, scope.submission)) throw ctx.missing('can_see_grade_before_open');
+  return scope;
+}
+
+/** Rule 'see grade' for the rubric result: authors see it also where numbers are not displayed (API 20). */
+export async function accessRubricResult(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  ctx.rule('see grade');
+  const scope = await accessSubmission(ctx, submissionId);
+  const sees = seesGrade({ ...scope.viewer, displaysGrades: true }, scope.submission);
+  if (!sees) throw ctx.missing('can_see_grade_before_open');
+  return scope;
+}
+
+/** Rule 'edit grade': who sees the grade and may grade. */
+export async function accessGradeToEdit(ctx: Context, submissionId: number): Promise<SubmissionScope> {
+  ctx.rule('edit grade');
+  const scope = await accessGrade(ctx, submissionId);
+  await ctx.require('can_grade_work', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  return scope;
+}

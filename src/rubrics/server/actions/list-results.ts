@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import type { Choice, RubricResultItem, RubricRow } from '../../domain/model.ts';
+import { itemOf, pointsOfChoice } from '../../domain/rules/points.ts';
+import { accessRubricResult } from '../access.ts';
+import { listChoices, listRows } from '../store.ts';
+
+/** The chosen items of a submission with their points (RUB-024). Pages are cut by place: rubrics are short. */
+export async function listRubricResults(ctx: Context, submissionId: number): Promise<RubricResultItem[]> {
+  const { assignmentId } = await accessRubricResult(ctx, submissionId);
+  const [rows, choices] = await Promise.all([
+    listRows(ctx.db, assignmentId),
+    listChoices(ctx.db, submissionId),
+  ]);
+  const items = resultItemsOf(rows, choices);
+  const lastRowId = z.number().optional().parse(ctx.page.after);
+  const start = items.findIndex((item) => item.rowId === lastRowId) + 1;
+  const page = items.slice(start, start + ctx.page.size);
+  const last = page.at(-1);
+  if (start + page.length < items.length && last) ctx.continueAfter(last.rowId);
+  return page;
+}
+
+export function resultItemsOf(rows: readonly RubricRow[], choices: readonly Choice[]): RubricResultItem[] {
+  return choices.flatMap((choice) => {
+    const item = itemOf(rows, choice);
+    if (!item) return [];
+    const { rowId, multiplier } = choice;
+    return [{ ...item, rowId, multiplier, achievedPoints: pointsOfChoice(choice, item).valueOf() }];
+  });
+}

@@ -1,0 +1,46 @@
+// The door for AutoTest: which rows it fills, and with what. Nothing else writes rows that are locked.
+import type { Tx } from '../../../kernel/server/database.ts';
+import { rubricChanged, rubricResultChanged } from '../../domain/events.ts';
+import type { Choice, RowLock } from '../../domain/model.ts';
+import { insertChoices, listRows, lockRubric, lockSubmission, removeChoices, updateLocks } from '../store.ts';
+
+type Lock = Exclude<RowLock, false>;
+
+/** Locks exactly these rows; others that the AutoTest held before are marked by hand again. */
+export async function lockRows(
+  tx: Tx,
+  assignmentId: number,
+  { lock, rowIds }: { lock: Lock; rowIds: readonly number[] },
+): Promise<void> {
+  await lockRubric(tx, assignmentId, 'change');
+  await updateLocks(tx, assignmentId, { lock, rowIds });
+  await tx.announce(rubricChanged, { assignmentId });
+}
+
+/** Gives all rows back to marking by hand; the last points stay as choices (RUB-034). */
+export function unlockRows(tx: Tx, assignmentId: number, lock: Lock): Promise<void> {
+  return lockRows(tx, assignmentId, { lock, rowIds: [] });
+}
+
+/**
+ * Writes what a run gave to all rows that are locked for it, in one step: a locked row without a choice is
+ * emptied. Choices in rows that are no longer locked are left out.
+ */
+export async function writeLockedPoints(
+  tx: Tx,
+  of: { assignmentId: number; submissionId: number; lock: Lock; now: Date },
+  choices: readonly Choice[],
+): Promise<void> {
+  const { assignmentId, submissionId, lock, now } = of;
+  await lockRubric(tx, assignmentId, 'mark');
+  await lockSubmission(tx, submissionId);
+  const locked = (await listRows(tx, assignmentId)).filter((row) => row.locked === lock);
+  const lockedIds = locked.map((row) => row.id);
+  await removeChoices(tx, submissionId, lockedIds);
+  await insertChoices(
+    tx,
+    { submissionId, chosenAt: now },
+    choices.filter((choice) => lockedIds.includes(choice.rowId)),
+  );
+  await tx.announce(rubricResultChanged, { assignmentId, submissionId, origin: 'auto_test' });
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { extendedSubmissionReply, findSubmission } from '../../../submissions/server/index.ts';
+import { rubricResultChanged } from '../../domain/events.ts';
+import type { Choice, RubricResult } from '../../domain/model.ts';
+import { noRubric } from '../../domain/refusals.ts';
+import { lockedChoicesToCopy, mayChoose } from '../../domain/rules/rights.ts';
+import { accessGradeToEdit } from '../access.ts';
+import { insertChoices, listChoices, listRows, lockRubric, lockSubmission, removeChoices } from '../store.ts';
+import { resultItemsOf } from './list-results.ts';
+
+/** Sets what is chosen for a submission; the answer holds the new grade (RUB-025). */
+export async function putRubricResult(
+  ctx: Context,
+  submissionId: number,
+  given: { items: readonly Choice[]; copiesLocked: boolean },
+): Promise<RubricResult> {
+  const { assignmentId, viewer } = await accessGradeToEdit(ctx, submissionId);
+  return ctx.transaction(async (tx) => {
+    await lockRubric(tx, assignmentId, 'mark');
+    await lockSubmission(tx, submissionId);
+    const rows = await listRows(tx, assignmentId);
+    if (rows.length === 0) throw new RefusedError(noRubric);
+    const present = { rows, choices: await listChoices(tx, submissionId) };
+    const copied = given.copiesLocked ? lockedChoicesToCopy(given.items, present) : [];
+    const chosen = [...given.items, ...copied];
+    ctx.demand(mayChoose(chosen, present));
+    await removeChoices(
+      tx,
+      submissionId,
+      present.choices.map((choice) => choice.rowId),
+    );
+    await insertChoices(tx, { submissionId, chosenAt: ctx.now() }, chosen);
+    await tx.announce(rubricResultChanged, { assignmentId, submissionId, origin: 'human' });
+    const row = await findSubmission(tx, submissionId);
+    if (!row) throw ctx.notFound('submission');
+    const submission = await extendedSubmissionReply(tx, viewer, row);
+    return { copiedItems: resultItemsOf(rows, copied), submission };
+  });
+}

@@ -1,0 +1,5 @@
+export { accessGrade, accessGradeToEdit, accessRubricToManage } from './access.ts';
+export { lockRows, unlockRows, writeLockedPoints } from './actions/locked-rows.ts';
+export { demandRubric } from './actions/save-rubric.ts';
+export { rubricModule } from './routes.ts';
+export { listChoices, listChoicesOfAssignment, listRows as rubricRowsOf, lockRubric } from './store.ts';

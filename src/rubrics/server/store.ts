@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import { DescriptionType, RowType, type Choice, type RowLock, type RubricRow } from '../domain/model.ts';
+
+export interface RowKey {
+  position: number;
+  id: number;
+}
+
+/** A row without its items. */
+export type RowFields = Pick<RubricRow, 'type' | 'header' | 'description' | 'descriptionType'>;
+export type ItemFields = Pick<RubricRow['items'][number], 'header' | 'description' | 'points'>;
+
+/** Rows of a rubric in their order, with the key of each for paging. */
+export async function listRows(
+  db: Db,
+  assignmentId: number,
+  page: { after?: RowKey | undefined; limit?: number } = {},
+): Promise<(RubricRow & RowKey)[]> {
+  let query = db.selectFrom('rubricRow').selectAll().where('assignmentId', '=', assignmentId);
+  const { after, limit } = page;
+  if (after) query = query.where(sql<boolean>`(position, id) > (${after.position}, ${after.id})`);
+  if (limit !== undefined) query = query.limit(limit);
+  const rows = await query.orderBy('position').orderBy('id').execute();
+  const items = await listItems(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map(({ id, position, header, description, ...row }) => ({
+    id,
+    position,
+    header,
+    description,
+    type: RowType.parse(row.type),
+    descriptionType: DescriptionType.parse(row.descriptionType),
+    locked: lockOf(row.locked),
+    items: items
+      .filter((item) => item.rowId === id)
+      .map((item) => ({
+        id: item.id,
+        header: item.header,
+        description: item.description,
+        points: item.points,
+      })),
+  }));
+}
+
+async function listItems(db: Db, rowIds: readonly number[]) {
+  if (rowIds.length === 0) return [];
+  return db
+    .selectFrom('rubricItem')
+    .selectAll()
+    .where('rowId', 'in', rowIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+function lockOf(text: string | null): RowLock {
+  return text === 'auto_test' || text === 'auto_test_2' ? text : false;
+}
+
+/**
+ * Holds the rubric until commit. Marking may go on beside marking; a change of rows waits for all of it, so
+ * that nobody chooses an item that is being deleted.
+ */
+export async function lockRubric(tx: Tx, assignmentId: number, use: 'mark' | 'change'): Promise<void> {
+  const query = tx.selectFrom('assignment').select('id').where('id', '=', assignmentId);
+  await (use === 'mark' ? query.forShare() : query.forNoKeyUpdate()).execute();
+}
+
+/** Makes two that mark one submission at the same time wait for each other. */
+export async function lockSubmission(tx: Tx, submissionId: number): Promise<void> {
+  await tx.selectFrom('submission').select('id').where('id', '=', submissionId).forNoKeyUpdate().execute();
+}
+
+export async function insertRow(
+  tx: Tx,
+  row: RowFields & { assignmentId: number; position: number; locked: string | null },
+): Promise<number> {
+  const { id } = await tx.insertInto('rubricRow').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRow(
+  tx: Tx,
+  rowId: number,
+  fields: Partial<RowFields> & { position?: number },
+): Promise<void> {
+  await tx.updateTable('rubricRow').set(fields).where('id', '=', rowId).execute();
+}
+
+export async function removeRows(tx: Tx, rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length > 0) await tx.deleteFrom('rubricRow').where('id', 'in', rowIds).execute();
+}
+
+export async function insertItems(
+  tx: Tx,
+  rowId: number,
+  items: readonly (ItemFields & { position: number })[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await tx
+    .insertInto('rubricItem')
+    .values(items.map((item) => ({ ...item, rowId })))
+    .execute();
+}
+
+export async function updateItem(
+  tx: Tx,
+  itemId: number,
+  fields: ItemFields & { position: number },
+): Promise<void> {
+  await tx.updateTable('rubricItem').set(fields).where('id', '=', itemId).execute();
+}
+
+export async function removeItems(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length > 0) await tx.deleteFrom('rubricItem').where('id', 'in', itemIds).execute();
+}
+
+/** Locks exactly these rows for an AutoTest, and opens the other ones that it held. */
+export async function updateLocks(
+  tx: Tx,
+  assignmentId: number,
+  { lock, rowIds }: { lock: Exclude<RowLock, false>; rowIds: readonly number[] },
+): Promise<void> {
+  const rows = () => tx.updateTable('rubricRow').where('assignmentId', '=', assignmentId);
+  await rows().set({ locked: null }).where('locked', '=', lock).execute();
+  if (rowIds.length > 0) await rows().set({ locked: lock }).where('id', 'in', rowIds).execute();
+}
+
+/** Rows in which a submission has a result. */
+export async function listRowIdsWithResults(db: Db, assignmentId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('rubricRow')
+    .select('rubricRow.id')
+    .where('assignmentId', '=', assignmentId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('rubricChoice')
+          .select('rowId')
+          .whereRef('rubricChoice.rowId', '=', 'rubricRow.id')
+          .limit(1),
+      ),
+    )
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Choices of one submission, in the order of the rows. */
+export function listChoices(db: Db, submissionId: number): Promise<Choice[]> {
+  return db
+    .selectFrom('rubricChoice')
+    .innerJoin('rubricRow', 'rubricRow.id', 'rubricChoice.rowId')
+    .select(['rowId', 'itemId', 'multiplier'])
+    .where('submissionId', '=', submissionId)
+    .orderBy('rubricRow.position')
+    .orderBy('rubricRow.id')
+    .execute();
+}
+
+/** Choices of all submissions of an assignment. */
+export function listChoicesOfAssignment(
+  db: Db,
+  assignmentId: number,
+): Promise<(Choice & { submissionId: number })[]> {
+  return db
+    .selectFrom('rubricChoice')
+    .innerJoin('rubricRow', 'rubricRow.id', 'rubricChoice.rowId')
+    .select(['submissionId', 'rowId', 'itemId', 'multiplier'])
+    .where('rubricRow.assignmentId', '=', assignmentId)
+    .execute();
+}
+
+/** Removes what is chosen in these rows. */
+export async function removeChoices(tx: Tx, submissionId: number, rowIds: readonly number[]): Promise<void> {
+  if (rowIds.length === 0) return;
+  await tx
+    .deleteFrom('rubricChoice')
+    .where('submissionId', '=', submissionId)
+    .where('rowId', 'in', rowIds)
+    .execute();
+}
+
+export async function insertChoices(
+  tx: Tx,
+  { submissionId, chosenAt }: { submissionId: number; chosenAt: Date },
+  choices: readonly Choice[],
+): Promise<void> {
+  if (choices.length === 0) return;
+  await tx
+    .insertInto('rubricChoice')
+    .values(
+      choices.map(({ rowId, itemId, multiplier }) => ({ submissionId, rowId, itemId, multiplier, chosenAt })),
+    )
+    .execute();
+}
