@@ -10,7 +10,8 @@ export {
   isLatest,
   largestSubmissionCount,
   listLatestSubmissions,
+  listSubmissions,
   type SubmissionRow,
 } from './store.ts';
 export { ensureTestStudent } from './test-student.ts';
-export { seesGrade, viewerOf, type Viewer } from './viewer.ts';
+export { datesOf, seesGrade, viewerOf, type Viewer } from './viewer.ts';

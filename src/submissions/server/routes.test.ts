@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, handIn } from '../../../tests/support/build-submission.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { submissionContract } from '../domain/contract.ts';
+import { setAssignee, setAutoTestColumns, setFeedbackCount, setGradeColumns } from './index.ts';
+
+const makeWorld = useWorld();
+const { getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissions } = submissionContract;
+
+const graded = { grade: 7.5, gradeOverridden: true, allRowsChosen: true };
+
+function handInAsTest(w: World, assignmentId: number) {
+  const upload = formOf({ 'a.py': 'pass\n' });
+  const query = { isTestSubmission: true };
+  return w.teacher.call(submissionContract.uploadSubmission, { params: { assignmentId }, query, upload });
+}
+
+async function idsSeenBy(
+  actor: Actor,
+  assignmentId: number,
+  query: { latestOnly?: boolean; q?: string } = {},
+) {
+  const rows = await actor.call(listSubmissions, { params: { assignmentId }, query });
+  return rows.map((row) => row.id);
+}
+
+async function fileIdOf(actor: Actor, submissionId: number, path: string): Promise<string> {
+  const input = { params: { submissionId }, query: { path } };
+  return (await actor.call(submissionContract.getFileInformation, input)).id;
+}
+
+describe('lists', () => {
+  it('show each person the own work and staff all of it, newest first (SUB-004, SUB-018)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const first = await handIn(w.student, id);
+    const other = await handIn(w.otherStudent, id);
+    const second = await handIn(w.student, id);
+    const test = await handInAsTest(w, id);
+    expect(await idsSeenBy(w.student, id)).toEqual([second.id, first.id]);
+    expect(await idsSeenBy(w.grader, id)).toEqual([test.id, second.id, other.id, first.id]);
+    expect(await idsSeenBy(w.grader, id, { latestOnly: true })).toEqual([test.id, second.id, other.id]);
+    const designer = await w.person('Designer');
+    expect(await idsSeenBy(designer, id)).toEqual([test.id]);
+    const refused = await w.outsider.refused(listSubmissions, { params: { assignmentId: id } });
+    expect(refused.status).toBe(404);
+  });
+
+  it('go page by page without losing or repeating one', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const made: number[] = [];
+    for (let count = 0; count < 5; count += 1) made.unshift((await handIn(w.student, id)).id);
+    const seen: number[] = [];
+    let nextToken: string | undefined;
+    do {
+      const page = await w.teacher.callPage(listUserSubmissions, {
+        params: { assignmentId: id, userId: w.student.id },
+        page: { size: 2, ...(nextToken === undefined ? {} : { nextToken }) },
+      });
+      expect(page.body.length).toBeLessThanOrEqual(2);
+      seen.push(...page.body.map((row) => row.id));
+      nextToken = page.nextToken;
+    } while (nextToken !== undefined);
+    expect(seen).toEqual(made);
+  });
+
+  it('search names, all terms together, one field on demand (SUB-016, SUB-017)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const mine = await handIn(w.student, id);
+    await handIn(w.otherStudent, id);
+    const name = w.student.username;
+    expect(await idsSeenBy(w.teacher, id, { q: `username:${name.toUpperCase()}` })).toEqual([mine.id]);
+    expect(await idsSeenBy(w.teacher, id, { q: `person ${name}` })).toEqual([mine.id]);
+    expect(await idsSeenBy(w.teacher, id, { q: `name:${name}` })).toEqual([]);
+    expect(await idsSeenBy(w.teacher, id, { q: 'shoe:size' })).toEqual([]);
+    expect(await idsSeenBy(w.teacher, id, { q: '%' })).toEqual([]);
+  });
+
+  it('of one author are empty for other students', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    await handIn(w.student, id);
+    const params = { assignmentId: id, userId: w.student.id };
+    expect(await w.otherStudent.call(listUserSubmissions, { params })).toEqual([]);
+    expect(await w.student.call(listUserSubmissions, { params })).toHaveLength(1);
+  });
+
+  it('give one line per author with what upper rooms know', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    await handIn(w.student, id);
+    const { id: submissionId } = await handIn(w.student, id);
+    await w.transaction(async (tx) => {
+      await setGradeColumns(tx, submissionId, graded);
+      await setAssignee(tx, submissionId, w.grader.id);
+      await setAutoTestColumns(tx, submissionId, { state: 'passed', passed: 3, total: 4 });
+      await setFeedbackCount(tx, submissionId, 2);
+    });
+    const params = { assignmentId: id };
+    const { submissions } = await w.grader.call(getSubmissionOverview, { params });
+    expect(submissions).toHaveLength(1);
+    expect(submissions[0]).toMatchObject({
+      id: String(submissionId),
+      userId: String(w.student.id),
+      late: false,
+      grade: 7.5,
+      assigneeId: String(w.grader.id),
+      assigneeName: w.grader.name,
+      autoTestState: 'passed',
+      passed: 3,
+      total: 4,
+      feedbackCount: 2,
+    });
+    const own = await w.student.call(getSubmissionOverview, { params });
+    expect(own.submissions[0]).toMatchObject({
+      grade: null,
+      assigneeId: null,
+      assigneeName: null,
+      passed: null,
+      total: null,
+      feedbackCount: null,
+    });
+  });
+});
+
+describe('a submission', () => {
+  it('does not exist for strangers and other students', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, id);
+    const params = { submissionId };
+    const unknown = await w.outsider.refused(getSubmission, { params: { submissionId: 999_999 } });
+    for (const actor of [w.otherStudent, w.outsider, (await w.otherCourse()).teacher]) {
+      const refused = await actor.refused(getSubmission, { params });
+      expect(refused).toMatchObject({ status: 404, message: unknown.message });
+      expect((await actor.refused(submissionContract.getRootFileTrees, { params })).status).toBe(404);
+      expect((await actor.refused(submissionContract.downloadSubmission, { params })).status).toBe(404);
+    }
+  });
+
+  it('keeps its grade from the author until grades are available (GRADE-018)', async () => {
+    const w = await makeWorld();
+    const hidden = await w.assignment();
+    const open = await w.assignment({ isDone: true });
+    const before = await handIn(w.student, hidden.id);
+    const after = await handIn(w.student, open.id);
+    await w.transaction(async (tx) => {
+      await setGradeColumns(tx, before.id, graded);
+      await setGradeColumns(tx, after.id, graded);
+    });
+    const raw = await w.student.download(getSubmission, { params: { submissionId: before.id } });
+    const text = await raw.text();
+    expect(text).not.toContain('7.5');
+    expect(JSON.parse(text)).toMatchObject({
+      grade: null,
+      grade_overridden: false,
+      manual_grading_status: 'unknown',
+      assignee: null,
+    });
+    const params = { submissionId: after.id };
+    expect(await w.student.call(getSubmission, { params })).toMatchObject({
+      grade: 7.5,
+      manualGradingStatus: 'finished',
+    });
+    const asGrader = await w.grader.call(getSubmission, { params: { submissionId: before.id } });
+    expect(asGrader).toMatchObject({ grade: 7.5, gradeOverridden: true });
+  });
+
+  it('is deleted by those with the permission only, and is gone for all (SUB-021)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const first = await handIn(w.student, id);
+    const { id: submissionId } = await handIn(w.student, id);
+    const params = { submissionId };
+    expect(await w.student.refused(submissionContract.deleteSubmission, { params })).toMatchObject({
+      status: 403,
+    });
+    expect(await w.outsider.refused(submissionContract.deleteSubmission, { params })).toMatchObject({
+      status: 404,
+    });
+    const fileId = await fileIdOf(w.student, submissionId, 'main.py');
+    await w.teacher.call(submissionContract.deleteSubmission, { params });
+    expect((await w.student.refused(getSubmission, { params })).status).toBe(404);
+    expect((await w.teacher.refused(submissionContract.downloadFile, { params: { fileId } })).status).toBe(
+      404,
+    );
+    expect(await idsSeenBy(w.teacher, id)).toEqual([first.id]);
+    const rest = await w.student.call(getSubmission, { params: { submissionId: first.id } });
+    expect(rest).toMatchObject({ isLatest: true });
+  });
+});
+
+describe('files', () => {
+  it('are told about by path and id, with sizes of directories (FILE-001)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, id, {
+      'src/a.py': 'four',
+      'src/b/c.py': 'sixsix',
+      'r.md': '',
+    });
+    const read = (query: { path?: string; fileId?: string }) =>
+      w.student.call(submissionContract.getFileInformation, { params: { submissionId }, query });
+    const source = await read({ path: '/src/' });
+    expect(source).toMatchObject({ name: 'src', isDirectory: true, size: 10 });
+    expect(source.entries?.map((entry) => [entry.name, entry.size])).toEqual([
+      ['a.py', 4],
+      ['b', 6],
+    ]);
+    expect(await read({ fileId: source.id })).toEqual(source);
+    expect((await read({})).entries?.map((entry) => entry.name)).toEqual(['r.md', 'src']);
+    const missing = { params: { submissionId }, query: { path: 'none' } };
+    expect((await w.student.refused(submissionContract.getFileInformation, missing)).status).toBe(404);
+  });
+
+  it('are downloaded as bytes with their content as tag, by those who see the submission (FILE-007)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, id, {
+      'src/a.html': '<script>alert(1)</script>',
+      'b.html': '',
+    });
+    const fileId = await fileIdOf(w.student, submissionId, 'src/a.html');
+    const answer = await w.grader.download(submissionContract.downloadFile, { params: { fileId } });
+    expect(await answer.text()).toBe('<script>alert(1)</script>');
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/);
+    const refused = await w.otherStudent.refused(submissionContract.downloadFile, { params: { fileId } });
+    expect(refused.status).toBe(404);
+    const directory = await fileIdOf(w.student, submissionId, 'src');
+    const asBytes = { params: { fileId: directory } };
+    expect((await w.student.refused(submissionContract.downloadFile, asBytes)).status).toBe(404);
+  });
+
+  it('come as one zip, also by a prepared name that needs no session and ends after ten minutes', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, id, { 'src/a.py': 'print(1)', 'b.py': 'x' });
+    const params = { submissionId };
+    const direct = await w.student.download(submissionContract.downloadSubmission, { params });
+    const bytes = Buffer.from(await direct.arrayBuffer());
+    expect(bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(bytes.toString('latin1')).toContain('src/a.py');
+    const prepared = await w.student.call(getSubmission, { params, query: { type: 'zip' } });
+    if (!('outputName' in prepared)) throw new Error('Nothing was prepared.');
+    expect(prepared.outputName).toMatch(/\.zip$/);
+    const read = submissionContract.readPreparedDownload;
+    const fetched = await w.nobody.download(read, { params: prepared });
+    expect(Buffer.from(await fetched.arrayBuffer()).length).toBe(bytes.length);
+    const name = `${prepared.name.slice(0, -1)}${prepared.name.endsWith('A') ? 'B' : 'A'}`;
+    expect((await w.nobody.refused(read, { params: { ...prepared, name } })).status).toBe(404);
+    w.clock.advance(11 * 60_000);
+    expect((await w.nobody.refused(read, { params: prepared })).status).toBe(404);
+  });
+});

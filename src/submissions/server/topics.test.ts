@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { submissionContract } from '../domain/contract.ts';
+import { setAssignee } from './index.ts';
+
+const makeWorld = useWorld();
+
+interface Watch {
+  readonly heard: unknown[];
+  stop(): void;
+}
+
+/** Watches the submissions of an assignment, or is refused. */
+async function watch(w: World, actor: Actor, assignmentId: number): Promise<Watch> {
+  const socket = new WebSocket(`${w.baseUrl.replace('http', 'ws')}/api/ws/v1`, 'proofmark.v1');
+  const heard: unknown[] = [];
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener('error', () => reject(new Error('no connection')));
+    socket.addEventListener('open', () => {
+      socket.send(JSON.stringify({ type: 'authenticate', accessToken: actor.token }));
+    });
+    socket.addEventListener('message', (message) => {
+      const frame: { type: string; event?: unknown } = JSON.parse(String(message.data));
+      const params = { assignmentId: String(assignmentId) };
+      if (frame.type === 'ready') {
+        socket.send(JSON.stringify({ type: 'subscribe', id: 'a', topic: 'submissions', params }));
+      }
+      if (frame.type === 'event') heard.push(frame.event);
+      if (frame.type === 'subscribed' || frame.type === 'error') resolve();
+    });
+  });
+  return { heard, stop: () => socket.close() };
+}
+
+it('tells open lists of hand-ins, changes and deletions, and students only of their own', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const watches = await Promise.all(
+    [w.teacher, w.student, w.otherStudent, w.outsider].map((actor) => watch(w, actor, id)),
+  );
+  const made = await handIn(w.student, id);
+  await w.transaction((tx) => setAssignee(tx, made.id, w.grader.id));
+  const params = { submissionId: made.id };
+  await w.teacher.call(submissionContract.deleteSubmission, { params });
+  const own = await handIn(w.otherStudent, id);
+  const of = (submission: { id: number }) => ({ submissionId: String(submission.id) });
+  const all = [{ created: of(made) }, { changed: of(made) }, { removed: of(made) }];
+  const expected = [[...all, { created: of(own) }], all, [{ created: of(own) }], []];
+  await expect.poll(() => watches.map((one) => one.heard), { timeout: 5000 }).toEqual(expected);
+  for (const one of watches) one.stop();
+});
