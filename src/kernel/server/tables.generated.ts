@@ -144,8 +144,7 @@ export interface AutotestResultTable {
   createdAt: Timestamp;
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
-  rewriteAt: Timestamp | null;
-  isProvisional: Generated<boolean>;
+  laterBlocks: Generated<string[]>;
 }
 
 export interface AutotestSnapshotTable {

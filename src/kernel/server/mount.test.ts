@@ -1,0 +1,286 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { expectFault } from '../../../tests/support/fault-log.ts';
+import { useWorld } from '../../../tests/support/world.ts';
+import { declareEndpoint, type Contract } from '../domain/endpoint.ts';
+import { refusal, RefusedError } from '../domain/refusal.ts';
+import { CallContext } from './call-context.ts';
+import { Download } from './download.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+import { createMetrics } from './metrics.ts';
+import { mountContract, type Handlers } from './mount.ts';
+import { createPageTokens } from './page-token.ts';
+
+const taken = refusal({ code: 'OBJECT_ALREADY_EXISTS', status: 400, text: 'Taken.' });
+const Thing = z.object({ fullName: z.string(), madeAt: z.date() });
+const moment = new Date('2026-01-02T03:04:05.000Z');
+
+const contract = {
+  readThing: declareEndpoint({
+    method: 'GET',
+    path: '/test-things/{thingId}',
+    wire: 'v1',
+    summary: 'Reads.',
+    access: 'asked',
+    params: z.object({ thingId: z.coerce.number<number>().int() }),
+    query: z.object({ onlyNew: z.string().optional() }),
+    reply: Thing,
+  }),
+  makeThing: declareEndpoint({
+    method: 'POST',
+    path: '/test-things/',
+    wire: 'v2',
+    summary: 'Makes.',
+    access: 'asked',
+    body: z.object({ fullName: z.string().min(2, 'Too short.') }),
+    reply: Thing,
+    refusals: [taken],
+  }),
+  forgetToAsk: declareEndpoint({
+    method: 'POST',
+    path: '/test-forgotten/',
+    wire: 'v1',
+    summary: 'Forgets.',
+    access: 'asked',
+    reply: z.object({}),
+  }),
+  answerWrongShape: declareEndpoint({
+    method: 'GET',
+    path: '/test-wrong-shape/',
+    wire: 'v1',
+    summary: 'Is wrong.',
+    access: 'asked',
+    reply: Thing,
+  }),
+  downloadThing: declareEndpoint({
+    method: 'GET',
+    path: '/test-bytes/',
+    wire: 'v1',
+    summary: 'Gives bytes.',
+    access: 'asked',
+    transport: 'download',
+  }),
+  listThings: declareEndpoint({
+    method: 'GET',
+    path: '/test-list/',
+    wire: 'v2',
+    summary: 'Lists.',
+    access: 'asked',
+    reply: z.object({ things: z.array(z.number()) }),
+    limits: { page: { defaultSize: 2, maxSize: 3 } },
+  }),
+} satisfies Contract<string>;
+
+let made = 0;
+const handlers: Handlers<typeof contract, CallContext> = {
+  readThing: async ({ ctx, params }) => {
+    ctx.note('asked');
+    ctx.warn('004', 'Ünicode "quoted"');
+    return { fullName: `thing ${params.thingId}`, madeAt: moment, secret: 'never sent' };
+  },
+  makeThing: async ({ ctx, body }) => {
+    ctx.note('asked');
+    if (body.fullName === 'taken') throw new RefusedError(taken, { extra: { suggestedName: 'taken-2' } });
+    made += 1;
+    return { fullName: `${body.fullName} ${made}`, madeAt: moment };
+  },
+  forgetToAsk: ({ ctx }) =>
+    ctx.transaction(async (tx) => {
+      await tx
+        .insertInto('blob')
+        .values({ sha256: 'f'.repeat(64), sizeBytes: 1 })
+        .execute();
+      return {};
+    }),
+  answerWrongShape: async ({ ctx }) => {
+    ctx.note('asked');
+    return JSON.parse('{"fullName":5}');
+  },
+  downloadThing: async ({ ctx }) => {
+    ctx.note('asked');
+    return new Download({
+      content: Readable.from(['hello']),
+      contentType: 'text/html',
+      fileName: 'ü.html',
+      entityTag: 'abc',
+    });
+  },
+  listThings: async ({ ctx }) => {
+    ctx.note('asked');
+    const after = z.number().default(0).parse(ctx.page.after);
+    const things = [1, 2, 3, 4, 5].filter((one) => one > after).slice(0, ctx.page.size);
+    const last = things.at(-1) ?? 5;
+    if (last < 5) ctx.continueAfter(last);
+    return { things };
+  },
+};
+
+const makeWorld = useWorld();
+let server: HttpServer;
+let url = '';
+
+beforeAll(async () => {
+  const { platform } = await makeWorld();
+  server = await createHttpServer(platform, createMetrics());
+  mountContract(server.app, {
+    platform,
+    tokens: createPageTokens('secret', () => platform.clock.now().getTime()),
+    contract,
+    handlers,
+    mounting: {
+      createContext: async (given) => new CallContext(given),
+      hasAsked: (access, asked) => asked.has(access),
+      ownerOf: (ctx) => ctx.request.headers['x-owner']?.toString(),
+    },
+  });
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('a mounted call', () => {
+  it('sends what the schema names and nothing else, with a warning in plain letters', async () => {
+    const response = await fetch(`${url}/api/v1/test-things/7`);
+    expect(await response.json()).toEqual({ full_name: 'thing 7', made_at: '2026-01-02T03:04:05.000Z' });
+    expect(response.headers.get('warning')).toBe('004 Proofmark "?nicode \\"quoted\\""');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  it('refuses bad input with a pointer to the field, in the spelling of its wire (API 1.3)', async () => {
+    const response = await post('/api/v2/test-things/', { fullName: 'a' });
+    expect(response.status).toBe(400);
+    expect(response.headers.get('x-amzn-errortype')).toBe('ValidationError');
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_PARAM',
+      message: 'fullName: Too short.',
+      fieldList: [{ path: '/fullName', message: 'Too short.' }],
+    });
+    const broken = await fetch(`${url}/api/v2/test-things/`, {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  it('answers a refusal as declared, with its extra keys', async () => {
+    const response = await post('/api/v2/test-things/', { fullName: 'taken' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'OBJECT_ALREADY_EXISTS',
+      message: 'Taken.',
+      suggestedName: 'taken-2',
+    });
+  });
+
+  it('is a fault when it did not ask for what its contract names, and its transaction is undone', async () => {
+    expectFault(/forgetToAsk did not ask/);
+    const { platform } = await makeWorld();
+    const response = await post('/api/v1/test-forgotten/', undefined);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({
+      code: 'UNKOWN_ERROR',
+      message: 'Something unknown went wrong',
+    });
+    const row = await platform.database.db
+      .selectFrom('blob')
+      .where('sha256', '=', 'f'.repeat(64))
+      .selectAll()
+      .execute();
+    expect(row).toEqual([]);
+  });
+
+  it('is a fault when it answers another shape, and tells nothing of it', async () => {
+    expectFault(/answerWrongShape answered the wrong shape/);
+    const response = await fetch(`${url}/api/v1/test-wrong-shape/`);
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(await response.json())).not.toContain('fullName');
+  });
+
+  it('sends bytes as an attachment that no browser sniffs', async () => {
+    const response = await fetch(`${url}/api/v1/test-bytes/`);
+    expect(await response.text()).toBe('hello');
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%C3%BC.html");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('etag')).toBe('"abc"');
+  });
+});
+
+describe('pages (API 1.3)', () => {
+  it('follow one another by token until the last', async () => {
+    const seen: unknown[] = [];
+    let token: string | null = '';
+    while (token !== null) {
+      const response: Response = await fetch(`${url}/api/v2/test-list/`, {
+        headers: token ? { 'x-next-token': token } : {},
+      });
+      seen.push(await response.json());
+      token = response.headers.get('x-next-token');
+    }
+    expect(seen).toEqual([{ things: [1, 2] }, { things: [3, 4] }, { things: [5] }]);
+  });
+
+  it('refuse a size above the maximum', async () => {
+    expect((await fetch(`${url}/api/v2/test-list/`, { headers: { 'x-page-size': '4' } })).status).toBe(400);
+  });
+});
+
+describe('a write with an Idempotency-Key (API 1.1)', () => {
+  const headers = (key: string, owner = 'me') => ({ 'idempotency-key': key, 'x-owner': owner });
+
+  it('is done once; the repeated request gets the same answer', async () => {
+    const first = await (await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1'))).json();
+    const second = await (await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1'))).json();
+    expect(second).toEqual(first);
+    const other = await (
+      await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1', 'you'))
+    ).json();
+    expect(other).not.toEqual(first);
+  });
+
+  it('gives a refusal again too', async () => {
+    const answers = [1, 2].map(() => post('/api/v2/test-things/', { fullName: 'taken' }, headers('key-2')));
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status).sort();
+    // The second one either waited its turn or was told to come back.
+    expect([
+      [400, 400],
+      [400, 503],
+    ]).toContainEqual(statuses);
+  });
+
+  it('lets only one of two equal requests work at a time', async () => {
+    const before = made;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post('/api/v2/test-things/', { fullName: 'race' }, headers('key-3'))),
+    );
+    expect(made).toBe(before + 1);
+    for (const answer of answers) expect([200, 503]).toContain(answer.status);
+  });
+});
+
+describe('the server', () => {
+  it('tells that it lives and is ready, and knows no other address', async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true });
+    const unknown = await fetch(`${url}/api/v2/nothing-here`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers.get('x-amzn-errortype')).toBe('NotFoundError');
+    expect(await (await fetch(`${url}/api/v1/nothing-here`)).json()).toMatchObject({
+      code: 'ROUTE_NOT_FOUND',
+    });
+  });
+
+  it('allows no inline script and no frame of another site', async () => {
+    const policy = (await fetch(`${url}/healthz`)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).not.toContain('unsafe-inline');
+  });
+});
