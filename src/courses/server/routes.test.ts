@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { courseContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+
+function inCourse(w: World) {
+  return { params: { courseId: w.course.id } };
+}
+
+async function roleId(w: World, name: string): Promise<number> {
+  const roles = await w.teacher.call(courseContract.listCourseRoles, inCourse(w));
+  const role = roles.find((one) => one.name === name);
+  if (!role) throw new Error(`No role ${name}`);
+  return role.id;
+}
+
+async function archive(w: World): Promise<void> {
+  await w.teacher.call(courseContract.patchCourse, { ...inCourse(w), body: { state: 'archived' } });
+}
+
+async function coursesOf(actor: Actor, query: { q?: string; tenantId?: string } = {}): Promise<number[]> {
+  return (await actor.call(courseContract.listCourses, { query })).map((course) => course.id);
+}
+
+describe('the list of courses', () => {
+  it('shows a member the own courses only, newest first (COURSE-005)', async () => {
+    const w = await makeWorld();
+    const second = await w.teacher.call(courseContract.createCourse, { body: { name: 'Second' } });
+    expect(await coursesOf(w.teacher)).toEqual([second.id, w.course.id]);
+    expect(await coursesOf(w.student)).toEqual([w.course.id]);
+    expect(await coursesOf(w.outsider)).toEqual([]);
+  });
+
+  it('shows all courses of a tenant to those who manage it, and the own ones to others (COURSE-005)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.otherCourse();
+    const query = { tenantId: w.tenantId };
+    expect(await coursesOf(w.admin, query)).toEqual(expect.arrayContaining([w.course.id, id]));
+    expect(await coursesOf(w.student, query)).toEqual([w.course.id]);
+  });
+
+  it('finds by name and short name, in pages (COURSE-002, COURSE-006)', async () => {
+    const w = await makeWorld();
+    for (const name of ['Python one', 'Python two', 'Java 100%']) {
+      await w.teacher.call(courseContract.createCourse, { body: { name } });
+    }
+    expect(await coursesOf(w.teacher, { q: 'pyTHON two' })).toHaveLength(1);
+    expect(await coursesOf(w.teacher, { q: '100%' })).toHaveLength(1);
+    expect(await coursesOf(w.teacher, { q: 'abbreviated_name:python' })).toHaveLength(0);
+    const query = { q: 'python' };
+    const first = await w.teacher.callPage(courseContract.listCourses, { query, page: { size: 1 } });
+    expect(first.body.map((course) => course.name)).toEqual(['Python two']);
+    const nextToken = first.nextToken ?? '';
+    const next = await w.teacher.callPage(courseContract.listCourses, {
+      query,
+      page: { size: 1, nextToken },
+    });
+    expect(next.body.map((course) => course.name)).toEqual(['Python one']);
+    expect(next.nextToken).toBeUndefined();
+  });
+
+  it('hides archived courses from members without the right to see them (COURSE-010)', async () => {
+    const w = await makeWorld();
+    await archive(w);
+    expect(await coursesOf(w.teacher)).toEqual([w.course.id]);
+    expect(await coursesOf(w.student)).toEqual([]);
+    expect(await w.student.refused(courseContract.getCourse, inCourse(w))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a course', () => {
+  it('is made with every default role and its creator as Full Teacher (COURSE-007, ROLE-009, ROLE-013)', async () => {
+    const w = await makeWorld();
+    const course = await w.teacher.call(courseContract.createCourse, { body: { name: ' Algorithms ' } });
+    expect(course).toMatchObject({ name: 'Algorithms', state: 'visible', price: null, ltiProvider: null });
+    expect(course.authorization.permissions).toMatchObject({
+      can_grade_work: true,
+      can_receive_login_links: false,
+    });
+    const roles = await w.teacher.call(courseContract.listCourseRoles, { params: { courseId: course.id } });
+    expect(roles.map((role) => role.name)).toEqual([
+      'Designer',
+      'Full TA',
+      'Full Teacher',
+      'Non-Editing TA',
+      'Non-Editing Teacher',
+      'Observer',
+      'Student',
+    ]);
+    const { enrollments } = await w.teacher.call(courseContract.listOwnEnrollments, {});
+    expect(enrollments).toContainEqual({ courseId: String(course.id), roleName: 'Full Teacher' });
+  });
+
+  it('is not made without the right or a name', async () => {
+    const w = await makeWorld();
+    const body = { name: 'Mine' };
+    expect(await w.student.refused(courseContract.createCourse, { body })).toMatchObject({ status: 403 });
+    const blank = await w.teacher.refused(courseContract.createCourse, { body: { name: '  ' } });
+    expect(blank).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+  });
+
+  it('does not exist for people outside, and is open to administrators', async () => {
+    const w = await makeWorld();
+    const refused = await w.outsider.refused(courseContract.getCourse, inCourse(w));
+    expect(refused).toMatchObject({ status: 404, code: 'OBJECT_ID_NOT_FOUND' });
+    const missing = await w.outsider.refused(courseContract.getCourse, { params: { courseId: 999_999 } });
+    expect(missing.message).toBe(refused.message);
+    expect((await w.admin.call(courseContract.getCourse, inCourse(w))).id).toBe(w.course.id);
+  });
+
+  it('changes name and state under separate rights and is never deleted by a call (COURSE-007, COURSE-010)', async () => {
+    const w = await makeWorld();
+    const body = { name: 'New name', abbreviatedName: 'NN' };
+    const changed = await w.teacher.call(courseContract.patchCourse, { ...inCourse(w), body });
+    expect(changed).toMatchObject(body);
+    const student = await w.student.refused(courseContract.patchCourse, { ...inCourse(w), body });
+    expect(student).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+    const state = 'deleted' as const;
+    const deleted = await w.teacher.refused(courseContract.patchCourse, { ...inCourse(w), body: { state } });
+    expect(deleted).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    await archive(w);
+    const frozen = await w.teacher.refused(courseContract.patchCourse, { ...inCourse(w), body });
+    expect(frozen).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+    const back = await w.teacher.call(courseContract.patchCourse, {
+      ...inCourse(w),
+      body: { state: 'visible' },
+    });
+    expect(back.state).toBe('visible');
+  });
+
+  it('tells members what they may do in it (COURSE-003, PAY-011)', async () => {
+    const w = await makeWorld();
+    const own = await w.student.call(courseContract.getCourseAuthorization, inCourse(w));
+    expect(own.paymentStatus).toEqual({ tag: 'no-payment-required' });
+    expect(own.permissions).toMatchObject({ can_submit_own_work: true, can_grade_work: false });
+  });
+});
+
+describe('roles', () => {
+  it('are shown whole to those who may see them, to others only the role Student (ROLE-006)', async () => {
+    const w = await makeWorld();
+    const query = { q: 'ta' };
+    const found = await w.teacher.call(courseContract.listCourseRoles, { ...inCourse(w), query });
+    expect(found.map((role) => role.name)).toEqual(['Full TA', 'Non-Editing TA']);
+    const seen = await w.student.call(courseContract.listCourseRoles, inCourse(w));
+    expect(seen.map((role) => role.name)).toEqual(['Student']);
+  });
+
+  it('come with texts and the fixed permission marked (ROLE-007, ROLE-008)', async () => {
+    const w = await makeWorld();
+    const params = { ...inCourse(w).params, roleId: await roleId(w, 'Full TA') };
+    const role = await w.teacher.call(courseContract.getCourseRole, { params });
+    const fixed = role.permissions.filter((permission) => permission.isFixed).map((one) => one.name);
+    expect(fixed).toEqual(['can_edit_course_roles']);
+    expect(role.perms).toMatchObject({ can_grade_work: true });
+    expect((await w.grader.call(courseContract.getCourseRole, { params })).id).toBe(role.id);
+    expect(await w.student.refused(courseContract.getCourseRole, { params })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('members', () => {
+  it('are listed by name with their roles and found by username (COURSE-014)', async () => {
+    const w = await makeWorld();
+    const members = await w.teacher.call(courseContract.listEnrollments, inCourse(w));
+    expect(members).toHaveLength(4);
+    const query = { q: w.student.username };
+    const found = await w.teacher.call(courseContract.listEnrollments, { ...inCourse(w), query });
+    expect(found.map(({ user, courseRole }) => [user.id, courseRole.name])).toEqual([
+      [w.student.id, 'Student'],
+    ]);
+    const first = await w.teacher.callPage(courseContract.listEnrollments, {
+      ...inCourse(w),
+      page: { size: 3 },
+    });
+    const nextToken = first.nextToken ?? '';
+    const rest = await w.teacher.callPage(courseContract.listEnrollments, {
+      ...inCourse(w),
+      page: { size: 3, nextToken },
+    });
+    expect([...first.body, ...rest.body].map(({ user }) => user.id)).toEqual(
+      members.map(({ user }) => user.id),
+    );
+  });
+
+  it('are added by username, given another role by id, and removed (COURSE-014)', async () => {
+    const w = await makeWorld();
+    const { username, id: userId } = w.outsider;
+    const student = await roleId(w, 'Student');
+    const body = { username, roleId: student };
+    const added = await w.teacher.call(courseContract.putEnrollment, { ...inCourse(w), body });
+    expect(added).toMatchObject({ user: { id: userId }, courseRole: { name: 'Student' } });
+    const again = await w.teacher.refused(courseContract.putEnrollment, { ...inCourse(w), body });
+    expect(again).toMatchObject({ status: 400, code: 'OBJECT_ALREADY_EXISTS' });
+    const change = { userId, roleId: await roleId(w, 'Full TA') };
+    const changed = await w.teacher.call(courseContract.putEnrollment, { ...inCourse(w), body: change });
+    expect(changed.courseRole.name).toBe('Full TA');
+    const params = { ...inCourse(w).params, userId };
+    await w.teacher.call(courseContract.removeEnrollment, { params });
+    expect(await coursesOf(w.outsider)).toEqual([]);
+    expect(await w.teacher.refused(courseContract.removeEnrollment, { params })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('cannot change themselves, and only holders of the right change others (COURSE-014)', async () => {
+    const w = await makeWorld();
+    const student = await roleId(w, 'Student');
+    const own = { userId: w.teacher.id, roleId: student };
+    const refused = await w.teacher.refused(courseContract.putEnrollment, { ...inCourse(w), body: own });
+    expect(refused).toMatchObject({ status: 403 });
+    const self = { params: { ...inCourse(w).params, userId: w.teacher.id } };
+    expect(await w.teacher.refused(courseContract.removeEnrollment, self)).toMatchObject({ status: 403 });
+    const other = { username: w.outsider.username, roleId: student };
+    expect(
+      await w.student.refused(courseContract.putEnrollment, { ...inCourse(w), body: other }),
+    ).toMatchObject({
+      status: 403,
+    });
+    expect(await coursesOf(w.outsider)).toEqual([]);
+  });
+
+  it('do not take a role of another course, and stay as they are in an archived one (COURSE-010)', async () => {
+    const w = await makeWorld();
+    const other = await w.otherCourse();
+    const roles = await other.teacher.call(courseContract.listCourseRoles, {
+      params: { courseId: other.id },
+    });
+    const body = { username: w.outsider.username, roleId: roles[0]?.id ?? 0 };
+    expect(await w.teacher.refused(courseContract.putEnrollment, { ...inCourse(w), body })).toMatchObject({
+      status: 404,
+    });
+    const ownRole = { ...body, roleId: await roleId(w, 'Student') };
+    await archive(w);
+    const refused = await w.teacher.refused(courseContract.putEnrollment, { ...inCourse(w), body: ownRole });
+    expect(refused).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+  });
+});

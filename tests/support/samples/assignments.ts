@@ -1,0 +1,75 @@
+import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import type { Samples, World } from '../world.ts';
+
+const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
+const ofNew = async (w: World) => ({ params: { assignmentId: (await w.assignment()).id } });
+
+function upload(part: string, fileName: string, json?: Record<string, unknown>): FormData {
+  const form = new FormData();
+  if (json) form.set('json', JSON.stringify(json));
+  form.set(part, new Blob(['text\n']), fileName);
+  return form;
+}
+
+async function withDescription(w: World) {
+  const { params } = await ofNew(w);
+  const form = upload('description', 'description.md');
+  await w.teacher.call(assignmentContract.putDescription, { params, upload: form });
+  return { params };
+}
+
+async function withTemplate(w: World) {
+  const { params } = await ofNew(w);
+  const form = upload('template', 'main.py', { template: { tag: 'replace' } });
+  await w.teacher.call(assignmentContract.patchSubmitTypes, { params, upload: form });
+  return { params };
+}
+
+async function templateFile(w: World) {
+  const { params } = await withTemplate(w);
+  const tree = await w.teacher.call(assignmentContract.getTemplate, { params });
+  return { params: { ...params, fileId: Number(tree.entries[0]?.id) } };
+}
+
+export const assignmentSamples: Samples<typeof assignmentContract> = {
+  listAssignments: async (w) => ({ as: w.student, input: inCourse(w) }),
+  listOwnAssignments: async (w) => ({ as: w.student, input: {} }),
+  createAssignment: async (w) => ({ as: w.teacher, input: { ...inCourse(w), body: { name: 'Sorting' } } }),
+  reorderAssignment: async (w) => {
+    const [first, second] = [await w.assignment(), await w.assignment()];
+    const body = { assignmentId: first.id, afterAssignmentId: second.id };
+    return { as: w.teacher, input: { ...inCourse(w), body } };
+  },
+  getAssignment: async (w) => ({ as: w.student, input: await ofNew(w) }),
+  patchAssignment: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), body: { name: 'Renamed' } },
+  }),
+  patchSubmitTypes: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), upload: upload('template', 'main.py', { template: { tag: 'replace' } }) },
+  }),
+  removeAssignment: async (w) => ({ as: w.teacher, input: await ofNew(w) }),
+  getDescription: async (w) => ({ as: w.student, input: await withDescription(w) }),
+  putDescription: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), upload: upload('description', 'description.md') },
+  }),
+  removeDescription: async (w) => ({ as: w.teacher, input: await withDescription(w) }),
+  getTemplate: async (w) => ({ as: w.student, input: await withTemplate(w) }),
+  removeTemplate: async (w) => ({ as: w.teacher, input: await withTemplate(w) }),
+  getTemplateFile: async (w) => ({ as: w.student, input: await templateFile(w) }),
+  removeTemplateFile: async (w) => ({ as: w.teacher, input: await templateFile(w) }),
+  listTimeframes: async (w) => ({ as: w.student, input: await ofNew(w) }),
+  putTimeframes: async (w) => ({
+    as: w.teacher,
+    input: {
+      ...(await ofNew(w)),
+      body: {
+        timeframes: [
+          { sectionIds: null, availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
+        ],
+      },
+    },
+  }),
+};
