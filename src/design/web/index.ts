@@ -28,14 +28,16 @@ export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
 export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/Choices.tsx';
 export { Form, FormButtons } from './forms/Form.tsx';
 export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
-export { DecimalInput, FractionInput, IntegerInput } from './forms/NumberInput.tsx';
-export { isBlank, isWebUrl, parseDecimal, parseFraction } from './forms/number-parsing.ts';
+export { DecimalInput, FractionInput, IntegerInput } from './numbers/NumberInput.tsx';
+export { isBlank, isWebUrl, parseDecimal, parseFraction } from './numbers/number-parsing.ts';
 export { SearchSelect, Select, type Option } from './forms/Select.tsx';
 export { TextArea } from './forms/TextArea.tsx';
 export { PasswordInput, SearchInput, TextInput } from './forms/TextInput.tsx';
+export { TimeDeltaInput } from './numbers/TimeDeltaInput.tsx';
 export { useDebounced } from './forms/use-debounced.ts';
 export { useFormState, type FormField, type FormState } from './forms/use-form-state.ts';
 
+export { CommandPalette, type Command } from './keys/CommandPalette.tsx';
 export { HotkeyHelp } from './keys/HotkeyHelp.tsx';
 export { useHotkeyHelp, useHotkeys, type Hotkey } from './keys/HotkeyProvider.tsx';
 
@@ -72,10 +74,10 @@ export { ThreeColumns } from './layout/ThreeColumns.tsx';
 export { breakpoints, useMinWidth } from './layout/use-media.ts';
 export { CodeEditor } from './code/CodeEditor.tsx';
 export { CodeView, type CodeViewProps } from './code/CodeView.tsx';
-export { DiffView } from './code/DiffView.tsx';
-export { IoDiff } from './code/IoDiff.tsx';
+export { DiffView } from './diffs/DiffView.tsx';
+export { IoDiff } from './diffs/IoDiff.tsx';
 export { Output } from './code/Output.tsx';
-export { TextDiff } from './code/TextDiff.tsx';
+export { TextDiff } from './diffs/TextDiff.tsx';
 
 export {
   childrenOf,

@@ -125,5 +125,7 @@ export const texts = {
   openFiles: 'Files',
   openSide: 'Panel',
   layers: 'Opened layers',
+  goTo: 'Go to',
+  commands: 'commands',
   shortcuts: 'Keyboard shortcuts',
 } as const;

@@ -4,6 +4,7 @@ import { IconButton } from '../actions/IconButton.tsx';
 import { Link } from '../actions/Link.tsx';
 import { SubmitButton } from '../actions/SubmitButton.tsx';
 import { IconDots, IconDownload, IconPlus, IconSettings, IconTrash } from '../icons.ts';
+import { CommandPalette } from '../keys/CommandPalette.tsx';
 import { Row, Stack } from '../layout/Stack.tsx';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
@@ -75,14 +76,23 @@ export function ActionParts() {
   );
 }
 
+const commands = [
+  { id: 'home', group: 'Places', label: 'Home', href: '#home' },
+  { id: 'sorting', group: 'Places', label: 'Sorting', detail: 'Algorithms', href: '#sorting' },
+  { id: 'dark', group: 'Commands', label: 'Use dark theme', keywords: 'night' },
+];
+
 function Layers() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | 'palette' | null>(null);
   const close = () => setOpen(null);
   return (
     <Row wrap>
       <Button onClick={() => setOpen('dialog')}>Dialog</Button>
       <Button onClick={() => setOpen('confirm')}>Question</Button>
       <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+      <Button onClick={() => setOpen('palette')} after={<Kbd>Ctrl K</Kbd>}>
+        Palette
+      </Button>
       <Popover label="Details" button={<Button>Popover</Button>}>
         A small layer with a <Link href="#inside">link</Link>.
       </Popover>
@@ -121,6 +131,7 @@ function Layers() {
       <ConfirmDialog opened={open === 'confirm'} onClose={close} onConfirm={close} title="Delete it?" danger>
         This cannot be undone.
       </ConfirmDialog>
+      <CommandPalette opened={open === 'palette'} onClose={close} commands={commands} />
       <Drawer opened={open === 'drawer'} onClose={close} title="A drawer">
         Content from the edge.
       </Drawer>

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { DateTimeField } from '../dates/DateTimeField.tsx';
 import { Checkbox, RadioCards, SegmentedControl, Switch } from '../forms/Choices.tsx';
 import { Form, FormButtons } from '../forms/Form.tsx';
-import { DecimalInput, FractionInput, IntegerInput } from '../forms/NumberInput.tsx';
+import { DecimalInput, FractionInput, IntegerInput } from '../numbers/NumberInput.tsx';
 import { SearchSelect, Select, type Option } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { PasswordInput, SearchInput, TextInput } from '../forms/TextInput.tsx';
+import { TimeDeltaInput } from '../numbers/TimeDeltaInput.tsx';
 import { useFormState } from '../forms/use-form-state.ts';
 import { Row, Stack } from '../layout/Stack.tsx';
 import { FileDrop } from '../lists/FileDrop.tsx';
@@ -83,6 +84,7 @@ function Choices() {
   const [moment, setMoment] = useState<string | null>('2026-11-20 23:59');
   const [person, setPerson] = useState<Option | null>(null);
   const [query, setQuery] = useState('');
+  const [seconds, setSeconds] = useState(93_784);
   return (
     <Stack gap={4}>
       <Row gap={4} wrap>
@@ -112,6 +114,7 @@ function Choices() {
         onClear={() => setLevel(null)}
       />
       <DateTimeField label="Deadline" description="In your time zone." value={moment} onChange={setMoment} />
+      <TimeDeltaInput label="Allowed time" valueSeconds={seconds} onChange={setSeconds} />
       <SearchInput label="Search people" value={query} onChange={setQuery} width={240} />
       <SearchSelect
         label="Person"

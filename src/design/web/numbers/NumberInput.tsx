@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp } from '../icons.ts';
-import { FieldFrame, useField, type FieldProps } from './Field.tsx';
+import { FieldFrame, useField, type FieldProps } from '../forms/Field.tsx';
 import { parseDecimal, parseFraction, stepped, type NumberRules, type Parsed } from './number-parsing.ts';
-import styles from './Field.module.css';
+import styles from '../forms/Field.module.css';
 
 interface NumberFieldProps extends FieldProps {
   min?: number | undefined;

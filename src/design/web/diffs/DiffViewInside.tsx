@@ -6,11 +6,11 @@ import { EditorView, highlightWhitespace, keymap, lineNumbers } from '@codemirro
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '../surfaces/States.tsx';
 import { texts } from '../texts.ts';
-import { codeLook, fontSizeOf } from './code-theme.ts';
+import { codeLook, fontSizeOf } from '../code/code-theme.ts';
 import type { DiffViewProps } from './DiffView.tsx';
-import { loadLanguage } from './languages.ts';
+import { loadLanguage } from '../code/languages.ts';
 import { lineDiff } from './line-diff.ts';
-import styles from './CodeView.module.css';
+import styles from '../code/CodeView.module.css';
 
 export default function DiffViewInside(props: DiffViewProps) {
   const {

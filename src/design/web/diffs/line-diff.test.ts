@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstLines } from './first-lines.ts';
+import { firstLines } from '../code/first-lines.ts';
 import { lineDiff } from './line-diff.ts';
 
 /** Puts the changes into the old text; a right diff makes the new one of it. */

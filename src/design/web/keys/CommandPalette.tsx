@@ -1,0 +1,125 @@
+import { Modal } from '@mantine/core';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useOpenLink } from '../actions/navigation.ts';
+import { IconSearch } from '../icons.ts';
+import { texts } from '../texts.ts';
+import { matchCommands, type CommandWords } from './match-commands.ts';
+import styles from './CommandPalette.module.css';
+
+export interface Command extends CommandWords {
+  id: string;
+  group: string;
+  icon?: ReactNode;
+  /** Where it leads; without it `onChoose` acts. */
+  href?: string | undefined;
+  onChoose?: (() => void) | undefined;
+}
+
+interface CommandPaletteProps {
+  opened: boolean;
+  onClose: () => void;
+  commands: readonly Command[];
+  placeholder?: string | undefined;
+}
+
+const mostShown = 50;
+
+/** Every place and command behind Ctrl+K: type, walk with the arrows, Enter goes. */
+export function CommandPalette(props: CommandPaletteProps) {
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': texts.goTo } }}
+      size={600}
+      yOffset="12vh"
+      padding={0}
+      radius="md"
+      transitionProps={{ duration: 80 }}
+    >
+      <PaletteContent {...props} />
+    </Modal>
+  );
+}
+
+/** Mounted anew each time it opens, so the query starts empty. */
+function PaletteContent({ commands, onClose, placeholder = texts.typeToSearch }: CommandPaletteProps) {
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const openLink = useOpenLink();
+  const id = useId();
+  const found = matchCommands(query, commands).slice(0, mostShown);
+  const shown = groupedOf(found);
+  const current = shown[Math.min(at, shown.length - 1)];
+
+  const choose = (command: Command) => {
+    onClose();
+    command.onChoose?.();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && shown.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, shown.length - 1) + step + shown.length) % shown.length);
+    }
+    // A click, so that links open as links do.
+    if (event.key === 'Enter' && current !== undefined)
+      document.getElementById(`${id}-${current.id}`)?.click();
+  };
+
+  return (
+    <>
+      <div className={styles.search}>
+        <IconSearch aria-hidden />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current === undefined ? undefined : `${id}-${current.id}`}
+          aria-label={texts.goTo}
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div role="listbox" id={`${id}-list`} aria-label={texts.goTo} className={styles.list}>
+        {shown.map((command, index) => (
+          <a
+            key={command.id}
+            id={`${id}-${command.id}`}
+            role="option"
+            aria-selected={command === current}
+            className={styles.option}
+            data-group={command.group === shown[index - 1]?.group ? undefined : command.group}
+            tabIndex={-1}
+            href={command.href}
+            ref={(element) => {
+              if (element !== null && command === current) element.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={(event) => {
+              if (command.href !== undefined) openLink(event, command.href);
+              choose(command);
+            }}
+          >
+            {command.icon}
+            <span className={styles.name}>{command.label}</span>
+            {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
+          </a>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={styles.nothing}>{texts.noMatch(texts.commands)}</p>}
+    </>
+  );
+}
+
+/** One group after the other, in the order in which the groups first occur. */
+function groupedOf(commands: readonly Command[]): Command[] {
+  const groups = [...new Set(commands.map((command) => command.group))];
+  return groups.flatMap((group) => commands.filter((command) => command.group === group));
+}
