@@ -1,0 +1,48 @@
+import { gradingContract } from '../../../src/grading/domain/contract.ts';
+import { normalRow, saveRubric } from '../build-rubric.ts';
+import { handIn } from '../build-submission.ts';
+import type { Samples, World } from '../world.ts';
+
+async function work(w: World) {
+  const { id: assignmentId } = await w.assignment();
+  await saveRubric(w.teacher, assignmentId);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  return { assignmentId, submissionId };
+}
+
+export const gradingSamples: Samples<typeof gradingContract> = {
+  patchSubmission: async (w) => {
+    const { submissionId } = await work(w);
+    return { as: w.grader, input: { params: { submissionId }, body: { grade: 7.5 } } };
+  },
+  listGradeHistory: async (w) => {
+    const { submissionId } = await work(w);
+    await w.grader.call(gradingContract.patchSubmission, { params: { submissionId }, body: { grade: 7.5 } });
+    return { as: w.teacher, input: { params: { submissionId } } };
+  },
+  assignGrader: async (w) => {
+    const { submissionId } = await work(w);
+    return { as: w.teacher, input: { params: { submissionId }, body: { userId: w.grader.id } } };
+  },
+  removeGrader: async (w) => {
+    const { submissionId } = await work(w);
+    return { as: w.teacher, input: { params: { submissionId } } };
+  },
+  listGraders: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  nextUngradedSubmission: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.grader, input: { params: { assignmentId } } };
+  },
+  listGrades: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  previewRubricGrades: async (w) => {
+    const { assignmentId } = await work(w);
+    const body = { rows: [normalRow], maxPoints: null };
+    return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
+};
