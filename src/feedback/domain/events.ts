@@ -12,6 +12,6 @@ export const feedbackReplied = domainEvent(
 /** Something in a thread of the submission changed: the thread's id, the rest is read again by REST. */
 export const feedbackTopic = liveTopic({
   name: 'feedback',
-  params: z.object({ submissionId: Id }),
-  event: z.object({ changed: z.object({ commentBaseId: Id }) }),
+  params: z.object({ submissionId: z.string() }),
+  event: z.object({ changed: z.object({ commentBaseId: z.string() }) }),
 });

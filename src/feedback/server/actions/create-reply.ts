@@ -1,0 +1,54 @@
+import { accessSlots, type Context } from '../../../access/server/index.ts';
+import { isDone } from '../../../assignments/domain/rules.ts';
+import { setFeedbackCount, type SubmissionScope } from '../../../submissions/server/index.ts';
+import { feedbackReplied } from '../../domain/events.ts';
+import type { Reply, ReplyType } from '../../domain/model.ts';
+import { isInvisibleToAuthor, mayAnswer, mayReply, mayStoreText } from '../../domain/rules.ts';
+import { accessThread } from '../access.ts';
+import { repliesFor } from '../replies-on-wire.ts';
+import { publishChange } from '../publish-change.ts';
+import { countStandingReplies, insertReply, lockWork } from '../store.ts';
+
+export interface NewReply {
+  comment: string;
+  replyType: ReplyType;
+  inReplyTo?: number | null | undefined;
+}
+
+/** Writes a reply; the writer is told when the author of the submission cannot see it yet. */
+export async function createReply(ctx: Context, baseId: number, given: NewReply): Promise<Reply> {
+  const { base, submission, viewer, replies } = await accessThread(ctx, baseId);
+  ctx.rule('add comment');
+  ctx.demand(mayReply(viewer));
+  ctx.demand(mayStoreText(given.comment));
+  const inReplyToId = given.inReplyTo ?? null;
+  if (inReplyToId !== null) {
+    const parent = replies.find((reply) => reply.id === inReplyToId);
+    if (!parent) throw ctx.notFound('reply');
+    ctx.demand(mayAnswer(parent));
+  }
+  await warnIfInvisible(ctx, submission);
+  const authorId = ctx.session.personId;
+  return ctx.transaction(async (tx) => {
+    const { comment, replyType } = given;
+    const reply = { commentBaseId: base.id, authorId, inReplyToId, comment, replyType, createdAt: ctx.now() };
+    const submissionId = base.workId;
+    await lockWork(tx, submissionId);
+    const row = await insertReply(tx, reply);
+    await setFeedbackCount(tx, submissionId, await countStandingReplies(tx, submissionId));
+    await tx.announce(feedbackReplied, { submissionId, commentBaseId: base.id, replyId: row.id, authorId });
+    await publishChange(tx, base);
+    const [shown] = await repliesFor(tx, viewer.sight, [row]);
+    if (!shown) throw new Error('The new reply was not read back.');
+    return { ...shown, inReplyToId };
+  });
+}
+
+async function warnIfInvisible(ctx: Context, submission: SubmissionScope): Promise<void> {
+  if (submission.isAuthor) return;
+  const facts = await accessSlots.courseFacts.get()(ctx.db, submission.authorId, submission.courseId);
+  const authorPermissions = facts.rolePermissions ?? new Set();
+  if (isInvisibleToAuthor({ isDone: isDone(submission.assignment, ctx.now()), authorPermissions })) {
+    ctx.warn('017', 'The author of this submission cannot see this feedback until the grades are available.');
+  }
+}

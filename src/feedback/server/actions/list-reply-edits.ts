@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import { Id } from '../../../kernel/domain/fields.ts';
+import type { ReplyEdit } from '../../domain/model.ts';
+import { maySeeEdits } from '../../domain/rules.ts';
+import { accessReply } from '../access.ts';
+import { editsFor } from '../replies-on-wire.ts';
+import { listEdits } from '../store.ts';
+
+const PageKey = z.object({ id: Id }).optional();
+
+/** A page of the edits of a reply, newest first (FB-006, FB-025). */
+export async function listReplyEdits(
+  ctx: Context,
+  at: { commentBaseId: number; replyId: number },
+): Promise<ReplyEdit[]> {
+  const { viewer, reply } = await accessReply(ctx, at.commentBaseId, at.replyId);
+  ctx.rule('see reply edits');
+  ctx.demand(maySeeEdits(reply, viewer));
+  const { size } = ctx.page;
+  const rows = await listEdits(ctx.db, {
+    replyId: reply.id,
+    beforeId: PageKey.parse(ctx.page.after)?.id,
+    size,
+  });
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  if (rows.length > size && last) ctx.continueAfter({ id: last.id });
+  return editsFor(ctx.db, viewer.sight, page);
+}

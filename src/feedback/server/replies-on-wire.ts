@@ -1,0 +1,80 @@
+// Rows as the wire shows them to one viewer: hidden authors, deleted texts and hidden parents are taken out.
+import type { Db } from '../../kernel/server/database.ts';
+import type { User } from '../../people/domain/model.ts';
+import { userReply } from '../../people/server/index.ts';
+import {
+  CommentType,
+  ReplyType,
+  type Reply,
+  type ReplyEdit,
+  type Thread,
+  type ThreadPlace,
+} from '../domain/model.ts';
+import { maySeeAuthor, type ReplySight } from '../domain/rules.ts';
+import { listAuthors, type BaseRow, type EditRow, type ReplyRow } from './store.ts';
+
+/** Where a thread is. */
+export function placeOf(base: BaseRow): ThreadPlace {
+  return {
+    id: base.id,
+    type: base.fileId === null ? 'general-feedback' : 'inline-feedback',
+    workId: base.workId,
+    fileId: base.fileId === null ? null : String(base.fileId),
+    line: base.line,
+  };
+}
+
+/** A thread with replies that the viewer is shown. */
+export function threadOf(base: BaseRow, replies: readonly Reply[]): Thread {
+  return { ...placeOf(base), replies: replies.filter((reply) => reply.commentBaseId === base.id) };
+}
+
+/** Replies that the viewer is shown, as the viewer may read them. */
+export async function repliesFor(db: Db, sight: ReplySight, rows: readonly ReplyRow[]): Promise<Reply[]> {
+  const readable = rows.filter((row) => !row.deleted && maySeeAuthor(row.authorId, sight));
+  const authors = await usersById(
+    db,
+    readable.map((row) => row.authorId),
+  );
+  const shown = new Set(rows.map((row) => row.id));
+  return rows.map((row) => {
+    // Of a deleted reply only its place is left.
+    const author =
+      row.deleted || !maySeeAuthor(row.authorId, sight) ? null : (authors.get(row.authorId) ?? null);
+    return {
+      id: row.id,
+      commentBaseId: row.commentBaseId,
+      comment: row.deleted ? '' : row.comment,
+      authorId: author?.id ?? null,
+      author,
+      inReplyToId: row.inReplyToId !== null && shown.has(row.inReplyToId) ? row.inReplyToId : null,
+      lastEdit: row.deleted ? null : row.lastEditAt,
+      createdAt: row.createdAt,
+      replyType: ReplyType.parse(row.replyType),
+      commentType: CommentType.parse(row.commentType),
+      approved: row.approved,
+      deleted: row.deleted,
+    };
+  });
+}
+
+/** Edits as the viewer may read them: whose they are follows the same rule as authors. */
+export async function editsFor(db: Db, sight: ReplySight, rows: readonly EditRow[]): Promise<ReplyEdit[]> {
+  const readable = rows.filter((row) => maySeeAuthor(row.editorId, sight));
+  const editors = await usersById(
+    db,
+    readable.map((row) => row.editorId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt,
+    editor: editors.get(row.editorId) ?? null,
+    oldText: row.oldText,
+    newText: row.newText,
+  }));
+}
+
+async function usersById(db: Db, personIds: readonly number[]): Promise<Map<number, User>> {
+  const people = await listAuthors(db, [...new Set(personIds)]);
+  return new Map(people.map((person) => [person.id, userReply(person)]));
+}

@@ -1,0 +1,25 @@
+// What the rules need to know about the caller of one submission.
+import type { Context } from '../../access/server/index.ts';
+import { isDone } from '../../assignments/domain/rules.ts';
+import type { AssignmentScope } from '../../assignments/server/index.ts';
+import type { SubmissionScope } from '../../submissions/server/index.ts';
+import { replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
+
+/** What the caller sees of the feedback in an assignment. */
+export async function replySight(
+  ctx: Context,
+  scope: Pick<AssignmentScope, 'assignment' | 'courseId'>,
+): Promise<ReplySight> {
+  return replySightOf({
+    viewerId: ctx.session.personId,
+    isDone: isDone(scope.assignment, ctx.now()),
+    permissions: await ctx.permissionsIn(scope),
+  });
+}
+
+/** The caller as viewer of a submission. */
+export async function feedbackViewer(ctx: Context, scope: SubmissionScope): Promise<FeedbackViewer> {
+  const [sight, permissions] = await Promise.all([replySight(ctx, scope), ctx.permissionsIn(scope)]);
+  // Courses have no sections, so nobody shares one.
+  return { sight, permissions, isAuthor: scope.isAuthor, sharesSection: false };
+}

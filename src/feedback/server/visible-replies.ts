@@ -1,0 +1,76 @@
+// The rule of visible replies as SQL, for questions about many submissions at once. A test compares the two.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../kernel/server/database.ts';
+import type { ReplySight } from '../domain/rules.ts';
+
+export interface VisibleReply {
+  id: number;
+  workId: number;
+  authorId: number;
+  deleted: boolean;
+}
+
+/** Ids of the replies on these submissions that the viewer is shown, oldest first. */
+export async function listVisibleReplies(
+  db: Db,
+  sight: ReplySight,
+  workIds: readonly number[],
+): Promise<VisibleReply[]> {
+  const { rows } = await sql<VisibleReply>`
+    with recursive ${visible(sight, sql`base.work_id = any (${[...workIds]}::bigint[])`)}
+    select id, work_id, author_id, deleted from kept order by id`.execute(db);
+  return rows;
+}
+
+export interface ReplyCountRow {
+  workId: number;
+  replyCount: number;
+}
+
+/** How many replies of an author the viewer is shown on each submission of an assignment, in pages by id. */
+export async function countVisibleReplies(
+  db: Db,
+  sight: ReplySight,
+  of: { assignmentId: number; authorId: number; afterWorkId: number; size: number },
+): Promise<ReplyCountRow[]> {
+  const inAssignment = sql`base.work_id in (
+    select submission.id from submission
+    where submission.assignment_id = ${of.assignmentId} and submission.deleted_at is null
+      and submission.id > ${of.afterWorkId})`;
+  const { rows } = await sql<ReplyCountRow>`
+    with recursive ${visible(sight, inAssignment)}
+    select work_id, count(*)::int as reply_count from kept
+    where not deleted and author_id = ${of.authorId}
+    group by work_id order by work_id limit ${of.size + 1}`.execute(db);
+  return rows;
+}
+
+/** Common table expressions `thread_reply`, `seen` (seenReplies) and `kept` (visibleReplies). */
+function visible(sight: ReplySight, isWanted: RawBuilder<unknown>) {
+  const { viewerId, seesNormal, seesPeer, seesUnapproved } = sight;
+  return sql`
+    thread_reply as (
+      select reply.id, base.work_id, reply.author_id, reply.in_reply_to_id, reply.deleted_at is not null as deleted,
+        reply.author_id = ${viewerId} as own,
+        case reply.comment_type
+          when 'normal' then ${seesNormal}::boolean
+          else ${seesPeer}::boolean and (reply.approved or ${seesUnapproved}::boolean)
+        end as open
+      from comment_base base
+      join comment_reply reply on reply.comment_base_id = base.id
+      where ${isWanted}
+    ),
+    seen as (
+      select id, work_id, author_id, in_reply_to_id, deleted from thread_reply
+      where own or (open and in_reply_to_id is null)
+      union
+      select answer.id, answer.work_id, answer.author_id, answer.in_reply_to_id, answer.deleted
+      from thread_reply answer join seen parent on answer.in_reply_to_id = parent.id
+      where answer.open
+    ),
+    kept as (
+      select * from seen where not deleted
+      union
+      select parent.* from seen parent join kept answer on answer.in_reply_to_id = parent.id
+    )`;
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import {
+  EmptyState,
+  ErrorState,
+  Row,
+  SearchInput,
+  Select,
+  SkeletonRows,
+  Stack,
+} from '../../design/web/index.ts';
+import type { FeedbackWithReplies, Thread } from '../domain/model.ts';
+import { useFeedbackScope } from './feedback-scope.ts';
+import { FileFeedback } from './FileFeedback.tsx';
+import { GeneralFeedback } from './GeneralFeedback.tsx';
+import { fitsFilter, isFiltering, type OverviewFilter } from './overview-filter.ts';
+import { useFeedback } from './queries.ts';
+import { texts } from './texts.ts';
+
+export interface OverviewFiles {
+  /** Path of a file of the submission, or undefined when it is not there. */
+  pathOf: (fileId: string) => string | undefined;
+  /** Its text; rejects when it cannot be read. */
+  readText: (fileId: string) => Promise<string>;
+  /** Address of a line in the code. */
+  hrefOf: (fileId: string, line: number) => string;
+  /** Lines shown around a thread. */
+  contextAmount: number;
+}
+
+/** All feedback on a submission: the general one on top, then file by file with the code around it. */
+export function FeedbackOverview({ files }: { files: OverviewFiles }) {
+  const { submissionId } = useFeedbackScope();
+  const feedback = useFeedback(submissionId);
+  const [filter, setFilter] = useState<OverviewFilter>({ authorId: undefined, text: '' });
+  if (feedback.isPending) return <SkeletonRows />;
+  if (feedback.isError) {
+    return (
+      <ErrorState title={texts.loadFailed} error={feedback.error} onRetry={() => void feedback.refetch()} />
+    );
+  }
+  const shown = feedback.data.user.filter((thread) => fitsFilter(thread, filter));
+  const general =
+    feedback.data.general && fitsFilter(feedback.data.general, filter) ? feedback.data.general : null;
+  const showsGeneral = general !== null || !isFiltering(filter);
+  return (
+    <Stack gap={4} as="section">
+      <OverviewFilters feedback={feedback.data} filter={filter} onChange={setFilter} />
+      {showsGeneral && <GeneralFeedback thread={general} />}
+      {byFile(shown, files).map(([fileId, threads]) => (
+        <FileFeedback key={fileId} fileId={fileId} threads={threads} files={files} />
+      ))}
+      {shown.length === 0 && isFiltering(filter) && !showsGeneral && (
+        <EmptyState title={texts.noMatch} text={texts.noMatchHint} />
+      )}
+      {shown.length === 0 && !isFiltering(filter) && (
+        <EmptyState title={texts.noFeedback} text={texts.noFeedbackHint} />
+      )}
+    </Stack>
+  );
+}
+
+interface FiltersProps {
+  feedback: FeedbackWithReplies;
+  filter: OverviewFilter;
+  onChange: (filter: OverviewFilter) => void;
+}
+
+function OverviewFilters({ feedback, filter, onChange }: FiltersProps) {
+  return (
+    <Row wrap>
+      <SearchInput
+        label={texts.filterText}
+        value={filter.text}
+        onChange={(text) => {
+          onChange({ ...filter, text });
+        }}
+      />
+      <Select
+        label={texts.filterAuthor}
+        hideLabel
+        clearable
+        placeholder={texts.everyone}
+        options={feedback.authors.map((author) => ({ value: String(author.id), label: author.name }))}
+        value={filter.authorId === undefined ? null : String(filter.authorId)}
+        onChange={(value) => {
+          onChange({ ...filter, authorId: value === null ? undefined : Number(value) });
+        }}
+      />
+    </Row>
+  );
+}
+
+/** Threads by file in the order of paths, lines in order. */
+function byFile(threads: readonly Thread[], files: OverviewFiles): [string, Thread[]][] {
+  const groups = new Map<string, Thread[]>();
+  for (const thread of threads) {
+    const fileId = thread.fileId ?? '';
+    groups.set(fileId, [...(groups.get(fileId) ?? []), thread]);
+  }
+  const pathOf = (fileId: string) => files.pathOf(fileId) ?? fileId;
+  return [...groups].sort(([a], [b]) => pathOf(a).localeCompare(pathOf(b)));
+}

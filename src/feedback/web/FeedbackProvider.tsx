@@ -1,0 +1,30 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
+import type { FeedbackViewer } from '../domain/rules.ts';
+import { replyFocusOf } from '../domain/tree.ts';
+import { restoreDrafts } from './draft-store.ts';
+import { FeedbackContext } from './feedback-scope.ts';
+import { boxesOf } from './place.ts';
+
+interface FeedbackProviderProps {
+  submissionId: number;
+  viewer: FeedbackViewer;
+  /** The query `replyToFocus` of the page. */
+  replyToFocus?: string | undefined;
+  /** FEEDBACK_COLLAPSE_DEPTH of the site. */
+  collapseDepth?: number | undefined;
+  children: ReactNode;
+}
+
+/** Everything below shows the feedback on this submission, with the drafts that this device kept for it. */
+export function FeedbackProvider(props: FeedbackProviderProps) {
+  const { submissionId, viewer, replyToFocus, collapseDepth = 1, children } = props;
+  const userId = viewer.sight.viewerId;
+  useEffect(() => {
+    restoreDrafts(boxesOf({ userId, submissionId }));
+  }, [userId, submissionId]);
+  const scope = useMemo(
+    () => ({ submissionId, viewer, focus: replyFocusOf(replyToFocus), collapseDepth }),
+    [submissionId, viewer, replyToFocus, collapseDepth],
+  );
+  return <FeedbackContext value={scope}>{children}</FeedbackContext>;
+}

@@ -1,0 +1,69 @@
+import { Button, Kbd, MarkdownEditor, Row, showToast, Text } from '../../design/web/index.ts';
+import { mayStoreText } from '../domain/rules.ts';
+import { draftStore, useDraft } from './draft-store.ts';
+import { texts } from './texts.ts';
+
+interface ReplyBoxProps {
+  /** Key of the draft: what is typed belongs to it, not to this part. */
+  boxKey: string;
+  label: string;
+  placeholder?: string | undefined;
+  /** Stays open: the general feedback of those who may write it. */
+  isFixed?: boolean | undefined;
+  rows?: number | undefined;
+  onSave: (text: string) => Promise<void>;
+}
+
+/** The box in which a reply is written: Ctrl+Enter saves, Escape cancels, the text survives a reload. */
+export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3, onSave }: ReplyBoxProps) {
+  const draft = useDraft(boxKey);
+  const text = draft?.isSending === true ? '' : (draft?.text ?? '');
+  const canSave = mayStoreText(text).allowed;
+
+  const save = () => {
+    if (canSave) void onSave(text);
+  };
+  const cancel = () => {
+    draftStore.remove(boxKey);
+    if (!canSave) return;
+    const undo = () => {
+      draftStore.write(boxKey, text);
+    };
+    showToast({ kind: 'info', title: texts.draftDiscarded, undo });
+  };
+
+  return (
+    <MarkdownEditor
+      label={label}
+      placeholder={placeholder ?? texts.placeholder}
+      value={text}
+      rows={rows}
+      autoFocus={!isFixed}
+      maxLength={65_536}
+      onChange={(next) => {
+        draftStore.write(boxKey, next);
+      }}
+      onSubmit={save}
+      onCancel={cancel}
+    >
+      <Row wrap>
+        <Button kind="primary" size="s" disabled={!canSave} onClick={save}>
+          {texts.save}
+        </Button>
+        {(!isFixed || canSave) && (
+          <Button size="s" onClick={cancel}>
+            {texts.cancel}
+          </Button>
+        )}
+        <Kbd>{texts.saveKeys}</Kbd>
+        <span role="status">
+          {draft?.isKept === true && canSave && (
+            <Text size="meta" tone="muted">
+              {texts.draftKept}
+            </Text>
+          )}
+        </span>
+      </Row>
+    </MarkdownEditor>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '../../design/web/index.ts';
+import type { Thread as ThreadModel } from '../domain/model.ts';
+import { mayReply } from '../domain/rules.ts';
+import { pathTo, replyTreeOf } from '../domain/tree.ts';
+import { draftStore, useDraft } from './draft-store.ts';
+import { useFeedbackScope } from './feedback-scope.ts';
+import { boxesOf, boxOfPlace, type Place } from './place.ts';
+import { ReplyBox } from './ReplyBox.tsx';
+import { ReplyItem } from './ReplyItem.tsx';
+import { texts } from './texts.ts';
+import styles from './Thread.module.css';
+import { useOpenedAfterJump } from './unfolded-store.ts';
+import { useThreadActions } from './use-thread-actions.ts';
+
+interface ThreadProps {
+  place: Place;
+  /** Undefined while there is only a box. */
+  thread: ThreadModel | undefined;
+}
+
+/** A thread: replies with their answers, and the box for one more. */
+export function Thread({ place, thread }: ThreadProps) {
+  const { submissionId, viewer, focus } = useFeedbackScope();
+  const actions = useThreadActions();
+  const boxKey = boxesOf({ userId: viewer.sight.viewerId, submissionId }) + boxOfPlace(place);
+  const draft = useDraft(boxKey);
+  const isTarget = thread !== undefined && focus?.commentBaseId === thread.id;
+  const isOpenedByJump = useOpenedAfterJump(thread?.id ?? 0, isTarget);
+  const replies = thread?.replies ?? [];
+  const path = isTarget ? pathTo(replies, focus.replyId) : [];
+  const isOpen = draft !== undefined && !draft.isSending;
+  const canReply = mayReply(viewer).allowed;
+  return (
+    <section className={styles.thread} aria-label={labelOf(place)}>
+      {replyTreeOf(replies).map((node) => (
+        <ReplyItem
+          key={node.reply.id}
+          node={node}
+          place={place}
+          openPath={path}
+          isOpenedByJump={isOpenedByJump}
+          targetId={isTarget ? focus.replyId : undefined}
+        />
+      ))}
+      {canReply && (
+        <div className={styles.foot}>
+          {isOpen ? (
+            <ReplyBox
+              boxKey={boxKey}
+              label={place === 'general' ? texts.commentOnSubmission : texts.commentOnLine(place.line)}
+              onSave={(text) => actions.write({ place, inReplyToId: null, boxKey, text })}
+            />
+          ) : (
+            <Button
+              kind="quiet"
+              size="s"
+              onClick={() => {
+                draftStore.open(boxKey);
+              }}
+            >
+              {texts.reply}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function labelOf(place: Place): string {
+  return place === 'general' ? texts.generalTitle : texts.threadOnLine(place.line);
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, pagesOf, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { useLive } from '../../kernel/web/live.ts';
+import { feedbackContract } from '../domain/contract.ts';
+import { feedbackTopic } from '../domain/events.ts';
+import { feedbackWithReplies, type FeedbackWithReplies, type Reply } from '../domain/model.ts';
+import { isUnsaved } from './feedback-cache.ts';
+import { texts } from './texts.ts';
+
+function inputOf(submissionId: number) {
+  return { params: { submissionId }, query: { withReplies: true } };
+}
+
+/** The feedback on a submission as query options. */
+export function feedbackQuery(submissionId: number) {
+  const { queryKey } = queryOf(feedbackContract.getFeedback, inputOf(submissionId));
+  return queryOptions<FeedbackWithReplies>({
+    // Not the branded key of the call: what is kept under it is the narrower shape.
+    queryKey: [...queryKey],
+    queryFn: async ({ signal }) =>
+      feedbackWithReplies(await api.call(feedbackContract.getFeedback, { ...inputOf(submissionId), signal })),
+  });
+}
+
+/** The feedback on a submission, read again whenever somebody changes it. */
+export function useFeedback(submissionId: number) {
+  const client = useQueryClient();
+  const readAgain = () => {
+    void client.invalidateQueries({ queryKey: staleKey(feedbackContract.getFeedback, { submissionId }) });
+  };
+  useLive(feedbackTopic, { submissionId: String(submissionId) }, { onEvent: readAgain, onReset: readAgain });
+  return useQuery(feedbackQuery(submissionId));
+}
+
+/** Pages of the edits of a reply; a reply that was never saved has none to ask for (FB-019). */
+export function useReplyEdits(reply: Reply) {
+  const params = { commentBaseId: reply.commentBaseId, replyId: reply.id };
+  const options = pagesOf(feedbackContract.listReplyEdits, { params });
+  return useInfiniteQuery({
+    ...options,
+    ...(isUnsaved(reply) ? { queryFn: () => Promise.reject(new Error(texts.unsavedEdits)) } : {}),
+  });
+}

@@ -1,0 +1,42 @@
+// Which answers are unfolded, and which jumps were made, while the page lives.
+import { useEffect } from 'react';
+import { KeyedStore, useKeyed } from './keyed-store.ts';
+
+const uncollapseDelayMs = 2000;
+
+const chosen = new KeyedStore<boolean>();
+const opened = new KeyedStore<true>();
+const jumped = new Set<string>();
+
+/** Folds the answers beneath a reply or opens them. */
+export function setUnfolded(replyId: number, isOpen: boolean): void {
+  chosen.set(String(replyId), isOpen);
+}
+
+/** What the reader chose for the answers beneath a reply. */
+export function useUnfolded(replyId: number): boolean | undefined {
+  return useKeyed(chosen, String(replyId));
+}
+
+/** True once for each target: a thread that scrolls out and in again must not pull the page back. */
+export function isFirstJump(target: string): boolean {
+  if (jumped.has(target)) return false;
+  jumped.add(target);
+  return true;
+}
+
+/** True two seconds after a jump into the thread: its other folded parts open then (FB-022). */
+export function useOpenedAfterJump(threadId: number, isTarget: boolean): boolean {
+  const key = String(threadId);
+  const isOpened = useKeyed(opened, key) === true;
+  useEffect(() => {
+    if (!isTarget) return undefined;
+    const timer = setTimeout(() => {
+      opened.set(key, true);
+    }, uncollapseDelayMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [key, isTarget]);
+  return isTarget && isOpened;
+}

@@ -1,0 +1,55 @@
+import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
+import { createSubmissionFromEntries } from '../../../src/submissions/server/index.ts';
+import type { Samples, World } from '../world.ts';
+
+async function submission(w: World): Promise<{ assignmentId: number; submissionId: number }> {
+  const assignment = await w.assignment();
+  const submissionId = await w.transaction((tx) =>
+    createSubmissionFromEntries(tx, {
+      assignmentId: assignment.id,
+      authorId: w.student.id,
+      entries: [],
+      createdAt: w.clock.now(),
+      dates: { deadline: null, lockDate: null },
+    }),
+  );
+  return { assignmentId: assignment.id, submissionId };
+}
+
+async function thread(w: World): Promise<{ commentBaseId: number }> {
+  const { submissionId } = await submission(w);
+  const base = await w.grader.call(feedbackContract.openThread, { body: { workId: submissionId } });
+  return { commentBaseId: base.id };
+}
+
+async function reply(w: World): Promise<{ commentBaseId: number; replyId: number }> {
+  const params = await thread(w);
+  const body = { comment: 'Well done.', replyType: 'markdown' as const };
+  const written = await w.grader.call(feedbackContract.createReply, { params, body });
+  return { ...params, replyId: written.id };
+}
+
+export const feedbackSamples: Samples<typeof feedbackContract> = {
+  getFeedback: async (w) => {
+    const { submissionId } = await submission(w);
+    return { as: w.student, input: { params: { submissionId }, query: { withReplies: true } } };
+  },
+  listReplyCounts: async (w) => {
+    const { assignmentId } = await submission(w);
+    return { as: w.teacher, input: { params: { assignmentId, userId: w.grader.id } } };
+  },
+  openThread: async (w) => ({
+    as: w.grader,
+    input: { body: { workId: (await submission(w)).submissionId } },
+  }),
+  createReply: async (w) => ({
+    as: w.grader,
+    input: { params: await thread(w), body: { comment: 'Well done.', replyType: 'markdown' } },
+  }),
+  editReply: async (w) => ({
+    as: w.grader,
+    input: { params: await reply(w), body: { comment: 'Very well done.' } },
+  }),
+  deleteReply: async (w) => ({ as: w.grader, input: { params: await reply(w) } }),
+  listReplyEdits: async (w) => ({ as: w.grader, input: { params: await reply(w) } }),
+};
