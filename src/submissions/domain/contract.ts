@@ -37,9 +37,10 @@ export const submissionContract = {
     method: 'GET',
     path: '/assignments/{assignmentId}/submission-overview',
     wire: 'v2',
-    summary: 'Reads one line for the latest submission of each author.',
+    summary: 'Reads one line for the latest submission of each author, or for every submission.',
     access: seeSubmissions,
     params: ofAssignment,
+    query: z.object({ all: QueryFlag.optional() }),
     reply: z.object({ submissions: z.array(OverviewLine) }),
   }),
   listUserSubmissions: endpoint({

@@ -9,7 +9,13 @@ import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } f
 import { accessSubmission } from './access.ts';
 import { extendedSubmissionReply, overviewLine, submissionReply } from './reply.ts';
 import { signedNameOf } from './signed-name.ts';
-import { listLatestSubmissions, listSubmissions, updateDeletedAt, type SubmissionQuery } from './store.ts';
+import {
+  listEverySubmission,
+  listLatestSubmissions,
+  listSubmissions,
+  updateDeletedAt,
+  type SubmissionQuery,
+} from './store.ts';
 import { viewerOf } from './viewer.ts';
 import { zipNameOf } from './zip.ts';
 
@@ -49,10 +55,12 @@ export async function readSubmissions(
 export async function readOverview(
   ctx: Context,
   assignmentId: number,
+  all: boolean,
 ): Promise<{ submissions: OverviewLine[] }> {
   ctx.rule('see submissions');
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
-  const rows = await listLatestSubmissions(ctx.db, assignmentId, viewer);
+  const list = all ? listEverySubmission : listLatestSubmissions;
+  const rows = await list(ctx.db, assignmentId, viewer);
   return { submissions: rows.map((row) => overviewLine(viewer, row)) };
 }
 

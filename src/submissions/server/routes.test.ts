@@ -113,6 +113,8 @@ describe('lists', () => {
       total: 4,
       feedbackCount: 2,
     });
+    const every = await w.grader.call(getSubmissionOverview, { params, query: { all: true } });
+    expect(every.submissions).toHaveLength(2);
     const own = await w.student.call(getSubmissionOverview, { params });
     expect(own.submissions[0]).toMatchObject({
       grade: null,

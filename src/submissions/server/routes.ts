@@ -20,7 +20,8 @@ import { submissionTopics } from './topics.ts';
 
 const handlers: Handlers<typeof submissionContract, Context> = {
   listSubmissions: ({ ctx, params, query }) => readSubmissions(ctx, params.assignmentId, query),
-  getSubmissionOverview: ({ ctx, params }) => readOverview(ctx, params.assignmentId),
+  getSubmissionOverview: ({ ctx, params, query }) =>
+    readOverview(ctx, params.assignmentId, query.all ?? false),
   listUserSubmissions: ({ ctx, params }) =>
     readSubmissions(ctx, params.assignmentId, { userId: params.userId }),
   uploadSubmission: ({ ctx, params, query }) => uploadSubmission(ctx, params.assignmentId, query),

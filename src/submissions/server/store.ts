@@ -135,13 +135,26 @@ export function listSubmissions(
     .execute();
 }
 
-/** Every line of the overview at once. */
+/** The latest submission of each author; without a sight those of everybody, for work that nobody looks at. */
 export function listLatestSubmissions(
+  db: Db,
+  assignmentId: number,
+  sight?: SightFacts,
+): Promise<SubmissionRow[]> {
+  return listWhole(db, { assignmentId, sight, latestOnly: true, terms: [] });
+}
+
+/** Every submission that the viewer may see. */
+export function listEverySubmission(
   db: Db,
   assignmentId: number,
   sight: SightFacts,
 ): Promise<SubmissionRow[]> {
-  return selectVisible(db, { assignmentId, sight, latestOnly: true, terms: [] })
+  return listWhole(db, { assignmentId, sight, latestOnly: false, terms: [] });
+}
+
+function listWhole(db: Db, wanted: SubmissionQuery): Promise<SubmissionRow[]> {
+  return selectVisible(db, wanted)
     .orderBy('submission.createdAt', 'desc')
     .orderBy('submission.id', 'desc')
     .execute();
