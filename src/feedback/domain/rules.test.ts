@@ -54,22 +54,22 @@ describe('who sees a reply (FB-028, FB-033)', () => {
   const unapproved: CoursePermission = 'can_view_inline_feedback_before_approved';
   const peer = { commentType: 'peer_feedback' };
   const waiting = { ...peer, approved: false };
-  it.each<[string, Partial<ReplyFacts>, CoursePermission[], boolean, boolean]>([
-    ['own, not done', { authorId: viewerId }, [], false, true],
-    ['own peer reply that waits for approval', { ...waiting, authorId: viewerId }, [], false, true],
-    ['normal, not done', {}, [], false, false],
-    ['normal, done', {}, [], true, true],
-    ['normal, not done, may see early', {}, [early], false, true],
-    ['normal, not done, may see peer feedback early', {}, [peerEarly], false, false],
-    ['normal never waits for approval', { approved: false }, [], true, true],
-    ['peer, not done', peer, [], false, false],
-    ['peer, not done, may see feedback early', peer, [early], false, false],
-    ['peer, not done, may see peer feedback early', peer, [peerEarly], false, true],
-    ['peer, done', peer, [], true, true],
-    ['peer waiting, done', waiting, [], true, false],
-    ['peer waiting, done, may see unapproved', waiting, [unapproved], true, true],
-    ['peer waiting, not done, may see unapproved', waiting, [unapproved], false, false],
-  ])('%s', (_name, more, permissions, isDone, isSeen) => {
+  it.each<[string, [Partial<ReplyFacts>, CoursePermission[], boolean, boolean]]>([
+    ['own, not done', [{ authorId: viewerId }, [], false, true]],
+    ['own peer reply that waits for approval', [{ ...waiting, authorId: viewerId }, [], false, true]],
+    ['normal, not done', [{}, [], false, false]],
+    ['normal, done', [{}, [], true, true]],
+    ['normal, not done, may see early', [{}, [early], false, true]],
+    ['normal, not done, may see peer feedback early', [{}, [peerEarly], false, false]],
+    ['normal never waits for approval', [{ approved: false }, [], true, true]],
+    ['peer, not done', [peer, [], false, false]],
+    ['peer, not done, may see feedback early', [peer, [early], false, false]],
+    ['peer, not done, may see peer feedback early', [peer, [peerEarly], false, true]],
+    ['peer, done', [peer, [], true, true]],
+    ['peer waiting, done', [waiting, [], true, false]],
+    ['peer waiting, done, may see unapproved', [waiting, [unapproved], true, true]],
+    ['peer waiting, not done, may see unapproved', [waiting, [unapproved], false, false]],
+  ])('%s', (_name, [more, permissions, isDone, isSeen]) => {
     expect(seenReplies([reply(1, more)], sightWith(permissions, isDone))).toHaveLength(isSeen ? 1 : 0);
   });
 
@@ -116,12 +116,12 @@ describe('deleted replies (FB-012, FB-013)', () => {
 });
 
 describe('who writes (FB-017, FB-018)', () => {
-  it.each<[string, CoursePermission[], boolean, boolean]>([
-    ['a grader', ['can_grade_work'], false, true],
-    ['the author with the right', ['can_add_own_inline_comments'], true, true],
-    ['the author without the right', [], true, false],
-    ['somebody else with the right for own work', ['can_add_own_inline_comments'], false, false],
-  ])('%s', (_name, permissions, isAuthor, isAllowed) => {
+  it.each<[string, [CoursePermission[], boolean, boolean]]>([
+    ['a grader', [['can_grade_work'], false, true]],
+    ['the author with the right', [['can_add_own_inline_comments'], true, true]],
+    ['the author without the right', [[], true, false]],
+    ['somebody else with the right for own work', [['can_add_own_inline_comments'], false, false]],
+  ])('%s', (_name, [permissions, isAuthor, isAllowed]) => {
     expect(mayReply(viewerWith(permissions, { isAuthor })).allowed).toBe(isAllowed);
   });
 
@@ -168,7 +168,7 @@ describe('who changes, deletes and reads edits (FB-014, FB-015, FB-016)', () => 
       { edit: true, edits: true },
     ],
   ];
-  it.each(cases)('%s', (_name, authorId, permissions, sharesSection, expected) => {
+  it.each(cases)('%s', (...[, authorId, permissions, sharesSection, expected]) => {
     const viewer = viewerWith(permissions, { sharesSection });
     const standing = { authorId, deleted: false };
     expect(mayEditReply(standing, viewer).allowed).toBe(expected.edit);

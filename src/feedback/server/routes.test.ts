@@ -38,10 +38,14 @@ async function openThread(w: Scene, actor: Actor, line = 8) {
   return actor.call(feedbackContract.openThread, { body: { fileId: w.fileId, line } });
 }
 
-async function write(actor: Actor, commentBaseId: number, comment: string, inReplyTo?: number) {
+async function write(
+  actor: Actor,
+  commentBaseId: number,
+  given: string | { comment: string; inReplyTo: number },
+) {
   return actor.call(feedbackContract.createReply, {
     params: { commentBaseId },
-    body: { comment, replyType: 'markdown', ...(inReplyTo === undefined ? {} : { inReplyTo }) },
+    body: { replyType: 'markdown', ...(typeof given === 'string' ? { comment: given } : given) },
   });
 }
 
@@ -191,7 +195,7 @@ describe('replies', () => {
     const thread = await openThread(w, w.grader);
     const reply = await write(w.grader, thread.id, 'null\0byte');
     expect(reply.comment).toBe('nullbyte');
-    const answer = await write(w.teacher, thread.id, 'yes', reply.id);
+    const answer = await write(w.teacher, thread.id, { comment: 'yes', inReplyTo: reply.id });
     expect(answer).toMatchObject({ inReplyToId: reply.id, lastEdit: null, deleted: false, approved: true });
     const empty = { comment: ' \0 ', replyType: 'markdown' as const };
     expect(
@@ -251,7 +255,7 @@ describe('deleting (FB-011, FB-012, FB-013)', () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
     const reply = await write(w.grader, thread.id, 'gone soon');
-    const answer = await write(w.teacher, thread.id, 'stays', reply.id);
+    const answer = await write(w.teacher, thread.id, { comment: 'stays', inReplyTo: reply.id });
     await w.grader.call(feedbackContract.deleteReply, { params: at(reply) });
     const replies = (await read(w, w.teacher)).user[0]?.replies;
     expect(replies?.[0]).toMatchObject({ deleted: true, comment: '', author: null, authorId: null });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { FeedbackViewer } from '../domain/rules.ts';
 import { replyFocusOf } from '../domain/tree.ts';
-import { restoreDrafts } from './draft-store.ts';
+import { restoreDrafts } from './stores/draft-store.ts';
 import { FeedbackContext } from './feedback-scope.ts';
 import { boxesOf } from './place.ts';
 

@@ -6,7 +6,7 @@ import { DesignProvider } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import type { Reply, Thread as ThreadModel } from '../domain/model.ts';
 import { replySightOf } from '../domain/rules.ts';
-import { draftStore, restoreDrafts, useDraft } from './draft-store.ts';
+import { draftStore, restoreDrafts, useDraft } from './stores/draft-store.ts';
 import { FeedbackProvider } from './FeedbackProvider.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { Thread } from './Thread.tsx';

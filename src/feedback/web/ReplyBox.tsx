@@ -1,6 +1,6 @@
 import { Button, Kbd, MarkdownEditor, Row, showToast, Text } from '../../design/web/index.ts';
 import { mayStoreText } from '../domain/rules.ts';
-import { draftStore, useDraft } from './draft-store.ts';
+import { draftStore, useDraft } from './stores/draft-store.ts';
 import { texts } from './texts.ts';
 
 interface ReplyBoxProps {

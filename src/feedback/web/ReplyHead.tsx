@@ -14,7 +14,7 @@ import {
 } from '../../design/web/index.ts';
 import type { Reply } from '../domain/model.ts';
 import { mayDeleteReply, mayEditReply, mayReply, maySeeEdits, type FeedbackViewer } from '../domain/rules.ts';
-import { draftStore } from './draft-store.ts';
+import { draftStore } from './stores/draft-store.ts';
 import { isUnsaved } from './feedback-cache.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { Button, Markdown, Text } from '../../design/web/index.ts';
 import type { Reply } from '../domain/model.ts';
 import { answerCountOf, isFoldedAt, type ReplyNode } from '../domain/tree.ts';
 import { DeleteReplyDialog } from './DeleteReplyDialog.tsx';
-import { useDraft } from './draft-store.ts';
+import { useDraft } from './stores/draft-store.ts';
 import { EditsDialog } from './EditsDialog.tsx';
 import { isUnsaved } from './feedback-cache.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
@@ -12,7 +12,7 @@ import { ReplyBox } from './ReplyBox.tsx';
 import { authorNameOf, ReplyHead } from './ReplyHead.tsx';
 import { texts } from './texts.ts';
 import styles from './Thread.module.css';
-import { isFirstJump, setUnfolded, useUnfolded } from './unfolded-store.ts';
+import { isFirstJump, setUnfolded, useUnfolded } from './stores/unfolded-store.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
 interface ReplyItemProps {

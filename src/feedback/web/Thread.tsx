@@ -2,14 +2,14 @@ import { Button } from '../../design/web/index.ts';
 import type { Thread as ThreadModel } from '../domain/model.ts';
 import { mayReply } from '../domain/rules.ts';
 import { pathTo, replyTreeOf } from '../domain/tree.ts';
-import { draftStore, useDraft } from './draft-store.ts';
+import { draftStore, useDraft } from './stores/draft-store.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { boxesOf, boxOfPlace, type Place } from './place.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 import { ReplyItem } from './ReplyItem.tsx';
 import { texts } from './texts.ts';
 import styles from './Thread.module.css';
-import { useOpenedAfterJump } from './unfolded-store.ts';
+import { useOpenedAfterJump } from './stores/unfolded-store.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
 interface ThreadProps {

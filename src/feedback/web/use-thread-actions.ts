@@ -1,21 +1,29 @@
 // Writing, changing and deleting replies. Text shows at once and is taken back when the server refuses it.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { showFailure, showToast } from '../../design/web/index.ts';
 import type { Warning } from '../../kernel/domain/client.ts';
 import { api, newActionKey, staleKey } from '../../kernel/web/api.ts';
+import type { User } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import type { FeedbackWithReplies, Reply } from '../domain/model.ts';
-import { draftStore } from './draft-store.ts';
+import { draftStore } from './stores/draft-store.ts';
 import { threadsOf, withoutReply, withReply, withText } from './feedback-cache.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { isAt, type Place } from './place.ts';
 import { feedbackQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
+interface NewReply {
+  place: Place;
+  inReplyToId: number | null;
+  boxKey: string;
+  text: string;
+}
+
 export interface ThreadActions {
   /** Writes a reply from the box of this key. */
-  write(given: { place: Place; inReplyToId: number | null; boxKey: string; text: string }): Promise<void>;
+  write(given: NewReply): Promise<void>;
   change(reply: Reply, boxKey: string, text: string): Promise<void>;
   remove(reply: Reply): Promise<void>;
 }
@@ -27,72 +35,92 @@ const warnedOf = new Set<number>();
 export function useThreadActions(): ThreadActions {
   const client = useQueryClient();
   const { submissionId } = useFeedbackScope();
-  const user = useCurrentUser().data;
-  const { queryKey } = feedbackQuery(submissionId);
-  const show = (change: (feedback: FeedbackWithReplies) => FeedbackWithReplies) => {
-    client.setQueryData<FeedbackWithReplies>(queryKey, (feedback) => feedback && change(feedback));
-  };
-  const readAgain = () =>
-    client.invalidateQueries({ queryKey: staleKey(feedbackContract.getFeedback, { submissionId }) });
-
+  const user = useCurrentUser().data ?? null;
+  const shown = shownFeedback(client, submissionId);
   return {
-    write: async ({ place, inReplyToId, boxKey, text }) => {
-      // An answer of a reading that is under way would wipe the new reply off the screen.
-      await client.cancelQueries({ queryKey });
-      const known = client.getQueryData<FeedbackWithReplies>(queryKey);
-      const thread = known && threadsOf(known).find((one) => isAt(one, place));
-      lastUnsavedId -= 1;
-      const unsaved = unsavedReply({
-        id: lastUnsavedId,
-        baseId: thread?.id ?? lastUnsavedId,
-        inReplyToId,
-        text,
-      });
-      const author = user ?? null;
-      draftStore.setSending(boxKey, true);
-      const reply = { ...unsaved, author, authorId: author?.id ?? null };
-      show((feedback) => withReply(feedback, { place, reply, workId: submissionId }));
-      try {
-        const commentBaseId = thread && thread.id > 0 ? thread.id : await openThread(place, submissionId);
-        const body = { comment: text, replyType: 'markdown' as const, inReplyTo: inReplyToId };
-        const input = { params: { commentBaseId }, body, idempotencyKey: newActionKey() };
-        const { warnings } = await api.callPage(feedbackContract.createReply, input);
-        draftStore.remove(boxKey);
-        tellOnce(submissionId, warnings);
-        await readAgain();
-      } catch (error) {
-        show((feedback) => withoutReply(feedback, unsaved.id));
-        draftStore.setSending(boxKey, false);
-        showFailure(texts.notSaved, error);
-      }
-    },
-
-    change: async (reply, boxKey, text) => {
-      await client.cancelQueries({ queryKey });
-      draftStore.setSending(boxKey, true);
-      show((feedback) => withText(feedback, reply.id, text));
-      try {
-        const params = { commentBaseId: reply.commentBaseId, replyId: reply.id };
-        const input = { params, body: { comment: text }, idempotencyKey: newActionKey() };
-        await api.call(feedbackContract.editReply, input);
-        draftStore.remove(boxKey);
-        await Promise.all([
-          readAgain(),
-          client.invalidateQueries({ queryKey: staleKey(feedbackContract.listReplyEdits, params) }),
-        ]);
-      } catch (error) {
-        show((feedback) => withText(feedback, reply.id, reply.comment));
-        draftStore.setSending(boxKey, false);
-        showFailure(texts.notChanged, error);
-      }
-    },
-
+    write: (given) => writeReply(shown, user, given),
+    change: (reply, boxKey, text) => changeReply(shown, reply, { boxKey, text }),
     remove: async (reply) => {
-      const params = { commentBaseId: reply.commentBaseId, replyId: reply.id };
-      await api.call(feedbackContract.deleteReply, { params, idempotencyKey: newActionKey() });
-      await readAgain();
+      await api.call(feedbackContract.deleteReply, { params: pathOf(reply), idempotencyKey: newActionKey() });
+      await shown.readAgain();
     },
   };
+}
+
+type ShownFeedback = ReturnType<typeof shownFeedback>;
+
+/** What the screen holds of the feedback, to be changed ahead of the server. */
+function shownFeedback(client: QueryClient, submissionId: number) {
+  const { queryKey } = feedbackQuery(submissionId);
+  return {
+    submissionId,
+    /** The answer of a reading that is under way would wipe the change off the screen. */
+    stopReading: () => client.cancelQueries({ queryKey }),
+    threadAt: (place: Place) => {
+      const feedback = client.getQueryData<FeedbackWithReplies>(queryKey);
+      return feedback && threadsOf(feedback).find((thread) => isAt(thread, place));
+    },
+    change: (change: (feedback: FeedbackWithReplies) => FeedbackWithReplies) => {
+      client.setQueryData<FeedbackWithReplies>(queryKey, (feedback) => feedback && change(feedback));
+    },
+    readAgain: () =>
+      client.invalidateQueries({ queryKey: staleKey(feedbackContract.getFeedback, { submissionId }) }),
+    readEditsAgain: (reply: Reply) =>
+      client.invalidateQueries({ queryKey: staleKey(feedbackContract.listReplyEdits, pathOf(reply)) }),
+  };
+}
+
+function pathOf(reply: Reply) {
+  return { commentBaseId: reply.commentBaseId, replyId: reply.id };
+}
+
+async function writeReply(shown: ShownFeedback, author: User | null, given: NewReply): Promise<void> {
+  const { place, inReplyToId, boxKey, text } = given;
+  const { submissionId } = shown;
+  await shown.stopReading();
+  const thread = shown.threadAt(place);
+  lastUnsavedId -= 1;
+  const id = lastUnsavedId;
+  const reply = { ...unsavedReply({ id, baseId: thread?.id ?? id, inReplyToId, text }), author };
+  draftStore.setSending(boxKey, true);
+  shown.change((feedback) =>
+    withReply(feedback, { place, reply: { ...reply, authorId: author?.id ?? null }, workId: submissionId }),
+  );
+  try {
+    const commentBaseId = thread && thread.id > 0 ? thread.id : await openThread(place, submissionId);
+    const body = { comment: text, replyType: 'markdown' as const, inReplyTo: inReplyToId };
+    const input = { params: { commentBaseId }, body, idempotencyKey: newActionKey() };
+    const { warnings } = await api.callPage(feedbackContract.createReply, input);
+    draftStore.remove(boxKey);
+    tellOnce(submissionId, warnings);
+  } catch (error) {
+    shown.change((feedback) => withoutReply(feedback, id));
+    draftStore.setSending(boxKey, false);
+    showFailure(texts.notSaved, error);
+    return;
+  }
+  await shown.readAgain();
+}
+
+async function changeReply(
+  shown: ShownFeedback,
+  reply: Reply,
+  { boxKey, text }: { boxKey: string; text: string },
+): Promise<void> {
+  await shown.stopReading();
+  draftStore.setSending(boxKey, true);
+  shown.change((feedback) => withText(feedback, reply.id, text));
+  try {
+    const input = { params: pathOf(reply), body: { comment: text }, idempotencyKey: newActionKey() };
+    await api.call(feedbackContract.editReply, input);
+    draftStore.remove(boxKey);
+  } catch (error) {
+    shown.change((feedback) => withText(feedback, reply.id, reply.comment));
+    draftStore.setSending(boxKey, false);
+    showFailure(texts.notChanged, error);
+    return;
+  }
+  await Promise.all([shown.readAgain(), shown.readEditsAgain(reply)]);
 }
 
 async function openThread(place: Place, submissionId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { accessSubmission } from '../../../submissions/server/index.ts';
 import type { User } from '../../../people/domain/model.ts';
-import type { Feedback, Reply, Thread } from '../../domain/model.ts';
+import type { Feedback, Reply, Thread, ThreadPlace } from '../../domain/model.ts';
 import { visibleReplies } from '../../domain/rules.ts';
 import { repliesFor, threadOf } from '../replies-on-wire.ts';
 import { listBases, listReplies } from '../store.ts';
@@ -35,8 +35,8 @@ export async function getFeedback(
   };
 }
 
-function placeOnly({ replies: _, ...place }: Thread): Omit<Thread, 'replies'> {
-  return place;
+function placeOnly({ id, type, workId, fileId, line }: Thread): ThreadPlace {
+  return { id, type, workId, fileId, line };
 }
 
 function authorsOf(replies: readonly Reply[]): User[] {

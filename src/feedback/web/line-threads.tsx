@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Thread as ThreadModel } from '../domain/model.ts';
 import { mayReply } from '../domain/rules.ts';
-import { draftStore, useOpenBoxes } from './draft-store.ts';
+import { draftStore, useOpenBoxes } from './stores/draft-store.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { boxesOf, boxesOfFile, boxOfPlace } from './place.ts';
 import { useFeedback } from './queries.ts';
