@@ -18,6 +18,8 @@ create table submission (
   grade double precision,
   grade_overridden boolean not null default false,
   all_rows_chosen boolean not null default true,
+  -- The first run of the tests has not ended: authors do not see the grade yet.
+  grade_held boolean not null default false,
   assignee_id bigint,
   feedback_count integer not null default 0,
   auto_test_state text,

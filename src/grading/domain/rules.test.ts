@@ -31,21 +31,28 @@ const full = [
 
 describe('the grade of a rubric', () => {
   it.each([
-    ['all points', rubric, full, 10],
-    ['a part', rubric, [full[0]], 4],
-    ['less than nothing: 0 (GRADE-002)', rubric, [{ rowId: 2, itemId: 20, multiplier: 1 }], 0],
-    ['no choice: no grade', rubric, [], null],
-    ['a fixed maximum, kept at 10', { ...rubric, fixedMaxPoints: 5 }, full, 10],
-    ['a fixed maximum with bonus', { ...rubric, fixedMaxPoints: 8, maxGrade: 12 }, full, 12],
-    ['a fixed maximum above the rows', { ...rubric, fixedMaxPoints: 20 }, full, 5],
-  ])('is 10 times points by maximum, inside the bounds: %s (GRADE-001)', (_, given, choices, expected) => {
-    expect(
-      rubricGradeOf(
-        given,
-        choices.filter((one) => one !== undefined),
-      ),
-    ).toBe(expected);
-  });
+    ['all points', { ...rubric, choices: full }, 10],
+    ['a part', { ...rubric, choices: [full[0]] }, 4],
+    [
+      'less than nothing: 0 (GRADE-002)',
+      { ...rubric, choices: [{ rowId: 2, itemId: 20, multiplier: 1 }] },
+      0,
+    ],
+    ['no choice: no grade', { ...rubric, choices: [] }, null],
+    ['a fixed maximum, kept at 10', { ...rubric, fixedMaxPoints: 5, choices: full }, 10],
+    ['a fixed maximum with bonus', { ...rubric, fixedMaxPoints: 8, maxGrade: 12, choices: full }, 12],
+    ['a fixed maximum above the rows', { ...rubric, fixedMaxPoints: 20, choices: full }, 5],
+  ])(
+    'is 10 times points by maximum, inside the bounds: %s (GRADE-001)',
+    (_, { choices, ...given }, expected) => {
+      expect(
+        rubricGradeOf(
+          given,
+          choices.filter((one) => one !== undefined),
+        ),
+      ).toBe(expected);
+    },
+  );
 
   it('is exact where decimals are not: 21 of 22', () => {
     const items = [
@@ -105,7 +112,7 @@ it.each([
   [5, true, false, false],
 ])(
   'work is ungraded until a grade and all rows are there (GRADE-016)',
-  (grade, gradeOverridden, allRowsChosen, expected) => {
+  (...[grade, gradeOverridden, allRowsChosen, expected]) => {
     expect(isUngraded({ grade, gradeOverridden, allRowsChosen })).toBe(expected);
   },
 );

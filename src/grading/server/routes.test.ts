@@ -7,6 +7,7 @@ import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { Choice } from '../../rubrics/domain/model.ts';
 import { lockRows, writeLockedPoints } from '../../rubrics/server/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
+import { setGradeHeld } from '../../submissions/server/index.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { gradingContract } from '../domain/contract.ts';
 
@@ -24,12 +25,8 @@ async function work(w: World) {
 const grade = (actor: Actor, submissionId: number, value: number | null) =>
   actor.call(patchSubmission, { params: { submissionId }, body: { grade: value } });
 
-const choose = (actor: Actor, submissionId: number, items: Choice[], copyLockedItems = false) =>
-  actor.call(rubricContract.putRubricResult, {
-    params: { submissionId },
-    query: { copyLockedItems },
-    body: { items },
-  });
+const choose = (by: Actor, submissionId: number, items: Choice[]) =>
+  by.call(rubricContract.putRubricResult, { params: { submissionId }, body: { items } });
 
 const read = async (actor: Actor, submissionId: number) => {
   const submission = await actor.call(submissionContract.getSubmission, {
@@ -180,6 +177,19 @@ describe('sight', () => {
     expect([shown.grade, results.length, byStaff.grade]).toEqual([null, 1, 4]);
   });
 
+  it('waits for the first run of the tests; the rubric result of other rows shows (GRADE-018)', async () => {
+    const w = await makeWorld();
+    const { assignmentId, rows, submissionId } = await work(w);
+    await choose(w.grader, submissionId, [choiceOf(rows[0], 2)]);
+    await patchAssignment(w, assignmentId, { isPublished: true });
+    await w.transaction((tx) => setGradeHeld(tx, submissionId, true));
+    const results = await w.student.call(rubricContract.listRubricResults, { params: { submissionId } });
+    expect([(await read(w.student, submissionId)).grade, results.length]).toEqual([null, 1]);
+    expect((await read(w.grader, submissionId)).grade).toBe(4);
+    await w.transaction((tx) => setGradeHeld(tx, submissionId, false));
+    expect((await read(w.student, submissionId)).grade).toBe(4);
+  });
+
   it('is asked before grading and before the history (GRADE-019)', async () => {
     const w = await makeWorld();
     const { submissionId } = await work(w);
@@ -218,7 +228,7 @@ describe('graders', () => {
     const { id: assignmentId } = await w.assignment();
     const params = { assignmentId };
     const all = await w.teacher.call(listGraders, { params });
-    expect(all.map((one) => one.userId).toSorted()).toEqual([w.teacher.id, w.grader.id].toSorted());
+    expect(new Set(all.map((one) => one.userId))).toEqual(new Set([w.teacher.id, w.grader.id]));
     expect(all.every((one) => one.status === 'not-done' && one.weight === 0)).toBe(true);
     const first = await w.teacher.callPage(listGraders, { params, page: { size: 1 } });
     const nextToken = first.nextToken ?? '';

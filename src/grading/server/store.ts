@@ -47,6 +47,7 @@ export function listGradeStates(db: Db, assignmentId: number) {
       'person.name',
       'submission.isTest',
       'submission.personId',
+      'submission.gradeHeld',
     ])
     .where('assignmentId', '=', assignmentId)
     .where('deletedAt', 'is', null)

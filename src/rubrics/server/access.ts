@@ -24,7 +24,10 @@ export async function accessGrade(ctx: Context, submissionId: number): Promise<S
 export async function accessRubricResult(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule('see grade');
   const scope = await accessSubmission(ctx, submissionId);
-  const sees = seesGrade({ ...scope.viewer, displaysGrades: true }, scope.submission);
+  const sees = seesGrade(
+    { ...scope.viewer, displaysGrades: true },
+    { ...scope.submission, gradeHeld: false },
+  );
   if (!sees) throw ctx.missing('can_see_grade_before_open');
   return scope;
 }

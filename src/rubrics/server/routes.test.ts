@@ -18,8 +18,12 @@ async function marked(w: World) {
   return { assignmentId, rows, submissionId };
 }
 
-const choose = (actor: Actor, submissionId: number, items: Choice[], copyLockedItems = false) =>
-  actor.call(putRubricResult, { params: { submissionId }, query: { copyLockedItems }, body: { items } });
+const choose = (at: { by: Actor; submissionId: number }, items: Choice[], copyLockedItems = false) =>
+  at.by.call(putRubricResult, {
+    params: { submissionId: at.submissionId },
+    query: { copyLockedItems },
+    body: { items },
+  });
 
 const resultsOf = async (actor: Actor, submissionId: number) =>
   (await actor.call(listRubricResults, { params: { submissionId } })).map((one) => [
@@ -111,7 +115,7 @@ describe('a rubric', () => {
     const params = { assignmentId, rowId: rows[0]?.id ?? 0 };
     const row = await w.teacher.call(changeRowType, { params, body: { type: 'continuous' } });
     expect([row.type, row.items.map((one) => one.points)]).toEqual(['continuous', [0, 4]]);
-    await choose(w.grader, submissionId, [choiceOf(row, 1, 0.5)]);
+    await choose({ by: w.grader, submissionId }, [choiceOf(row, 1, 0.5)]);
     const refused = await w.teacher.refused(changeRowType, { params, body: { type: 'normal' } });
     expect([refused.status, refused.message.includes('fixed')]).toEqual([400, true]);
     const otherRow = { assignmentId: (await w.assignment()).id, rowId: params.rowId };
@@ -136,7 +140,7 @@ describe('a rubric', () => {
   it('goes away with its results', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await marked(w);
-    await choose(w.grader, submissionId, [choiceOf(rows[0], 2)]);
+    await choose({ by: w.grader, submissionId }, [choiceOf(rows[0], 2)]);
     await w.teacher.call(deleteRubric, { params: { assignmentId } });
     expect(await resultsOf(w.grader, submissionId)).toEqual([]);
   });
@@ -146,14 +150,17 @@ describe('marking', () => {
   it('answers with the new grade and lists the items with their points (RUB-006, RUB-024, RUB-025)', async () => {
     const w = await makeWorld();
     const { rows, submissionId } = await marked(w);
-    const answer = await choose(w.grader, submissionId, [choiceOf(rows[0], 1), choiceOf(rows[1], 1, 0.5)]);
+    const answer = await choose({ by: w.grader, submissionId }, [
+      choiceOf(rows[0], 1),
+      choiceOf(rows[1], 1, 0.5),
+    ]);
     expect([answer.submission.grade, answer.submission.manualGradingStatus]).toEqual([5, 'finished']);
     expect(answer.copiedItems).toEqual([]);
     expect(await resultsOf(w.grader, submissionId)).toEqual([
       [rows[0]?.id, 2],
       [rows[1]?.id, 3],
     ]);
-    const emptied = await choose(w.grader, submissionId, []);
+    const emptied = await choose({ by: w.grader, submissionId }, []);
     expect([emptied.submission.grade, emptied.submission.manualGradingStatus]).toEqual([null, 'unfinished']);
   });
 
@@ -162,7 +169,7 @@ describe('marking', () => {
     const { rows, submissionId } = await marked(w);
     const other = await marked(w);
     const good = choiceOf(rows[0], 1);
-    await choose(w.grader, submissionId, [good]);
+    await choose({ by: w.grader, submissionId }, [good]);
     const attempt = (items: Choice[]) =>
       w.grader.refused(putRubricResult, { params: { submissionId }, body: { items } });
     expect((await attempt([good, good])).code).toBe('INVALID_PARAM');
@@ -178,7 +185,7 @@ describe('marking', () => {
     const input = { params: { submissionId }, body: { items } };
     expect((await w.student.refused(putRubricResult, input)).status).toBe(403);
     expect((await w.otherStudent.refused(putRubricResult, input)).status).toBe(404);
-    await choose(w.grader, submissionId, items);
+    await choose({ by: w.grader, submissionId }, items);
     expect((await w.student.refused(listRubricResults, { params: { submissionId } })).status).toBe(403);
     const body = { gradeAvailability: { tag: 'fixed', value: true } } as const;
     await w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId }, body });
@@ -191,7 +198,10 @@ describe('marking', () => {
     const { rows, submissionId } = await marked(w);
     const low = [choiceOf(rows[0], 0), choiceOf(rows[1], 1, 0)];
     const high = [choiceOf(rows[0], 2), choiceOf(rows[1], 1, 1)];
-    await Promise.all([choose(w.grader, submissionId, low), choose(w.teacher, submissionId, high)]);
+    await Promise.all([
+      choose({ by: w.grader, submissionId }, low),
+      choose({ by: w.teacher, submissionId }, high),
+    ]);
     const points = (await resultsOf(w.grader, submissionId)).map(([, one]) => one);
     expect([
       [0, 0],
@@ -204,7 +214,7 @@ describe('a change after marking', () => {
   it('changes results at once, clears deleted items, keeps the rest (RUB-031)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await marked(w);
-    await choose(w.grader, submissionId, [choiceOf(rows[0], 2), choiceOf(rows[1], 1, 0.5)]);
+    await choose({ by: w.grader, submissionId }, [choiceOf(rows[0], 2), choiceOf(rows[1], 1, 0.5)]);
     const [first, second] = rows;
     if (!first || !second) throw new Error('Two rows were saved.');
     const items = first.items.map((one) => ({ ...one, points: one.points * 2 }));
@@ -226,7 +236,7 @@ describe('rows of an AutoTest', () => {
     expect(await resultsOf(w.grader, submissionId)).toEqual([[tested.id, 3]]);
     const input = { params: { submissionId }, body: { items: [choiceOf(hand, 2)] } };
     expect((await w.grader.refused(putRubricResult, input)).code).toBe('LOCKED_UPDATE');
-    const answer = await choose(w.grader, submissionId, [choiceOf(hand, 2)], true);
+    const answer = await choose({ by: w.grader, submissionId }, [choiceOf(hand, 2)], true);
     expect(answer.copiedItems.map((one) => [one.rowId, one.achievedPoints])).toEqual([[tested.id, 3]]);
     expect(answer.submission.grade).toBe(7);
     await writePoints(w, { assignmentId, submissionId }, []);
@@ -259,7 +269,7 @@ describe('rows of an AutoTest', () => {
     const [, open] = await w.teacher.call(loadRubric, { params: { assignmentId } });
     expect(open?.locked).toBe(false);
     expect(await resultsOf(w.grader, submissionId)).toEqual([[tested?.id, 6]]);
-    const answer = await choose(w.grader, submissionId, [choiceOf(tested, 1, 0.5)]);
+    const answer = await choose({ by: w.grader, submissionId }, [choiceOf(tested, 1, 0.5)]);
     expect(answer.submission.grade).toBe(3);
   });
 });

@@ -135,12 +135,9 @@ export async function listRowIdsWithResults(db: Db, assignmentId: number): Promi
     .selectFrom('rubricRow')
     .select('rubricRow.id')
     .where('assignmentId', '=', assignmentId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('rubricChoice')
-          .select('rowId')
-          .whereRef('rubricChoice.rowId', '=', 'rubricRow.id')
-          .limit(1),
+    .where((where) =>
+      where.exists(
+        where.selectFrom('rubricChoice').select('rowId').whereRef('rubricChoice.rowId', '=', 'rubricRow.id'),
       ),
     )
     .execute();

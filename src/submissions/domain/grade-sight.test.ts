@@ -6,6 +6,7 @@ const author = {
   isAuthor: true,
   seesBeforeDone: false,
   seesOthersWork: false,
+  isHeld: false,
   displaysGrades: true,
 };
 const grader = { ...author, isAuthor: false, seesBeforeDone: true, seesOthersWork: true };
@@ -23,6 +24,8 @@ describe('who sees a grade (GRADE-018)', () => {
       false,
     ],
     ['no author while numbers are switched off', { ...author, displaysGrades: false }, false],
+    ['no author before the first run of the tests has ended', { ...author, isHeld: true }, false],
+    ['a grader before the first run of the tests has ended', { ...grader, isHeld: true }, true],
     ['a grader while numbers are switched off', { ...grader, displaysGrades: false }, true],
     [
       'staff on own work while numbers are switched off',

@@ -9,11 +9,13 @@ export interface GradeSightFacts {
   readonly seesOthersWork: boolean;
   /** DISPLAY_GRADES_ENABLED: off means that authors get the rubric result but no number. */
   readonly displaysGrades: boolean;
+  /** The first run of the tests has not ended: until then there is no grade for authors (behaviour 18.4). */
+  readonly isHeld: boolean;
 }
 
 /** The rule 'see grade'. */
 export function maySeeGrade(facts: GradeSightFacts): boolean {
-  if (facts.isAuthor && !facts.seesOthersWork && !facts.displaysGrades) return false;
+  if (facts.isAuthor && !facts.seesOthersWork && (facts.isHeld || !facts.displaysGrades)) return false;
   return (facts.isDone || facts.seesBeforeDone) && (facts.isAuthor || facts.seesOthersWork);
 }
 

@@ -12,6 +12,11 @@ export function setGradeColumns(
   return write(tx, submissionId, columns);
 }
 
+/** Set by AutoTest: authors see no grade until the first run of the tests has ended. */
+export function setGradeHeld(tx: Tx, submissionId: number, gradeHeld: boolean): Promise<void> {
+  return write(tx, submissionId, { gradeHeld });
+}
+
 /** Set by grading; null takes the grader away. */
 export function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
   return write(tx, submissionId, { assigneeId });

@@ -1,5 +1,11 @@
 export { accessFiles, accessSubmission, type SubmissionScope } from './access.ts';
-export { setAssignee, setAutoTestColumns, setFeedbackCount, setGradeColumns } from './columns.ts';
+export {
+  setAssignee,
+  setAutoTestColumns,
+  setFeedbackCount,
+  setGradeColumns,
+  setGradeHeld,
+} from './columns.ts';
 export { createSubmissionFromEntries, type NewSubmission } from './create-submission.ts';
 export { fileOfSubmission, findFile, listFilesOf, type SubmissionFile } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';

@@ -19,6 +19,7 @@ const submissionColumns = [
   'submission.grade',
   'submission.gradeOverridden',
   'submission.allRowsChosen',
+  'submission.gradeHeld',
   'submission.assigneeId',
   'submission.feedbackCount',
   'submission.autoTestState',
@@ -259,6 +260,7 @@ export interface UpperColumns {
   grade?: number | null;
   gradeOverridden?: boolean;
   allRowsChosen?: boolean;
+  gradeHeld?: boolean;
   assigneeId?: number | null;
   feedbackCount?: number;
   autoTestState?: string | null;

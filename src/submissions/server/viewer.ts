@@ -46,12 +46,16 @@ export function datesOf(viewer: Viewer, row: SubmissionRow): HandInDates {
 }
 
 /** The rule 'see grade' for one submission. */
-export function seesGrade(viewer: Viewer, row: Pick<SubmissionRow, 'personId' | 'isTest'>): boolean {
+export function seesGrade(
+  viewer: Viewer,
+  row: Pick<SubmissionRow, 'personId' | 'isTest' | 'gradeHeld'>,
+): boolean {
   return maySeeGrade({
     isDone: viewer.isDone,
     isAuthor: viewer.personId === row.personId,
     seesBeforeDone: viewer.seesGradeBeforeDone,
     seesOthersWork: maySeeSubmission({ ...viewer, personId: 0 }, row),
     displaysGrades: viewer.displaysGrades,
+    isHeld: row.gradeHeld,
   });
 }

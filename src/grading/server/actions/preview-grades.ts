@@ -28,7 +28,7 @@ export async function previewRubricGrades(
   ]);
   const bySubmission = Map.groupBy(choices, (choice) => choice.submissionId);
   const changes = states
-    .filter((state) => seesGrade(viewer, { personId: state.personId, isTest: state.isTest }))
+    .filter((state) => seesGrade(viewer, state))
     .map(({ id, name, grade, gradeOverridden }) => ({
       submissionId: String(id),
       name,

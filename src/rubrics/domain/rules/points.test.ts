@@ -66,11 +66,14 @@ describe('continuous rows', () => {
     [[-4, 0], 0, 0, 0],
     [[0, 3], 99, 1, 1],
     [[-2, 0], -99, 0, 1],
-  ])('name the item by the sign of the points: %j, %d (RUB-034)', (points, wanted, index, multiplier) => {
-    expect(choiceOfPoints(row(7, points, 'continuous'), exactOf(wanted))).toEqual(
-      choice(7, index, multiplier),
-    );
-  });
+  ])(
+    'name the item by the sign of the points: %j, %d (RUB-034)',
+    (...[points, wanted, index, multiplier]) => {
+      expect(choiceOfPoints(row(7, points, 'continuous'), exactOf(wanted))).toEqual(
+        choice(7, index, multiplier),
+      );
+    },
+  );
 
   it.each([
     [[0, 4], 1, 25],

@@ -59,16 +59,23 @@ function problemsOfRange({ items }: WrittenRow, path: string): FieldProblem[] {
   if (minimum === undefined || maximum === undefined || items.length !== 2) {
     return [{ path: `${path}/items`, message: rubricMessages.continuousItems }];
   }
-  const problems: FieldProblem[] = [];
-  const check = (index: number, item: WrittenItem, isOutside: boolean, message: string): void => {
-    if (typeof item.points !== 'number') {
-      problems.push({ path: `${path}/items/${index}`, message: rubricMessages.itemIncomplete });
-    } else if (isOutside) problems.push({ path: `${path}/items/${index}`, message });
-  };
-  check(0, minimum, (minimum.points ?? 0) > 0, rubricMessages.minimumAboveZero);
-  check(1, maximum, (maximum.points ?? 0) < 0, rubricMessages.maximumBelowZero);
   if (minimum.points === 0 && maximum.points === 0) {
-    problems.push({ path: `${path}/items`, message: rubricMessages.bothZero });
+    return [{ path: `${path}/items`, message: rubricMessages.bothZero }];
   }
-  return problems;
+  const messages = [
+    endProblem(minimum, (points) => points > 0, rubricMessages.minimumAboveZero),
+    endProblem(maximum, (points) => points < 0, rubricMessages.maximumBelowZero),
+  ];
+  return messages.flatMap((message, index) =>
+    message === undefined ? [] : [{ path: `${path}/items/${index}`, message }],
+  );
+}
+
+function endProblem(
+  { points }: WrittenItem,
+  isOutside: (points: number) => boolean,
+  message: string,
+): string | undefined {
+  if (typeof points !== 'number') return rubricMessages.itemIncomplete;
+  return isOutside(points) ? message : undefined;
 }
