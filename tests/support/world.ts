@@ -172,7 +172,7 @@ async function makeWorld(running: Running): Promise<World> {
     person('Admin'),
   ]);
   const course = await inTransaction(platform, (tx) =>
-    buildCourse(tx, { tenantId: running.tenantId, teacher }),
+    buildCourse(tx, { tenantId: running.tenantId, teacher, now: running.clock.now() }),
   );
   const join = (actor: Actor, role: string) =>
     inTransaction(platform, (tx) => joinCourse(tx, { course, actor, role, now: running.clock.now() }));
@@ -191,7 +191,12 @@ async function makeWorld(running: Running): Promise<World> {
     course,
     assignment: (wishes = {}) =>
       inTransaction(platform, (tx) =>
-        buildAssignment(tx, { courseId: course.id, tenantId: running.tenantId, wishes, now: running.clock.now() }),
+        buildAssignment(tx, {
+          courseId: course.id,
+          tenantId: running.tenantId,
+          wishes,
+          now: running.clock.now(),
+        }),
       ),
     person: async (role) => {
       const made = await person('Student');
@@ -201,7 +206,7 @@ async function makeWorld(running: Running): Promise<World> {
     otherCourse: async () => {
       const owner = await person('Staff');
       const { id } = await inTransaction(platform, (tx) =>
-        buildCourse(tx, { tenantId: running.tenantId, teacher: owner }),
+        buildCourse(tx, { tenantId: running.tenantId, teacher: owner, now: running.clock.now() }),
       );
       return { id, teacher: owner };
     },
