@@ -1,11 +1,11 @@
 // The HTTP application: every room's calls, the realtime connection, the API description.
 import { Context, createMounting, accessSlots } from '../access/server/index.ts';
-import { createHttpServer, type HttpServer } from '../kernel/server/http-server.ts';
-import { addLiveSocket } from '../kernel/server/live-socket.ts';
-import type { Metrics } from '../kernel/server/metrics.ts';
-import { createPageTokens } from '../kernel/server/page-token.ts';
+import { createHttpServer, type HttpServer } from '../kernel/server/http/http-server.ts';
+import { addLiveSocket } from '../kernel/server/live/live-socket.ts';
+import type { Metrics } from '../kernel/server/http/metrics.ts';
+import { createPageTokens } from '../kernel/server/http/page-token.ts';
 import type { Platform } from '../kernel/server/platform.ts';
-import { GeneralRateLimit } from '../kernel/server/rate-limit.ts';
+import { GeneralRateLimit } from '../kernel/server/http/rate-limit.ts';
 import { Readable } from 'node:stream';
 import { rooms } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 // Background work of the kernel itself, as a room among the others.
 import { z } from 'zod';
 import type { RoomModule } from '../access/server/index.ts';
-import { declareJob } from '../kernel/server/job.ts';
+import { declareJob } from '../kernel/server/jobs/job.ts';
 import { deliverMail, sendMail } from '../kernel/server/mail.ts';
 import type { Platform } from '../kernel/server/platform.ts';
 import { roomJob } from '../kernel/server/room.ts';

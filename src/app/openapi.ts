@@ -1,7 +1,7 @@
 // The API description of the whole product, and its page at /docs/api.
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/domain/endpoint.ts';
-import { openApiOf } from '../kernel/server/openapi.ts';
+import { openApiOf } from '../kernel/server/http/openapi.ts';
 import { allEndpoints } from './contract.ts';
 
 /** The OpenAPI 3.1 document of all calls but those of the runners. */

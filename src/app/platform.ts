@@ -1,16 +1,16 @@
 // Makes the platform of a process from its configuration.
 import { join } from 'node:path';
-import type { Blobs } from '../kernel/server/blobs.ts';
+import type { Blobs } from '../kernel/server/blobs/blobs.ts';
 import { systemClock, systemRandomness, type Clock, type Randomness } from '../kernel/server/clock.ts';
 import type { Config } from '../kernel/server/config.ts';
 import { openDatabase } from '../kernel/server/database.ts';
-import { createDiskBlobs } from '../kernel/server/disk-blobs.ts';
-import { createJobs } from '../kernel/server/jobs.ts';
-import { createLiveEvents } from '../kernel/server/live-events.ts';
+import { createDiskBlobs } from '../kernel/server/blobs/disk-blobs.ts';
+import { createJobs } from '../kernel/server/jobs/jobs.ts';
+import { createLiveEvents } from '../kernel/server/live/live-events.ts';
 import type { Log } from '../kernel/server/log.ts';
 import type { Platform } from '../kernel/server/platform.ts';
 import { createReactions } from '../kernel/server/reactions.ts';
-import { createS3Blobs } from '../kernel/server/s3-blobs.ts';
+import { createS3Blobs } from '../kernel/server/blobs/s3-blobs.ts';
 import { fillSlots, rooms } from './rooms.ts';
 
 export interface PlatformOptions {

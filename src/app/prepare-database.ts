@@ -1,5 +1,5 @@
 // Brings a database to the state of this build: our tables, the job library's schema, every queue.
-import { prepareJobs } from '../kernel/server/jobs.ts';
+import { prepareJobs } from '../kernel/server/jobs/jobs.ts';
 import { migrate } from '../kernel/server/postgres/migrate.ts';
 import { rooms } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 // The web server process: API, realtime connection, web files.
 import { readConfig } from '../kernel/server/config.ts';
 import { createLog } from '../kernel/server/log.ts';
-import { createMetrics } from '../kernel/server/metrics.ts';
+import { createMetrics } from '../kernel/server/http/metrics.ts';
 import { createApplication } from './http-app.ts';
 import { addApiDocument } from './openapi.ts';
 import { stopOnSignal, tellReady } from './lifecycle.ts';

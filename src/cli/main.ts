@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { ApiError, type Client } from '../kernel/domain/client.ts';
 import { fieldProblemsOf, requestIdOf } from '../kernel/domain/error-body.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandOption } from './command.ts';
 import { commands } from './commands.ts';
 import { connect } from './connection.ts';
 import { CommandError, UsageError } from './failure.ts';
@@ -89,9 +89,10 @@ function helpText(): string {
 }
 
 function helpOf(command: Command): string {
-  const options = Object.entries({ ...command.options, json: { help: 'Print JSON for scripts.' } });
+  const json: CommandOption = { help: 'Print JSON for scripts.' };
+  const options = Object.entries({ ...command.options, json });
   const lines = options.map(([name, option]) => {
-    const value = 'value' in option && option.value !== undefined ? ` ${option.value}` : '';
+    const value = option.value === undefined ? '' : ` ${option.value}`;
     return `  --${`${name}${value}`.padEnd(24)}${option.help}`;
   });
   return `Usage: proofmark ${command.name} ${command.usage}\n\n${command.summary}\n\n${lines.join('\n')}\n`;

@@ -1,12 +1,16 @@
 import type { CallInput, Client } from '../kernel/domain/client.ts';
 import type { Endpoint, ReplyOf } from '../kernel/domain/endpoint.ts';
 
+export interface ListCall<E extends Endpoint, Item> {
+  endpoint: E;
+  input: CallInput<E>;
+  itemsOf: (body: ReplyOf<E>) => readonly Item[];
+}
+
 /** All pages of a list. */
 export async function wholeList<E extends Endpoint, Item>(
   client: Client,
-  endpoint: E,
-  input: CallInput<E>,
-  itemsOf: (body: ReplyOf<E>) => readonly Item[],
+  { endpoint, input, itemsOf }: ListCall<E, Item>,
 ): Promise<Item[]> {
   const items: Item[] = [];
   let nextToken: string | undefined;

@@ -10,8 +10,9 @@ import { closePlatform, openPlatform } from '../../src/app/platform.ts';
 import { settingEntries } from '../../src/tenants/domain/settings.ts';
 import { ApiError, createClient, type CallInput, type Page } from '../../src/kernel/domain/client.ts';
 import type { ParamsOf, ReplyOf } from '../../src/kernel/domain/endpoint.ts';
-import type { HttpFetch, HttpResponse } from '../../src/kernel/domain/client.ts';
-import { createMetrics } from '../../src/kernel/server/metrics.ts';
+import type { HttpResponse } from '../../src/kernel/domain/client.ts';
+import { httpFetch } from '../../src/kernel/server/http-fetch.ts';
+import { createMetrics } from '../../src/kernel/server/http/metrics.ts';
 import type { Platform } from '../../src/kernel/server/platform.ts';
 import { runTransaction } from '../../src/kernel/server/transaction.ts';
 import type { Tx } from '../../src/kernel/server/database.ts';
@@ -228,8 +229,6 @@ async function makePerson(running: Running, globalRole: string): Promise<Actor> 
     return actorOf(running, { id: person.id, name, username, token: login.accessToken });
   });
 }
-
-const httpFetch: HttpFetch = (url, request) => fetch(url, { duplex: 'half', ...request } as RequestInit);
 
 function actorOf(
   { baseUrl }: Running,

@@ -1,11 +1,11 @@
 // The request context of the product: who is asking, and the three questions every action puts.
-import { CallContext } from '../../kernel/server/call-context.ts';
+import { CallContext } from '../../kernel/server/http/call-context.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { RuleName } from '../domain/endpoint.ts';
 import { mayGlobally, mayInCourse, type CourseFacts, type GlobalFacts } from '../domain/may.ts';
 import { isCoursePermission, type CoursePermission, type GlobalPermission } from '../domain/permission.ts';
 import { incorrectPermission, objectNotFound } from '../domain/refusals.ts';
-import { notLoggedIn } from '../../kernel/server/refusals.ts';
+import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import type { Session } from './session.ts';
 import { accessSlots } from './slots.ts';
 

@@ -1,7 +1,7 @@
 // A room's server floor as one value: its calls, background work and live topics.
 import type { FastifyInstance } from 'fastify';
-import type { PageTokens } from '../../kernel/server/page-token.ts';
-import { mountContract, type Handlers, type Mounting } from '../../kernel/server/mount.ts';
+import type { PageTokens } from '../../kernel/server/http/page-token.ts';
+import { mountContract, type Handlers, type Mounting } from '../../kernel/server/http/mount.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { RoomBackground, TopicHandler } from '../../kernel/server/room.ts';
 import type { Access, AppContract } from '../domain/endpoint.ts';

@@ -1,9 +1,9 @@
 // How a call gets its context: token to session, runner token to runner, general rate limit.
 import { timingSafeEqual } from 'node:crypto';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import type { ContextInput, Mounting } from '../../kernel/server/mount.ts';
-import type { GeneralRateLimit } from '../../kernel/server/rate-limit.ts';
-import { notLoggedIn } from '../../kernel/server/refusals.ts';
+import type { ContextInput, Mounting } from '../../kernel/server/http/mount.ts';
+import type { GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
+import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import { hasAsked, type Access } from '../domain/endpoint.ts';
 import { Context } from './context.ts';
 import { accessSlots } from './slots.ts';

@@ -3,12 +3,10 @@
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { buildAndPublish } from '../../cli/build-assignment.ts';
-import { connect } from '../../cli/connection.ts';
 import { waitForResult } from '../../cli/hand-in.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import type { Client } from '../../kernel/domain/client.ts';
 import { newUlid, systemClock, systemRandomness } from '../../kernel/server/clock.ts';
-import { peopleContract } from '../../people/domain/contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -18,17 +16,13 @@ import {
   wordCountAssignment,
   type DemoAssignment,
 } from './assignments.ts';
-import { demoPassword, demoUsers } from './people.ts';
+import { logIn, type HandedIn } from './log-in.ts';
+import { demoUsers } from './people.ts';
 import { markGreetings } from './seed-marks.ts';
 import { greetingWorks, wordCountWorks, type Work } from './works.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const resultTimeoutMs = 120_000;
-
-export interface HandedIn {
-  submissionId: number;
-  username: string;
-}
 
 /** Fills the site; `note` hears what is being done. */
 export async function seedCourses(url: string, note: (text: string) => void): Promise<void> {
@@ -54,12 +48,6 @@ export async function seedCourses(url: string, note: (text: string) => void): Pr
     params: { assignmentId: greeting.id },
     body: { gradeAvailability: { tag: 'fixed', value: true } },
   });
-}
-
-export async function logIn(url: string, username: string): Promise<Client> {
-  const body = { username, password: demoPassword };
-  const { accessToken } = await connect(url, undefined).call(peopleContract.logIn, { body });
-  return connect(url, accessToken);
 }
 
 async function makeCourse(teacher: Client, name: string): Promise<number> {
@@ -95,7 +83,7 @@ async function makeAssignment(
   template.append('json', JSON.stringify({ template: { tag: 'replace' } }));
   await teacher.call(assignmentContract.patchSubmitTypes, { params, upload: template });
   const rows = await teacher.call(rubricContract.saveRubric, { params, body: rubricOf(demo) });
-  await makeTests(teacher, id, demo, rows);
+  await makeTests(teacher, { assignmentId: id, demo, rows });
   return { id, rows };
 }
 
@@ -108,9 +96,7 @@ function rubricOf(demo: DemoAssignment) {
 
 async function makeTests(
   teacher: Client,
-  assignmentId: number,
-  demo: DemoAssignment,
-  rows: RubricRow[],
+  { assignmentId, demo, rows }: { assignmentId: number; demo: DemoAssignment; rows: RubricRow[] },
 ): Promise<void> {
   const params = { assignmentId };
   const newId = (): string => newUlid(systemClock, systemRandomness);

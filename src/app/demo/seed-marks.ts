@@ -7,7 +7,7 @@ import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { demoUsers } from './people.ts';
-import { logIn, type HandedIn } from './seed-courses.ts';
+import { logIn, type HandedIn } from './log-in.ts';
 
 interface Mark {
   /** Chosen level of the rows Style and Structure. */

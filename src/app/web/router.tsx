@@ -30,6 +30,8 @@ const loggedIn = createRoute({
   notFoundComponent: PageNotFound,
   beforeLoad: ({ location }) => {
     if (sessionStore.current()) return;
+    // The router takes its redirects as thrown values.
+    // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({ href: `/login?redirect=${encodeURIComponent(location.href)}` });
   },
 });
@@ -62,7 +64,9 @@ const parseSearch = (text: string): Record<string, string> => Object.fromEntries
 const stringifySearch = (values: Record<string, unknown>): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
   }
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

@@ -10,12 +10,11 @@ export const assignments: Command = {
   options: {},
   run: async (input) => {
     const params = { courseId: positionalId(input, 0, 'COURSE') };
-    const list = await wholeList(
-      input.client(),
-      assignmentContract.listAssignments,
-      { params },
-      (body) => body,
-    );
+    const list = await wholeList(input.client(), {
+      endpoint: assignmentContract.listAssignments,
+      input: { params },
+      itemsOf: (body) => body,
+    });
     const rows = list.map(({ id, name, timeframe }) => ({ id, name, deadline: timeframe.deadline }));
     printRows(input.terminal, rows, ['id', 'name', 'deadline']);
   },

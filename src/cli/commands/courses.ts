@@ -9,7 +9,11 @@ export const courses: Command = {
   summary: 'Lists your courses.',
   options: {},
   run: async ({ client, terminal }) => {
-    const list = await wholeList(client(), courseContract.listCourses, {}, (body) => body);
+    const list = await wholeList(client(), {
+      endpoint: courseContract.listCourses,
+      input: {},
+      itemsOf: (body) => body,
+    });
     const rows = list.map((course) => ({ id: course.id, name: course.name, state: course.state }));
     printRows(terminal, rows, ['id', 'name', 'state']);
   },

@@ -19,7 +19,9 @@ export const createAssignment: Command = {
     const made = await createFromFolder(input.client(), {
       courseId: positionalId(input, 0, 'COURSE'),
       folder,
-      note: input.terminal.note,
+      note: (text) => {
+        input.terminal.note(text);
+      },
       ...(name === undefined ? {} : { name }),
     });
     printOne(input.terminal, made, `Made assignment ${made.id}, ${made.name}.`);

@@ -37,9 +37,8 @@ function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeySt
   const known = cache.get(schema);
   if (known) return known;
   // Recursive schemas meet themselves while being compiled: the first use looks the finished one up.
-  let compiled: Convert | undefined;
-  cache.set(schema, (value) => (compiled ?? same)(value));
-  compiled = compile(schema, direction, style);
+  cache.set(schema, (value) => converterOf(schema, direction, style)(value));
+  const compiled = compile(schema, direction, style);
   cache.set(schema, compiled);
   return compiled;
 }

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg';
 import type { DomainEvent, PayloadOf } from '../domain/event.ts';
 import type { LiveTopic } from '../domain/live.ts';
-import type { Job } from './job.ts';
+import type { Job } from './jobs/job.ts';
 import type { DB } from './tables.generated.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

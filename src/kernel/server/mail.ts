@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
-import { declareJob } from './job.ts';
+import { declareJob } from './jobs/job.ts';
 import type { Platform } from './platform.ts';
 
 export const sendMail = declareJob({

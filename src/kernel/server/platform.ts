@@ -1,12 +1,12 @@
 // What a process has at hand: made once at start, passed everywhere. Tests make their own with another clock,
 // mail box or database.
-import type { Blobs } from './blobs.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import type { Clock, Randomness } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import type { Database, Tx } from './database.ts';
-import type { Jobs } from './jobs.ts';
-import type { LiveEvents } from './live-events.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { LiveEvents } from './live/live-events.ts';
 import type { Log } from './log.ts';
 
 export interface Platform {
@@ -23,7 +23,7 @@ export interface Platform {
 
 /** Carries an event to the rooms above, inside the announcing transaction. */
 export interface Reactions {
-  run(tx: Tx, event: DomainEvent, payload: unknown, scope: ReactionScope): Promise<void>;
+  run(tx: Tx, announced: { event: DomainEvent; payload: unknown }, scope: ReactionScope): Promise<void>;
 }
 
 export interface ReactionScope {

@@ -23,7 +23,7 @@ export function reaction<E extends DomainEvent>(
 /** Reactions of all rooms, lower rooms first. */
 export function createReactions(list: readonly Reaction[]): Reactions {
   return {
-    run: async (tx, event, payload, scope) => {
+    run: async (tx, { event, payload }, scope) => {
       const parsed: unknown = event.payload.parse(payload);
       for (const one of list) if (one.event === event) await one.react(tx, parsed, scope);
     },

@@ -1,6 +1,6 @@
 // What a room hands to the process that puts rooms together.
 import type { LiveTopic } from '../domain/live.ts';
-import type { Job, LeaseQueue } from './job.ts';
+import type { Job, LeaseQueue } from './jobs/job.ts';
 import type { Platform } from './platform.ts';
 import type { Reaction } from './reactions.ts';
 

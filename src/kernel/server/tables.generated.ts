@@ -390,6 +390,7 @@ export interface SubmissionTable {
   grade: number | null;
   gradeOverridden: Generated<boolean>;
   allRowsChosen: Generated<boolean>;
+  gradeHeld: Generated<boolean>;
   assigneeId: number | null;
   feedbackCount: Generated<number>;
   autoTestState: string | null;

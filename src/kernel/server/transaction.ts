@@ -2,10 +2,10 @@
 import type { DomainEvent } from '../domain/event.ts';
 import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
 import type { Db, EnqueueOptions, Tx, TxEffects } from './database.ts';
-import type { Job } from './job.ts';
+import type { Job } from './jobs/job.ts';
 import { sendMail } from './mail.ts';
 import type { Platform } from './platform.ts';
-import { publishLiveEvent } from './live-events.ts';
+import { publishLiveEvent } from './live/live-events.ts';
 
 export interface TransactionScope {
   readonly platform: Platform;
@@ -36,11 +36,11 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
     payload: P,
     options: EnqueueOptions = {},
   ): Promise<void> => {
-    await platform.jobs.enqueue(db, job.name, job.payload.parse(payload), options);
+    await platform.jobs.enqueue(db, { name: job.name, payload: job.payload.parse(payload) }, options);
   };
   return {
     enqueue,
-    announce: (event: DomainEvent, payload) => platform.reactions.run(self(), event, payload, scope),
+    announce: (event: DomainEvent, payload) => platform.reactions.run(self(), { event, payload }, scope),
     publish: (topic: LiveTopic, params, event) =>
       publishLiveEvent(db, liveKeyOf(topic, topic.params.parse(params)), topic.event.parse(event)),
     audit: async (entry) => {

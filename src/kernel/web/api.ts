@@ -8,7 +8,7 @@ import {
   type QueryKey,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { ApiError, createClient, type CallInput, type HttpFetch, type Page } from '../domain/client.ts';
+import { createClient, type ApiError, type CallInput, type HttpFetch, type Page } from '../domain/client.ts';
 import type { Endpoint, ReplyOf } from '../domain/endpoint.ts';
 import { ulidOf } from '../domain/ulid.ts';
 import { sessionStore } from './session-store.ts';

@@ -29,7 +29,7 @@ function tell(): void {
 export const sessionStore = {
   current: (): StoredSession | undefined => current,
 
-  set(session: StoredSession | undefined): void {
+  set: (session: StoredSession | undefined): void => {
     current = session;
     try {
       if (session) localStorage.setItem(storageKey, JSON.stringify(session));
@@ -40,7 +40,7 @@ export const sessionStore = {
     tell();
   },
 
-  subscribe(listener: Listener): () => void {
+  subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -1,6 +1,7 @@
 // Logging in and out, the first administrator, preferences.
+import { text } from 'node:stream/consumers';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { countUse } from '../../kernel/server/rate-limit.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
 import type { ExtendedUser, LoginAnswer } from '../domain/model.ts';
@@ -66,9 +67,7 @@ export async function getCurrentUser(ctx: Context): Promise<ExtendedUser> {
 /** Ends the session of the token in the part `token`; an unknown or ended one is fine. */
 export async function revokeToken(ctx: Context): Promise<undefined> {
   for await (const part of ctx.request.parts()) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.stream) chunks.push(Buffer.from(chunk));
-    const token = Buffer.concat(chunks).toString('utf8').trim();
+    const token = (await text(part.stream)).trim();
     if (part.name === 'token') await revokeSession(ctx.db, tokenSha256(token), ctx.now());
   }
   return undefined;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import { z } from 'zod';
 import { peopleContract } from '../domain/contract.ts';

@@ -1,5 +1,5 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { tenantContract } from '../domain/contract.ts';
 import { getAbout, getSiteSettings, getTenant, getTenants, patchSiteSettings } from './actions.ts';
 

@@ -1,4 +1,5 @@
 // Reading settings by typed name. One query for the whole scope: callers that need several read them at once.
+import { TypedValues } from '../../kernel/domain/typed-values.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { SettingValue } from '../domain/catalogue.ts';
@@ -6,27 +7,25 @@ import { disabledSetting } from '../domain/refusals.ts';
 import { settingsInForce, type SettingName, type ValueOf } from '../domain/settings.ts';
 import { listSettingValues } from './store.ts';
 
+type SettingTypes = { [Name in SettingName]: ValueOf<Name> };
+
 /** The settings in force for the site, or for one tenant. */
-export class Settings {
-  private readonly values: ReadonlyMap<string, SettingValue>;
+export class Settings extends TypedValues<SettingTypes> {
+  private readonly inForce: ReadonlyMap<string, SettingValue>;
 
-  constructor(values: ReadonlyMap<string, SettingValue>) {
-    this.values = values;
-  }
-
-  get<Name extends SettingName>(name: Name): ValueOf<Name> {
-    // Values were checked against the catalogue's type when they were read.
-    return this.values.get(name) as ValueOf<Name>;
+  constructor(inForce: ReadonlyMap<string, SettingValue>) {
+    super(inForce);
+    this.inForce = inForce;
   }
 
   /** Refuses with DISABLED_SETTING when a feature is off (TEN-036). */
   demandEnabled(name: SettingName): void {
-    if (this.values.get(name) === true) return;
+    if (this.inForce.get(name) === true) return;
     throw new RefusedError(disabledSetting, { extra: { disabledSetting: name } });
   }
 
   entries(): ReadonlyMap<string, SettingValue> {
-    return this.values;
+    return this.inForce;
   }
 }
 

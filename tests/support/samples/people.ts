@@ -1,4 +1,4 @@
-import { peopleContract } from '../../../src/people/domain/contract.ts';
+import type { peopleContract } from '../../../src/people/domain/contract.ts';
 import type { Samples } from '../world.ts';
 
 export const peopleSamples: Samples<typeof peopleContract> = {

@@ -1,4 +1,4 @@
-import { tenantContract } from '../../../src/tenants/domain/contract.ts';
+import type { tenantContract } from '../../../src/tenants/domain/contract.ts';
 import type { Samples } from '../world.ts';
 
 export const tenantSamples: Samples<typeof tenantContract> = {

@@ -1,7 +1,7 @@
 // Rate limits that all processes agree on: fixed windows counted in an unlogged table.
 import { sql } from 'kysely';
-import { RefusedError } from '../domain/refusal.ts';
-import type { Db } from './database.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import type { Db } from '../database.ts';
 import { tooManyRequests } from './refusals.ts';
 
 export interface RateLimit {
@@ -9,10 +9,13 @@ export interface RateLimit {
   key: string;
   requests: number;
   seconds: number;
+  /** Uses counted at once; one unless named. */
+  amount?: number;
 }
 
-/** Counts `amount` uses and refuses with RATE_LIMIT_EXCEEDED once the window is full. */
-export async function countUse(db: Db, limit: RateLimit, now: Date, amount = 1): Promise<void> {
+/** Counts a use and refuses with RATE_LIMIT_EXCEEDED once the window is full. */
+export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  const { amount = 1 } = limit;
   const windowMs = limit.seconds * 1000;
   const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
   const row = await db
@@ -52,7 +55,8 @@ export class GeneralRateLimit {
     if (counter.pending < this.portion) return;
     counter.pending = 0;
     if (this.counts.size > 10_000) this.dropOldWindows(window);
-    await countUse(db, { key: `general ${key}`, requests: this.requests, seconds: 60 }, now, this.portion);
+    const limit = { key: `general ${key}`, requests: this.requests, seconds: 60, amount: this.portion };
+    await countUse(db, limit, now);
   }
 
   private dropOldWindows(window: number): void {

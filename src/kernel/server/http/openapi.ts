@@ -1,8 +1,8 @@
 // The OpenAPI 3.1 document of a contract, made from the same values as server and client.
 import { z } from 'zod';
-import { fullPathOf, type Endpoint } from '../domain/endpoint.ts';
-import { styleOf } from '../domain/client.ts';
-import { snakeOf } from '../domain/wire-codec.ts';
+import { fullPathOf, type Endpoint } from '../../domain/endpoint.ts';
+import { styleOf } from '../../domain/client.ts';
+import { snakeOf } from '../../domain/wire-codec.ts';
 
 export interface DescribedEndpoint {
   operation: string;
@@ -98,16 +98,13 @@ function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
 }
 
 function responsesOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
-  const refusals = endpoint.refusals.map((refusal) => [
-    String(refusal.status),
-    {
-      description: endpoint.refusals
-        .filter((one) => one.status === refusal.status)
-        .map((one) => `${one.code}: ${one.text}`)
-        .join('\n'),
-    },
-  ]);
-  return { ...Object.fromEntries(refusals), [String(endpoint.status)]: successOf(endpoint, schemaOf) };
+  const responses: JsonObject = {};
+  for (const { status } of endpoint.refusals) {
+    const same = endpoint.refusals.filter((one) => one.status === status);
+    responses[String(status)] = { description: same.map((one) => `${one.code}: ${one.text}`).join('\n') };
+  }
+  responses[String(endpoint.status)] = successOf(endpoint, schemaOf);
+  return responses;
 }
 
 function successOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {

@@ -1,6 +1,6 @@
 // Repeated writes: the answer to a request with an Idempotency-Key is kept for 24 hours and given again.
-import { RefusedError } from '../domain/refusal.ts';
-import type { Db } from './database.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import type { Db } from '../database.ts';
 import { stillAtWork } from './refusals.ts';
 
 export interface KeptAnswer {

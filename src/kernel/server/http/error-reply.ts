@@ -1,8 +1,8 @@
 // Turns what a handler threw into an answer: a refusal as declared, a fault as "unknown" with the request id.
 import { z } from 'zod';
-import { RefusedError, type Refusal, type RefusalDetail } from '../domain/refusal.ts';
-import type { Wire } from '../domain/endpoint.ts';
-import { snakeOf } from '../domain/wire-codec.ts';
+import { RefusedError, type Refusal, type RefusalDetail } from '../../domain/refusal.ts';
+import type { Wire } from '../../domain/endpoint.ts';
+import { snakeOf } from '../../domain/wire-codec.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
 export interface ErrorReply {

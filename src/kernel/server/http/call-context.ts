@@ -1,11 +1,11 @@
 // One call being answered: what it asked for so far, what it wants to say besides its body.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { demand, type Verdict } from '../domain/refusal.ts';
-import type { Db, Tx } from './database.ts';
-import type { Log } from './log.ts';
-import type { Platform } from './platform.ts';
-import { runTransaction } from './transaction.ts';
+import { demand, type Verdict } from '../../domain/refusal.ts';
+import type { Db, Tx } from '../database.ts';
+import type { Log } from '../log.ts';
+import type { Platform } from '../platform.ts';
+import { runTransaction } from '../transaction.ts';
 
 /** One part of a multipart upload, in the order of the request. */
 export interface UploadPart {

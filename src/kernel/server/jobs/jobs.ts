@@ -1,9 +1,9 @@
 // Background work on PostgreSQL by the job library, in a schema of its own.
 import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
-import type { Db, EnqueueOptions } from './database.ts';
+import type { Db, EnqueueOptions } from '../database.ts';
 import type { Job, LeaseQueue } from './job.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 export interface LeasedJob {
   id: string;
@@ -14,13 +14,13 @@ export interface LeasedJob {
 export interface Jobs {
   start(): Promise<void>;
   stop(): Promise<void>;
-  enqueue(sql: Db, name: string, payload: object, options: EnqueueOptions): Promise<void>;
+  enqueue(sql: Db, job: { name: string; payload: object }, options: EnqueueOptions): Promise<void>;
   work(job: Job, run: (payload: unknown) => Promise<void>): Promise<void>;
   lease(queue: LeaseQueue, count: number): Promise<LeasedJob[]>;
   /** Extends leases; false for those that ended or belong to somebody else. */
   touch(queue: LeaseQueue, jobId: string): Promise<void>;
   complete(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
-  fail(sql: Db, queue: LeaseQueue, jobId: string, message: string): Promise<void>;
+  fail(sql: Db, queue: LeaseQueue, failed: { jobId: string; message: string }): Promise<void>;
   cancel(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
   boss: PgBoss;
 }
@@ -43,7 +43,7 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
     boss,
     start: async () => void (await boss.start()),
     stop: () => boss.stop({ graceful: true, timeout: 20_000, close: true }),
-    enqueue: async (sql, name, payload, options) => {
+    enqueue: async (sql, { name, payload }, options) => {
       await boss.send(name, payload, {
         db: bossDbOf(sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
@@ -59,7 +59,7 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
     touch: async (queue, jobId) => void (await boss.touch(queue.name, jobId)),
     complete: async (sql, queue, jobId) =>
       void (await boss.complete(queue.name, jobId, null, { db: bossDbOf(sql) })),
-    fail: async (sql, queue, jobId, message) =>
+    fail: async (sql, queue, { jobId, message }) =>
       void (await boss.fail(queue.name, jobId, { message }, { db: bossDbOf(sql) })),
     cancel: async (sql, queue, jobId) => void (await boss.cancel(queue.name, jobId, { db: bossDbOf(sql) })),
   };

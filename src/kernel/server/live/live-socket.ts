@@ -3,15 +3,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
-import { RefusedError } from '../domain/refusal.ts';
-import { toWire } from '../domain/wire-codec.ts';
-import { newUlid } from './clock.ts';
-import { errorReplyOf } from './error-reply.ts';
+import { liveKeyOf, type LiveTopic } from '../../domain/live.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import { toWire } from '../../domain/wire-codec.ts';
+import { newUlid } from '../clock.ts';
+import { errorReplyOf } from '../http/error-reply.ts';
 import { listLiveEvents, newestLiveEventId, type LiveEventRow } from './live-events.ts';
-import type { Platform } from './platform.ts';
-import { invalidParam } from './refusals.ts';
-import type { TopicHandler } from './room.ts';
+import type { Platform } from '../platform.ts';
+import { invalidParam } from '../http/refusals.ts';
+import type { TopicHandler } from '../room.ts';
 
 const heartbeatSeconds = 15;
 const silentMs = 30_000;

@@ -1,5 +1,5 @@
 // Rows of stored content: what other tables point at.
-import type { Tx } from './database.ts';
+import type { Tx } from '../database.ts';
 import type { StoredBlob } from './blobs.ts';
 
 const rowsAtOnce = 1000;

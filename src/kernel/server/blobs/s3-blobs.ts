@@ -8,8 +8,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Blobs, StoredBlob } from './blobs.ts';
-import type { Randomness } from './clock.ts';
-import type { S3Config } from './config.ts';
+import type { Randomness } from '../clock.ts';
+import type { S3Config } from '../config.ts';
 
 /** Blobs in a bucket, one object per content. */
 export function createS3Blobs(config: S3Config, spoolFolder: string, random: Randomness): Blobs {

@@ -1,7 +1,7 @@
 // Pages of lists: sizes and tokens come in by query (v1) or headers (v2) and go out by headers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../domain/endpoint.ts';
-import { RefusedError } from '../domain/refusal.ts';
+import type { Endpoint } from '../../domain/endpoint.ts';
+import { RefusedError } from '../../domain/refusal.ts';
 import type { CallContext, PageRequest } from './call-context.ts';
 import type { PageTokens } from './page-token.ts';
 import { invalidParam } from './refusals.ts';

@@ -2,7 +2,7 @@
 // the way out. What is not in the reply's schema never leaves.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { styleOf } from '../domain/client.ts';
+import { styleOf } from '../../domain/client.ts';
 import {
   fullPathOf,
   type BodyOf,
@@ -10,8 +10,8 @@ import {
   type Endpoint,
   type ParamsOf,
   type QueryOf,
-} from '../domain/endpoint.ts';
-import { fromWire, toWire } from '../domain/wire-codec.ts';
+} from '../../domain/endpoint.ts';
+import { fromWire, toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
 import { Download, sendDownload } from './download.ts';
 import { errorReplyOf, invalidInput } from './error-reply.ts';
@@ -24,7 +24,7 @@ import {
 } from './idempotency.ts';
 import { pageRequestOf, setPageHeaders } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../platform.ts';
 import { callRequestOf } from './call-request.ts';
 
 export interface HandlerInput<E extends Endpoint, Ctx> {

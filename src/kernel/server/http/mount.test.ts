@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { expectFault } from '../../../tests/support/fault-log.ts';
-import { useWorld } from '../../../tests/support/world.ts';
-import { declareEndpoint, type Contract } from '../domain/endpoint.ts';
-import { refusal, RefusedError } from '../domain/refusal.ts';
+import { expectFault } from '../../../../tests/support/fault-log.ts';
+import { useWorld } from '../../../../tests/support/world.ts';
+import { declareEndpoint, type Contract } from '../../domain/endpoint.ts';
+import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { CallContext } from './call-context.ts';
 import { Download } from './download.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -95,7 +95,8 @@ const handlers: Handlers<typeof contract, CallContext> = {
     }),
   answerWrongShape: async ({ ctx }) => {
     ctx.note('asked');
-    return JSON.parse('{"fullName":5}');
+    const wrong: unknown = JSON.parse('{"fullName":5}');
+    return wrong as z.infer<typeof Thing>;
   },
   downloadThing: async ({ ctx }) => {
     ctx.note('asked');
@@ -236,10 +237,14 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
   const headers = (key: string, owner = 'me') => ({ 'idempotency-key': key, 'x-owner': owner });
 
   it('is done once; the repeated request gets the same answer', async () => {
-    const first = await (await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1'))).json();
-    const second = await (await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1'))).json();
+    const first: unknown = await (
+      await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1'))
+    ).json();
+    const second: unknown = await (
+      await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1'))
+    ).json();
     expect(second).toEqual(first);
-    const other = await (
+    const other: unknown = await (
       await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1', 'you'))
     ).json();
     expect(other).not.toEqual(first);
@@ -247,7 +252,7 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
 
   it('gives a refusal again too', async () => {
     const answers = [1, 2].map(() => post('/api/v2/test-things/', { fullName: 'taken' }, headers('key-2')));
-    const statuses = (await Promise.all(answers)).map((answer) => answer.status).sort();
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status).sort((a, b) => a - b);
     // The second one either waited its turn or was told to come back.
     expect([
       [400, 400],

@@ -2,9 +2,9 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { RefusedError } from '../domain/refusal.ts';
+import { RefusedError } from '../../domain/refusal.ts';
 import type { CallRequest, UploadPart } from './call-context.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../platform.ts';
 import { invalidParam } from './refusals.ts';
 
 /** Wraps a request of the HTTP library. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs } from './blobs.ts';
-import type { Randomness } from './clock.ts';
+import type { Randomness } from '../clock.ts';
 
 /** Blobs below `folder`. */
 export function createDiskBlobs(folder: string, random: Randomness): Blobs {

@@ -5,11 +5,11 @@ import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { RefusedError } from '../domain/refusal.ts';
-import { newUlid } from './clock.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import { newUlid } from '../clock.ts';
 import { errorReplyOf } from './error-reply.ts';
 import type { Metrics } from './metrics.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../platform.ts';
 import { routeNotFound } from './refusals.ts';
 
 export interface HttpServer {
@@ -92,9 +92,9 @@ function acceptRawBodies(app: FastifyInstance): void {
     });
   }
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return void done(null, undefined);
     try {
-      done(null, JSON.parse(String(body)));
+      const text = String(body);
+      done(null, text === '' ? undefined : JSON.parse(text));
     } catch {
       done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
     }

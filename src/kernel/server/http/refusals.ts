@@ -1,5 +1,5 @@
 // Refusals that every call may answer.
-import { refusal } from '../domain/refusal.ts';
+import { refusal } from '../../domain/refusal.ts';
 
 export const notLoggedIn = refusal({
   code: 'NOT_LOGGED_IN',

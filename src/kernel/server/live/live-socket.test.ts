@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { z } from 'zod';
-import { submissionsTopic } from '../../submissions/domain/events.ts';
-import { handIn } from '../../../tests/support/build-submission.ts';
-import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { submissionsTopic } from '../../../submissions/domain/events.ts';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
 const Frame = z.looseObject({ type: z.string() });
@@ -23,7 +23,7 @@ function connect(world: World, options: { origin?: string } = {}) {
     socket.on('close', resolve);
     socket.on('error', () => undefined);
   });
-  socket.on('message', (message) => frames.push(Frame.parse(JSON.parse(String(message)))));
+  socket.on('message', (message: Buffer) => frames.push(Frame.parse(JSON.parse(message.toString('utf8')))));
   const send = async (frame: unknown): Promise<void> => {
     if (socket.readyState === WebSocket.CONNECTING)
       await new Promise((resolve) => socket.once('open', resolve));

@@ -1,0 +1,14 @@
+/** A map whose values have the types that another type names. */
+export class TypedValues<Types extends object> {
+  private readonly values: ReadonlyMap<string, unknown>;
+
+  /** The caller has checked that each value has the type of its name. */
+  constructor(values: ReadonlyMap<string, unknown>) {
+    this.values = values;
+  }
+
+  get<Name extends keyof Types & string>(name: Name): Types[Name] {
+    // Stated by the caller, see above.
+    return this.values.get(name) as Types[Name];
+  }
+}

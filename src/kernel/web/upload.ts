@@ -1,0 +1,46 @@
+// Uploads that tell how far they are: the browser's fetch does not, its older request does.
+import { createClient, type Client, type HttpFetch, type HttpResponse } from '../domain/client.ts';
+import { sessionStore } from './session-store.ts';
+
+/** A client like `api` whose requests report the share that has been sent, from 0 to 1. */
+export function uploadClient(onProgress: (share: number) => void): Client {
+  return createClient({
+    baseUrl: '',
+    fetch: fetchWithProgress(onProgress),
+    token: () => sessionStore.current()?.accessToken,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: () => Math.random(),
+  });
+}
+
+function fetchWithProgress(onProgress: (share: number) => void): HttpFetch {
+  return (url, { method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', (event) => {
+        if (event.lengthComputable) onProgress(event.loaded / event.total);
+      });
+      request.addEventListener('load', () => resolve(responseOf(request)));
+      request.addEventListener('error', () => reject(new Error('The connection broke off.')));
+      request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
+      request.send(body instanceof FormData || body instanceof Blob ? body : null);
+    });
+}
+
+function responseOf(request: XMLHttpRequest): HttpResponse {
+  const text = request.responseText;
+  return {
+    ok: request.status >= 200 && request.status < 300,
+    status: request.status,
+    headers: {
+      get: (name) => request.getResponseHeader(name),
+      has: (name) => request.getResponseHeader(name) !== null,
+    },
+    body: text,
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(JSON.parse(text)),
+    arrayBuffer: () => new Blob([text]).arrayBuffer(),
+  };
+}
