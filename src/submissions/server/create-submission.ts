@@ -1,5 +1,5 @@
 // Storing a hand-in, for the upload and for whatever hands in without HTTP: no rights are asked here.
-import { recordBlobs } from '../../kernel/server/blob-store.ts';
+import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { handedIn, submissionsTopic } from '../domain/events.ts';
 import { completeEntriesOf, type FileEntry } from '../domain/file-tree.ts';

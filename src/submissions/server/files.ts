@@ -1,7 +1,7 @@
 // Reading the files of a submission.
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { Download } from '../../kernel/server/download.ts';
+import { Download } from '../../kernel/server/http/download.ts';
 import { treeOf, type DirectoryNode, type IdentifiedEntry } from '../domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';

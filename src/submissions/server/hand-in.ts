@@ -5,7 +5,7 @@ import { accessAssignment, type AssignmentScope } from '../../assignments/server
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { readCourseFacts } from '../../courses/server/index.ts';
 import { RefusedError, type Verdict } from '../../kernel/domain/refusal.ts';
-import type { UploadPart } from '../../kernel/server/call-context.ts';
+import type { UploadPart } from '../../kernel/server/http/call-context.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { mayHandInAgain } from '../domain/attempts.ts';

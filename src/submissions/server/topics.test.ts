@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { setAssignee } from './index.ts';
 
 const makeWorld = useWorld();
+const Frame = z.object({ type: z.string(), event: z.unknown() });
 
 interface Watch {
   readonly heard: unknown[];
@@ -21,7 +23,7 @@ async function watch(w: World, actor: Actor, assignmentId: number): Promise<Watc
       socket.send(JSON.stringify({ type: 'authenticate', accessToken: actor.token }));
     });
     socket.addEventListener('message', (message) => {
-      const frame: { type: string; event?: unknown } = JSON.parse(String(message.data));
+      const frame = Frame.parse(JSON.parse(String(message.data)));
       const params = { assignmentId: String(assignmentId) };
       if (frame.type === 'ready') {
         socket.send(JSON.stringify({ type: 'subscribe', id: 'a', topic: 'submissions', params }));

@@ -1,8 +1,8 @@
 // All files of a submission as one zip archive, packed while it is sent.
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Blobs } from '../../kernel/server/blobs.ts';
-import { Download } from '../../kernel/server/download.ts';
+import type { Blobs } from '../../kernel/server/blobs/blobs.ts';
+import { Download } from '../../kernel/server/http/download.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { listFilesOf, type SubmissionFile } from './file-store.ts';
 import type { SubmissionRow } from './store.ts';

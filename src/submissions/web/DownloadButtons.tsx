@@ -1,0 +1,32 @@
+import { IconDownload, promiseSuccessMs, SubmitButton } from '../../design/web/index.ts';
+import { downloadAllFiles, downloadOneFile } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Downloads all files of a submission as one archive. */
+export function DownloadAllButton({ submissionId }: { submissionId: number }) {
+  return (
+    <SubmitButton
+      kind="secondary"
+      icon={<IconDownload aria-hidden />}
+      submit={() => downloadAllFiles(submissionId)}
+      successMs={promiseSuccessMs}
+    >
+      {texts.downloadAll}
+    </SubmitButton>
+  );
+}
+
+/** Downloads one file under its name. */
+export function DownloadFileButton({ fileId, name }: { fileId: string; name: string }) {
+  return (
+    <SubmitButton
+      kind="secondary"
+      size="s"
+      icon={<IconDownload aria-hidden />}
+      submit={() => downloadOneFile(fileId, name)}
+      successMs={promiseSuccessMs}
+    >
+      {texts.downloadFile}
+    </SubmitButton>
+  );
+}

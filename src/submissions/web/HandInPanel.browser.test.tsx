@@ -1,0 +1,191 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { toWire } from '../../kernel/domain/wire-codec.ts';
+import { queryClient } from '../../kernel/web/api.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
+import { extraOfProblems, type HandInProblems } from '../domain/hand-in-problems.ts';
+import { ExtendedSubmission } from '../domain/model.ts';
+import { HandInPanel } from './HandInPanel.tsx';
+
+const assignment: Assignment = {
+  id: 5,
+  name: 'Sorting',
+  createdAt: new Date(0),
+  courseId: 1,
+  kind: 'normal',
+  hasMultipleTimeframes: false,
+  isLti: false,
+  lmsName: null,
+  hasDescription: false,
+  restrictions: { password: false, ip: false },
+  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
+  gradeAvailability: { tag: 'fixed', value: false },
+  cgignore: {
+    policy: 'deny_all_files',
+    rules: [{ ruleType: 'allow', fileType: 'file', name: '*.py' }],
+    options: [],
+  },
+  cgignoreVersion: 'SubmissionValidator',
+  sendLoginLinks: false,
+  fixedMaxRubricPoints: null,
+  maxGrade: null,
+  grading: { scale: 'percentage' },
+  groupSet: null,
+  autoTestId: null,
+  hasAutoTestV2: false,
+  filesUploadEnabled: true,
+  editorUploadEnabled: false,
+  webhookConfiguration: { tag: 'disabled' },
+  maxSubmissions: 3,
+  coolOffPeriod: 0,
+  amountInCoolOffPeriod: 1,
+  reminderTime: null,
+  peerFeedbackSettings: null,
+  doneType: 'assigned_only',
+  doneEmail: null,
+  divisionParentId: null,
+  anonymizedGrading: null,
+  fileToLoadFirst: null,
+  submissionMode: 'hand-in',
+  orderKey: 'a0',
+};
+
+const submission: ExtendedSubmission = {
+  id: 9,
+  assignmentId: 5,
+  user: {
+    id: 7,
+    type: 'normal',
+    name: 'Ada Lovelace',
+    username: 'ada',
+    isTestStudent: false,
+    tenantId: null,
+    group: null,
+  },
+  origin: 'uploaded_files',
+  createdAt: new Date(0),
+  manualGradingStatus: 'unknown',
+  grade: null,
+  gradeOverridden: false,
+  assignee: null,
+  assigneeId: null,
+  extraInfo: null,
+  timeframe: { deadline: null, lockDate: null },
+  isLatest: true,
+};
+
+const file = (name: string) => ({ id: name, name, hash: 'x' });
+const problems = (missing: string[]): HandInProblems => ({
+  invalidFiles: [['notes.txt', 'deny_all_files']],
+  removedFiles: [
+    { fullname: 'notes.txt', name: 'notes.txt', reason: 'deny_all_files', deletionType: 'denied_file' },
+  ],
+  missingFiles: missing.map((name) => ({ ruleType: 'require', fileType: 'file', name })),
+  originalTree: { id: '', name: '', entries: [file('main.py'), file('notes.txt')] },
+  filterVersion: 'SubmissionValidator',
+});
+const refusal = (missing: string[]) => ({
+  status: 400,
+  body: { message: 'refused', code: 'INVALID_FILE_IN_ARCHIVE', ...extraOfProblems(problems(missing)) },
+});
+const success = { status: 200, body: toWire(ExtendedSubmission, submission, 'snake') };
+
+let answers: { status: number; body: unknown }[] = [];
+let sentTo: string[] = [];
+
+/** The server of this test, at the edge of the browser. */
+class AnsweringRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+
+  open(_method: string, url: string): void {
+    sentTo.push(url);
+  }
+
+  setRequestHeader(): void {
+    // Headers are not looked at here.
+  }
+
+  getResponseHeader(): null {
+    return null;
+  }
+
+  send(): void {
+    const answer = answers.shift();
+    this.status = answer?.status ?? 500;
+    this.responseText = JSON.stringify(answer?.body);
+    setTimeout(() => this.dispatchEvent(new Event('load')), 10);
+  }
+}
+
+beforeEach(() => {
+  sentTo = [];
+  queryClient.clear();
+  vi.stubGlobal('XMLHttpRequest', AnsweringRequest);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function renderPanel() {
+  const onHandedIn = vi.fn();
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <HandInPanel assignment={assignment} authorId={7} onHandedIn={onHandedIn} />
+    </QueryClientProvider>,
+  );
+  return onHandedIn;
+}
+
+async function choose(...names: string[]): Promise<void> {
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]:not([webkitdirectory])');
+  if (!picker) throw new Error('There is no file picker.');
+  await userEvent.upload(
+    picker,
+    names.map((name) => new File(['x'], name)),
+  );
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('shows denied files, then hands in without them (SUB-034)', async () => {
+  answers = [refusal([]), success];
+  const onHandedIn = await renderPanel();
+  await expect.element(page.getByText('3 of 3 attempts left')).toBeVisible();
+  await choose('main.py', 'notes.txt');
+  await button('Hand in').click();
+  await expect
+    .element(page.getByRole('tab', { name: /Denied files/ }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(page.getByRole('treeitem', { name: 'notes.txt' }))
+    .toHaveAttribute('data-tone', 'removed');
+  expect(button('Hand in anyway').query()).toBeNull();
+  await page.getByRole('tab', { name: 'Hand-in instructions' }).click();
+  await expect.element(page.getByText('Allowed: the file *.py')).toBeVisible();
+  await button('Delete disallowed files and hand in').click();
+  await vi.waitFor(() => expect(onHandedIn).toHaveBeenCalledExactlyOnceWith(submission), { timeout: 3000 });
+  expect(sentTo.map((url) => new URL(url, 'http://host').searchParams.get('ignored_files'))).toEqual([
+    'error',
+    'delete',
+  ]);
+  await expect.element(page.getByText('notes.txt')).not.toBeInTheDocument();
+});
+
+it('keeps the chosen files and offers no way on while required ones are missing (SUB-034)', async () => {
+  answers = [refusal(['/main.py'])];
+  const onHandedIn = await renderPanel();
+  await choose('notes.txt');
+  await button('Hand in').click();
+  await expect.element(page.getByText('/main.py')).toBeVisible();
+  await expect
+    .element(button('Delete disallowed files and hand in'))
+    .toHaveAttribute('aria-disabled', 'true');
+  await button('Cancel submission').click();
+  await expect.element(page.getByText('notes.txt')).toBeVisible();
+  expect(onHandedIn).not.toHaveBeenCalled();
+});

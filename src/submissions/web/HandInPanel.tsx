@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useState } from 'react';
+import {
+  ClockContext,
+  FileDrop,
+  ProgressBar,
+  Row,
+  Stack,
+  SubmitButton,
+  SubmitCancelled,
+  Text,
+  type PickedFile,
+} from '../../design/web/index.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
+import { ApiError, type Page } from '../../kernel/domain/client.ts';
+import { attemptsOf, waitingText } from '../domain/attempts.ts';
+import type { FilterMode } from '../domain/hand-in-filter.ts';
+import { problemsOfBody, type HandInProblems } from '../domain/hand-in-problems.ts';
+import type { ExtendedSubmission } from '../domain/model.ts';
+import { submissionQueries, useHandIn } from './queries.ts';
+import { RefusedFilesDialog } from './RefusedFilesDialog.tsx';
+import { texts } from './texts.ts';
+
+interface HandInPanelProps {
+  assignment: Assignment;
+  /** Whose work it is; the test student's when `isTest`. */
+  authorId: number;
+  isTest?: boolean | undefined;
+  /** Holds can_override_submission_limiting. */
+  isUnlimited?: boolean | undefined;
+  /** Why nothing can be handed in at present: the reason of `mayHandIn`. */
+  disabledReason?: string | undefined;
+  onHandedIn: (submission: ExtendedSubmission) => void;
+}
+
+/** Takes files and hands them in. What was chosen stays until it has arrived. */
+export function HandInPanel(props: HandInPanelProps) {
+  const { assignment, authorId, isTest = false, disabledReason, onHandedIn } = props;
+  const [files, setFiles] = useState<PickedFile[]>([]);
+  const [problems, setProblems] = useState<HandInProblems>();
+  const [sentShare, setSentShare] = useState(0);
+  const handIn = useHandIn();
+  const attempts = useAttempts(assignment, authorId, props.isUnlimited === true || isTest);
+
+  const send = async (mode: FilterMode): Promise<Page<ExtendedSubmission>> => {
+    setSentShare(0);
+    try {
+      const author = isTest ? { isTest } : { authorId };
+      return await handIn.mutateAsync({
+        assignmentId: assignment.id,
+        files,
+        mode,
+        ...author,
+        onProgress: setSentShare,
+      });
+    } catch (failure) {
+      const found = failure instanceof ApiError ? problemsOfBody(failure.body) : undefined;
+      if (found === undefined) throw failure;
+      setProblems(found);
+      throw new SubmitCancelled();
+    }
+  };
+  const finish = (page: Page<ExtendedSubmission>) => {
+    setProblems(undefined);
+    setFiles([]);
+    onHandedIn(page.body);
+  };
+  const reason = disabledReason ?? attempts.reason ?? (files.length === 0 ? texts.chooseFirst : undefined);
+  const percent = Math.round(sentShare * 100);
+
+  return (
+    <Stack gap={3}>
+      <FileDrop
+        label={texts.filesToHandIn}
+        hint={texts.dropHint}
+        files={files}
+        onChange={setFiles}
+        disabled={disabledReason !== undefined || handIn.isPending}
+      />
+      {handIn.isPending && (
+        <ProgressBar label={texts.uploading} value={percent} max={100} text={texts.sent(percent)} />
+      )}
+      <Row gap={3} wrap>
+        <SubmitButton
+          submit={() => send('error')}
+          onSuccess={finish}
+          warningOf={warningTextOf}
+          disabledReason={reason}
+        >
+          {attempts.amount > 0 ? texts.handInAgain : texts.handIn}
+        </SubmitButton>
+        {attempts.text !== undefined && <Text tone="muted">{attempts.text}</Text>}
+      </Row>
+      {problems && (
+        <RefusedFilesDialog
+          problems={problems}
+          rules={assignment.cgignore}
+          mayKeep={mayOverride(assignment)}
+          send={send}
+          onSent={finish}
+          onCancel={() => setProblems(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface ShownAttempts {
+  amount: number;
+  reason?: string;
+  text?: string;
+}
+
+/** How often the author has handed in, and what that leaves; counts the seconds while there is a wait. */
+function useAttempts(assignment: Assignment, authorId: number, isUnlimited: boolean): ShownAttempts {
+  const clock = use(ClockContext);
+  const [nowMs, setNowMs] = useState(clock);
+  const handedIn = useQuery(submissionQueries.ofUser(assignment.id, authorId));
+  const moments = (handedIn.data ?? []).map((submission) => submission.createdAt);
+  const { left, secondsToWait } = attemptsOf(assignment, moments, new Date(nowMs));
+  const isWaiting = secondsToWait > 0 && !isUnlimited;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setNowMs(clock()), 1000);
+    return () => clearInterval(timer);
+  }, [clock, isWaiting]);
+  const amount = moments.length;
+  if (isUnlimited) return { amount };
+  const { maxSubmissions } = assignment;
+  const counted =
+    left === null || maxSubmissions === null ? {} : { text: texts.attemptsLeft(left, maxSubmissions) };
+  if (left === 0) return { amount, ...counted, reason: texts.noAttemptsLeft };
+  if (!isWaiting) return { amount, ...counted };
+  const wait = texts.waitFor(waitingText(secondsToWait));
+  return { amount, reason: wait, text: [counted.text, wait].filter((part) => part !== undefined).join('. ') };
+}
+
+/** The validator may be overridden by its option, other rules always. */
+function mayOverride({ cgignore }: Assignment): boolean {
+  if (cgignore === null || typeof cgignore === 'string') return true;
+  return cgignore.options.some((option) => option.key === 'allow_override' && option.value);
+}
+
+function warningTextOf({ warnings }: Page<ExtendedSubmission>): string | undefined {
+  return warnings.length === 0 ? undefined : warnings.map((warning) => warning.text).join(' ');
+}

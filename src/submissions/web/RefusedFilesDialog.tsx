@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Button, Dialog, InlineCode, Stack, SubmitButton, Tabs, Text, Tree } from '../../design/web/index.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
+import type { FilterMode } from '../domain/hand-in-filter.ts';
+import type { HandInProblems } from '../domain/hand-in-problems.ts';
+import { HandInRules } from './HandInRules.tsx';
+import { deniedTreeOf } from './hand-in-tree.ts';
+import { texts } from './texts.ts';
+
+interface RefusedFilesDialogProps<Result> {
+  problems: HandInProblems;
+  rules: Assignment['cgignore'];
+  /** The rules may be overridden. */
+  mayKeep: boolean;
+  send: (mode: FilterMode) => Promise<Result>;
+  onSent: (result: Result) => void;
+  onCancel: () => void;
+}
+
+/** What is wrong with a refused hand-in, and the ways on: delete, keep where that is allowed, or cancel. */
+export function RefusedFilesDialog<Result>(props: RefusedFilesDialogProps<Result>) {
+  const { problems, rules, mayKeep, send, onSent, onCancel } = props;
+  const isMissing = problems.missingFiles.length > 0;
+  const [tab, setTab] = useState(isMissing ? 'missing' : 'denied');
+  const disabledReason = isMissing ? texts.filesAreMissing : undefined;
+  return (
+    <Dialog
+      opened
+      onClose={onCancel}
+      title={texts.notAccepted}
+      size="l"
+      buttons={
+        <>
+          <Button onClick={onCancel}>{texts.cancelSubmission}</Button>
+          {mayKeep && (
+            <SubmitButton
+              kind="secondary"
+              disabledReason={disabledReason}
+              submit={() => send('keep')}
+              onSuccess={onSent}
+            >
+              {texts.handInAnyway}
+            </SubmitButton>
+          )}
+          <SubmitButton disabledReason={disabledReason} submit={() => send('delete')} onSuccess={onSent}>
+            {texts.deleteAndHandIn}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Tabs
+        label={texts.problems}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'missing', label: texts.missingFiles, count: problems.missingFiles.length },
+          { id: 'denied', label: texts.deniedFiles, count: problems.invalidFiles.length },
+          { id: 'instructions', label: texts.instructions },
+        ]}
+      >
+        {tab === 'missing' && <MissingFiles problems={problems} />}
+        {tab === 'denied' && <DeniedFiles problems={problems} />}
+        {tab === 'instructions' && <HandInRules rules={rules} />}
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function MissingFiles({ problems }: { problems: HandInProblems }) {
+  if (problems.missingFiles.length === 0) return <Text>{texts.nothingMissing}</Text>;
+  return (
+    <Stack gap={2}>
+      <Text as="p">{texts.addMissing}</Text>
+      <ul>
+        {problems.missingFiles.map((rule) => (
+          <li key={`${rule.fileType} ${rule.name}`}>
+            <InlineCode>{rule.name}</InlineCode>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function DeniedFiles({ problems }: { problems: HandInProblems }) {
+  if (problems.invalidFiles.length === 0) return <Text>{texts.nothingDenied}</Text>;
+  return (
+    <Stack gap={2}>
+      <Text as="p">{texts.deniedIntro}</Text>
+      <Tree
+        label={texts.handedInFiles}
+        nodes={deniedTreeOf(problems)}
+        selectedId={null}
+        onSelect={() => undefined}
+      />
+    </Stack>
+  );
+}

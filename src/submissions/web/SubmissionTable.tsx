@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  Avatar,
+  Checkbox,
+  Count,
+  DateText,
+  emptyTitle,
+  EmptyState,
+  ErrorState,
+  Pill,
+  Row,
+  SearchInput,
+  SegmentedControl,
+  Spacer,
+  Stack,
+  Table,
+  Text,
+  type Column,
+  type PillKind,
+} from '../../design/web/index.ts';
+import { useSearch } from '../../kernel/web/route.ts';
+import { useSession } from '../../kernel/web/session-store.ts';
+import type { OverviewLine } from '../domain/model.ts';
+import { submissionQueries, useLiveSubmissions } from './queries.ts';
+import {
+  handedInText,
+  ListSearch,
+  shownLinesOf,
+  sortOf,
+  sortTextOf,
+  studentCountOf,
+  testShareOf,
+  testTextOf,
+} from './submission-lines.ts';
+import { texts } from './texts.ts';
+
+interface SubmissionTableProps {
+  assignmentId: number;
+  hrefOf: (submissionId: string) => string;
+  /** A grade in the scale of the assignment. */
+  gradeText: (grade: number) => string;
+  /** In place of the name of the grader, for those who may assign. */
+  assigneeCell?: ((line: OverviewLine) => ReactNode) | undefined;
+}
+
+/** The submissions of an assignment, kept up to date; search, filters and order stand in the address. */
+export function SubmissionTable(props: SubmissionTableProps) {
+  const { assignmentId, hrefOf } = props;
+  const session = useSession();
+  const [search, setSearch] = useSearch(ListSearch);
+  const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
+  useLiveSubmissions(assignmentId);
+  if (overview.isError) {
+    return (
+      <ErrorState title={texts.loadFailed} error={overview.error} onRetry={() => void overview.refetch()} />
+    );
+  }
+  const all = overview.data?.submissions ?? [];
+  const shown = shownLinesOf(all, search, session?.userId);
+  return (
+    <Stack gap={3}>
+      <Filters search={search} setSearch={setSearch} />
+      <Table
+        label={texts.submissions}
+        columns={columnsOf(props)}
+        rows={shown}
+        rowId={(line) => line.id}
+        rowHref={(line) => hrefOf(line.id)}
+        rowName={(line) => line.name}
+        sort={sortOf(search.sort)}
+        onSort={(sort) => setSearch({ sort: sortTextOf(sort) })}
+        loading={overview.isPending}
+        fill
+        empty={
+          <EmptyState
+            title={emptyTitle(texts.submissions.toLowerCase(), all.length > 0)}
+            text={all.length > 0 ? texts.noMatchHint : texts.emptyHint}
+          />
+        }
+      />
+      <Text tone="muted" size="dense">
+        {texts.showing(studentCountOf(shown), studentCountOf(all))}
+      </Text>
+    </Stack>
+  );
+}
+
+interface FiltersProps {
+  search: ListSearch;
+  setSearch: (changes: Partial<ListSearch>) => void;
+}
+
+function Filters({ search, setSearch }: FiltersProps) {
+  return (
+    <Row gap={3} wrap>
+      <SearchInput
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        value={search.q}
+        onChange={(q) => setSearch({ q })}
+      />
+      <SegmentedControl
+        label={texts.show}
+        value={search.show}
+        onChange={(show) => setSearch({ show })}
+        choices={[
+          { value: 'latest', label: texts.latestOnly },
+          { value: 'all', label: texts.all },
+        ]}
+      />
+      <Checkbox
+        label={texts.assignedToMe}
+        checked={search.mine === '1'}
+        onChange={(mine) => setSearch({ mine: mine ? '1' : '' })}
+      />
+      <Spacer />
+    </Row>
+  );
+}
+
+function columnsOf({ gradeText, assigneeCell }: SubmissionTableProps): Column<OverviewLine>[] {
+  return [
+    {
+      id: 'user',
+      header: texts.user,
+      width: 'minmax(180px, 1.6fr)',
+      isLink: true,
+      sortValue: (line) => line.name,
+      cell: (line) => <Author line={line} />,
+    },
+    {
+      id: 'grade',
+      header: texts.grade,
+      sortValue: (line) => line.grade,
+      cell: (line) => (line.grade === null ? texts.noGrade : gradeText(line.grade)),
+    },
+    {
+      id: 'created',
+      header: texts.created,
+      width: 'minmax(170px, 1.2fr)',
+      sortValue: (line) => line.createdAt.getTime(),
+      cell: (line) => <HandedIn line={line} />,
+    },
+    {
+      id: 'autotest',
+      header: texts.autoTest,
+      width: 'minmax(130px, 1fr)',
+      sortValue: testShareOf,
+      cell: (line) => <TestState line={line} />,
+    },
+    {
+      id: 'assignee',
+      header: texts.assignedTo,
+      width: 'minmax(140px, 1fr)',
+      sortValue: (line) => line.assigneeName,
+      cell: (line) =>
+        assigneeCell?.(line) ?? line.assigneeName ?? <Text tone="muted">{texts.unassigned}</Text>,
+    },
+    {
+      id: 'feedback',
+      header: texts.feedback,
+      width: '90px',
+      sortValue: (line) => line.feedbackCount,
+      cell: (line) => (line.feedbackCount === null ? null : <Count>{line.feedbackCount}</Count>),
+    },
+  ];
+}
+
+function Author({ line }: { line: OverviewLine }) {
+  return (
+    <Row gap={2}>
+      <Avatar name={line.name} />
+      <Text weight="medium" truncate>
+        {line.name}
+      </Text>
+      {line.isTest && <Pill kind="neutral">{texts.test}</Pill>}
+    </Row>
+  );
+}
+
+function HandedIn({ line }: { line: OverviewLine }) {
+  return (
+    <Row gap={2}>
+      <DateText moment={line.createdAt} format={handedInText} />
+      {line.late && <Pill kind="late">{texts.late}</Pill>}
+    </Row>
+  );
+}
+
+function TestState({ line }: { line: OverviewLine }) {
+  const text = testTextOf(line);
+  if (text === '') return null;
+  const [kind, icon] = testLookOf(line);
+  return (
+    <Pill kind={kind} icon={icon}>
+      {text}
+    </Pill>
+  );
+}
+
+function testLookOf(line: OverviewLine): [PillKind, 'passed' | 'partial' | 'failed' | 'running' | 'waiting'] {
+  if (line.autoTestState === 'running') return ['info', 'running'];
+  if (line.autoTestState === 'not_started') return ['neutral', 'waiting'];
+  if (line.autoTestState === 'failed') return ['bad', 'failed'];
+  const share = testShareOf(line);
+  if (share === 1) return ['ok', 'passed'];
+  if (share === 0) return ['bad', 'failed'];
+  return share === null ? ['neutral', 'waiting'] : ['warn', 'partial'];
+}

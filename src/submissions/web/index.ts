@@ -1,0 +1,7 @@
+export { DownloadAllButton, DownloadFileButton } from './DownloadButtons.tsx';
+export { FileTree } from './FileTree.tsx';
+export { HandInPanel } from './HandInPanel.tsx';
+export { HandInRules } from './HandInRules.tsx';
+export { readFileBytes, submissionQueries, useDeleteSubmission, useLiveSubmissions } from './queries.ts';
+export { handedInText } from './submission-lines.ts';
+export { SubmissionTable } from './SubmissionTable.tsx';

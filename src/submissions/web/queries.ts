@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api, newActionKey, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import type { ApiError, Page } from '../../kernel/domain/client.ts';
+import { useLive } from '../../kernel/web/live.ts';
+import { uploadClient } from '../../kernel/web/upload.ts';
+import { submissionContract } from '../domain/contract.ts';
+import { submissionsTopic } from '../domain/events.ts';
+import type { FilterMode } from '../domain/hand-in-filter.ts';
+import type { ExtendedSubmission } from '../domain/model.ts';
+
+export const submissionQueries = {
+  overview: (assignmentId: number, all = false) =>
+    queryOf(submissionContract.getSubmissionOverview, {
+      params: { assignmentId },
+      query: all ? { all } : {},
+    }),
+  ofUser: (assignmentId: number, userId: number) =>
+    wholeListOf(submissionContract.listUserSubmissions, { params: { assignmentId, userId } }, (rows) => rows),
+  one: (submissionId: number) => queryOf(submissionContract.getSubmission, { params: { submissionId } }),
+  trees: (submissionId: number) => ({
+    ...queryOf(submissionContract.getRootFileTrees, { params: { submissionId } }),
+    // Files as handed in never change.
+    staleTime: Infinity,
+  }),
+};
+
+/** What is stale when submissions of an assignment change. */
+function staleLists(assignmentId: number): QueryKey[] {
+  return [
+    staleKey(submissionContract.getSubmissionOverview, { assignmentId }),
+    staleKey(submissionContract.listSubmissions, { assignmentId }),
+    staleKey(submissionContract.listUserSubmissions),
+  ];
+}
+
+const pauseMs = 500;
+
+/** Reads the lists again whenever a submission of the assignment comes, changes or goes; at most twice a second. */
+export function useLiveSubmissions(assignmentId: number): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const readAgain = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      for (const queryKey of staleLists(assignmentId)) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: staleKey(submissionContract.getSubmission) });
+    }, pauseMs);
+  };
+  useLive(
+    submissionsTopic,
+    { assignmentId: String(assignmentId) },
+    { onEvent: readAgain, onReset: readAgain },
+  );
+}
+
+export interface HandInInput {
+  assignmentId: number;
+  files: readonly { path: string; file: File }[];
+  mode: FilterMode;
+  authorId?: number | undefined;
+  isTest?: boolean | undefined;
+  onProgress: (share: number) => void;
+}
+
+/** Sends the files; never optimistic. */
+export function useHandIn() {
+  const client = useQueryClient();
+  return useMutation<Page<ExtendedSubmission>, ApiError, HandInInput>({
+    mutationFn: ({ assignmentId, files, mode, authorId, isTest, onProgress }) => {
+      const upload = new FormData();
+      for (const { path, file } of files) upload.append('file', file, path);
+      return uploadClient(onProgress).callPage(submissionContract.uploadSubmission, {
+        params: { assignmentId },
+        query: {
+          ignoredFiles: mode,
+          ...(authorId === undefined ? {} : { authorId }),
+          ...(isTest ? { isTestSubmission: true } : {}),
+        },
+        upload,
+        idempotencyKey: newActionKey(),
+      });
+    },
+    onSuccess: async (_page, { assignmentId }) => {
+      await Promise.all(staleLists(assignmentId).map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+}
+
+export function useDeleteSubmission(assignmentId: number) {
+  return useCall(submissionContract.deleteSubmission, { stale: () => staleLists(assignmentId) });
+}
+
+/** Lets the browser download all files; it fetches them by a prepared name, as large as they are. */
+export async function downloadAllFiles(submissionId: number): Promise<void> {
+  const query = { type: 'zip' } as const;
+  const prepared = await api.call(submissionContract.getSubmission, { params: { submissionId }, query });
+  if (!('outputName' in prepared)) throw new Error('The download was not prepared.');
+  const { name, outputName } = prepared;
+  save(`/api/v1/files/${encodeURIComponent(name)}/${encodeURIComponent(outputName)}`, outputName);
+}
+
+/** Reads the bytes of one file. */
+export async function readFileBytes(fileId: string): Promise<ArrayBuffer> {
+  const answer = await api.download(submissionContract.downloadFile, { params: { fileId } });
+  return answer.arrayBuffer();
+}
+
+export async function downloadOneFile(fileId: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(new Blob([await readFileBytes(fileId)]));
+  save(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { OverviewLine } from '../domain/model.ts';
+import {
+  handedInText,
+  ListSearch,
+  shownLinesOf,
+  sortOf,
+  sortTextOf,
+  studentCountOf,
+  testShareOf,
+  testTextOf,
+} from './submission-lines.ts';
+
+const ada: OverviewLine = {
+  id: '1',
+  userId: '10',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTest: false,
+  createdAt: new Date('2026-03-01T12:00:00'),
+  late: false,
+  grade: 7.5,
+  assigneeId: '99',
+  assigneeName: 'Noor Jansen',
+  autoTestState: 'passed',
+  passed: 3,
+  total: 4,
+  feedbackCount: 2,
+};
+const grace: OverviewLine = {
+  ...ada,
+  id: '2',
+  userId: '11',
+  name: 'Grace Hopper',
+  username: 'grace',
+  assigneeId: null,
+  assigneeName: null,
+};
+const lines = [ada, grace, { ...grace, id: '3' }];
+const namesOf = (q: string, mine: '1' | '' = '') =>
+  shownLinesOf(lines, { q, mine }, 99).map((line) => line.id);
+
+describe('the list', () => {
+  it('shows lines that hold every term, in one field when it is named (SUB-016, SUB-017)', () => {
+    expect(namesOf('')).toEqual(['1', '2', '3']);
+    expect(namesOf('ADA love')).toEqual(['1']);
+    expect(namesOf('user:noor')).toEqual([]);
+    expect(namesOf('assignee:noor')).toEqual(['1']);
+  });
+
+  it('shows only what is assigned to the viewer on demand (SUB-035)', () => {
+    expect(namesOf('', '1')).toEqual(['1']);
+  });
+
+  it('counts people, not submissions', () => {
+    expect(studentCountOf(lines)).toBe(2);
+  });
+
+  it('tells points once a run has ended, else its state', () => {
+    expect(testTextOf(ada)).toBe('3 of 4 tests');
+    expect(testTextOf({ ...ada, passed: 10 / 3 })).toBe('3.33 of 4 tests');
+    expect(testTextOf({ ...ada, autoTestState: 'running' })).toBe('Running');
+    expect(testTextOf({ ...ada, passed: null, total: null })).toBe('Done');
+    expect(testTextOf({ ...ada, autoTestState: null })).toBe('');
+    expect(testShareOf(ada)).toBe(0.75);
+    expect(testShareOf({ ...ada, total: 0 })).toBeNull();
+  });
+
+  it('writes moments short (SUB-003) and keeps its sort in the address', () => {
+    expect(handedInText(ada.createdAt)).toBe('Mar 01, 12:00');
+    expect(sortOf(sortTextOf({ id: 'grade', descending: true }))).toEqual({ id: 'grade', descending: true });
+    expect(sortOf('')).toBeNull();
+    expect(ListSearch.parse({ show: 'nonsense', mine: 'x' })).toEqual({
+      q: '',
+      show: 'latest',
+      mine: '',
+      sort: '',
+    });
+  });
+});

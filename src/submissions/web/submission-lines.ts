@@ -1,0 +1,73 @@
+// Which lines of the list are shown, and in which words. Pure.
+import { z } from 'zod';
+import { dayText, timeText, type Moment } from '../../design/web/index.ts';
+import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import type { OverviewLine } from '../domain/model.ts';
+import { texts } from './texts.ts';
+
+/** The part of the address that belongs to the list. */
+export const ListSearch = z.object({
+  q: z.string().catch(''),
+  show: z.enum(['latest', 'all']).catch('latest'),
+  mine: z.enum(['1', '']).catch(''),
+  sort: z.string().catch(''),
+});
+export type ListSearch = z.infer<typeof ListSearch>;
+
+/** Lines that fit the search and, on demand, only those assigned to this person. */
+export function shownLinesOf(
+  lines: readonly OverviewLine[],
+  { q, mine }: Pick<ListSearch, 'q' | 'mine'>,
+  viewerId: number | undefined,
+): OverviewLine[] {
+  const terms = searchTermsOf(q);
+  return lines.filter(
+    (line) =>
+      (mine === '' || line.assigneeId === String(viewerId)) &&
+      matchesSearch(terms, {
+        user: `${line.name} ${line.username}`,
+        assignee: line.assigneeName ?? '',
+        grade: line.grade === null ? '' : String(line.grade),
+        autotest: testTextOf(line),
+      }),
+  );
+}
+
+/** How many people the lines are about. */
+export function studentCountOf(lines: readonly OverviewLine[]): number {
+  return new Set(lines.map((line) => line.userId)).size;
+}
+
+/** "MMM DD, HH:mm" (SUB-003). */
+export function handedInText(moment: Moment): string {
+  return `${dayText(moment).slice(0, 6)}, ${timeText(moment)}`;
+}
+
+/** "3 of 4 tests" once there are points, else the state in a word; nothing without tests. */
+export function testTextOf({ autoTestState, passed, total }: OverviewLine): string {
+  if (autoTestState === null) return '';
+  const hasEnded = autoTestState === 'passed' || autoTestState === 'timed_out';
+  if (hasEnded && passed !== null && total !== null)
+    return texts.testsPassed(pointText(passed), pointText(total));
+  const words: Record<string, string> = texts.testState;
+  return words[autoTestState] ?? autoTestState;
+}
+
+/** The share of the points, for sorting; null while there are none. */
+export function testShareOf({ passed, total }: OverviewLine): number | null {
+  return passed === null || total === null || total === 0 ? null : passed / total;
+}
+
+/** A sort as the address has it: `-grade` is downward. */
+export function sortOf(text: string): { id: string; descending: boolean } | null {
+  if (text === '') return null;
+  return text.startsWith('-') ? { id: text.slice(1), descending: true } : { id: text, descending: false };
+}
+
+export function sortTextOf({ id, descending }: { id: string; descending: boolean }): string {
+  return descending ? `-${id}` : id;
+}
+
+function pointText(points: number): string {
+  return String(Number(points.toFixed(2)));
+}

@@ -1,0 +1,82 @@
+import type { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
+
+const rulePrefix: Record<HandInRule['ruleType'], string> = {
+  allow: 'Allowed',
+  deny: 'Not allowed',
+  require: 'Required',
+};
+
+export const texts = {
+  // Handing in
+  filesToHandIn: 'Files to hand in',
+  dropHint: 'Files, whole folders or one archive (zip, tar, 7z); archives are unpacked.',
+  handIn: 'Hand in',
+  handInAgain: 'Hand in again',
+  chooseFirst: 'Choose at least one file first.',
+  uploading: 'Sending the files',
+  sent: (percent: number) => `${percent} % sent`,
+  attemptsLeft: (left: number, total: number) => `${left} of ${total} attempts left`,
+  waitFor: (wait: string) => `The next hand-in is possible in ${wait}`,
+  noAttemptsLeft: 'You have used all attempts of this assignment. Ask the teacher if you need another one.',
+
+  // The dialog of a refused hand-in
+  notAccepted: 'These files do not follow the hand-in rules',
+  problems: 'What is wrong',
+  missingFiles: 'Missing files',
+  deniedFiles: 'Denied files',
+  instructions: 'Hand-in instructions',
+  nothingMissing: 'No required file is missing.',
+  nothingDenied: 'No file is denied.',
+  addMissing: 'Cancel, add these files and hand in again:',
+  deniedIntro: 'The files struck out are not allowed:',
+  handedInFiles: 'Files of the hand-in',
+  deleteAndHandIn: 'Delete disallowed files and hand in',
+  handInAnyway: 'Hand in anyway',
+  cancelSubmission: 'Cancel submission',
+  filesAreMissing: 'Required files are missing. Cancel, add them and hand in again.',
+  denyAll: 'Only the files named here may be handed in:',
+  allowAll: 'All files may be handed in, apart from what is named here:',
+  ignoreRules: 'Files that match one of these lines may not be handed in:',
+  noRules: 'All files may be handed in.',
+  rule: ({ ruleType, fileType, name }: HandInRule) =>
+    `${rulePrefix[ruleType]}: ${fileType === 'directory' ? 'the folder' : 'the file'} ${name}`,
+
+  // The list
+  submissions: 'Submissions',
+  user: 'User',
+  grade: 'Grade',
+  created: 'Created',
+  autoTest: 'AutoTest',
+  assignedTo: 'Assigned to',
+  feedback: 'Feedback',
+  unassigned: 'Unassigned',
+  noGrade: '—',
+  late: 'Late',
+  test: 'Test',
+  search: 'Search submissions',
+  searchPlaceholder: 'Type to search, or user:name',
+  show: 'Submissions shown',
+  latestOnly: 'Latest only',
+  all: 'All',
+  assignedToMe: 'Assigned to me',
+  showing: (shown: number, total: number) =>
+    `Showing ${shown} out of ${total} student${total === 1 ? '' : 's'}`,
+  loadFailed: 'The submissions could not be loaded.',
+  emptyHint: 'They appear here by themselves once somebody hands in.',
+  noMatchHint: 'Change the search or the filters.',
+  testsPassed: (passed: string, total: string) => `${passed} of ${total} tests`,
+  testState: {
+    not_started: 'Waiting',
+    running: 'Running',
+    passed: 'Done',
+    failed: 'Could not run',
+    timed_out: 'Timed out',
+    skipped: 'Skipped',
+  },
+
+  // Files
+  files: 'Files',
+  filesFailed: 'The files could not be loaded.',
+  downloadAll: 'Download all',
+  downloadFile: 'Download',
+} as const;
