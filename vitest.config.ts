@@ -22,6 +22,17 @@ export default defineConfig({
       },
       {
         plugins: [react({ compiler: true })],
+        // Found late, on a cold cache, they would make the page load again in the middle of a test.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+            'dayjs',
+            'dayjs/plugin/relativeTime.js',
+            'zod',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],

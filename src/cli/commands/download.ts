@@ -1,9 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { bodyStreamOf } from '../../kernel/server/http-fetch.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { optionText, positionalId, type Command } from '../command.ts';
-import { CommandError } from '../failure.ts';
 import { printOne } from '../terminal.ts';
 
 export const download: Command = {
@@ -17,8 +16,7 @@ export const download: Command = {
     const answer = await input
       .client()
       .download(submissionContract.downloadSubmission, { params: { submissionId } });
-    if (!(answer.body instanceof ReadableStream)) throw new CommandError('The server sent nothing.');
-    await pipeline(Readable.fromWeb(answer.body), createWriteStream(path));
+    await pipeline(bodyStreamOf(answer), createWriteStream(path));
     printOne(input.terminal, { path }, `Wrote ${path}.`);
   },
 };

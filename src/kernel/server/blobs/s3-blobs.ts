@@ -8,6 +8,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Blobs, StoredBlob } from './blobs.ts';
+import { bodyStreamOf, requestOf } from '../http-fetch.ts';
 import type { Randomness } from '../clock.ts';
 import type { S3Config } from '../config.ts';
 
@@ -33,7 +34,7 @@ export function createS3Blobs(config: S3Config, spoolFolder: string, random: Ran
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const response = await client.fetch(urlOf(sha256), { headers });
       if (!response.ok || !response.body) throw new Error(`The blob storage answered ${response.status}.`);
-      return Readable.fromWeb(response.body);
+      return bodyStreamOf(response);
     },
     put: async (content) => {
       const spool = join(spoolFolder, random.bytes(16).toString('hex'));
@@ -53,12 +54,12 @@ async function send(
   client: AwsClient,
   upload: { url: string; spool: string; sizeBytes: number },
 ): Promise<void> {
-  const response = await client.fetch(upload.url, {
+  const request = requestOf({
     method: 'PUT',
     body: Readable.toWeb(createReadStream(upload.spool)),
     headers: { 'content-length': String(upload.sizeBytes), 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-    duplex: 'half',
   });
+  const response = await client.fetch(upload.url, request);
   if (!response.ok) throw new Error(`The blob storage answered ${response.status}.`);
 }
 

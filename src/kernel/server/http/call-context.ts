@@ -28,6 +28,8 @@ export interface CallRequest {
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
   /** The raw body of an upload call that is not multipart. */
   raw: Readable;
+  /** True when nobody waits for the answer any more, or the server is stopping: long polls end then. */
+  isOver(): boolean;
 }
 
 export interface PageRequest {

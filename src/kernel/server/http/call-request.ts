@@ -16,6 +16,7 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
     receivedAt: platform.clock.now(),
     log: request.log.child({}) as CallRequest['log'],
     parts: (limits = {}) => partsOf(request, limits),
+    isOver: () => request.raw.socket.destroyed || !request.server.server.listening,
     get raw() {
       return request.raw;
     },

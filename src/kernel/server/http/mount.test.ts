@@ -131,7 +131,7 @@ beforeAll(async () => {
     handlers,
     mounting: {
       createContext: async (given) => new CallContext(given),
-      hasAsked: (access, asked) => asked.has(access),
+      hasAsked: (access, asked) => asked.has(String(access)),
       ownerOf: (ctx) => ctx.request.headers['x-owner']?.toString(),
     },
   });
