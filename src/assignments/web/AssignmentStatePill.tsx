@@ -1,0 +1,22 @@
+import { Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
+import type { Assignment } from '../domain/model.ts';
+import { stateOf, type AssignmentState } from '../domain/rules.ts';
+import { texts } from './texts.ts';
+
+const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon }> = {
+  hidden: { kind: 'neutral', icon: 'hidden' },
+  open: { kind: 'info', icon: 'running' },
+  closed: { kind: 'warn', icon: 'timedOut' },
+  locked: { kind: 'neutral', icon: 'skipped' },
+  done: { kind: 'ok', icon: 'passed' },
+};
+
+/** State of an assignment: colour, sign and word. */
+export function AssignmentStatePill({ assignment }: { assignment: Assignment }) {
+  const state = stateOf(assignment, new Date());
+  return (
+    <Pill kind={looks[state].kind} icon={looks[state].icon}>
+      {texts.states[state]}
+    </Pill>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button, Card, Dialog, Stack, SubmitButton, TextInput } from '../../design/web/index.ts';
+import { reasonAgainst, type PanelProps } from './panel.ts';
+import { useRemoveAssignment } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** Deleting asks for the name to be typed (ASGN-049). */
+export function DeleteCard(props: PanelProps & { onDeleted: () => void }) {
+  const { id: assignmentId, name } = props.assignment;
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const remove = useRemoveAssignment();
+  const close = () => {
+    setOpened(false);
+    setTyped('');
+  };
+  return (
+    <Card title={texts.deleteCard} description={texts.deleteHint}>
+      <Button kind="danger" onClick={() => setOpened(true)}>
+        {texts.deleteAssignment}
+      </Button>
+      <Dialog opened={opened} onClose={close} title={texts.deleteTitle(name)} size="s">
+        <Stack gap={4}>
+          <TextInput label={texts.typeName(name)} value={typed} onChange={setTyped} autoFocus />
+          <SubmitButton
+            kind="dangerFilled"
+            disabledReason={typed === name ? reasonAgainst(props) : texts.nameDiffers}
+            submit={() => remove.mutateAsync({ params: { assignmentId } })}
+            onSuccess={props.onDeleted}
+          >
+            {texts.deleteAssignment}
+          </SubmitButton>
+        </Stack>
+      </Dialog>
+    </Card>
+  );
+}

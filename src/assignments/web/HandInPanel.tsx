@@ -1,0 +1,93 @@
+import { Card, Form, IntegerInput, Stack, Switch, useFormState } from '../../design/web/index.ts';
+import { reasonAgainst, type PanelProps } from './panel.ts';
+import { usePatchAssignment } from './queries.ts';
+import { TemplateCard } from './TemplateCard.tsx';
+import { texts } from './texts.ts';
+
+/** How work comes in: ways, template files, limits. */
+export function HandInPanel(props: PanelProps) {
+  return (
+    <Stack gap={4}>
+      <WaysCard {...props} />
+      <TemplateCard {...props} />
+      <LimitsCard {...props} />
+    </Stack>
+  );
+}
+
+function WaysCard(props: PanelProps) {
+  const { id: assignmentId, filesUploadEnabled } = props.assignment;
+  const form = useFormState({ initial: { filesUploadEnabled } });
+  const patch = usePatchAssignment();
+  return (
+    <Card title={texts.ways}>
+      <Form
+        form={form}
+        aria-label={texts.ways}
+        disabledReason={reasonAgainst(props)}
+        submit={(body) => patch.mutateAsync({ params: { assignmentId }, body })}
+      >
+        <Switch
+          label={texts.filesUpload}
+          description={texts.filesUploadHint}
+          checked={form.values.filesUploadEnabled}
+          onChange={(checked) => form.set({ filesUploadEnabled: checked })}
+        />
+      </Form>
+    </Card>
+  );
+}
+
+interface Limits {
+  maxSubmissions: number | null;
+  amountInCoolOffPeriod: number | null;
+  coolOffPeriod: number | null;
+}
+
+function LimitsCard(props: PanelProps) {
+  const { id: assignmentId, maxSubmissions, amountInCoolOffPeriod, coolOffPeriod } = props.assignment;
+  const form = useFormState<Limits>({ initial: { maxSubmissions, amountInCoolOffPeriod, coolOffPeriod } });
+  const patch = usePatchAssignment();
+  return (
+    <Card title={texts.limits}>
+      <Form
+        form={form}
+        aria-label={texts.limits}
+        disabledReason={reasonAgainst(props)}
+        submit={(values) =>
+          patch.mutateAsync({
+            params: { assignmentId },
+            body: {
+              maxSubmissions: values.maxSubmissions,
+              amountInCoolOffPeriod: values.amountInCoolOffPeriod ?? amountInCoolOffPeriod,
+              coolOffPeriod: values.coolOffPeriod ?? 0,
+            },
+          })
+        }
+        warningOf={({ warnings }) => warnings.map((warning) => warning.text).join(' ') || undefined}
+      >
+        <IntegerInput
+          label={texts.maxSubmissions}
+          description={texts.maxSubmissionsHint}
+          min={1}
+          {...form.field('maxSubmissions')}
+        />
+        <IntegerInput
+          label={texts.coolOffAmount}
+          unit={texts.coolOffAmountUnit}
+          required
+          min={1}
+          {...form.field('amountInCoolOffPeriod')}
+        />
+        <IntegerInput
+          label={texts.coolOffPeriod}
+          description={texts.coolOffHint}
+          unit={texts.coolOffPeriodUnit}
+          required
+          min={0}
+          {...form.field('coolOffPeriod')}
+        />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  Card,
+  DateTimeField,
+  ErrorState,
+  Form,
+  pickedInstant,
+  pickedText,
+  SkeletonRows,
+  Switch,
+  useFormState,
+} from '../../design/web/index.ts';
+import { reasonOf } from '../../kernel/domain/refusal.ts';
+import type { TimeframeEntry } from '../domain/model.ts';
+import { mayStoreTimeframes } from '../domain/rules.ts';
+import { reasonAgainst, type PanelProps } from './panel.ts';
+import { usePutTimeframes, useTimeframes } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** When the assignment opens, is due and locks, for everyone. */
+export function SchedulePanel(props: PanelProps) {
+  const timeframes = useTimeframes(props.assignment.id);
+  return (
+    <Card title={texts.schedule} description={texts.scheduleHint}>
+      {timeframes.isPending && <SkeletonRows rows={3} />}
+      {timeframes.isError && (
+        <ErrorState error={timeframes.error} onRetry={() => void timeframes.refetch()} />
+      )}
+      {timeframes.data && <ScheduleForm {...props} entries={timeframes.data} />}
+    </Card>
+  );
+}
+
+function ScheduleForm(props: PanelProps & { entries: TimeframeEntry[] }) {
+  const { assignment, entries } = props;
+  const form = useFormState<Picked>({ initial: pickedOf(entries) });
+  const put = usePutTimeframes();
+  const changed = withGeneral(entries, form.values);
+  const sections = new Set(changed.flatMap((entry) => entry.sectionIds ?? []));
+  const problem = reasonOf(mayStoreTimeframes(changed, sections));
+  return (
+    <Form
+      form={form}
+      aria-label={texts.schedule}
+      disabledReason={problem ?? reasonAgainst(props)}
+      submit={() =>
+        put.mutateAsync({ params: { assignmentId: assignment.id }, body: { timeframes: changed } })
+      }
+    >
+      <Switch
+        label={texts.alwaysAvailable}
+        checked={form.values.alwaysAvailable}
+        onChange={(alwaysAvailable) => form.set({ alwaysAvailable })}
+      />
+      {!form.values.alwaysAvailable && (
+        <DateTimeField
+          label={texts.available}
+          description={texts.availableHint}
+          defaultTime="00:00"
+          {...form.field('availableAt')}
+        />
+      )}
+      <DateTimeField label={texts.deadline} description={texts.deadlineHint} {...form.field('deadline')} />
+      <DateTimeField
+        label={texts.lockDate}
+        description={texts.lockDateHint}
+        {...form.field('lockDate')}
+        error={problem}
+      />
+    </Form>
+  );
+}
+
+/** Dates as the pickers write them. */
+interface Picked {
+  alwaysAvailable: boolean;
+  availableAt: string | null;
+  deadline: string | null;
+  lockDate: string | null;
+}
+
+function pickedOf(entries: readonly TimeframeEntry[]): Picked {
+  const general = entries.find((entry) => entry.sectionIds === null);
+  const text = (moment: Date | null | undefined) => (moment ? pickedText(moment) : null);
+  const availability = general?.availability;
+  return {
+    alwaysAvailable: availability?.tag === 'fixed',
+    availableAt: availability?.tag === 'timed' ? text(availability.availableAt) : null,
+    deadline: text(general?.deadline),
+    lockDate: text(general?.lockDate),
+  };
+}
+
+/** The whole list with the entry for everyone as picked: the schedules of sections stay as they are. */
+function withGeneral(entries: readonly TimeframeEntry[], picked: Picked): TimeframeEntry[] {
+  const instant = (text: string | null, edge: 'start' | 'end') =>
+    text === null ? null : pickedInstant(text, edge);
+  const general: TimeframeEntry = {
+    sectionIds: null,
+    availability: picked.alwaysAvailable
+      ? { tag: 'fixed', value: true }
+      : { tag: 'timed', availableAt: instant(picked.availableAt, 'start') },
+    deadline: instant(picked.deadline, 'end'),
+    lockDate: instant(picked.lockDate, 'end'),
+  };
+  return [general, ...entries.filter((entry) => entry.sectionIds !== null)];
+}

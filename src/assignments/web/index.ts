@@ -1,0 +1,7 @@
+export { AssignmentStatePill } from './AssignmentStatePill.tsx';
+export { GeneralPanel } from './GeneralPanel.tsx';
+export { HandInPanel } from './HandInPanel.tsx';
+export { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
+export type { PanelProps } from './panel.ts';
+export { useAssignment, useAssignments, useDescription, useOwnAssignments, useTemplate } from './queries.ts';
+export { SchedulePanel } from './SchedulePanel.tsx';

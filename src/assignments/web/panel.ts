@@ -1,0 +1,16 @@
+// What every panel of the assignment's settings is given.
+import { reasonOf, type Verdict } from '../../kernel/domain/refusal.ts';
+import type { Assignment } from '../domain/model.ts';
+
+export interface PanelProps {
+  assignment: Assignment;
+  /** The caller's permissions in the course. */
+  permissions: Readonly<Record<string, boolean>>;
+  /** Whether anything in the course may be changed now. */
+  mayChange: Verdict;
+}
+
+/** Why a card cannot be saved, as the server would say it. */
+export function reasonAgainst({ mayChange }: Pick<PanelProps, 'mayChange'>): string | undefined {
+  return reasonOf(mayChange);
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  api,
+  endpointKey,
+  newActionKey,
+  queryOf,
+  staleKey,
+  useCall,
+  wholeListOf,
+} from '../../kernel/web/api.ts';
+import type { ApiError } from '../../kernel/domain/client.ts';
+import { assignmentContract as contract } from '../domain/contract.ts';
+
+/** All assignments of a course that the caller may see, by deadline. */
+export function useAssignments(courseId: number) {
+  return useQuery(
+    wholeListOf(contract.listAssignments, { params: { courseId } }, (assignments) => assignments),
+  );
+}
+
+/** The same for all courses of the caller. */
+export function useOwnAssignments() {
+  return useQuery(wholeListOf(contract.listOwnAssignments, {}, (assignments) => assignments));
+}
+
+export function useAssignment(assignmentId: number) {
+  return useQuery(queryOf(contract.getAssignment, { params: { assignmentId } }));
+}
+
+export function useTimeframes(assignmentId: number) {
+  return useQuery(queryOf(contract.listTimeframes, { params: { assignmentId } }));
+}
+
+/** The tree of the template, or null when there is none. */
+export function useTemplate(assignmentId: number) {
+  return useQuery({ ...queryOf(contract.getTemplate, { params: { assignmentId } }), throwOnError: false });
+}
+
+/** The markdown of the description; empty text where there is none. */
+export function useDescription({
+  id: assignmentId,
+  hasDescription,
+}: {
+  id: number;
+  hasDescription: boolean;
+}) {
+  return useQuery(
+    queryOptions<string, ApiError>({
+      queryKey: [...staleKey(contract.getDescription, { assignmentId }), hasDescription],
+      queryFn: async ({ signal }) => {
+        if (!hasDescription) return '';
+        return (await api.download(contract.getDescription, { params: { assignmentId }, signal })).text();
+      },
+    }),
+  );
+}
+
+const lists = () => [staleKey(contract.listAssignments), staleKey(contract.listOwnAssignments)];
+const assignmentAndLists = ({ params }: { params: { assignmentId: number } }) => [
+  ...lists(),
+  staleKey(contract.getAssignment, params),
+];
+
+export function useCreateAssignment() {
+  return useCall(contract.createAssignment, { stale: lists });
+}
+
+export function usePatchAssignment() {
+  return useCall(contract.patchAssignment, { stale: assignmentAndLists });
+}
+
+export function useRemoveAssignment() {
+  return useCall(contract.removeAssignment, { stale: lists });
+}
+
+export function usePutTimeframes() {
+  return useCall(contract.putTimeframes, {
+    stale: (input) => [...assignmentAndLists(input), staleKey(contract.listTimeframes, input.params)],
+  });
+}
+
+export function useSubmitTypes() {
+  return useCall(contract.patchSubmitTypes, {
+    stale: (input) => [...assignmentAndLists(input), staleKey(contract.getTemplate, input.params)],
+  });
+}
+
+/** Stores the description; an empty one is removed. */
+export function useStoreDescription({
+  id: assignmentId,
+  hasDescription,
+}: {
+  id: number;
+  hasDescription: boolean;
+}) {
+  const client = useQueryClient();
+  const params = { assignmentId };
+  return async (text: string): Promise<void> => {
+    if (text.trim() === '') {
+      if (hasDescription) await api.call(contract.removeDescription, { params });
+    } else {
+      const upload = new FormData();
+      upload.set('description', new Blob([text], { type: 'text/markdown' }), 'description.md');
+      await api.call(contract.putDescription, { params, upload, idempotencyKey: newActionKey() });
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [endpointKey(contract.getDescription)] }),
+      client.invalidateQueries({ queryKey: staleKey(contract.getAssignment, params) }),
+    ]);
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import {
+  EmptyState,
+  ErrorState,
+  IconLock,
+  Loading,
+  PageBody,
+  PageHeader,
+  Pill,
+  Tabs,
+} from '../../design/web/index.ts';
+import { PathId } from '../../kernel/domain/fields.ts';
+import { useHashTab, useRouteParams } from '../../kernel/web/route.ts';
+import type { ExtendedCourse } from '../domain/model.ts';
+import { CourseGeneralPanel } from './CourseGeneralPanel.tsx';
+import { MembersPanel } from './MembersPanel.tsx';
+import { useCourse } from './queries.ts';
+import { texts } from './texts.ts';
+
+const Params = z.object({ courseId: PathId });
+
+/** Course management (COURSE-011); tabs without the right are not shown. */
+export function CourseManagePage() {
+  const { courseId } = useRouteParams(Params);
+  const course = useCourse(courseId);
+  if (course.isPending) return <Loading />;
+  if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
+  return <CourseManagement key={courseId} course={course.data} />;
+}
+
+type TabId = 'members' | 'general';
+
+function CourseManagement({ course }: { course: ExtendedCourse }) {
+  const { permissions } = course.authorization;
+  const ids: TabId[] = [
+    ...(permissions['can_list_course_users'] ? (['members'] as const) : []),
+    ...(permissions['can_edit_course_info'] || permissions['can_archive_courses']
+      ? (['general'] as const)
+      : []),
+  ];
+  const [tab, setTab] = useHashTab(ids, ids[0] ?? 'members');
+  const home = `/courses/${course.id}/assignments/`;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: course.name, href: home }, { label: texts.manageCourse }]}
+        title={texts.manageCourse}
+        pills={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
+        tabs={
+          ids.length > 0 && (
+            <Tabs
+              label={texts.sectionsOfPage}
+              tabs={ids.map((id) => ({ id, label: texts[id] }))}
+              value={tab}
+              onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}
+            />
+          )
+        }
+      />
+      <PageBody width={tab === 'general' ? 'form' : 'full'}>
+        {ids.length === 0 && (
+          <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
+        )}
+        {ids.includes('members') && tab === 'members' && (
+          <MembersPanel
+            courseId={course.id}
+            mayEdit={permissions['can_edit_course_users'] === true && course.state === 'visible'}
+          />
+        )}
+        {ids.includes('general') && tab === 'general' && <CourseGeneralPanel course={course} />}
+      </PageBody>
+    </>
+  );
+}

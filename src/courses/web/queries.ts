@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagesOf, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { courseContract } from '../domain/contract.ts';
+
+/** All courses of the caller, newest first. */
+export function useCourses() {
+  return useQuery(wholeListOf(courseContract.listCourses, {}, (courses) => courses));
+}
+
+/** Name of the caller's role by course id. */
+export function useOwnRoleNames() {
+  return useQuery({
+    ...queryOf(courseContract.listOwnEnrollments, {}),
+    select: ({ enrollments }) => new Map(enrollments.map((one) => [Number(one.courseId), one.roleName])),
+  });
+}
+
+export function useCourse(courseId: number) {
+  return useQuery(queryOf(courseContract.getCourse, { params: { courseId } }));
+}
+
+export function useCourseRoles(courseId: number) {
+  const params = { courseId };
+  return useQuery(wholeListOf(courseContract.listCourseRoles, { params }, (roles) => roles));
+}
+
+export function useMembers(courseId: number, q: string) {
+  const query = q === '' ? {} : { q };
+  return useInfiniteQuery(pagesOf(courseContract.listEnrollments, { params: { courseId }, query }, 100));
+}
+
+const ownLists = () => [staleKey(courseContract.listCourses), staleKey(courseContract.listOwnEnrollments)];
+
+export function useCreateCourse() {
+  return useCall(courseContract.createCourse, { stale: ownLists });
+}
+
+export function usePatchCourse() {
+  return useCall(courseContract.patchCourse, {
+    stale: ({ params }) => [...ownLists(), staleKey(courseContract.getCourse, params)],
+  });
+}
+
+export function usePutMember() {
+  return useCall(courseContract.putEnrollment, {
+    stale: ({ params }) => [staleKey(courseContract.listEnrollments, params)],
+  });
+}
+
+export function useRemoveMember() {
+  return useCall(courseContract.removeEnrollment, {
+    stale: ({ params }) => [staleKey(courseContract.listEnrollments, { courseId: params.courseId })],
+  });
+}
