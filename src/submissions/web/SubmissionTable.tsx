@@ -13,7 +13,6 @@ import {
   SearchInput,
   SegmentedControl,
   Spacer,
-  Stack,
   Table,
   Text,
   type Column,
@@ -33,6 +32,7 @@ import {
   testShareOf,
   testTextOf,
 } from './submission-lines.ts';
+import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
 
 interface SubmissionTableProps {
@@ -44,7 +44,10 @@ interface SubmissionTableProps {
   assigneeCell?: ((line: OverviewLine) => ReactNode) | undefined;
 }
 
-/** The submissions of an assignment, kept up to date; search, filters and order stand in the address. */
+/**
+ * The submissions of an assignment, kept up to date; search, filters and order stand in the address. For long
+ * lists the parent is a flex column of limited height.
+ */
 export function SubmissionTable(props: SubmissionTableProps) {
   const { assignmentId, hrefOf } = props;
   const session = useSession();
@@ -59,7 +62,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   const all = overview.data?.submissions ?? [];
   const shown = shownLinesOf(all, search, session?.userId);
   return (
-    <Stack gap={3}>
+    <div className={styles.list}>
       <Filters search={search} setSearch={setSearch} />
       <Table
         label={texts.submissions}
@@ -82,7 +85,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
       <Text tone="muted" size="dense">
         {texts.showing(studentCountOf(shown), studentCountOf(all))}
       </Text>
-    </Stack>
+    </div>
   );
 }
 

@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../kernel/web/api.ts';
+import { SubmissionTable } from './SubmissionTable.tsx';
+
+const line = (id: string, name: string, more: Record<string, unknown> = {}) => ({
+  id,
+  userId: id,
+  name,
+  username: name.toLowerCase(),
+  isTest: false,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  late: false,
+  grade: null,
+  assigneeId: null,
+  assigneeName: null,
+  autoTestState: null,
+  passed: null,
+  total: null,
+  feedbackCount: 0,
+  ...more,
+});
+const tested = { autoTestState: 'passed', passed: 3, total: 4 };
+const submissions = [
+  line('1', 'Ada', { grade: 7.5, late: true, ...tested }),
+  line('2', 'Grace', { grade: 9, autoTestState: 'running', assigneeName: 'Noor' }),
+  line('3', 'Hedy'),
+];
+let read: string[] = [];
+
+beforeEach(() => {
+  read = [];
+  queryClient.clear();
+  vi.stubGlobal('fetch', (url: string) => {
+    read.push(url);
+    return Promise.resolve(Response.json({ submissions }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function renderTable(address = '/') {
+  await page.viewport(1200, 800);
+  const table = () => (
+    <SubmissionTable
+      assignmentId={5}
+      hrefOf={(id) => `/submissions/${id}`}
+      gradeText={(grade) => grade.toFixed(1)}
+    />
+  );
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: table }),
+    history,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).map(([name, value]) => [name, String(value)]),
+      ).toString();
+      return text === '' ? '' : `?${text}`;
+    },
+  });
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return history;
+}
+
+const names = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+
+it('shows who handed in, late marks and tests, and searches into the address (SUB-035, SUB-017)', async () => {
+  const history = await renderTable();
+  await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();
+  await expect.element(page.getByText('Late', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('3 of 4 tests')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search submissions' }).fill('user:gra');
+  await expect.element(page.getByText('Showing 1 out of 3 students')).toBeVisible();
+  await vi.waitFor(() => expect(history.location.search).toContain('q=user'));
+  await page.getByRole('textbox', { name: 'Search submissions' }).fill('nobody');
+  await expect.element(page.getByText(/No submissions/)).toBeVisible();
+});
+
+it('takes order and filters from the address', async () => {
+  await renderTable('/?sort=-grade&show=all');
+  await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();
+  expect(names().map((name) => name?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual(['Grace', 'Ada', 'Hedy']);
+  expect(read[0]).toContain('all=true');
+  await userEvent.click(page.getByRole('button', { name: 'User' }));
+  await vi.waitFor(() => expect(names()[0]).toContain('Ada'));
+});
