@@ -4,11 +4,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFromFolder } from '../src/cli/build-assignment.ts';
-import { connect } from '../src/cli/connection.ts';
-import { handInFiles, waitForResult } from '../src/cli/hand-in.ts';
-import { tableOf } from '../src/cli/terminal.ts';
-import { failureText } from '../src/cli/main.ts';
+import {
+  connect,
+  createFromFolder,
+  failureText,
+  handInFiles,
+  tableOf,
+  waitForResult,
+} from '../src/cli/index.ts';
 import { courseContract } from '../src/courses/domain/contract.ts';
 import type { Client } from '../src/kernel/domain/client.ts';
 import { peopleContract } from '../src/people/domain/contract.ts';

@@ -1,5 +1,5 @@
 // Entry of the command-line client.
-import { runCli } from '../cli/main.ts';
+import { runCli } from '../cli/index.ts';
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,

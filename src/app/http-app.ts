@@ -46,6 +46,7 @@ async function socketContext(
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),
+      isOver: () => false,
     },
   });
   ctx.currentSession = session;

@@ -8,6 +8,7 @@ import { largestSubmissionCount, submissionModule } from '../submissions/server/
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule } from '../grading/server/index.ts';
+import { autotestModule } from '../autotest/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
 export const rooms: readonly RoomModule[] = [
@@ -20,6 +21,7 @@ export const rooms: readonly RoomModule[] = [
   rubricModule,
   feedbackModule,
   gradingModule,
+  autotestModule,
 ];
 
 /** Fills the slots of lower rooms with what upper rooms know. */

@@ -1,5 +1,5 @@
 // Logging in as a person of the demo.
-import { connect } from '../../cli/connection.ts';
+import { connect } from '../../cli/index.ts';
 import type { Client } from '../../kernel/domain/client.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
 import { demoPassword } from './people.ts';

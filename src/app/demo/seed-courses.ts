@@ -2,8 +2,7 @@
 // the tests are run by the real runner.
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
-import { buildAndPublish } from '../../cli/build-assignment.ts';
-import { waitForResult } from '../../cli/hand-in.ts';
+import { buildAndPublish, waitForResult } from '../../cli/index.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import type { Client } from '../../kernel/domain/client.ts';
 import { newUlid, systemClock, systemRandomness } from '../../kernel/server/clock.ts';

@@ -11,7 +11,7 @@ import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { FirstAdminPage, LoginPage } from '../../people/web/index.ts';
 import { AdminPage } from '../../tenants/web/index.ts';
-import { PageNotFound, RouteError, RoutePending } from './RouteStates.tsx';
+import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
 import { Shell } from './Shell.tsx';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });

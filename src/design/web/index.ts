@@ -25,10 +25,10 @@ export {
 export { DateTimeField } from './dates/DateTimeField.tsx';
 export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
 
-export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/Choices.tsx';
+export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/choices.tsx';
 export { Form, FormButtons } from './forms/Form.tsx';
 export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
-export { DecimalInput, FractionInput, IntegerInput } from './numbers/NumberInput.tsx';
+export { DecimalInput, FractionInput, IntegerInput } from './numbers/number-input.tsx';
 export { isBlank, isWebUrl, parseDecimal, parseFraction } from './numbers/number-parsing.ts';
 export { SearchSelect, Select, type Option } from './forms/Select.tsx';
 export { TextArea } from './forms/TextArea.tsx';
@@ -54,12 +54,12 @@ export { hideToast, showFailure, showToast, type Toast } from './overlays/toasts
 export { Tooltip } from './overlays/Tooltip.tsx';
 
 export { Alert } from './surfaces/Alert.tsx';
-export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/Bits.tsx';
+export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/bits.tsx';
 export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
 export { Fold } from './surfaces/Fold.tsx';
 export { Loading, Skeleton, SkeletonRows, useLoaderVisible } from './surfaces/Loading.tsx';
 export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
-export { EmptyState, emptyTitle, ErrorState } from './surfaces/States.tsx';
+export { EmptyState, emptyTitle, ErrorState } from './surfaces/states.tsx';
 export { Status } from './surfaces/Status.tsx';
 export { Tabs, type Tab } from './surfaces/Tabs.tsx';
 

@@ -1,4 +1,4 @@
-export { DownloadAllButton, DownloadFileButton } from './DownloadButtons.tsx';
+export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { FileTree } from './FileTree.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';

@@ -4,7 +4,7 @@ import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightWhitespace, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
-import { EmptyState } from '../surfaces/States.tsx';
+import { EmptyState } from '../surfaces/states.tsx';
 import { texts } from '../texts.ts';
 import { codeLook, fontSizeOf } from '../code/code-theme.ts';
 import type { DiffViewProps } from './DiffView.tsx';

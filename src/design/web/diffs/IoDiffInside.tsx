@@ -1,6 +1,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useState, type ReactNode } from 'react';
-import { Switch } from '../forms/Choices.tsx';
+import { Switch } from '../forms/choices.tsx';
 import { texts } from '../texts.ts';
 import type { IoDiffProps } from './IoDiff.tsx';
 import { pairLines, type LinePair } from './pair-lines.ts';

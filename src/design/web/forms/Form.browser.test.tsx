@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { Form } from './Form.tsx';
 import { hasUnsavedWork } from './leave-guard.ts';
-import { DecimalInput } from '../numbers/NumberInput.tsx';
+import { DecimalInput } from '../numbers/number-input.tsx';
 import { TextInput } from './TextInput.tsx';
 import { useFormState } from './use-form-state.ts';
 

@@ -1,7 +1,7 @@
 import { Select as KitSelect } from '@mantine/core';
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
-import type { FieldProps } from './Field.tsx';
+import type { FieldProps } from './field.tsx';
 import { FormContext } from './form-context.ts';
 import { useDebounced } from './use-debounced.ts';
 import styles from './Select.module.css';

@@ -1,4 +1,4 @@
-import { FieldFrame, useField } from './Field.tsx';
+import { FieldFrame, useField } from './field.tsx';
 import { requiredProblem, type TextFieldProps } from './TextInput.tsx';
 import styles from './Field.module.css';
 

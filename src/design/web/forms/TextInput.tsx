@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { IconEye, IconEyeOff, IconSearch, IconX } from '../icons.ts';
 import { texts } from '../texts.ts';
-import { FieldFrame, useField, type FieldProps } from './Field.tsx';
+import { FieldFrame, useField, type FieldProps } from './field.tsx';
 import { isBlank } from '../numbers/number-parsing.ts';
 import styles from './Field.module.css';
 

@@ -12,7 +12,7 @@ import { Drawer } from '../overlays/Drawer.tsx';
 import { Menu } from '../overlays/Menu.tsx';
 import { Popover } from '../overlays/Popover.tsx';
 import { showFailure, showToast } from '../overlays/toasts.tsx';
-import { Kbd } from '../surfaces/Bits.tsx';
+import { Kbd } from '../surfaces/bits.tsx';
 import { Card } from '../surfaces/Card.tsx';
 
 const later = () => new Promise<void>((resolve) => setTimeout(resolve, 600));

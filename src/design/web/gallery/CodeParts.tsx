@@ -14,10 +14,10 @@ import { Table, type Column } from '../lists/Table.tsx';
 import { Tree } from '../lists/Tree.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
-import { Avatar, Kbd } from '../surfaces/Bits.tsx';
+import { Avatar, Kbd } from '../surfaces/bits.tsx';
 import { Card } from '../surfaces/Card.tsx';
 import { Pill } from '../surfaces/Pill.tsx';
-import { EmptyState } from '../surfaces/States.tsx';
+import { EmptyState } from '../surfaces/states.tsx';
 import {
   sampleBlocks,
   sampleCode,

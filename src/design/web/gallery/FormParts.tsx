@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DateTimeField } from '../dates/DateTimeField.tsx';
-import { Checkbox, RadioCards, SegmentedControl, Switch } from '../forms/Choices.tsx';
+import { Checkbox, RadioCards, SegmentedControl, Switch } from '../forms/choices.tsx';
 import { Form, FormButtons } from '../forms/Form.tsx';
-import { DecimalInput, FractionInput, IntegerInput } from '../numbers/NumberInput.tsx';
+import { DecimalInput, FractionInput, IntegerInput } from '../numbers/number-input.tsx';
 import { SearchSelect, Select, type Option } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
 import { PasswordInput, SearchInput, TextInput } from '../forms/TextInput.tsx';

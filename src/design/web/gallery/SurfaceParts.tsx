@@ -5,12 +5,12 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { Row, Stack } from '../layout/Stack.tsx';
 import { GroupLabel, Heading, InlineCode, Text } from '../layout/Text.tsx';
 import { Alert } from '../surfaces/Alert.tsx';
-import { Avatar, DescriptionList, Kbd, ProgressBar } from '../surfaces/Bits.tsx';
+import { Avatar, DescriptionList, Kbd, ProgressBar } from '../surfaces/bits.tsx';
 import { Card, CardGrid } from '../surfaces/Card.tsx';
 import { Fold } from '../surfaces/Fold.tsx';
 import { Skeleton } from '../surfaces/Loading.tsx';
 import { Count, Pill } from '../surfaces/Pill.tsx';
-import { EmptyState, ErrorState } from '../surfaces/States.tsx';
+import { EmptyState, ErrorState } from '../surfaces/states.tsx';
 import { Tabs } from '../surfaces/Tabs.tsx';
 
 const twoHoursAgo = Date.now() - 7_200_000;

@@ -1,5 +1,5 @@
 import { Dialog } from '../overlays/Dialog.tsx';
-import { Kbd } from '../surfaces/Bits.tsx';
+import { Kbd } from '../surfaces/bits.tsx';
 import { texts } from '../texts.ts';
 import { useHotkeyHelp } from './HotkeyProvider.tsx';
 import styles from './HotkeyHelp.module.css';

@@ -4,7 +4,7 @@ import { SkeletonRows } from '../surfaces/Loading.tsx';
 import { texts } from '../texts.ts';
 import { nextSort, sortRows, type Sort } from './sort-rows.ts';
 import styles from './Table.module.css';
-import { PlainRows, VirtualRows, type RowsProps } from './TableRows.tsx';
+import { PlainRows, VirtualRows, type RowsProps } from './table-rows.tsx';
 
 export interface Column<RowValue> {
   id: string;

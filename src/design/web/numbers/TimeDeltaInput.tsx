@@ -1,6 +1,6 @@
 import { Row } from '../layout/Stack.tsx';
 import { texts } from '../texts.ts';
-import { IntegerInput } from './NumberInput.tsx';
+import { IntegerInput } from './number-input.tsx';
 import { partsOf, sumOf, timeParts } from './time-delta.ts';
 import styles from '../forms/Choices.module.css';
 

@@ -57,9 +57,13 @@ function gunzipped(file: string): Readable {
 }
 
 async function firstBlockOf(file: string): Promise<Buffer> {
-  await using handle = await open(file);
-  const { bytesRead, buffer } = await handle.read(Buffer.alloc(tarBlockBytes), 0, tarBlockBytes, 0);
-  return buffer.subarray(0, bytesRead);
+  const handle = await open(file);
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(tarBlockBytes), 0, tarBlockBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 function kindOf(block: Buffer): ArchiveKind | undefined {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp } from '../icons.ts';
-import { FieldFrame, useField, type FieldProps } from '../forms/Field.tsx';
+import { FieldFrame, useField, type FieldProps } from '../forms/field.tsx';
 import { parseDecimal, parseFraction, stepped, type NumberRules, type Parsed } from './number-parsing.ts';
 import styles from '../forms/Field.module.css';
 
