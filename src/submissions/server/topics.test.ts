@@ -6,7 +6,7 @@ import { submissionContract } from '../domain/contract.ts';
 import { setAssignee } from './index.ts';
 
 const makeWorld = useWorld();
-const Frame = z.object({ type: z.string(), event: z.unknown() });
+const Frame = z.object({ type: z.string(), event: z.unknown().optional() });
 
 interface Watch {
   readonly heard: unknown[];
