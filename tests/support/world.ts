@@ -58,6 +58,8 @@ export interface World {
   readonly outsider: Actor;
   /** Nobody: no session at all. */
   readonly nobody: Actor;
+  /** A runner with the token of this site. */
+  readonly runner: Actor;
   readonly course: { id: number };
   /** A new assignment of the course, open for hand-in unless the wishes say otherwise. */
   assignment(wishes?: AssignmentWishes): Promise<{ id: number }>;
@@ -189,6 +191,7 @@ async function makeWorld(running: Running): Promise<World> {
     otherStudent,
     outsider,
     nobody: actorOf(running, { id: 0, name: '', username: '', token: '' }),
+    runner: actorOf(running, { id: 0, name: '', username: '', token: platform.config.runnerToken }),
     course,
     assignment: (wishes = {}) =>
       inTransaction(platform, (tx) =>

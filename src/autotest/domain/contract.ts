@@ -245,4 +245,14 @@ export const autotestContract = {
     refusals: [refusals.resultNotFound],
     limits: page,
   }),
+  downloadAutoTestFile: endpoint({
+    method: 'GET',
+    path: '/autotest/{assignmentId}/files/{fileId}',
+    wire: 'v2',
+    summary: 'Download a file of an upload block',
+    access: manage,
+    transport: 'download',
+    params: ofAssignment.extend({ fileId: Ulid }),
+    refusals: [refusals.configurationNotFound, refusals.fileNotFound],
+  }),
 };

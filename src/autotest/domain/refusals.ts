@@ -31,6 +31,12 @@ export const stepNotFound = refusal({
   text: 'This step does not exist, or its output is hidden.',
 });
 
+export const fileNotFound = refusal({
+  code: 'OBJECT_NOT_FOUND',
+  status: 404,
+  text: 'This file is not part of the AutoTest.',
+});
+
 export const otherVersionExists = refusal({
   code: 'INVALID_STATE',
   status: 400,

@@ -95,7 +95,7 @@ async function carryOut(
           tools.client.call(runnerProtocol.uploadOutputFile, {
             params: { jobId: job.jobId, stepId },
             query: { leaseId: job.leaseId, path, sha256 },
-            upload: new Blob([new Uint8Array(bytes)]),
+            upload: new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }),
           }),
         ),
       stop: ending.signal,
@@ -131,7 +131,7 @@ async function handOverLayer({ client, layers }: JobTools, job: LeasedJob, space
   const { file, sha256 } = await layers.pack(space.upper, space.folder);
   const { jobId, leaseId } = job;
   // A blob over the file: sent as a stream of known length, never held in memory.
-  const upload = await openAsBlob(file);
+  const upload = await openAsBlob(file, { type: 'application/zstd' });
   const query = { leaseId, sha256, base: space.base.name };
   await persist(() => client.call(runnerProtocol.uploadLayer, { params: { jobId }, query, upload }));
   // The next job of this snapshot finds it here already.

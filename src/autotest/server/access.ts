@@ -1,0 +1,121 @@
+// The only ways to configurations, snapshots and results.
+import type { Context, CourseScope } from '../../access/server/index.ts';
+import type { StoredAssignment } from '../../assignments/domain/model.ts';
+import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
+import type { Sight } from '../domain/hiding.ts';
+import {
+  configurationNotFound,
+  nothingPublished,
+  resultNotFound,
+  snapshotNotFound,
+} from '../domain/refusals.ts';
+import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';
+import { listShownResults, type StoredResult } from './store/results.ts';
+import { findSnapshot, type StoredSnapshot } from './store/snapshots.ts';
+import { momentsOf } from './surroundings.ts';
+
+/** An assignment whose AutoTest the caller may manage. */
+export async function accessToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_manage_new_autotest', scope);
+  return scope;
+}
+
+export interface ConfigurationScope extends AssignmentScope {
+  readonly configuration: StoredConfiguration;
+}
+
+/** A configuration that the caller may manage. */
+export async function accessConfiguration(ctx: Context, assignmentId: number): Promise<ConfigurationScope> {
+  const scope = await accessToManage(ctx, assignmentId);
+  const configuration = await findConfiguration(ctx.db, assignmentId);
+  if (!configuration) throw new RefusedError(configurationNotFound);
+  return { ...scope, configuration };
+}
+
+/** A snapshot that the caller may manage. */
+export async function accessSnapshot(
+  ctx: Context,
+  { assignmentId, snapshotId }: { assignmentId: number; snapshotId: string },
+): Promise<StoredSnapshot> {
+  await accessToManage(ctx, assignmentId);
+  const snapshot = await findSnapshot(ctx.db, snapshotId);
+  if (snapshot?.assignmentId !== assignmentId) throw new RefusedError(snapshotNotFound);
+  return snapshot;
+}
+
+/** The published snapshot, for those who may see its test steps. */
+export async function accessPublishedSnapshot(
+  ctx: Context,
+  assignmentId: number,
+): Promise<AssignmentScope & { snapshot: StoredSnapshot }> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_view_new_autotest_test_steps', scope);
+  const configuration = await findConfiguration(ctx.db, assignmentId);
+  const snapshotId = configuration?.publishedSnapshotId ?? null;
+  const snapshot = snapshotId === null ? undefined : await findSnapshot(ctx.db, snapshotId);
+  if (!snapshot) throw new RefusedError(nothingPublished);
+  return { ...scope, snapshot };
+}
+
+interface OfSubmission {
+  readonly assignmentId: number;
+  readonly submissionId: number;
+}
+
+export interface ResultScope extends SubmissionScope {
+  /** What is shown of the submission. */
+  readonly result: StoredResult;
+}
+
+/** Rule 'see AutoTest result': whoever sees the submission sees its result; Hide blocks do the rest. */
+export async function accessResult(ctx: Context, of: OfSubmission): Promise<ResultScope> {
+  const scope = await accessSubmissionOf(ctx, of);
+  ctx.rule('see AutoTest result');
+  const result = (await listShownResults(ctx.db, [of.submissionId])).get(of.submissionId);
+  if (!result) throw new RefusedError(resultNotFound);
+  return { ...scope, result };
+}
+
+/** Rule 'restart AutoTest result' on one submission. */
+export async function accessToRestart(ctx: Context, of: OfSubmission): Promise<SubmissionScope> {
+  const scope = await accessSubmissionOf(ctx, of);
+  await requireRestart(ctx, scope);
+  return scope;
+}
+
+/** Rule 'restart AutoTest result': to run takes the right to run, to throw away a result the right to delete. */
+export async function requireRestart(ctx: Context, course: CourseScope): Promise<void> {
+  ctx.rule('restart AutoTest result');
+  await ctx.require('can_run_autotest', course);
+  await ctx.require('can_delete_autotest_run', course);
+}
+
+async function accessSubmissionOf(ctx: Context, of: OfSubmission): Promise<SubmissionScope> {
+  const scope = await accessSubmission(ctx, of.submissionId);
+  if (scope.assignmentId !== of.assignmentId) throw ctx.notFound('submission');
+  return scope;
+}
+
+interface Around {
+  readonly assignment: StoredAssignment;
+  readonly courseId: number;
+}
+
+/** What the caller may see of blocks and results of an assignment at this moment. */
+export async function sightOf(ctx: Context, around: Around): Promise<Sight> {
+  const permissions = await ctx.permissionsIn(around);
+  return {
+    rights: {
+      canViewSteps: permissions.has('can_view_new_autotest_test_steps'),
+      canViewHiddenConfiguration: permissions.has('can_view_new_autotest_hidden_step_configuration'),
+      canViewHiddenOutput: permissions.has('can_view_new_autotest_hidden_step_output'),
+      canViewHiddenResults: permissions.has('can_view_new_autotest_hidden_step_results'),
+    },
+    // Author and viewer have the same dates as long as courses have no sections.
+    moments: momentsOf(around.assignment, ctx.now()),
+    now: ctx.now(),
+  };
+}

@@ -1,0 +1,32 @@
+// The check of a whole configuration against the rubric and limits of its assignment.
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Db } from '../../../kernel/server/database.ts';
+import { rubricRowsOf } from '../../../rubrics/server/index.ts';
+import type { Settings } from '../../../tenants/server/index.ts';
+import type { StoredSetup, StoredTest } from '../../domain/model.ts';
+import { invalidConfiguration } from '../../domain/refusals.ts';
+import { validateConfiguration, type Pointers } from '../../domain/validation.ts';
+
+export interface Checked {
+  readonly assignmentId: number;
+  readonly settings: Settings;
+  readonly parts: { readonly setup: StoredSetup; readonly test: StoredTest };
+  /** Where the lists of blocks stand for the one who asks. */
+  readonly pointers?: Pointers;
+}
+
+/** Refuses a configuration with problems and names the block of each. */
+export async function demandValid(db: Db, checked: Checked): Promise<void> {
+  const { assignmentId, settings, parts, pointers } = checked;
+  const rows = await rubricRowsOf(db, assignmentId);
+  const fieldList = validateConfiguration(
+    { setup: parts.setup.steps, test: parts.test.steps, ...(pointers ? { pointers } : {}) },
+    {
+      rubricRowIds: rows.map(({ id }) => String(id)),
+      commandSeconds: settings.get('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND'),
+      configurationBytes: settings.get('NEW_AUTO_TEST_CONFIG_DB_SIZE'),
+    },
+  );
+  const [first] = fieldList;
+  if (first) throw new RefusedError(invalidConfiguration, { description: first.message, fieldList });
+}

@@ -1,0 +1,55 @@
+// Running the published snapshot again.
+import type { Context } from '../../../access/server/index.ts';
+import { accessAssignment } from '../../../assignments/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { isLatest } from '../../../submissions/server/index.ts';
+import { isFinished } from '../../domain/model.ts';
+import type { Result } from '../../domain/model.ts';
+import { notLatestSubmission, nothingToRestart } from '../../domain/refusals.ts';
+import { accessToRestart, requireRestart, sightOf } from '../access.ts';
+import { resultReply } from '../results-on-wire.ts';
+import { createRun } from '../runs.ts';
+import { lockConfiguration } from '../store/configurations.ts';
+import { findNewestResult, listShownResults } from '../store/results.ts';
+import { runOnLatest } from './publish.ts';
+
+/** What was shown stays until the new run has ended well. A run that waits or goes on already is enough. */
+export async function restartResult(
+  ctx: Context,
+  of: { assignmentId: number; submissionId: number },
+): Promise<Result> {
+  const { assignmentId, submissionId } = of;
+  const scope = await accessToRestart(ctx, of);
+  if (!(await isLatest(ctx.db, scope.submission))) throw new RefusedError(notLatestSubmission);
+  const shown = await ctx.transaction(async (tx) => {
+    const snapshotId = await lockPublished(tx, assignmentId);
+    const newest = await findNewestResult(tx, submissionId);
+    if (!newest || isFinished(newest.state)) {
+      await createRun(
+        tx,
+        { platform: ctx.platform, now: ctx.now() },
+        { assignmentId, submissionId, snapshotId },
+      );
+    }
+    return (await listShownResults(tx, [submissionId])).get(submissionId);
+  });
+  if (!shown) throw new Error('The run just queued is not there.');
+  return resultReply(ctx, shown, await sightOf(ctx, scope));
+}
+
+export async function restartAllResults(ctx: Context, assignmentId: number): Promise<{ count: number }> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await requireRestart(ctx, scope);
+  return ctx.transaction(async (tx) => {
+    const snapshotId = await lockPublished(tx, assignmentId);
+    return { count: await runOnLatest(ctx, tx, { assignmentId, snapshotId }) };
+  });
+}
+
+/** Held until commit, so that nothing is queued for a snapshot that is unpublished at the same moment. */
+async function lockPublished(tx: Tx, assignmentId: number): Promise<string> {
+  const snapshotId = (await lockConfiguration(tx, assignmentId))?.publishedSnapshotId ?? null;
+  if (snapshotId === null) throw new RefusedError(nothingToRestart);
+  return snapshotId;
+}

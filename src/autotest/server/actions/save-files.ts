@@ -1,0 +1,87 @@
+// New files of upload blocks: stored once, known to their configuration by an id.
+import { Readable } from 'node:stream';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError, type FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { newUlid } from '../../../kernel/server/clock.ts';
+import type { Settings } from '../../../tenants/server/index.ts';
+import type { Block, RequestBlock, RequestFile } from '../../domain/block.ts';
+import { filesOfBlocks, storedBlocks } from '../../domain/block-files.ts';
+import { configurationFilesTooLarge, invalidConfiguration } from '../../domain/refusals.ts';
+import type { StoredFile } from '../../domain/steps/fields.ts';
+import type { ConfigurationFile } from '../store/configurations.ts';
+
+export interface KnownFiles {
+  /** Files of the configuration, those of old versions of its blocks too. */
+  readonly files: readonly ConfigurationFile[];
+  /** The blocks there are now: they tell the path of a file that is named by its id alone. */
+  readonly blocks: readonly Block[];
+}
+
+export interface SavedBlocks {
+  readonly blocks: Block[];
+  readonly newFiles: ConfigurationFile[];
+}
+
+/** Stores the contents that came along; the rows are written by the caller's transaction. */
+export async function saveFilesOf(
+  ctx: Context,
+  sent: readonly RequestBlock[],
+  { known, settings }: { known: KnownFiles; settings: Settings },
+): Promise<SavedBlocks> {
+  const newFiles: ConfigurationFile[] = [];
+  const stored = new Map<RequestFile, StoredFile>();
+  for (const file of filesOfBlocks(sent)) {
+    if ('contents' in file) {
+      const saved = await saveFile(ctx, file, settings);
+      newFiles.push(saved);
+      stored.set(file, { id: saved.id, path: file.path, size: saved.sizeBytes });
+    } else stored.set(file, knownFile(file, known));
+  }
+  const blocks = storedBlocks(sent, (file) => stored.get(file) ?? unknownFile());
+  return { blocks, newFiles };
+}
+
+/** Refuses configurations whose files together are too large. */
+export function demandTotalSize(blocks: readonly Block[], settings: Settings): void {
+  const bytes = filesOfBlocks(blocks).reduce((sum, { size }) => sum + size, 0);
+  const most = settings.get('NEW_AUTO_TEST_CONFIG_STORAGE_SIZE');
+  if (bytes <= most) return;
+  throw new RefusedError(configurationFilesTooLarge, {
+    text: `The files of the AutoTest have ${bytes} bytes together; at most ${most} are allowed.`,
+  });
+}
+
+async function saveFile(
+  ctx: Context,
+  { path, contents }: { path: string; contents: string },
+  settings: Settings,
+): Promise<ConfigurationFile> {
+  const bytes = Buffer.from(contents, 'base64');
+  const most = settings.get('NEW_AUTO_TEST_CONFIG_FILE_SIZE');
+  if (bytes.length > most) {
+    throw new RefusedError(configurationFilesTooLarge, {
+      text: `The file ${path} has ${bytes.length} bytes; at most ${most} are allowed.`,
+    });
+  }
+  const { platform } = ctx;
+  return {
+    id: newUlid(platform.clock, platform.random),
+    ...(await platform.blobs.put(Readable.from([bytes]))),
+  };
+}
+
+function knownFile(file: { id: string; path?: string | undefined }, known: KnownFiles): StoredFile {
+  const row = known.files.find(({ id }) => id === file.id);
+  const present = filesOfBlocks(known.blocks).find(({ id }) => id === file.id);
+  const path = file.path ?? present?.path;
+  if (!row || path === undefined) return unknownFile();
+  return { id: row.id, path, size: row.sizeBytes };
+}
+
+function unknownFile(): never {
+  const problem: FieldProblem = {
+    path: '',
+    message: 'A file is no longer part of this AutoTest. Add it again.',
+  };
+  throw new RefusedError(invalidConfiguration, { text: problem.message, fieldList: [problem] });
+}

@@ -1,0 +1,97 @@
+// Snapshots: made, listed, read, and their builds watched.
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { newUlid } from '../../../kernel/server/clock.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import { partFrom } from '../../domain/kept-output.ts';
+import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
+import { redactedBlocks } from '../../domain/redaction.ts';
+import { resultNotFound } from '../../domain/refusals.ts';
+import { treeOf } from '../../domain/tree.ts';
+import { accessConfiguration, accessPublishedSnapshot, accessSnapshot, sightOf } from '../access.ts';
+import { finishBuild, findTestSubmission } from '../builds.ts';
+import { findImageFor } from '../images.ts';
+import { queueBuild } from '../queue.ts';
+import { snapshotReply, snapshotSummary } from '../replies.ts';
+import { resultReply } from '../results-on-wire.ts';
+import { findResultOfSnapshot } from '../store/results.ts';
+import { getSnapshot, insertSnapshot, listSnapshots } from '../store/snapshots.ts';
+import { demandValid } from './check.ts';
+import { accessAssignment } from '../../../assignments/server/index.ts';
+
+interface OfSnapshot {
+  readonly assignmentId: number;
+  readonly snapshotId: string;
+}
+
+/** Freezes the configuration; what no earlier build made is queued, else the snapshot is ready at once. */
+export async function createSnapshot(ctx: Context, assignmentId: number): Promise<SnapshotSummary> {
+  const { configuration, tenantId } = await accessConfiguration(ctx, assignmentId);
+  const settings = await readSettings(ctx.db, tenantId);
+  const pointers = { setup: '/setup/steps', test: '/test/steps' };
+  await demandValid(ctx.db, { assignmentId, settings, parts: configuration, pointers });
+  const { setup, test } = configuration;
+  const { platform } = ctx;
+  return ctx.transaction(async (tx) => {
+    const { image, blocks } = await findImageFor(tx, setup);
+    const id = newUlid(platform.clock, platform.random);
+    await insertSnapshot(tx, {
+      id,
+      assignmentId,
+      setup,
+      test,
+      createdAt: ctx.now(),
+      buildState: 'waiting-to-start',
+      base: image?.base ?? setup.metadata.baseImageId ?? settings.get('NEW_AUTO_TEST_INITIAL_IMAGE_ID'),
+      layers: image?.layers ?? [],
+      cachedBlocks: blocks,
+    });
+    const snapshot = await getSnapshot(tx, id);
+    if (blocks === setup.steps.length) await finishBuild(tx, { platform, now: ctx.now() }, snapshot);
+    else await queueBuild(tx, id);
+    return snapshotSummary(await getSnapshot(tx, id));
+  });
+}
+
+export async function getSnapshots(
+  ctx: Context,
+  assignmentId: number,
+): Promise<{ snapshots: SnapshotSummary[] }> {
+  await accessConfiguration(ctx, assignmentId);
+  const beforeId = z.string().optional().parse(ctx.page.after);
+  const found = await listSnapshots(ctx.db, assignmentId, { beforeId, limit: ctx.page.size + 1 });
+  const page = found.slice(0, ctx.page.size);
+  if (found.length > page.length) ctx.continueAfter(page.at(-1)?.id);
+  return { snapshots: page.map(snapshotSummary) };
+}
+
+export async function readSnapshot(ctx: Context, of: OfSnapshot): Promise<Snapshot> {
+  return snapshotReply(await accessSnapshot(ctx, of));
+}
+
+/** The tests of the published snapshot; every secret field that the viewer may not see is left out. */
+export async function getPublishedSnapshot(ctx: Context, assignmentId: number): Promise<RedactedSnapshot> {
+  const { snapshot, ...scope } = await accessPublishedSnapshot(ctx, assignmentId);
+  const sight = await sightOf(ctx, scope);
+  const steps = redactedBlocks(treeOf(snapshot.test.steps), sight);
+  return { ...snapshotSummary(snapshot), test: { steps } };
+}
+
+export async function getBuildOutput(
+  ctx: Context,
+  of: OfSnapshot & { offset: number | undefined },
+): Promise<{ text: string; offset: number; truncated: boolean; state: BuildState }> {
+  const { output, buildState } = await accessSnapshot(ctx, of);
+  return { ...partFrom(output, of.offset ?? 0), state: buildState };
+}
+
+/** The newest result of a snapshot on the latest submission of the test student. */
+export async function getSnapshotResult(ctx: Context, of: OfSnapshot): Promise<Result> {
+  const snapshot = await accessSnapshot(ctx, of);
+  const submissionId = await findTestSubmission(ctx.db, of.assignmentId);
+  const result =
+    submissionId === undefined ? undefined : await findResultOfSnapshot(ctx.db, snapshot.id, submissionId);
+  if (!result) throw new RefusedError(resultNotFound);
+  return resultReply(ctx, result, await sightOf(ctx, await accessAssignment(ctx, of.assignmentId)));
+}

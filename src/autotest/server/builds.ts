@@ -1,0 +1,61 @@
+// The life of a build outside the runner's reports: its state, its output, and what follows from its end.
+import type { Tx } from '../../kernel/server/database.ts';
+import { listLatestSubmissions } from '../../submissions/server/index.ts';
+import { autoTestBuildTopic } from '../domain/events.ts';
+import { withText } from '../domain/kept-output.ts';
+import type { BuildState } from '../domain/model.ts';
+import { imageKeysOf } from './images.ts';
+import { createRun, type Moment } from './runs.ts';
+import { updateBuild, upsertImage, type StoredSnapshot } from './store/snapshots.ts';
+import { allSubmissions, settingsOf } from './surroundings.ts';
+
+export async function setBuildState(
+  tx: Tx,
+  snapshot: StoredSnapshot,
+  change: { buildState: BuildState; buildFailures?: number },
+): Promise<void> {
+  await updateBuild(tx, snapshot.id, change);
+  await tx.publish(autoTestBuildTopic, topicOf(snapshot), { state: { state: change.buildState } });
+}
+
+/** Adds to the output of a build and shows it to those who watch; answers the snapshot as it is now. */
+export async function addBuildOutput(
+  tx: Tx,
+  snapshot: StoredSnapshot,
+  text: string,
+): Promise<StoredSnapshot> {
+  if (text === '') return snapshot;
+  const settings = await settingsOf(tx, snapshot.assignmentId);
+  const output = withText(snapshot.output, text, settings.get('NEW_AUTO_TEST_BUILD_OUTPUT_LIMIT'));
+  await updateBuild(tx, snapshot.id, { output });
+  await tx.publish(autoTestBuildTopic, topicOf(snapshot), {
+    output: { offset: snapshot.output.characters, text },
+  });
+  return { ...snapshot, output };
+}
+
+/** The image is ready: later builds may start from it, and it is tried on the test submission. */
+export async function finishBuild(tx: Tx, moment: Moment, snapshot: StoredSnapshot): Promise<void> {
+  const key = imageKeysOf(snapshot.setup).at(-1);
+  if (key !== undefined) {
+    const { base, layers } = snapshot;
+    await upsertImage(tx, { key, base, layers: [...layers], usedAt: moment.now });
+  }
+  await setBuildState(tx, snapshot, { buildState: 'finished' });
+  const submissionId = await findTestSubmission(tx, snapshot.assignmentId);
+  if (submissionId === undefined) return;
+  await createRun(tx, moment, { assignmentId: snapshot.assignmentId, submissionId, snapshotId: snapshot.id });
+}
+
+/** The latest submission of the test student. */
+export async function findTestSubmission(
+  tx: Tx | Parameters<typeof listLatestSubmissions>[0],
+  assignmentId: number,
+) {
+  const latest = await listLatestSubmissions(tx, assignmentId, allSubmissions);
+  return latest.find(({ isTest }) => isTest)?.id;
+}
+
+function topicOf({ assignmentId, id }: StoredSnapshot) {
+  return { assignmentId: String(assignmentId), snapshotId: id };
+}

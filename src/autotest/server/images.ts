@@ -1,0 +1,30 @@
+// Images that earlier builds left: the longest one that the front of a set-up can start from.
+import { createHash } from 'node:crypto';
+import type { Db } from '../../kernel/server/database.ts';
+import { imageTextsOf } from '../domain/image-key.ts';
+import type { StoredSetup } from '../domain/model.ts';
+import { listImages, type Image } from './store/snapshots.ts';
+
+/** An image on more layers than this is built anew, so that mounts stay shallow. */
+const maxLayers = 16;
+
+/** Keys of the images of the first one, two, ... all blocks. */
+export function imageKeysOf(setup: StoredSetup): string[] {
+  return imageTextsOf(setup).map((text) => createHash('sha256').update(text).digest('hex'));
+}
+
+export interface ImageStart {
+  readonly image: Image | undefined;
+  /** How many blocks at the front it holds. */
+  readonly blocks: number;
+}
+
+export async function findImageFor(db: Db, setup: StoredSetup): Promise<ImageStart> {
+  const keys = imageKeysOf(setup);
+  const known = new Map((await listImages(db, keys)).map((image) => [image.key, image]));
+  const at = keys.findLastIndex((key) => known.has(key));
+  const image = known.get(keys[at] ?? '');
+  const isWhole = at === keys.length - 1;
+  if (!image || (!isWhole && image.layers.length >= maxLayers)) return { image: undefined, blocks: 0 };
+  return { image, blocks: at + 1 };
+}

@@ -1,0 +1,1 @@
+export { autotestModule } from './routes.ts';

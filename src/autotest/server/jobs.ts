@@ -1,0 +1,114 @@
+// Background work: leases of silent runners, and points whose moment to count has come.
+import { z } from 'zod';
+import { declareJob } from '../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
+import { runTransaction } from '../../kernel/server/transaction.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { readSettings } from '../../tenants/server/index.ts';
+import { countPoints, laterBlocksOf } from './points.ts';
+import { endJob } from './runner/end-job.ts';
+import { holdLease } from './runner/hold-lease.ts';
+import { listSilentLeases, removeLeasesEndedBefore, type Lease } from './store/leases.ts';
+import { listProvisional, lockResult, readRun } from './store/results.ts';
+import { removeImagesUnusedSince } from './store/snapshots.ts';
+
+const endLostLeasesJob = declareJob({
+  name: 'autotest.endLostLeases',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 55,
+  cron: '* * * * *',
+});
+
+const settleHiddenJob = declareJob({
+  name: 'autotest.settleHidden',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 600,
+  cron: '*/15 * * * *',
+});
+
+const removeOldJob = declareJob({
+  name: 'autotest.removeOld',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 300,
+  cron: '17 3 * * *',
+});
+
+/** After six missed heartbeats a runner counts as dead, and its work goes back to the queue (ATR-044). */
+export async function endLostLeases(platform: Platform): Promise<void> {
+  const { db } = platform.database;
+  const settings = await readSettings(db);
+  const silentSeconds =
+    settings.get('AUTO_TEST_HEARTBEAT_INTERVAL') * settings.get('AUTO_TEST_HEARTBEAT_MAX_MISSED');
+  const silentSince = new Date(platform.clock.now().getTime() - silentSeconds * 1000);
+  for (const lease of await listSilentLeases(db, silentSince)) {
+    await inTransaction(platform, (tx) => endLostLease(tx, platform, { lease, silentSince }));
+  }
+}
+
+async function endLostLease(
+  tx: Tx,
+  platform: Platform,
+  { lease, silentSince }: { lease: Lease; silentSince: Date },
+): Promise<void> {
+  try {
+    const held = await holdLease(tx, lease);
+    if (held.lease.heartbeatAt >= silentSince) return;
+    const outcome = { kind: 'failed', message: 'The runner did not answer any more.' } as const;
+    const moment = { platform, now: platform.clock.now() };
+    await endJob(tx, moment, { held, end: { outcome, isCompleted: false } });
+  } catch (error) {
+    // Completed, or given to another runner, in this very moment.
+    if (!(error instanceof RefusedError)) throw error;
+  }
+}
+
+const resultsAtOnce = 100;
+
+/** Writes rows and grades anew once points of Hide blocks begin to count; dates may have moved meanwhile. */
+export async function settleHidden(platform: Platform): Promise<void> {
+  let afterId = '';
+  for (;;) {
+    const results = await listProvisional(platform.database.db, afterId, resultsAtOnce);
+    for (const { id } of results) await inTransaction(platform, (tx) => settleOne(tx, platform, id));
+    const last = results.at(-1);
+    if (last === undefined || results.length < resultsAtOnce) return;
+    afterId = last.id;
+  }
+}
+
+async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<void> {
+  const result = await lockResult(tx, resultId);
+  if (!result) return;
+  const now = platform.clock.now();
+  const later = await laterBlocksOf(tx, result, now);
+  if (later.join() === result.laterBlocks.join()) return;
+  const run = await readRun(tx, result);
+  await countPoints(tx, { result, run, now });
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** Leases that ended a day ago, and images that no build has used for as long as the settings say. */
+async function removeOld(platform: Platform): Promise<void> {
+  const { db } = platform.database;
+  const now = platform.clock.now().getTime();
+  await removeLeasesEndedBefore(db, new Date(now - dayMs));
+  const maxAgeSeconds = (await readSettings(db)).get('NEW_AUTO_TEST_IMAGE_MAX_AGE');
+  await removeImagesUnusedSince(db, new Date(now - maxAgeSeconds * 1000));
+}
+
+function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
+  return runTransaction(scope, work);
+}
+
+export const autotestJobs: readonly RoomJob[] = [
+  roomJob(endLostLeasesJob, endLostLeases),
+  roomJob(settleHiddenJob, settleHidden),
+  roomJob(removeOldJob, removeOld),
+];

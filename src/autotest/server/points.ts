@@ -1,0 +1,74 @@
+// From a result that has ended to the rubric: all rows in one step, from which grading makes the grade.
+import { findAssignment } from '../../assignments/server/index.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
+import { rubricRowsOf, writeLockedPoints } from '../../rubrics/server/index.ts';
+import { countsLater } from '../domain/hiding.ts';
+import { writesRows } from '../domain/model.ts';
+import type { ScoreFacts } from '../domain/points.ts';
+import { rowSharesOf, rubricChoiceOf } from '../domain/rubric-points.ts';
+import { scoreFactsOf } from '../domain/run-state.ts';
+import type { RunState } from '../domain/run-state.ts';
+import { treeOf } from '../domain/tree.ts';
+import type { BlockTree } from '../domain/tree.ts';
+import { findConfiguration } from './store/configurations.ts';
+import { listShownResults, updateLaterBlocks, type StoredResult } from './store/results.ts';
+import { getSnapshot } from './store/snapshots.ts';
+import { momentsOf } from './surroundings.ts';
+
+export interface Counted {
+  readonly result: StoredResult;
+  readonly run: RunState;
+  readonly now: Date;
+}
+
+/** Writes rows and grade of a result whose run ended well, as far as its points count at this moment. */
+export async function countPoints(tx: Tx, { result, run, now }: Counted): Promise<void> {
+  if (!writesRows(run.state)) return;
+  const assignment = await findAssignment(tx, result.assignmentId);
+  if (!assignment) return;
+  const tree = treeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
+  const leavesOut = countsLater(tree, momentsOf(assignment, now), now);
+  const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
+  await updateLaterBlocks(tx, result.id, laterBlocks);
+  if (await decides(tx, result))
+    await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
+}
+
+/** Blocks that count later at this moment, to tell whether rows must be written anew. */
+export async function laterBlocksOf(tx: Tx, result: StoredResult, now: Date): Promise<string[]> {
+  const assignment = await findAssignment(tx, result.assignmentId);
+  if (!assignment) return [];
+  const tree = treeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
+  return tree.nodes.filter(countsLater(tree, momentsOf(assignment, now), now)).map(({ id }) => id);
+}
+
+/** Only the published snapshot fills the rubric, and only by the result that is shown. */
+async function decides(tx: Tx, result: StoredResult): Promise<boolean> {
+  const configuration = await findConfiguration(tx, result.assignmentId);
+  if (configuration?.publishedSnapshotId !== result.snapshotId) return false;
+  const shown = (await listShownResults(tx, [result.submissionId])).get(result.submissionId);
+  return shown?.id === result.id;
+}
+
+interface Writing {
+  readonly tree: BlockTree;
+  readonly facts: ScoreFacts;
+  readonly now: Date;
+}
+
+async function writeRows(tx: Tx, result: StoredResult, { tree, facts, now }: Writing): Promise<void> {
+  const { assignmentId, submissionId } = result;
+  const rows = await rubricRowsOf(tx, assignmentId);
+  const choices = [...rowSharesOf(tree, facts)].flatMap(([rowId, share]): Choice[] => {
+    const row = rows.find(({ id }) => String(id) === rowId);
+    const choice = row && share !== null ? rubricChoiceOf(rowPointsOf(row), share) : null;
+    if (!row || choice === null) return [];
+    return [{ rowId: row.id, itemId: choice.itemId, multiplier: choice.multiplier.valueOf() }];
+  });
+  await writeLockedPoints(tx, { assignmentId, submissionId, lock: 'auto_test_2', now }, choices);
+}
+
+function rowPointsOf({ type, items }: RubricRow) {
+  return { kind: type, items };
+}

@@ -1,0 +1,50 @@
+// The queues that runners take work from, and the event that wakes those who wait for it.
+import { z } from 'zod';
+import { Ulid } from '../../kernel/domain/fields.ts';
+import { liveKeyOf, liveTopic } from '../../kernel/domain/live.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { declareJob, type LeaseQueue } from '../../kernel/server/jobs/job.ts';
+
+/** A job is tried again as often as needed: how often a run may fail is counted with the run. */
+const retries = 1000;
+const heartbeatSeconds = 60;
+
+export const buildQueue: LeaseQueue = { name: 'autotest.build', heartbeatSeconds, retries };
+export const testQueue: LeaseQueue = { name: 'autotest.test', heartbeatSeconds, retries };
+
+const daySeconds = 86_400;
+
+export const buildJob = declareJob({
+  name: buildQueue.name,
+  payload: z.object({ snapshotId: Ulid }),
+  retries,
+  timeoutSeconds: daySeconds,
+});
+export const testJob = declareJob({
+  name: testQueue.name,
+  payload: z.object({ resultId: Ulid }),
+  retries,
+  timeoutSeconds: daySeconds,
+});
+
+const queueTopic = liveTopic({
+  name: 'autotestQueue',
+  params: z.object({}),
+  event: z.object({ filled: z.object({}) }),
+});
+/** What a waiting claim listens to. No browser can subscribe to it. */
+export const queueTopicKey = liveKeyOf(queueTopic, {});
+
+/** Work that was lost or given back goes to the front. */
+type Place = 'front' | 'end';
+const priorities: Record<Place, number> = { front: 1, end: 0 };
+
+export async function queueBuild(tx: Tx, snapshotId: string, place: Place = 'end'): Promise<void> {
+  await tx.enqueue(buildJob, { snapshotId }, { priority: priorities[place] });
+  await tx.publish(queueTopic, {}, { filled: {} });
+}
+
+export async function queueRun(tx: Tx, resultId: string, place: Place = 'end'): Promise<void> {
+  await tx.enqueue(testJob, { resultId }, { priority: priorities[place] });
+  await tx.publish(queueTopic, {}, { filled: {} });
+}

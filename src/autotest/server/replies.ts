@@ -1,0 +1,57 @@
+// Configurations and snapshots as they stand on the wire.
+import { fullPathOf } from '../../kernel/domain/endpoint.ts';
+import { answerBlocks } from '../domain/block-files.ts';
+import { autotestContract } from '../domain/contract.ts';
+import type {
+  Configuration,
+  Setup,
+  Snapshot,
+  SnapshotSummary,
+  StoredSetup,
+  StoredTest,
+  Test,
+} from '../domain/model.ts';
+import type { StoredConfiguration } from './store/configurations.ts';
+import type { StoredSnapshot } from './store/snapshots.ts';
+
+export function configurationReply(configuration: StoredConfiguration): Configuration {
+  const { assignmentId, publishedSnapshotId } = configuration;
+  return {
+    assignmentId: String(assignmentId),
+    ...partsReply(assignmentId, configuration),
+    publishedSnapshot:
+      publishedSnapshotId === null ? { unpublished: {} } : { published: publishedSnapshotId },
+  };
+}
+
+export function snapshotSummary({
+  id,
+  assignmentId,
+  createdAt,
+  buildState,
+}: StoredSnapshot): SnapshotSummary {
+  return {
+    assignmentId: String(assignmentId),
+    snapshotId: id,
+    createdAt,
+    source: { ran: { buildProgram: { id, state: buildState } } },
+  };
+}
+
+export function snapshotReply(snapshot: StoredSnapshot): Snapshot {
+  return { ...snapshotSummary(snapshot), ...partsReply(snapshot.assignmentId, snapshot) };
+}
+
+function partsReply(
+  assignmentId: number,
+  { setup, test }: { setup: StoredSetup; test: StoredTest },
+): { setup: Setup; test: Test } {
+  const urlOf = (fileId: string): string =>
+    fullPathOf(autotestContract.downloadAutoTestFile)
+      .replace('{assignmentId}', String(assignmentId))
+      .replace('{fileId}', fileId);
+  return {
+    setup: { metadata: setup.metadata, steps: answerBlocks(setup.steps, urlOf) },
+    test: { steps: answerBlocks(test.steps, urlOf) },
+  };
+}

@@ -1,0 +1,60 @@
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
+import { runnerProtocol } from '../../runner/domain/protocol.ts';
+import { autotestContract } from '../domain/contract.ts';
+import {
+  deleteConfiguration,
+  downloadConfigurationFile,
+  getConfiguration,
+  putConfiguration,
+  updateConfigurationOf,
+} from './actions/configure.ts';
+import { copyConfiguration } from './actions/copy.ts';
+import { restartAllResults, restartResult } from './actions/restart.ts';
+import { getComments, getOutputFiles, getResult, getResults, getStepOutput } from './actions/results.ts';
+import {
+  createSnapshot,
+  getBuildOutput,
+  getPublishedSnapshot,
+  getSnapshotResult,
+  getSnapshots,
+  readSnapshot,
+} from './actions/snapshots.ts';
+import { autotestJobs } from './jobs.ts';
+import { buildQueue, testQueue } from './queue.ts';
+import { autotestReactions } from './reactions.ts';
+import { runnerHandlers } from './runner-routes.ts';
+import { autotestTopics } from './topics.ts';
+
+const handlers: Handlers<typeof autotestContract, Context> = {
+  getAutoTestConfiguration: ({ ctx, params }) => getConfiguration(ctx, params.assignmentId),
+  putAutoTestConfiguration: ({ ctx, params }) => putConfiguration(ctx, params.assignmentId),
+  updateAutoTestConfiguration: ({ ctx, params, body }) =>
+    updateConfigurationOf(ctx, params.assignmentId, body),
+  deleteAutoTestConfiguration: ({ ctx, params }) => deleteConfiguration(ctx, params.assignmentId),
+  copyAutoTestConfiguration: ({ ctx, params, body }) => copyConfiguration(ctx, params.assignmentId, body),
+  createAutoTestSnapshot: ({ ctx, params }) => createSnapshot(ctx, params.assignmentId),
+  listAutoTestSnapshots: ({ ctx, params }) => getSnapshots(ctx, params.assignmentId),
+  getAutoTestSnapshot: ({ ctx, params }) => readSnapshot(ctx, params),
+  getAutoTestPublishedSnapshot: ({ ctx, params }) => getPublishedSnapshot(ctx, params.assignmentId),
+  getAutoTestBuildOutput: ({ ctx, params, query }) =>
+    getBuildOutput(ctx, { ...params, offset: query.offset }),
+  getAutoTestSnapshotResult: ({ ctx, params }) => getSnapshotResult(ctx, params),
+  listAutoTestResults: ({ ctx, params }) => getResults(ctx, params.assignmentId),
+  getAutoTestResult: ({ ctx, params }) => getResult(ctx, params),
+  restartAutoTestResult: ({ ctx, params }) => restartResult(ctx, params),
+  restartAllAutoTestResults: ({ ctx, params }) => restartAllResults(ctx, params.assignmentId),
+  getAutoTestStepOutput: ({ ctx, params, query }) => getStepOutput(ctx, { ...params, offset: query.offset }),
+  listAutoTestComments: ({ ctx, params }) => getComments(ctx, params),
+  listAutoTestOutputFiles: ({ ctx, params }) => getOutputFiles(ctx, params),
+  downloadAutoTestFile: ({ ctx, params }) => downloadConfigurationFile(ctx, params),
+};
+
+export const autotestModule: RoomModule = {
+  name: 'autotest',
+  contracts: [mountable(autotestContract, handlers), mountable(runnerProtocol, runnerHandlers)],
+  reactions: autotestReactions,
+  jobs: autotestJobs,
+  topics: autotestTopics,
+  leaseQueues: [buildQueue, testQueue],
+};

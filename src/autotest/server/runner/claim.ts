@@ -1,0 +1,65 @@
+// Giving out work: a runner waits here until there is some.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../../access/server/index.ts';
+import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import { buildQueue, queueTopicKey, testQueue } from '../queue.ts';
+import { takeBuild, takeRun, type Taken } from './take.ts';
+
+const longPollMs = 25_000;
+/** Without an event the queue is looked at this often: jobs that the job library frees make none. */
+const lookAgainMs = 5_000;
+const checkMs = 250;
+
+interface Claim {
+  readonly runnerId: string;
+  readonly freeSlots: number;
+}
+
+export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: LeasedJob[] }> {
+  const endsAt = performance.now() + longPollMs;
+  let isFilled = true;
+  const stopListening = ctx.platform.live.subscribe(queueTopicKey, () => {
+    isFilled = true;
+  });
+  try {
+    for (;;) {
+      // What is given to a runner that has gone is lost for a whole lease.
+      if (ctx.request.isOver()) return { jobs: [] };
+      isFilled = false;
+      const jobs = await leaseJobs(ctx, claim);
+      if (jobs.length > 0 || performance.now() >= endsAt) return { jobs };
+      const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
+      while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await sleep(checkMs);
+    }
+  } finally {
+    stopListening();
+  }
+}
+
+/** Builds first: a teacher waits for them. Jobs whose work has ended meanwhile are settled on the way. */
+async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
+  const taken: LeasedJob[] = [];
+  for (const [queue, take] of [[buildQueue, takeBuild] as const, [testQueue, takeRun] as const]) {
+    for (;;) {
+      const free = freeSlots - taken.length;
+      if (free <= 0) break;
+      const jobs = await ctx.platform.jobs.lease(queue, free);
+      if (jobs.length === 0) break;
+      for (const job of jobs) taken.push(...(await takeOrLeave(ctx, take, { job, runnerId })));
+    }
+  }
+  return taken;
+}
+
+type Take = (ctx: Context, taken: Taken) => Promise<LeasedJob | undefined>;
+
+async function takeOrLeave(ctx: Context, take: Take, taken: Taken): Promise<LeasedJob[]> {
+  try {
+    const job = await take(ctx, taken);
+    return job ? [job] : [];
+  } catch (error) {
+    // One job that cannot be given out must not cost the others their lease; the library gives it out again.
+    ctx.platform.log.error({ err: error, jobId: taken.job.id }, 'a job could not be given out');
+    return [];
+  }
+}

@@ -1,0 +1,74 @@
+// The end of a job, told by its runner or by its silence: exactly one final result comes of it.
+import type { JobOutcome } from '../../../runner/domain/plan.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { next } from '../../domain/run-state.ts';
+import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
+import { buildQueue, queueBuild, queueRun, testQueue } from '../queue.ts';
+import { rulesOf, saveRun, type Moment } from '../runs.ts';
+import { endLease } from '../store/leases.ts';
+import { readRun, storable } from '../store/results.ts';
+import type { StoredSnapshot } from '../store/snapshots.ts';
+import { settingsOf } from '../surroundings.ts';
+import type { Held } from './hold-lease.ts';
+
+interface End {
+  readonly outcome: JobOutcome;
+  /** False when the runner fell silent. */
+  readonly isCompleted: boolean;
+}
+
+/** Ends the lease and what was done under it; work that is to be tried again goes to the front of the queue. */
+export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held; end: End }): Promise<void> {
+  const { jobId } = held.lease;
+  const { outcome, isCompleted } = end;
+  await endLease(tx, jobId, { endedAt: moment.now, isCompleted });
+  const queue = held.kind === 'test' ? testQueue : buildQueue;
+  // Complete, then cancel: the library may hold a job of a silent runner as active or as waiting.
+  await moment.platform.jobs.complete(tx, queue, jobId);
+  await moment.platform.jobs.cancel(tx, queue, jobId);
+  if (held.kind === 'build') return endBuild(tx, moment, { snapshot: held.snapshot, outcome });
+  const { result } = held;
+  const { rules } = await rulesOf(tx, result);
+  const before = await readRun(tx, result);
+  const step = next(before, { kind: 'completed', at: moment.now, outcome }, rules);
+  await saveRun(tx, { result, before, step, now: moment.now });
+  if (step.state.state === 'not_started') await queueRun(tx, result.id, 'front');
+}
+
+interface EndedBuild {
+  readonly snapshot: StoredSnapshot;
+  readonly outcome: JobOutcome;
+}
+
+async function endBuild(tx: Tx, moment: Moment, { snapshot, outcome }: EndedBuild): Promise<void> {
+  const hasImage = snapshot.layers.length > 0;
+  if (outcome.kind === 'finished' && hasImage) return finishBuild(tx, moment, snapshot);
+  if (outcome.kind === 'givenBack') return buildAgain(tx, snapshot, snapshot.buildFailures);
+  const written = await addBuildOutput(tx, snapshot, `\n${storable(sentenceOf(outcome))}\n`);
+  const isBroken = outcome.kind === 'failed' || outcome.kind === 'finished';
+  const buildFailures = snapshot.buildFailures + (isBroken ? 1 : 0);
+  const settings = await settingsOf(tx, snapshot.assignmentId);
+  const mayTryAgain = isBroken && buildFailures < settings.get('AUTO_TEST_MAX_RESULT_ATTEMPTS');
+  if (mayTryAgain) return buildAgain(tx, written, buildFailures);
+  await setBuildState(tx, written, { buildState: 'errored', buildFailures });
+}
+
+async function buildAgain(tx: Tx, snapshot: StoredSnapshot, buildFailures: number): Promise<void> {
+  await setBuildState(tx, snapshot, { buildState: 'waiting-to-start', buildFailures });
+  await queueBuild(tx, snapshot.id, 'front');
+}
+
+function sentenceOf(outcome: JobOutcome): string {
+  switch (outcome.kind) {
+    case 'buildFailed':
+    case 'failed':
+      return outcome.message;
+    case 'timedOut':
+      return 'The build took too long.';
+    case 'stopped':
+    case 'givenBack':
+      return 'The build was stopped.';
+    case 'finished':
+      return 'The image of the build did not arrive.';
+  }
+}

@@ -1,0 +1,41 @@
+// What every report of a runner passes first: does it still hold the job? Locks go from the work to its lease,
+// everywhere in the same order.
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { runnerRefusals } from '../../../runner/domain/protocol.ts';
+import { findLease, lockLease, type Lease } from '../store/leases.ts';
+import { lockResult, type StoredResult } from '../store/results.ts';
+import { lockSnapshot, type StoredSnapshot } from '../store/snapshots.ts';
+
+export type Held =
+  | { readonly kind: 'test'; readonly lease: Lease; readonly result: StoredResult }
+  | { readonly kind: 'build'; readonly lease: Lease; readonly snapshot: StoredSnapshot };
+
+export interface Named {
+  readonly jobId: string;
+  readonly leaseId: string;
+}
+
+/** The work of an open lease, held until commit. */
+export async function holdLease(tx: Tx, named: Named): Promise<Held> {
+  const held = await holdWork(tx, named);
+  if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
+  return held;
+}
+
+/** The same for a lease that may have ended. */
+export async function holdWork(tx: Tx, { jobId, leaseId }: Named): Promise<Held> {
+  const known = isUuid(jobId) ? await findLease(tx, jobId) : undefined;
+  if (!known) throw new RefusedError(runnerRefusals.jobUnknown);
+  const result = known.resultId === null ? undefined : await lockResult(tx, known.resultId);
+  const snapshot = known.resultId === null ? await lockSnapshot(tx, known.snapshotId) : undefined;
+  const lease = await lockLease(tx, jobId);
+  if (lease?.leaseId !== leaseId) throw new RefusedError(runnerRefusals.leaseLost);
+  if (result) return { kind: 'test', lease, result };
+  if (snapshot) return { kind: 'build', lease, snapshot };
+  throw new RefusedError(runnerRefusals.leaseLost);
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,38 @@
+// Keeping a lease, and ending it in good order.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { JobOutcome } from '../../../runner/domain/plan.ts';
+import { runnerRefusals } from '../../../runner/domain/protocol.ts';
+import { buildQueue, testQueue } from '../queue.ts';
+import { touchLeases } from '../store/leases.ts';
+import { endJob } from './end-job.ts';
+import { holdWork } from './hold-lease.ts';
+
+/** Keeps the leases of a runner; answers the jobs that are no longer its own. */
+export async function heartbeat(
+  ctx: Context,
+  { runnerId, jobIds }: { runnerId: string; jobIds: string[] },
+): Promise<{ stop: string[] }> {
+  const kept = await touchLeases(ctx.db, { runnerId, jobIds, heartbeatAt: ctx.now() });
+  for (const { jobId, resultId } of kept) {
+    await ctx.platform.jobs.touch(resultId === null ? buildQueue : testQueue, jobId);
+  }
+  const keptIds = new Set(kept.map(({ jobId }) => jobId));
+  return { stop: jobIds.filter((id) => !keptIds.has(id)) };
+}
+
+/** A repeated completion of the same lease changes nothing: its first answer may not have arrived. */
+export async function completeJob(
+  ctx: Context,
+  jobId: string,
+  { leaseId, outcome }: { leaseId: string; outcome: JobOutcome },
+): Promise<undefined> {
+  await ctx.transaction(async (tx) => {
+    const held = await holdWork(tx, { jobId, leaseId });
+    if (held.lease.isCompleted) return;
+    if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
+    const moment = { platform: ctx.platform, now: ctx.now() };
+    await endJob(tx, moment, { held, end: { outcome, isCompleted: true } });
+  });
+  return undefined;
+}

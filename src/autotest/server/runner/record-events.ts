@@ -1,0 +1,102 @@
+// Reports of a runner, in order and each once: what they say decides the pure state machine.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { RunnerEvent } from '../../../runner/domain/plan.ts';
+import { runnerRefusals, type EventsAnswer, type runnerProtocol } from '../../../runner/domain/protocol.ts';
+import type { Settings } from '../../../tenants/server/index.ts';
+import { cutText, noOutput, withText } from '../../domain/kept-output.ts';
+import { next } from '../../domain/run-state.ts';
+import type { RunState, RunStep } from '../../domain/run-state.ts';
+import { addBuildOutput } from '../builds.ts';
+import { rulesOf, saveRun } from '../runs.ts';
+import { updateNextSeq } from '../store/leases.ts';
+import { findLiveOutput, readRun, storable, upsertLiveOutput, type StoredResult } from '../store/results.ts';
+import { buildTextOf } from './build-text.ts';
+import { holdLease } from './hold-lease.ts';
+
+type Batch = BodyOf<typeof runnerProtocol.events>;
+
+export async function recordEvents(ctx: Context, jobId: string, batch: Batch): Promise<EventsAnswer> {
+  return ctx.transaction(async (tx) => {
+    const held = await holdLease(tx, { jobId, leaseId: batch.leaseId });
+    const { nextSeq } = held.lease;
+    // A runner that left something out cannot be believed any more.
+    if (batch.firstSeq > nextSeq) throw new RefusedError(runnerRefusals.leaseLost);
+    const fresh = batch.events.slice(nextSeq - batch.firstSeq);
+    if (fresh.length > 0) await updateNextSeq(tx, jobId, nextSeq + fresh.length);
+    if (held.kind === 'build') {
+      await addBuildOutput(tx, held.snapshot, storable(buildTextOf(fresh, held.snapshot.setup.steps)));
+      return { skip: [], stop: false };
+    }
+    const run = await recordRun(tx, { result: held.result, events: fresh, now: ctx.now() });
+    return { skip: skippedGates(batch.events, run), stop: false };
+  });
+}
+
+/** Answers to all gates of the batch, those of a repeated one too: the first answer may not have arrived. */
+function skippedGates(events: readonly RunnerEvent[], run: RunState): string[] {
+  return events.flatMap((event) =>
+    event.kind === 'gateReached' && run.gates[event.stepId] === 'skip' ? [event.stepId] : [],
+  );
+}
+
+interface Reported {
+  readonly result: StoredResult;
+  readonly events: readonly RunnerEvent[];
+  readonly now: Date;
+}
+
+async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<RunState> {
+  const before = await readRun(tx, result);
+  if (events.length === 0) return before;
+  const { rules, settings } = await rulesOf(tx, result);
+  const changed = new Set<string>();
+  let run = before;
+  for (const event of events) {
+    const step = next(run, event, rules);
+    run = step.state;
+    for (const id of step.changed) changed.add(id);
+  }
+  await saveRun(tx, {
+    result,
+    before,
+    step: cutOutputs({ state: run, changed: [...changed] }, settings),
+    now,
+  });
+  await keepLiveOutput(tx, { result, events, run }, settings);
+  return run;
+}
+
+/** A runner keeps to the limits; the server makes sure of it. */
+function cutOutputs(step: RunStep, settings: Settings): RunStep {
+  const limitBytes = settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT');
+  const steps = { ...step.state.steps };
+  for (const id of step.changed) {
+    const record = steps[id];
+    if (!record?.output) continue;
+    const { text, truncated } = cutText(record.output.text, limitBytes);
+    steps[id] = { ...record, output: { text, truncated: truncated || record.output.truncated } };
+  }
+  return step.changed.length === 0 ? step : { ...step, state: { ...step.state, steps } };
+}
+
+/** Output of steps that still run, for those who watch. */
+async function keepLiveOutput(
+  tx: Tx,
+  { result, events, run }: { result: StoredResult; events: readonly RunnerEvent[]; run: RunState },
+  settings: Settings,
+): Promise<void> {
+  const texts = new Map<string, string>();
+  for (const event of events) {
+    if (event.kind !== 'output' || run.steps[event.stepId]?.state !== 'running') continue;
+    texts.set(event.stepId, (texts.get(event.stepId) ?? '') + event.text);
+  }
+  const limitBytes = settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT');
+  for (const [stepId, text] of texts) {
+    const step = { resultId: result.id, stepId };
+    const kept = (await findLiveOutput(tx, step)) ?? noOutput;
+    await upsertLiveOutput(tx, step, withText(kept, storable(text), limitBytes));
+  }
+}

@@ -1,0 +1,124 @@
+// Bytes between server and runner: files of a job, layers of images, files that steps left.
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pack, type Pack } from 'tar-stream';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
+import type { Blobs, StoredBlob } from '../../../kernel/server/blobs/blobs.ts';
+import { Download } from '../../../kernel/server/http/download.ts';
+import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
+import { runnerRefusals } from '../../../runner/domain/protocol.ts';
+import { listFilesOf } from '../../../submissions/server/index.ts';
+import { filesOfBlocks } from '../../domain/block-files.ts';
+import { fixtureEntryOf } from '../../domain/steps/fields.ts';
+import { listFiles } from '../store/configurations.ts';
+import { insertOutputFile, sumOfOutputFiles } from '../store/output-files.ts';
+import { getSnapshot, hasLayer, insertLayer, updateBuild } from '../store/snapshots.ts';
+import { settingsOf } from '../surroundings.ts';
+import { holdLease, type Held, type Named } from './hold-lease.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** What was handed in, and the files of the blocks, as one archive of plain files. */
+export async function downloadJobFiles(ctx: Context, named: Named): Promise<Download> {
+  const entries = await ctx.transaction(async (tx) => entriesOf(ctx, await holdLease(tx, named)));
+  const archive = pack();
+  const content = new PassThrough();
+  pipeline(archive, content).catch((error: unknown) => {
+    // The runner's connection ended; it asks again or the lease ends.
+    ctx.request.log.info({ err: error }, 'files of a job were not read to the end');
+  });
+  void writeEntries(archive, ctx.platform.blobs, entries);
+  return new Download({ content, contentType: 'application/x-tar', fileName: 'files.tar' });
+}
+
+async function entriesOf(ctx: Context, held: Held): Promise<Entry[]> {
+  const isTest = held.kind === 'test';
+  const snapshot = isTest ? await getSnapshot(ctx.db, held.result.snapshotId) : held.snapshot;
+  const blocks = isTest ? snapshot.test.steps : snapshot.setup.steps.slice(snapshot.cachedBlocks);
+  const needed = new Set(filesOfBlocks(blocks).map(({ id }) => id));
+  const known = await listFiles(ctx.db, snapshot.assignmentId);
+  const fixtures = known
+    .filter(({ id }) => needed.has(id))
+    .map(({ id, ...content }) => ({ name: `fixtures/${fixtureEntryOf(id)}`, ...content }));
+  if (!isTest) return fixtures;
+  const handedIn = await listFilesOf(ctx.db, held.result.submissionId);
+  const student = handedIn.flatMap(({ path, sha256, sizeBytes }) =>
+    sha256 === null || sizeBytes === null ? [] : [{ name: `student/${path}`, sha256, sizeBytes }],
+  );
+  return [...student, ...fixtures];
+}
+
+async function writeEntries(archive: Pack, blobs: Blobs, entries: readonly Entry[]): Promise<void> {
+  try {
+    for (const { name, sha256, sizeBytes } of entries) {
+      const content = await blobs.open(sha256);
+      await pipeline(content, archive.entry({ name, size: sizeBytes, mode: 0o644 }));
+    }
+    archive.finalize();
+  } catch (error) {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+export async function downloadLayer(ctx: Context, sha256: string): Promise<Download> {
+  const layer = await hasLayer(ctx.db, sha256);
+  if (!layer) throw new RefusedError(runnerRefusals.jobUnknown);
+  return new Download({
+    content: await ctx.platform.blobs.open(sha256),
+    contentType: 'application/zstd',
+    fileName: `${sha256}.tar.zst`,
+    sizeBytes: layer.sizeBytes,
+  });
+}
+
+/** Takes the layer of a build; the lease is asked before the bytes are stored and again after. */
+export async function uploadLayer(
+  ctx: Context,
+  { sha256, base, ...named }: Named & { sha256: string; base: string },
+): Promise<undefined> {
+  await ctx.transaction((tx) => holdLease(tx, named));
+  const stored = await storeChecked(ctx, sha256);
+  await ctx.transaction(async (tx) => {
+    const held = await holdLease(tx, named);
+    if (held.kind !== 'build') throw new RefusedError(runnerRefusals.leaseLost);
+    await recordBlobs(tx, [stored]);
+    await insertLayer(tx, stored);
+    const { layers } = held.snapshot;
+    const added = layers.at(-1) === sha256 ? [...layers] : [...layers, sha256];
+    await updateBuild(tx, held.snapshot.id, { base, layers: added });
+  });
+  return undefined;
+}
+
+export async function uploadOutputFile(
+  ctx: Context,
+  { stepId, path, sha256, ...named }: Named & { stepId: string; path: string; sha256: string },
+): Promise<undefined> {
+  await ctx.transaction((tx) => holdLease(tx, named));
+  const stored = await storeChecked(ctx, sha256);
+  await ctx.transaction(async (tx) => {
+    const held = await holdLease(tx, named);
+    if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
+    const { id: resultId, assignmentId } = held.result;
+    const most = (await settingsOf(tx, assignmentId)).get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE');
+    if ((await sumOfOutputFiles(tx, resultId)) + stored.sizeBytes > most) {
+      throw new RefusedError(requestTooLarge);
+    }
+    await recordBlobs(tx, [stored]);
+    await insertOutputFile(tx, { resultId, stepId, path: path.slice(0, 1024), ...stored });
+  });
+  return undefined;
+}
+
+async function storeChecked(ctx: Context, sha256: string): Promise<StoredBlob> {
+  const content: Readable = ctx.request.raw;
+  const stored = await ctx.platform.blobs.put(content);
+  if (stored.sha256 === sha256) return stored;
+  throw new RefusedError(invalidParam, { text: 'The bytes do not have the digest that was announced.' });
+}

@@ -1,0 +1,126 @@
+// The life of a run outside the runner's reports: made, ended before its start, written after each change.
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { newUlid } from '../../kernel/server/clock.ts';
+import { setAutoTestColumns, setGradeHeld } from '../../submissions/server/index.ts';
+import { autoTestResultTopic, resultFinished } from '../domain/events.ts';
+import { isFinished } from '../domain/model.ts';
+import { next, notStarted } from '../domain/run-state.ts';
+import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
+import { resultViewOf, testCountsOf } from '../domain/step-view.ts';
+import { treeOf } from '../domain/tree.ts';
+import { countPoints } from './points.ts';
+import { queueRun } from './queue.ts';
+import {
+  insertResult,
+  listShownResults,
+  lockResult,
+  lockWaitingOfAuthor,
+  readRun,
+  removeRemains,
+  updateRun,
+  type StoredResult,
+} from './store/results.ts';
+import { getSnapshot } from './store/snapshots.ts';
+import { settingsOf } from './surroundings.ts';
+
+export interface Moment {
+  readonly platform: Platform;
+  readonly now: Date;
+}
+
+type Wanted = Pick<StoredResult, 'assignmentId' | 'submissionId' | 'snapshotId'>;
+
+/** Queues a run of a snapshot on a submission; answers the id of the result. */
+export async function createRun(tx: Tx, { platform, now }: Moment, wanted: Wanted): Promise<string> {
+  const id = newUlid(platform.clock, platform.random);
+  await insertResult(tx, { ...wanted, id, createdAt: now });
+  await queueRun(tx, id);
+  await refreshColumns(tx, wanted.submissionId);
+  await publishChange(tx, { ...wanted, id }, notStarted);
+  return id;
+}
+
+/** Rules of the run-state machine for one snapshot. */
+export async function rulesOf(db: Db, result: Pick<StoredResult, 'assignmentId' | 'snapshotId'>) {
+  const [snapshot, settings] = await Promise.all([
+    getSnapshot(db, result.snapshotId),
+    settingsOf(db, result.assignmentId),
+  ]);
+  const tree = treeOf(snapshot.test.steps);
+  const rules: RunRules = { tree, maxFailures: settings.get('AUTO_TEST_MAX_RESULT_ATTEMPTS') };
+  return { rules, snapshot, settings };
+}
+
+/** Writes what an event made of a run, with everything that follows from it, in this one transaction. */
+export async function saveRun(
+  tx: Tx,
+  { result, before, step, now }: { result: StoredResult; before: RunState; step: RunStep; now: Date },
+): Promise<void> {
+  const run = step.state;
+  if (run === before) return;
+  await updateRun(tx, result.id, { run, changed: step.changed });
+  if (run.state !== before.state) {
+    if (run.state !== 'running') await removeRemainsUnlessEndedWell(tx, result.id, run);
+    const { id: resultId, assignmentId, submissionId } = result;
+    if (isFinished(run.state)) {
+      await countPoints(tx, { result, run, now });
+      await tx.announce(resultFinished, { assignmentId, submissionId, resultId, state: run.state });
+    }
+    await refreshColumns(tx, submissionId);
+  }
+  if (run.state !== before.state || step.changed.length > 0) await publishChange(tx, result, run);
+}
+
+/** Files of a run that starts anew are made again. */
+async function removeRemainsUnlessEndedWell(tx: Tx, resultId: string, run: RunState): Promise<void> {
+  if (run.state === 'not_started') await removeRemains(tx, resultId);
+}
+
+/** Ends the waiting runs of an author: a newer hand-in takes their place. */
+export async function endWaitingRunsOf(
+  tx: Tx,
+  author: { assignmentId: number; authorId: number },
+  now: Date,
+): Promise<void> {
+  for (const { id } of await lockWaitingOfAuthor(tx, author)) await endWaitingRun(tx, id, now);
+}
+
+/** Ends a run that waits; one that a runner works on goes on. */
+export async function endWaitingRun(tx: Tx, resultId: string, now: Date): Promise<void> {
+  const result = await lockResult(tx, resultId);
+  if (!result) return;
+  const { rules } = await rulesOf(tx, result);
+  const before = await readRun(tx, result);
+  await saveRun(tx, { result, before, step: next(before, { kind: 'superseded', at: now }, rules), now });
+}
+
+const seesAll = {
+  canViewSteps: true,
+  canViewHiddenConfiguration: true,
+  canViewHiddenOutput: true,
+  canViewHiddenResults: true,
+} as const;
+
+/** Brings what lists show of a submission up to date. */
+async function refreshColumns(tx: Tx, submissionId: number): Promise<void> {
+  const result = (await listShownResults(tx, [submissionId])).get(submissionId);
+  if (!result) return setAutoTestColumns(tx, submissionId, null);
+  await setGradeHeld(tx, submissionId, !isFinished(result.state));
+  if (result.state !== 'passed' && result.state !== 'timed_out') {
+    return setAutoTestColumns(tx, submissionId, { state: result.state, passed: null, total: null });
+  }
+  const { rules } = await rulesOf(tx, result);
+  const sight = { rights: seesAll, moments: { deadline: null, lockDate: null, areGradesAvailable: true } };
+  const run = await readRun(tx, result);
+  const { steps } = resultViewOf(rules.tree, run, { ...sight, now: result.createdAt });
+  const { passed, all } = testCountsOf(steps);
+  return setAutoTestColumns(tx, submissionId, { state: result.state, passed, total: all });
+}
+
+async function publishChange(tx: Tx, result: Wanted & { id: string }, run: RunState): Promise<void> {
+  const params = { assignmentId: String(result.assignmentId), submissionId: String(result.submissionId) };
+  await tx.publish(autoTestResultTopic, params, {
+    changed: { resultId: result.id, version: 2, state: run.state },
+  });
+}

@@ -1,0 +1,92 @@
+// SQL of configurations and the files of their blocks.
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import { StoredSetup, StoredTest } from '../../domain/model.ts';
+
+export interface StoredConfiguration {
+  readonly assignmentId: number;
+  readonly setup: StoredSetup;
+  readonly test: StoredTest;
+  readonly publishedSnapshotId: string | null;
+}
+
+export async function findConfiguration(
+  db: Db,
+  assignmentId: number,
+): Promise<StoredConfiguration | undefined> {
+  const row = await selectConfiguration(db, assignmentId).executeTakeFirst();
+  return row && configurationOf(row);
+}
+
+/** Holds the row until commit: of a publication and a change at the same time one waits. */
+export async function lockConfiguration(
+  tx: Tx,
+  assignmentId: number,
+): Promise<StoredConfiguration | undefined> {
+  const row = await selectConfiguration(tx, assignmentId).forUpdate().executeTakeFirst();
+  return row && configurationOf(row);
+}
+
+function selectConfiguration(db: Db, assignmentId: number) {
+  return db.selectFrom('autotestConfiguration').selectAll().where('assignmentId', '=', assignmentId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectConfiguration>['executeTakeFirstOrThrow']>>;
+
+function configurationOf(row: Row): StoredConfiguration {
+  return { ...row, setup: StoredSetup.parse(row.setup), test: StoredTest.parse(row.test) };
+}
+
+/** Makes an empty configuration unless there is one. */
+export async function ensureConfiguration(tx: Tx, assignmentId: number): Promise<void> {
+  const setup: StoredSetup = { metadata: {}, steps: [] };
+  const test: StoredTest = { steps: [] };
+  await tx
+    .insertInto('autotestConfiguration')
+    .values({ assignmentId, setup: JSON.stringify(setup), test: JSON.stringify(test) })
+    .onConflict((conflict) => conflict.column('assignmentId').doNothing())
+    .execute();
+}
+
+export async function updateConfiguration(
+  tx: Tx,
+  assignmentId: number,
+  change: { setup?: StoredSetup; test?: StoredTest; publishedSnapshotId?: string | null },
+): Promise<void> {
+  const { setup, test, publishedSnapshotId } = change;
+  if (setup === undefined && test === undefined && publishedSnapshotId === undefined) return;
+  await tx
+    .updateTable('autotestConfiguration')
+    .set({
+      ...(setup === undefined ? {} : { setup: JSON.stringify(setup) }),
+      ...(test === undefined ? {} : { test: JSON.stringify(test) }),
+      ...(publishedSnapshotId === undefined ? {} : { publishedSnapshotId }),
+    })
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+}
+
+/** Snapshots, results and files go with it. */
+export async function removeConfiguration(tx: Tx, assignmentId: number): Promise<void> {
+  await tx.deleteFrom('autotestConfiguration').where('assignmentId', '=', assignmentId).execute();
+}
+
+export interface ConfigurationFile {
+  readonly id: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+export function listFiles(db: Db, assignmentId: number): Promise<ConfigurationFile[]> {
+  return db
+    .selectFrom('autotestFile')
+    .select(['id', 'sha256', 'sizeBytes'])
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+}
+
+export async function insertFile(tx: Tx, assignmentId: number, file: ConfigurationFile): Promise<void> {
+  await tx
+    .insertInto('autotestFile')
+    .values({ assignmentId, ...file })
+    .execute();
+}

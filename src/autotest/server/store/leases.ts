@@ -1,0 +1,95 @@
+// SQL of leases: who works on a job, and up to which report.
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+
+export interface Lease {
+  readonly jobId: string;
+  readonly leaseId: string;
+  readonly runnerId: string;
+  readonly snapshotId: string;
+  readonly resultId: string | null;
+  readonly nextSeq: number;
+  readonly heartbeatAt: Date;
+  readonly endedAt: Date | null;
+  readonly isCompleted: boolean;
+}
+
+export async function findLease(db: Db, jobId: string): Promise<Lease | undefined> {
+  return db.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId).executeTakeFirst();
+}
+
+/** Holds the row until commit: two batches of one job come one after another. */
+export async function lockLease(tx: Tx, jobId: string): Promise<Lease | undefined> {
+  return tx.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId).forUpdate().executeTakeFirst();
+}
+
+/** The lease under which somebody works on a result, or builds a snapshot. */
+export async function findOpenLease(
+  db: Db,
+  work: { snapshotId: string; resultId: string | null },
+): Promise<Lease | undefined> {
+  return db
+    .selectFrom('autotestLease')
+    .selectAll()
+    .where('snapshotId', '=', work.snapshotId)
+    .where('resultId', 'is not distinct from', work.resultId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A job that is given out a second time gets a new lease in place of the old one. */
+export async function upsertLease(
+  tx: Tx,
+  lease: Pick<Lease, 'jobId' | 'leaseId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
+): Promise<void> {
+  const { jobId: _, ...columns } = lease;
+  await tx
+    .insertInto('autotestLease')
+    .values(lease)
+    .onConflict((conflict) =>
+      conflict.column('jobId').doUpdateSet({ ...columns, nextSeq: 0, endedAt: null, isCompleted: false }),
+    )
+    .execute();
+}
+
+export async function updateNextSeq(tx: Tx, jobId: string, nextSeq: number): Promise<void> {
+  await tx.updateTable('autotestLease').set({ nextSeq }).where('jobId', '=', jobId).execute();
+}
+
+export async function endLease(
+  tx: Tx,
+  jobId: string,
+  end: { endedAt: Date; isCompleted: boolean },
+): Promise<void> {
+  await tx.updateTable('autotestLease').set(end).where('jobId', '=', jobId).execute();
+}
+
+/** Renews the open leases of this runner among the jobs; answers those that it still holds. */
+export async function touchLeases(
+  db: Db,
+  beat: { runnerId: string; jobIds: readonly string[]; heartbeatAt: Date },
+): Promise<{ jobId: string; resultId: string | null }[]> {
+  if (beat.jobIds.length === 0) return [];
+  return db
+    .updateTable('autotestLease')
+    .set({ heartbeatAt: beat.heartbeatAt })
+    .where('jobId', 'in', beat.jobIds)
+    .where('runnerId', '=', beat.runnerId)
+    .where('endedAt', 'is', null)
+    .returning(['jobId', 'resultId'])
+    .execute();
+}
+
+export function listSilentLeases(db: Db, silentSince: Date): Promise<Lease[]> {
+  return db
+    .selectFrom('autotestLease')
+    .selectAll()
+    .where('endedAt', 'is', null)
+    .where('heartbeatAt', '<', silentSince)
+    .orderBy('heartbeatAt')
+    .limit(100)
+    .execute();
+}
+
+export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('autotestLease').where('endedAt', '<', moment).execute();
+}

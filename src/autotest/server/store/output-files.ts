@@ -1,0 +1,47 @@
+// SQL of the files that steps left.
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+
+export interface OutputFile {
+  readonly id: string;
+  readonly resultId: string;
+  readonly stepId: string;
+  readonly path: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+export function listOutputFiles(
+  db: Db,
+  { resultId, stepIds }: { resultId: string; stepIds: readonly string[] },
+  page: { afterId: string | undefined; limit: number },
+): Promise<OutputFile[]> {
+  if (stepIds.length === 0) return Promise.resolve([]);
+  let query = db
+    .selectFrom('autotestOutputFile')
+    .selectAll()
+    .where('resultId', '=', resultId)
+    .where('stepId', 'in', stepIds);
+  if (page.afterId !== undefined) query = query.where('id', '>', page.afterId);
+  return query.orderBy('id').limit(page.limit).execute();
+}
+
+export async function sumOfOutputFiles(db: Db, resultId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('autotestOutputFile')
+    .select((query) => query.fn.sum<number | null>('sizeBytes').as('sum'))
+    .where('resultId', '=', resultId)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** A repeated upload of the same file changes nothing. */
+export async function insertOutputFile(tx: Tx, file: Omit<OutputFile, 'id'>): Promise<void> {
+  const { sha256, sizeBytes } = file;
+  await tx
+    .insertInto('autotestOutputFile')
+    .values(file)
+    .onConflict((conflict) =>
+      conflict.columns(['resultId', 'stepId', 'path']).doUpdateSet({ sha256, sizeBytes }),
+    )
+    .execute();
+}

@@ -1,0 +1,265 @@
+// SQL of results: one row per run, one per finished or running step.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import type { KeptOutput } from '../../domain/kept-output.ts';
+import { ResultState } from '../../domain/model.ts';
+import { StepReport } from '../../domain/reports/step-report.ts';
+import type { RunState, StepRecord } from '../../domain/run-state.ts';
+
+const Gates = z.record(z.string(), z.enum(['run', 'skip']));
+const RecordState = z.enum(['running', 'passed', 'partial', 'failed', 'timed_out', 'skipped']);
+
+/** A run of one submission, without its steps. */
+export interface StoredResult {
+  readonly id: string;
+  readonly assignmentId: number;
+  readonly submissionId: number;
+  readonly snapshotId: string;
+  readonly state: ResultState;
+  readonly failures: number;
+  readonly gates: Readonly<Record<string, 'run' | 'skip'>>;
+  readonly createdAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  /** Hide blocks whose points do not count yet; empty: the result is final. */
+  readonly laterBlocks: readonly string[];
+}
+
+function selectResults(db: Db) {
+  return db.selectFrom('autotestResult').selectAll();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
+
+function resultOf(row: Row): StoredResult {
+  return { ...row, state: ResultState.parse(row.state), gates: Gates.parse(row.gates) };
+}
+
+/** Holds the row until commit: reports, the end of a lease and a newer hand-in come one after another. */
+export async function lockResult(tx: Tx, resultId: string): Promise<StoredResult | undefined> {
+  const row = await selectResults(tx).where('id', '=', resultId).forUpdate().executeTakeFirst();
+  return row && resultOf(row);
+}
+
+/** The newest run of a submission. */
+export async function findNewestResult(db: Db, submissionId: number): Promise<StoredResult | undefined> {
+  const row = await selectResults(db)
+    .where('submissionId', '=', submissionId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && resultOf(row);
+}
+
+const endedWellFirst = sql`(state in ('passed', 'timed_out')) desc`;
+
+/** What is shown of submissions: the newest run that ended well, else the newest of all. */
+export async function listShownResults(
+  db: Db,
+  submissionIds: readonly number[],
+): Promise<Map<number, StoredResult>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await selectResults(db)
+    .distinctOn('submissionId')
+    .where('submissionId', 'in', submissionIds)
+    .orderBy('submissionId')
+    .orderBy(endedWellFirst)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.submissionId, resultOf(row)]));
+}
+
+/** The newest run of a snapshot on one submission. */
+export async function findResultOfSnapshot(
+  db: Db,
+  snapshotId: string,
+  submissionId: number,
+): Promise<StoredResult | undefined> {
+  const row = await selectResults(db)
+    .where('snapshotId', '=', snapshotId)
+    .where('submissionId', '=', submissionId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && resultOf(row);
+}
+
+/** True when the assignment has a result at all. */
+export async function hasResults(db: Db, assignmentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('autotestResult')
+    .select('id')
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Waiting runs of other submissions of the same author; held until commit. */
+export function lockWaitingOfAuthor(tx: Tx, author: { assignmentId: number; authorId: number }) {
+  return tx
+    .selectFrom('autotestResult')
+    .innerJoin('submission', 'submission.id', 'autotestResult.submissionId')
+    .select('autotestResult.id')
+    .where('autotestResult.assignmentId', '=', author.assignmentId)
+    .where('submission.personId', '=', author.authorId)
+    .where('autotestResult.state', '=', 'not_started')
+    .orderBy('autotestResult.id')
+    .forUpdate('autotestResult')
+    .execute();
+}
+
+export function listWaitingOfSnapshot(db: Db, snapshotId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('autotestResult')
+    .select('id')
+    .where('snapshotId', '=', snapshotId)
+    .where('state', '=', 'not_started')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many runs wait in front of this one. */
+export async function countWaitingBefore(db: Db, resultId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('autotestResult')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('state', '=', 'not_started')
+    .where('id', '<', resultId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Results whose rows and grade wait for a moment that may have come: dates can move, so all are looked at. */
+export async function listProvisional(db: Db, afterId: string, limit: number): Promise<StoredResult[]> {
+  const rows = await selectResults(db)
+    .where(sql<boolean>`later_blocks <> '{}'`)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(resultOf);
+}
+
+export async function insertResult(
+  tx: Tx,
+  result: Pick<StoredResult, 'id' | 'assignmentId' | 'submissionId' | 'snapshotId' | 'createdAt'>,
+): Promise<void> {
+  await tx.insertInto('autotestResult').values(result).execute();
+}
+
+export async function updateLaterBlocks(tx: Tx, resultId: string, laterBlocks: string[]): Promise<void> {
+  await tx.updateTable('autotestResult').set({ laterBlocks }).where('id', '=', resultId).execute();
+}
+
+/** The whole state of a run. */
+export async function readRun(db: Db, result: StoredResult): Promise<RunState> {
+  const rows = await db
+    .selectFrom('autotestStepResult')
+    .selectAll()
+    .where('resultId', '=', result.id)
+    .execute();
+  const { state, failures, startedAt, finishedAt, gates } = result;
+  const steps = Object.fromEntries(rows.map((row) => [row.stepId, recordOf(row)]));
+  return { state, failures, startedAt, finishedAt, gates, steps };
+}
+
+interface StepRow {
+  readonly state: string;
+  readonly share: string | null;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly exitCode: number | null;
+  readonly output: string | null;
+  readonly outputTruncated: boolean;
+  readonly report: unknown;
+}
+
+function recordOf(row: StepRow): StepRecord {
+  return {
+    state: RecordState.parse(row.state),
+    ...(row.share === null ? {} : { share: row.share }),
+    ...(row.startedAt === null ? {} : { startedAt: row.startedAt }),
+    ...(row.finishedAt === null ? {} : { finishedAt: row.finishedAt }),
+    ...(row.exitCode === null ? {} : { exitCode: row.exitCode }),
+    ...(row.output === null ? {} : { output: { text: row.output, truncated: row.outputTruncated } }),
+    ...(row.report === null ? {} : { report: StepReport.parse(row.report) }),
+  };
+}
+
+/** Writes the run and the steps that are new, changed or gone. */
+export async function updateRun(
+  tx: Tx,
+  resultId: string,
+  { run, changed }: { run: RunState; changed: readonly string[] },
+): Promise<void> {
+  const { state, failures, startedAt, finishedAt, gates } = run;
+  await tx
+    .updateTable('autotestResult')
+    .set({ state, failures, startedAt, finishedAt, gates: JSON.stringify(gates) })
+    .where('id', '=', resultId)
+    .execute();
+  if (changed.length === 0) return;
+  await removeSteps(tx, resultId, changed);
+  const rows = changed.flatMap((stepId) => {
+    const record = run.steps[stepId];
+    return record === undefined ? [] : [{ resultId, stepId, ...columnsOf(record) }];
+  });
+  if (rows.length > 0) await tx.insertInto('autotestStepResult').values(rows).execute();
+}
+
+async function removeSteps(tx: Tx, resultId: string, stepIds: readonly string[]): Promise<void> {
+  for (const table of ['autotestStepResult', 'autotestLiveOutput'] as const) {
+    await tx.deleteFrom(table).where('resultId', '=', resultId).where('stepId', 'in', stepIds).execute();
+  }
+}
+
+function columnsOf(record: StepRecord) {
+  return {
+    state: record.state,
+    share: record.share ?? null,
+    startedAt: record.startedAt ?? null,
+    finishedAt: record.finishedAt ?? null,
+    exitCode: record.exitCode ?? null,
+    output: record.output === undefined ? null : storable(record.output.text),
+    outputTruncated: record.output?.truncated ?? false,
+    report: record.report === undefined ? null : JSON.stringify(record.report, storableInside),
+  };
+}
+
+/** PostgreSQL keeps neither null characters nor halves of surrogate pairs; programs of students write both. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
+}
+
+function storableInside(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? storable(value) : value;
+}
+
+/** Takes away what a run left behind before it starts anew. */
+export async function removeRemains(tx: Tx, resultId: string): Promise<void> {
+  await tx.deleteFrom('autotestLiveOutput').where('resultId', '=', resultId).execute();
+  await tx.deleteFrom('autotestOutputFile').where('resultId', '=', resultId).execute();
+}
+
+export async function findLiveOutput(
+  db: Db,
+  step: { resultId: string; stepId: string },
+): Promise<KeptOutput | undefined> {
+  return db
+    .selectFrom('autotestLiveOutput')
+    .select(['head', 'tail', 'characters'])
+    .where('resultId', '=', step.resultId)
+    .where('stepId', '=', step.stepId)
+    .executeTakeFirst();
+}
+
+export async function upsertLiveOutput(
+  tx: Tx,
+  step: { resultId: string; stepId: string },
+  output: KeptOutput,
+): Promise<void> {
+  await tx
+    .insertInto('autotestLiveOutput')
+    .values({ ...step, ...output })
+    .onConflict((conflict) => conflict.columns(['resultId', 'stepId']).doUpdateSet(output))
+    .execute();
+}

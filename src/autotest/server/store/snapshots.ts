@@ -1,0 +1,133 @@
+// SQL of snapshots, their builds and the images that builds leave.
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import type { KeptOutput } from '../../domain/kept-output.ts';
+import { BuildState, StoredSetup, StoredTest } from '../../domain/model.ts';
+
+export interface StoredSnapshot {
+  readonly id: string;
+  readonly assignmentId: number;
+  readonly setup: StoredSetup;
+  readonly test: StoredTest;
+  readonly createdAt: Date;
+  readonly buildState: BuildState;
+  readonly buildFailures: number;
+  readonly base: string;
+  readonly layers: readonly string[];
+  readonly cachedBlocks: number;
+  readonly output: KeptOutput;
+}
+
+export async function findSnapshot(db: Db, snapshotId: string): Promise<StoredSnapshot | undefined> {
+  const row = await selectSnapshots(db).where('id', '=', snapshotId).executeTakeFirst();
+  return row && snapshotOf(row);
+}
+
+export async function getSnapshot(db: Db, snapshotId: string): Promise<StoredSnapshot> {
+  return snapshotOf(await selectSnapshots(db).where('id', '=', snapshotId).executeTakeFirstOrThrow());
+}
+
+/** Holds the row until commit: reports about one build come one after another. */
+export async function lockSnapshot(tx: Tx, snapshotId: string): Promise<StoredSnapshot | undefined> {
+  const row = await selectSnapshots(tx).where('id', '=', snapshotId).forUpdate().executeTakeFirst();
+  return row && snapshotOf(row);
+}
+
+/** Newest first. */
+export async function listSnapshots(
+  db: Db,
+  assignmentId: number,
+  page: { beforeId: string | undefined; limit: number },
+): Promise<StoredSnapshot[]> {
+  let query = selectSnapshots(db).where('assignmentId', '=', assignmentId);
+  if (page.beforeId !== undefined) query = query.where('id', '<', page.beforeId);
+  return (await query.orderBy('id', 'desc').limit(page.limit).execute()).map(snapshotOf);
+}
+
+function selectSnapshots(db: Db) {
+  return db.selectFrom('autotestSnapshot').selectAll();
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSnapshots>['executeTakeFirstOrThrow']>>;
+
+function snapshotOf(row: Row): StoredSnapshot {
+  const { outputHead: head, outputTail: tail, outputCharacters: characters, ...fields } = row;
+  return {
+    ...fields,
+    setup: StoredSetup.parse(row.setup),
+    test: StoredTest.parse(row.test),
+    buildState: BuildState.parse(row.buildState),
+    output: { head, tail, characters },
+  };
+}
+
+export type NewSnapshot = Omit<StoredSnapshot, 'buildFailures' | 'output'>;
+
+export async function insertSnapshot(tx: Tx, snapshot: NewSnapshot): Promise<void> {
+  const { setup, test, layers, ...fields } = snapshot;
+  await tx
+    .insertInto('autotestSnapshot')
+    .values({ ...fields, layers: [...layers], setup: JSON.stringify(setup), test: JSON.stringify(test) })
+    .execute();
+}
+
+export async function updateBuild(
+  tx: Tx,
+  snapshotId: string,
+  change: {
+    buildState?: BuildState;
+    buildFailures?: number;
+    base?: string;
+    layers?: string[];
+    output?: KeptOutput;
+  },
+): Promise<void> {
+  const { output, ...columns } = change;
+  const outputColumns = output && {
+    outputHead: output.head,
+    outputTail: output.tail,
+    outputCharacters: output.characters,
+  };
+  await tx
+    .updateTable('autotestSnapshot')
+    .set({ ...columns, ...outputColumns })
+    .where('id', '=', snapshotId)
+    .execute();
+}
+
+export interface Image {
+  readonly key: string;
+  readonly base: string;
+  readonly layers: string[];
+}
+
+/** Images of these keys. */
+export async function listImages(db: Db, keys: readonly string[]): Promise<Image[]> {
+  if (keys.length === 0) return [];
+  return db.selectFrom('autotestImage').select(['key', 'base', 'layers']).where('key', 'in', keys).execute();
+}
+
+export async function upsertImage(tx: Tx, image: Image & { usedAt: Date }): Promise<void> {
+  const { key: _key, ...columns } = image;
+  await tx
+    .insertInto('autotestImage')
+    .values(image)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
+    .execute();
+}
+
+export async function hasLayer(db: Db, sha256: string): Promise<{ sizeBytes: number } | undefined> {
+  return db.selectFrom('autotestLayer').select('sizeBytes').where('sha256', '=', sha256).executeTakeFirst();
+}
+
+export async function insertLayer(tx: Tx, layer: { sha256: string; sizeBytes: number }): Promise<void> {
+  await tx
+    .insertInto('autotestLayer')
+    .values(layer)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** Images that no build has used since a moment; their snapshots keep their layers. */
+export async function removeImagesUnusedSince(tx: Db, since: Date): Promise<void> {
+  await tx.deleteFrom('autotestImage').where('usedAt', '<', since).execute();
+}

@@ -1,0 +1,83 @@
+import { autotestContract } from '../../../src/autotest/domain/contract.ts';
+import { idOf, program } from '../autotest-blocks.ts';
+import { handInTest, makeSnapshot, publishedAutoTest, saveAutoTest } from '../build-autotest.ts';
+import { handIn } from '../build-submission.ts';
+import type { Samples, World } from '../world.ts';
+
+async function configured(w: World): Promise<{ assignmentId: number }> {
+  const { id: assignmentId } = await w.assignment();
+  await saveAutoTest(w.teacher, assignmentId);
+  return { assignmentId };
+}
+
+async function withSnapshot(w: World): Promise<{ assignmentId: number; snapshotId: string }> {
+  const { assignmentId } = await configured(w);
+  const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+  return { assignmentId, snapshotId };
+}
+
+async function withResult(w: World): Promise<{ assignmentId: number; submissionId: number }> {
+  const { assignmentId } = await publishedAutoTest(w);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  return { assignmentId, submissionId };
+}
+
+async function withFile(w: World): Promise<{ assignmentId: number; fileId: string }> {
+  const { id: assignmentId } = await w.assignment();
+  const contents = Buffer.from('1 2 3\n').toString('base64');
+  const block = { testUploadFiles: { id: idOf('F'), files: [{ path: 'in.txt', contents }] } };
+  await saveAutoTest(w.teacher, assignmentId, { test: [block, program('P')] });
+  const { test } = await w.teacher.call(autotestContract.getAutoTestConfiguration, {
+    params: { assignmentId },
+  });
+  return { assignmentId, fileId: test.steps[0]?.testUploadFiles?.files[0]?.id ?? '' };
+}
+
+export const autotestSamples: Samples<typeof autotestContract> = {
+  getAutoTestConfiguration: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
+  putAutoTestConfiguration: async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  updateAutoTestConfiguration: async (w) => ({
+    as: w.teacher,
+    input: { params: await configured(w), body: { updatedTest: { steps: [program('Q')] } } },
+  }),
+  deleteAutoTestConfiguration: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
+  copyAutoTestConfiguration: async (w) => {
+    const { id } = await w.assignment();
+    const body = { dstAssignmentId: String(id), overwriteRubric: { doNotOverwrite: {} } };
+    return { as: w.teacher, input: { params: await configured(w), body } };
+  },
+  createAutoTestSnapshot: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
+  listAutoTestSnapshots: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
+  getAutoTestSnapshot: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
+  getAutoTestPublishedSnapshot: async (w) => {
+    const { assignmentId } = await publishedAutoTest(w);
+    return { as: w.student, input: { params: { assignmentId } } };
+  },
+  getAutoTestBuildOutput: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
+  getAutoTestSnapshotResult: async (w) => {
+    const { assignmentId } = await configured(w);
+    await handInTest(w, assignmentId);
+    const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+    return { as: w.teacher, input: { params: { assignmentId, snapshotId } } };
+  },
+  listAutoTestResults: async (w) => {
+    const { assignmentId } = await withResult(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  getAutoTestResult: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
+  restartAutoTestResult: async (w) => ({ as: w.teacher, input: { params: await withResult(w) } }),
+  restartAllAutoTestResults: async (w) => {
+    const { assignmentId } = await withResult(w);
+    return { as: w.teacher, input: { params: { assignmentId } } };
+  },
+  getAutoTestStepOutput: async (w) => ({
+    as: w.student,
+    input: { params: { ...(await withResult(w)), stepId: idOf('P') } },
+  }),
+  listAutoTestComments: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
+  listAutoTestOutputFiles: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
+  downloadAutoTestFile: async (w) => ({ as: w.teacher, input: { params: await withFile(w) } }),
+};
