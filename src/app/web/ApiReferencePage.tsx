@@ -13,6 +13,7 @@ import {
   PageHeader,
   Pill,
   SearchInput,
+  Stack,
   Text,
 } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
@@ -73,7 +74,7 @@ function Reference({ document }: { document: Document }) {
   );
   const rooms = [...new Set(shown.map((call) => call.operation.tags[0] ?? ''))];
   return (
-    <>
+    <Stack gap={4}>
       <SearchInput label={texts.searchCalls} value={search} onChange={setSearch} />
       {shown.length === 0 && <EmptyState title={texts.noCalls} />}
       {rooms.map((room) => (
@@ -85,7 +86,7 @@ function Reference({ document }: { document: Document }) {
             ))}
         </Card>
       ))}
-    </>
+    </Stack>
   );
 }
 

@@ -20,6 +20,7 @@ export function FirstAdminPage() {
     <CentredCard title={texts.firstAdminTitle} description={texts.firstAdminIntro}>
       <Form
         form={form}
+        mayBeUnchanged
         submit={(values) => api.call(peopleContract.createFirstAdmin, { body: { token, ...values } })}
         onSuccess={(answer) => {
           startSession(answer);

@@ -39,6 +39,7 @@ function LoginForm({ tenants }: { tenants: Tenant[] }) {
   return (
     <Form
       form={form}
+      mayBeUnchanged
       aria-label={texts.logInTitle}
       submit={({ tenantId, username, password }) =>
         api.call(peopleContract.logIn, {
