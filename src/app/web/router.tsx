@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
+import { CourseManagePage } from '../../courses/web/index.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { FirstAdminPage, LoginPage } from '../../people/web/index.ts';
@@ -49,6 +50,18 @@ const apiReference = lazyPage(
   'ApiReferencePage',
 );
 
+const home = lazyPage(() => import('./home/HomePage.tsx'), 'the home page', 'HomePage');
+const courseHome = lazyPage(
+  () => import('./course/CourseHomePage.tsx'),
+  'the course page',
+  'CourseHomePage',
+);
+const assignmentManagement = lazyPage(
+  () => import('./assignment/AssignmentManagementPage.tsx'),
+  'the assignment settings',
+  'AssignmentManagementPage',
+);
+
 const routeTree = root.addChildren([
   publicPages.addChildren([
     page(publicPages, '/login', LoginPage),
@@ -56,7 +69,13 @@ const routeTree = root.addChildren([
     page(publicPages, '/docs/design', gallery),
     page(publicPages, '/docs/api', apiReference),
   ]),
-  loggedIn.addChildren([page(loggedIn, '/admin', AdminPage)]),
+  loggedIn.addChildren([
+    page(loggedIn, '/', home),
+    page(loggedIn, '/admin', AdminPage),
+    page(loggedIn, '/courses/$courseId', CourseManagePage),
+    page(loggedIn, '/courses/$courseId/assignments', courseHome),
+    page(loggedIn, '/courses/$courseId/assignments/$assignmentId', assignmentManagement),
+  ]),
 ]);
 
 // Plain strings: the router's own codec would turn `?q=123` into a number.

@@ -1,5 +1,5 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import * as assignments from './actions/assignments.ts';
 import { getDescription, putDescription, removeDescription } from './actions/description.ts';

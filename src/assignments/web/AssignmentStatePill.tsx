@@ -1,11 +1,12 @@
-import { Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
+import { use } from 'react';
+import { ClockContext, Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
 import type { Assignment } from '../domain/model.ts';
 import { stateOf, type AssignmentState } from '../domain/rules.ts';
 import { texts } from './texts.ts';
 
 const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon }> = {
   hidden: { kind: 'neutral', icon: 'hidden' },
-  open: { kind: 'info', icon: 'running' },
+  open: { kind: 'info', icon: 'waiting' },
   closed: { kind: 'warn', icon: 'timedOut' },
   locked: { kind: 'neutral', icon: 'skipped' },
   done: { kind: 'ok', icon: 'passed' },
@@ -13,7 +14,8 @@ const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon }> = {
 
 /** State of an assignment: colour, sign and word. */
 export function AssignmentStatePill({ assignment }: { assignment: Assignment }) {
-  const state = stateOf(assignment, new Date());
+  const clock = use(ClockContext);
+  const state = stateOf(assignment, new Date(clock()));
   return (
     <Pill kind={looks[state].kind} icon={looks[state].icon}>
       {texts.states[state]}

@@ -1,5 +1,5 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
 import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';

@@ -1,8 +1,8 @@
 // The description: markdown, kept as a blob.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { Download } from '../../../kernel/server/download.ts';
-import { requestTooLarge } from '../../../kernel/server/refusals.ts';
+import { Download } from '../../../kernel/server/http/download.ts';
+import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { descriptionMissing } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
 import { updateAssignment } from '../store.ts';

@@ -2,9 +2,9 @@
 import { text } from 'node:stream/consumers';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import type { UploadPart } from '../../../kernel/server/call-context.ts';
-import { Download } from '../../../kernel/server/download.ts';
-import { invalidParam, requestTooLarge } from '../../../kernel/server/refusals.ts';
+import type { UploadPart } from '../../../kernel/server/http/call-context.ts';
+import { Download } from '../../../kernel/server/http/download.ts';
+import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';

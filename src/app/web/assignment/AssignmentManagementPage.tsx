@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { z } from 'zod';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import {
+  AssignmentStatePill,
+  GeneralPanel,
+  HandInPanel,
+  SchedulePanel,
+  useAssignment,
+  type PanelProps,
+} from '../../../assignments/web/index.ts';
+import type { ExtendedCourse } from '../../../courses/domain/model.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import {
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  IconLock,
+  Loading,
+  PageBody,
+  PageHeader,
+  SkeletonRows,
+  Tabs,
+} from '../../../design/web/index.ts';
+import { PathId } from '../../../kernel/domain/fields.ts';
+import { reasonOf } from '../../../kernel/domain/refusal.ts';
+import { queryOf } from '../../../kernel/web/api.ts';
+import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { texts } from './texts.ts';
+
+/** The two editors are large: each is its own chunk. */
+const RubricTab = lazy(async () => ({
+  default: (await import('../../../grading/web/index.ts')).GradedRubricEditor,
+}));
+const AutoTestTab = lazy(async () => ({
+  default: (await import('../../../autotest/web/index.ts')).ConfigEditor,
+}));
+
+const Params = z.object({ courseId: PathId, assignmentId: PathId });
+
+/** Everything that can be set on an assignment (ASGN-041); tabs without the right are not shown. */
+export function AssignmentManagementPage() {
+  const { courseId, assignmentId } = useRouteParams(Params);
+  const course = useCourse(courseId);
+  const assignment = useAssignment(assignmentId);
+  const about = useQuery(queryOf(tenantContract.getAbout, {}));
+  const failed = [course, assignment, about].find((query) => query.isError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!course.data || !assignment.data || !about.data) return <Loading />;
+  const { settings } = about.data;
+  return (
+    <Management key={assignmentId} course={course.data} assignment={assignment.data} settings={settings} />
+  );
+}
+
+const tabIds = ['general', 'hand-in', 'schedule', 'rubric', 'autotest'] as const;
+type TabId = (typeof tabIds)[number];
+
+/** Tabs by the permissions in the course and the features of the site. */
+function tabsOf(
+  permissions: PanelProps['permissions'],
+  settings: Readonly<Record<string, unknown>>,
+): TabId[] {
+  const may = (...names: string[]): boolean => names.some((name) => permissions[name]);
+  const shown: Record<TabId, boolean> = {
+    general: may('can_edit_assignment_info', 'can_edit_maximum_grade', 'can_delete_assignments'),
+    'hand-in': may('can_edit_assignment_info'),
+    schedule: may('can_edit_assignment_info'),
+    rubric: may('manage_rubrics') && settings['RUBRICS_ENABLED'] === true,
+    autotest: may('can_manage_new_autotest') && settings['AUTO_TEST_2_ENABLED'] === true,
+  };
+  return tabIds.filter((id) => shown[id]);
+}
+
+interface ManagementProps {
+  course: ExtendedCourse;
+  assignment: Assignment;
+  settings: Readonly<Record<string, unknown>>;
+}
+
+function Management({ course, assignment, settings }: ManagementProps) {
+  const { permissions } = course.authorization;
+  const ids = tabsOf(permissions, settings);
+  const [tab, setTab] = useHashTab(ids, ids[0] ?? 'general');
+  const home = `/courses/${course.id}/assignments/`;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: course.name, href: home }, { label: assignment.name }]}
+        title={assignment.name}
+        pills={<AssignmentStatePill assignment={assignment} />}
+        actions={<ButtonLink href={`${home}${assignment.id}/submissions/`}>{texts.submissions}</ButtonLink>}
+        tabs={
+          ids.length > 0 && (
+            <Tabs
+              label={texts.parts}
+              tabs={ids.map((id) => ({ id, label: texts.tabs[id] }))}
+              value={tab}
+              onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}
+            />
+          )
+        }
+      />
+      <PageBody width={tab === 'rubric' || tab === 'autotest' ? 'full' : 'form'}>
+        {ids.includes(tab) ? (
+          <TabContent
+            tab={tab}
+            panel={{ assignment, permissions, mayChange: mayChangeIn(course) }}
+            home={home}
+          />
+        ) : (
+          <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home: string }) {
+  const navigate = useNavigate();
+  switch (tab) {
+    case 'general':
+      return <GeneralPanel {...panel} onDeleted={() => void navigate({ href: home })} />;
+    case 'hand-in':
+      return <HandInPanel {...panel} />;
+    case 'schedule':
+      return <SchedulePanel {...panel} />;
+    case 'rubric':
+      return (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <RubricTab assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />
+        </Suspense>
+      );
+    case 'autotest':
+      return (
+        <Suspense fallback={<SkeletonRows rows={6} />}>
+          <AutoTestTab assignmentId={panel.assignment.id} />
+        </Suspense>
+      );
+  }
+}

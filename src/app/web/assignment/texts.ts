@@ -1,0 +1,13 @@
+export const texts = {
+  submissions: 'Submissions',
+  parts: 'Parts of the settings',
+  tabs: {
+    general: 'General',
+    'hand-in': 'Hand-in',
+    schedule: 'Schedule',
+    rubric: 'Rubric',
+    autotest: 'AutoTest',
+  },
+  noRight: 'You may not change this assignment',
+  noRightHint: 'Ask a teacher of the course if you should.',
+} as const;

@@ -1,0 +1,105 @@
+import { use } from 'react';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { stateOf } from '../../../assignments/domain/rules.ts';
+import { AssignmentStatePill } from '../../../assignments/web/index.ts';
+import type { ExtendedCourse } from '../../../courses/domain/model.ts';
+import {
+  ClockContext,
+  DateText,
+  Fold,
+  IconLink,
+  IconSettings,
+  Stack,
+  Table,
+  type Column,
+} from '../../../design/web/index.ts';
+import { OwnGrade, SubmissionCount } from './AssignmentWork.tsx';
+import { texts } from './texts.ts';
+
+interface AssignmentGroupsProps {
+  course: ExtendedCourse;
+  assignments: readonly Assignment[];
+}
+
+/** Current ones in sight, hidden and done ones folded; each group by deadline. */
+export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps) {
+  const now = new Date(use(ClockContext)());
+  const groupOf = (assignment: Assignment) => {
+    const state = stateOf(assignment, now);
+    return state === 'hidden' || state === 'done' ? state : 'current';
+  };
+  const groups = (['current', 'hidden', 'done'] as const)
+    .map((id) => ({ id, rows: assignments.filter((one) => groupOf(one) === id) }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <Stack gap={4}>
+      {groups.map(({ id, rows }) => (
+        <Fold
+          key={id}
+          title={`${texts[id]} (${rows.length})`}
+          openAtFirst={groups.length === 1 || id !== 'done'}
+        >
+          <AssignmentTable course={course} label={texts[id]} assignments={rows} />
+        </Fold>
+      ))}
+    </Stack>
+  );
+}
+
+function AssignmentTable(props: AssignmentGroupsProps & { label: string }) {
+  const { course, label, assignments } = props;
+  const { permissions } = course.authorization;
+  const isStaff = permissions['can_see_others_work'] === true;
+  const hash = isStaff ? '' : '#student-start';
+  const work: Column<Assignment> = isStaff
+    ? { id: 'work', header: texts.submissions, cell: (one) => <SubmissionCount assignment={one} /> }
+    : { id: 'work', header: texts.grade, cell: (one) => <OwnGrade assignment={one} /> };
+  return (
+    <Table
+      label={label}
+      columns={[...columns, work, ...(permissions['can_edit_assignment_info'] ? [settings] : [])]}
+      rows={assignments}
+      rowId={({ id }) => String(id)}
+      rowHref={({ id }) => `/courses/${course.id}/assignments/${id}/submissions/${hash}`}
+    />
+  );
+}
+
+const columns: Column<Assignment>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    width: 'minmax(180px, 2fr)',
+    isLink: true,
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
+  { id: 'kind', header: texts.kind, width: '110px', cell: ({ kind }) => texts.kinds[kind] },
+  {
+    id: 'deadline',
+    header: texts.deadline,
+    width: '160px',
+    cell: ({ timeframe }) =>
+      timeframe.deadline === null ? texts.none : <DateText moment={timeframe.deadline} />,
+    sortValue: ({ timeframe }) => timeframe.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER,
+  },
+  {
+    id: 'state',
+    header: texts.state,
+    width: '120px',
+    cell: (assignment) => <AssignmentStatePill assignment={assignment} />,
+  },
+];
+
+const settings: Column<Assignment> = {
+  id: 'settings',
+  header: texts.settings,
+  width: '80px',
+  cell: ({ id, courseId, name }) => (
+    <IconLink
+      label={texts.settingsOf(name)}
+      href={`/courses/${courseId}/assignments/${id}#general`}
+      icon={<IconSettings aria-hidden />}
+    />
+  ),
+};

@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { NewAssignmentDialog, useAssignments } from '../../../assignments/web/index.ts';
+import type { ExtendedCourse } from '../../../courses/domain/model.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  IconPlus,
+  IconSettings,
+  Loading,
+  PageBody,
+  PageHeader,
+  Pill,
+  SearchInput,
+  Stack,
+} from '../../../design/web/index.ts';
+import { PathId } from '../../../kernel/domain/fields.ts';
+import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
+import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { AssignmentGroups } from './AssignmentGroups.tsx';
+import { texts } from './texts.ts';
+
+const Params = z.object({ courseId: PathId });
+const Search = z.object({ q: z.string().default('') });
+
+/** The assignments of a course by deadline (NAV-020, NAV-052). */
+export function CourseHomePage() {
+  const { courseId } = useRouteParams(Params);
+  const course = useCourse(courseId);
+  if (course.isPending) return <Loading />;
+  if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
+  return <CourseHome key={courseId} course={course.data} />;
+}
+
+function CourseHome({ course }: { course: ExtendedCourse }) {
+  const navigate = useNavigate();
+  const [dialogIsOpen, setDialogOpen] = useState(false);
+  const { permissions } = course.authorization;
+  const managesCourse = ['can_edit_course_users', 'can_edit_course_info', 'can_archive_courses'].some(
+    (name) => permissions[name],
+  );
+  const mayCreate = permissions['can_create_assignment'] === true && mayChangeIn(course).allowed;
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: texts.home, href: '/' }, { label: course.name }]}
+        title={course.name}
+        pills={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
+        actions={
+          <>
+            {managesCourse && (
+              <ButtonLink href={`/courses/${course.id}`} icon={<IconSettings aria-hidden />}>
+                {texts.manageCourse}
+              </ButtonLink>
+            )}
+            {mayCreate && (
+              <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setDialogOpen(true)}>
+                {texts.newAssignment}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        <Stack gap={4}>
+          {course.state === 'archived' && <Alert kind="info">{texts.archivedHint}</Alert>}
+          <Assignments course={course} mayCreate={mayCreate} />
+        </Stack>
+      </PageBody>
+      <NewAssignmentDialog
+        courseId={course.id}
+        opened={dialogIsOpen}
+        onClose={() => setDialogOpen(false)}
+        onCreated={(id) => void navigate({ href: `/courses/${course.id}/assignments/${id}#general` })}
+      />
+    </>
+  );
+}
+
+function Assignments({ course, mayCreate }: { course: ExtendedCourse; mayCreate: boolean }) {
+  const [{ q }, setSearch] = useSearch(Search);
+  const assignments = useAssignments(course.id);
+  if (assignments.isPending) return <Loading />;
+  if (assignments.isError) {
+    return <ErrorState error={assignments.error} onRetry={() => void assignments.refetch()} />;
+  }
+  if (assignments.data.length === 0) {
+    const hint = mayCreate ? texts.noAssignmentsStaff : texts.noAssignmentsStudent;
+    return <EmptyState title={texts.noAssignments} text={hint} />;
+  }
+  const terms = searchTermsOf(q);
+  const found = assignments.data.filter(({ name }) => matchesSearch(terms, { name }));
+  return (
+    <>
+      <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
+      {found.length === 0 ? (
+        <EmptyState
+          title={texts.noMatch}
+          actions={<Button onClick={() => setSearch({ q: '' })}>{texts.clearSearch}</Button>}
+        />
+      ) : (
+        <AssignmentGroups course={course} assignments={found} />
+      )}
+    </>
+  );
+}

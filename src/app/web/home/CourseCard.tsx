@@ -1,0 +1,75 @@
+import { use } from 'react';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { nearestOf } from '../../../assignments/domain/nearest.ts';
+import { isAvailable } from '../../../assignments/domain/rules.ts';
+import { AssignmentStatePill } from '../../../assignments/web/index.ts';
+import type { Course } from '../../../courses/domain/model.ts';
+import {
+  Card,
+  ClockContext,
+  DateText,
+  Link,
+  Pill,
+  Row,
+  SkeletonRows,
+  Spacer,
+  Stack,
+  Text,
+} from '../../../design/web/index.ts';
+import { texts } from './texts.ts';
+
+interface CourseCardProps {
+  course: Course;
+  label: string;
+  roleName: string | undefined;
+  /** Undefined while they are being read. */
+  assignments: readonly Assignment[] | undefined;
+}
+
+const shownCount = 5;
+
+/** A course: its name, the own role, what comes next. */
+export function CourseCard({ course, label, roleName, assignments }: CourseCardProps) {
+  const now = new Date(use(ClockContext)());
+  return (
+    <Card
+      title={
+        <Link href={`/courses/${course.id}/assignments/`} look="strong">
+          {label}
+        </Link>
+      }
+      description={roleName}
+      actions={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
+    >
+      {assignments === undefined && <SkeletonRows rows={2} />}
+      {assignments?.length === 0 && <Text tone="muted">{texts.noAssignments}</Text>}
+      <Stack gap={2}>
+        {nearestOf(assignments ?? [], now, shownCount).map((assignment) => (
+          <AssignmentLine
+            key={assignment.id}
+            assignment={assignment}
+            isGrey={!isAvailable(assignment.timeframe.availability, now)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey: boolean }) {
+  const { id, courseId, name, timeframe } = assignment;
+  return (
+    <Row gap={3}>
+      <Text truncate tone={isGrey ? 'muted' : 'text'}>
+        <Link href={`/courses/${courseId}/assignments/${id}/submissions/`} look="plain">
+          {name}
+        </Link>
+      </Text>
+      <Spacer />
+      <Text tone="muted" size="dense">
+        {timeframe.deadline === null ? texts.noDeadline : <DateText moment={timeframe.deadline} />}
+      </Text>
+      <AssignmentStatePill assignment={assignment} />
+    </Row>
+  );
+}

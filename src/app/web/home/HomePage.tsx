@@ -1,0 +1,118 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useOwnAssignments } from '../../../assignments/web/index.ts';
+import type { Course } from '../../../courses/domain/model.ts';
+import { NewCourseDialog, useCourses, useOwnRoleNames } from '../../../courses/web/index.ts';
+import {
+  Button,
+  CardGrid,
+  EmptyState,
+  ErrorState,
+  IconPlus,
+  Loading,
+  PageBody,
+  PageHeader,
+  SearchInput,
+  Stack,
+} from '../../../design/web/index.ts';
+import { QueryFlag } from '../../../kernel/domain/fields.ts';
+import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import { useCurrentUser } from '../../../people/web/index.ts';
+import { courseLabelsOf } from './course-labels.ts';
+import { CourseCard } from './CourseCard.tsx';
+import { texts } from './texts.ts';
+
+const Search = z.object({ q: z.string().default(''), archived: QueryFlag.default(false) });
+
+/** The courses of the person with what comes next in each (NAV-052). */
+export function HomePage() {
+  const navigate = useNavigate();
+  const courses = useCourses();
+  const mayCreate = useCurrentUser().data?.permissions['can_create_courses'] === true;
+  const [dialogIsOpen, setDialogOpen] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          mayCreate && (
+            <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setDialogOpen(true)}>
+              {texts.newCourse}
+            </Button>
+          )
+        }
+      />
+      <PageBody>
+        {courses.isPending && <Loading />}
+        {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
+        {courses.data?.length === 0 && (
+          <EmptyState
+            title={texts.noCourses}
+            text={mayCreate ? texts.noCoursesTeacher : texts.noCoursesHint}
+          />
+        )}
+        {courses.data && courses.data.length > 0 && <Courses courses={courses.data} />}
+      </PageBody>
+      <NewCourseDialog
+        opened={dialogIsOpen}
+        onClose={() => setDialogOpen(false)}
+        onCreated={(courseId) => void navigate({ href: `/courses/${courseId}/assignments/` })}
+      />
+    </>
+  );
+}
+
+function Courses({ courses }: { courses: Course[] }) {
+  const [{ q, archived }, setSearch] = useSearch(Search);
+  const labels = courseLabelsOf(courses);
+  const terms = searchTermsOf(q);
+  const found = courses.filter(({ name, abbreviatedName }) =>
+    matchesSearch(terms, { name, abbreviatedName }),
+  );
+  const visible = found.filter((course) => course.state === 'visible');
+  const old = found.filter((course) => course.state === 'archived');
+  return (
+    <Stack gap={5}>
+      <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
+      {found.length === 0 && (
+        <EmptyState
+          title={texts.noMatch}
+          actions={<Button onClick={() => setSearch({ q: '' })}>{texts.clearSearch}</Button>}
+        />
+      )}
+      <CourseGrid courses={visible} labels={labels} />
+      {old.length > 0 && (
+        <div>
+          <Button
+            kind="quiet"
+            aria-expanded={archived}
+            onClick={() => setSearch({ archived: archived ? undefined : true })}
+          >
+            {archived ? texts.hideArchived : texts.showArchived(old.length)}
+          </Button>
+        </div>
+      )}
+      {archived && <CourseGrid courses={old} labels={labels} />}
+    </Stack>
+  );
+}
+
+function CourseGrid({ courses, labels }: { courses: Course[]; labels: ReadonlyMap<number, string> }) {
+  const roles = useOwnRoleNames();
+  const assignments = useOwnAssignments();
+  return (
+    <CardGrid minWidth={320}>
+      {courses.map((course) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          label={labels.get(course.id) ?? course.name}
+          roleName={roles.data?.get(course.id)}
+          assignments={assignments.data?.filter((one) => one.courseId === course.id)}
+        />
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Home',
+  search: 'Search courses',
+  newCourse: 'New course',
+  noCourses: 'You are in no course yet',
+  noCoursesHint: 'A teacher adds you, or gives you a link to join.',
+  noCoursesTeacher: 'Make your first course to begin.',
+  noMatch: 'No course matches.',
+  clearSearch: 'Clear the search',
+  showArchived: (count: number) => `Show archived (${count})`,
+  hideArchived: 'Hide archived',
+  archived: 'Archived',
+  noAssignments: 'No assignments yet.',
+  noDeadline: 'No deadline',
+  due: 'Due',
+  openCourse: (name: string) => `Open ${name}`,
+} as const;
