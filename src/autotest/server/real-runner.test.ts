@@ -3,21 +3,46 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idOf, ioTest, match, program, row } from '../../../tests/support/autotest-blocks.ts';
-import { finished, makeSnapshot, publish, saveAutoTest } from '../../../tests/support/build-autotest.ts';
-import { saveRubric } from '../../../tests/support/build-rubric.ts';
+import {
+  hide,
+  idOf,
+  ioTest,
+  match,
+  program,
+  row,
+  runIf,
+  timeout,
+} from '../../../tests/support/autotest-blocks.ts';
+import {
+  finished,
+  handInTest,
+  makeSnapshot,
+  publish,
+  saveAutoTest,
+  until,
+  type Parts,
+} from '../../../tests/support/build-autotest.ts';
+import { continuousRow, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { startRunnerProcess, type RunnerProcess } from '../../../tests/support/runner-peer.ts';
-import { useWorld } from '../../../tests/support/world.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import { autotestContract } from '../domain/contract.ts';
+import type { Result, StepResult } from '../domain/model.ts';
+import { endLostLeases } from './jobs.ts';
 
 const makeWorld = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-autotest-'));
 let runner: RunnerProcess;
 
-beforeAll(async () => {
+async function startRunner(): Promise<RunnerProcess> {
   const { baseUrl, platform } = await makeWorld();
   const token = platform.config.runnerToken;
-  runner = await startRunnerProcess(baseUrl, folder, { PROOFMARK_RUNNER_TOKEN: token });
+  return startRunnerProcess(baseUrl, folder, { PROOFMARK_RUNNER_TOKEN: token });
+}
+
+beforeAll(async () => {
+  runner = await startRunner();
 }, 60_000);
 
 afterAll(async () => {
@@ -25,22 +50,160 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('runs a hand-in at once and fills the connected row with the share of passed tests (AT2-063)', async () => {
-  const w = await makeWorld();
+/** An assignment with a rubric of one continuous row, which the blocks may connect to. */
+async function assignmentWith(w: World, partsOf: (rowId: string) => Parts) {
   const { id: assignmentId } = await w.assignment({ isDone: true });
-  const [, continuous] = await saveRubric(w.teacher, assignmentId);
-  const test = [
-    row('R', String(continuous?.id), [
-      ioTest('T', [match('M1', 'a\n', 'a\n'), match('M2', 'b\n', 'c\n')]),
-      program('P', 'python3 main.py'),
-    ]),
-  ];
-  await saveAutoTest(w.teacher, assignmentId, { test });
+  const [tests] = await saveRubric(w.teacher, assignmentId, {
+    rows: [{ ...continuousRow, items: items(10) }],
+  });
+  await saveAutoTest(w.teacher, assignmentId, partsOf(String(tests?.id)));
+  return { assignmentId, snapshotId: await built(w, assignmentId) };
+}
+
+function items(points: number) {
+  return [0, points].map((one) => ({ header: `${one} points`, description: '', points: one }));
+}
+
+async function built(w: World, assignmentId: number): Promise<string> {
   const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+  const params = { assignmentId, snapshotId };
+  const read = () => w.teacher.call(autotestContract.getAutoTestBuildOutput, { params });
+  const { state, text } = await until(
+    read,
+    (build) => build.state === 'finished' || build.state === 'errored',
+  );
+  expect(state, text).toBe('finished');
+  return snapshotId;
+}
+
+function stepsOf({ steps }: Result): Map<string, StepResult> {
+  const all = (list: readonly StepResult[]): StepResult[] =>
+    list.flatMap((step) => [step, ...all(step.steps ?? [])]);
+  return new Map(all(steps).map((step) => [step.stepId, step]));
+}
+
+it('runs a hand-in at once; the grade follows the share of passed tests (AT2-063, AT2-064)', async () => {
+  const w = await makeWorld();
+  const { assignmentId, snapshotId } = await assignmentWith(w, (rowId) => ({
+    test: [
+      row('R', rowId, [
+        ioTest('T', [match('M1', 'a\n', 'a\n'), match('M2', 'b\n', 'c\n')]),
+        program('P', 'python3 main.py'),
+        program('Q', 'exit 3'),
+      ]),
+    ],
+  }));
+  await publish(w.teacher, assignmentId, snapshotId);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const result = await finished(w.student, assignmentId, submissionId);
+  expect(result).toMatchObject({ state: 'passed', isFinal: true, points: { achieved: '2', possible: '4' } });
+  const steps = stepsOf(result);
+  expect(steps.get(idOf('M2'))).toMatchObject({
+    state: 'failed',
+    data: { match: { input: 'b\n', expected: 'c\n', actual: 'b\n' } },
+  });
+  expect(steps.get(idOf('P'))).toMatchObject({ state: 'passed', output: { text: 'hello\n' } });
+  expect(steps.get(idOf('Q'))).toMatchObject({ state: 'failed', exitCode: 3 });
+  const submission = await w.student.call(submissionContract.getSubmission, { params: { submissionId } });
+  expect(submission).toMatchObject({ grade: 5 });
+}, 60_000);
+
+it('builds an image, and pytest reads a file that a block brought (AT2-066)', async () => {
+  const w = await makeWorld();
+  const tests =
+    'from main import double\n\ndef test_two():\n    assert double(2) == 4\n\ndef test_zero():\n    assert double(0) == 1\n';
+  const contents = Buffer.from(tests).toString('base64');
+  const { assignmentId, snapshotId } = await assignmentWith(w, (rowId) => ({
+    setup: [{ script: { id: idOf('S'), script: 'echo image > /opt/made; python3 -m pytest --version' } }],
+    test: [
+      { testUploadFiles: { id: idOf('F'), files: [{ path: 'test_main.py', contents }] } },
+      row('R', rowId, [
+        { pytest: { id: idOf('PY'), script: '$UPLOADED_FILES/test_main.py', version: 'base' } },
+        program('P', 'grep image /opt/made'),
+      ]),
+    ],
+  }));
+  await publish(w.teacher, assignmentId, snapshotId);
+  const files = { 'main.py': 'def double(n):\n    return n * 2\n' };
+  const { id } = await handIn(w.student, assignmentId, files);
+  const steps = stepsOf(await finished(w.student, assignmentId, id));
+  expect(steps.get(idOf('P'))).toMatchObject({ state: 'passed', output: { text: 'image\n' } });
+  expect(steps.get(idOf('PY'))).toMatchObject({
+    state: 'partial',
+    points: { achieved: '1/2', possible: '1' },
+  });
+}, 90_000);
+
+it('skips what a run-if rules out, ends what takes too long, and hides what is hidden', async () => {
+  const w = await makeWorld();
+  const { assignmentId, snapshotId } = await assignmentWith(w, (rowId) => ({
+    test: [
+      row('R', rowId, [program('A', 'false')]),
+      runIf('G', { met: true, percentage: 50, rowId }, [program('B', 'true')]),
+      timeout('L', 1, [program('C', 'sleep 30')]),
+      hide('H', { preposition: 'always' }, [program('D', 'echo the secret')]),
+    ],
+  }));
   await publish(w.teacher, assignmentId, snapshotId);
   const { id } = await handIn(w.student, assignmentId);
   const result = await finished(w.student, assignmentId, id);
-  console.log(JSON.stringify(result, null, 1), runner.log());
-  expect(result).toMatchObject({ state: 'passed', isFinal: true, points: { achieved: '2', possible: '3' } });
-  expect(idOf('M1')).toBeTruthy();
-}, 90_000);
+  const steps = stepsOf(result);
+  expect(steps.get(idOf('B'))?.state).toBe('skipped');
+  expect(steps.get(idOf('C'))).toMatchObject({ state: 'timed_out', points: { achieved: '0' } });
+  expect(steps.get(idOf('D'))).toEqual({ stepId: idOf('D'), state: 'hidden' });
+  expect(JSON.stringify(result)).not.toContain('secret');
+  const whole = stepsOf(await finished(w.teacher, assignmentId, id));
+  expect(whole.get(idOf('D'))).toMatchObject({ state: 'passed', output: { text: 'the secret\n' } });
+}, 60_000);
+
+it('tries each snapshot on the test submission and runs the published one on hand-ins, again on demand', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  await saveAutoTest(w.teacher, assignmentId, { test: [program('P', 'echo first')] });
+  const testId = await handInTest(w, assignmentId);
+  const first = await built(w, assignmentId);
+  expect(await tried(w, { assignmentId, snapshotId: first })).toMatchObject({ submissionId: String(testId) });
+  await saveAutoTest(w.teacher, assignmentId, { test: [program('P', 'echo second')] });
+  await publish(w.teacher, assignmentId, first);
+  const second = await built(w, assignmentId);
+  const ofSecond = await tried(w, { assignmentId, snapshotId: second });
+  expect(stepsOf(ofSecond).get(idOf('P'))?.output?.text).toBe('second\n');
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const before = await finished(w.student, assignmentId, submissionId);
+  expect(before).toMatchObject({ snapshotId: first, steps: [{ output: { text: 'first\n' } }] });
+  await publish(w.teacher, assignmentId, second);
+  const after = await finished(w.student, assignmentId, submissionId);
+  expect(after).toMatchObject({ snapshotId: second, steps: [{ output: { text: 'second\n' } }] });
+  const params = { assignmentId, submissionId };
+  await w.teacher.call(autotestContract.restartAutoTestResult, { params });
+  const again = await finished(w.student, assignmentId, submissionId);
+  expect(again.resultId).not.toBe(after.resultId);
+}, 60_000);
+
+function tried(w: World, params: { assignmentId: number; snapshotId: string }): Promise<Result> {
+  const read = () => w.teacher.call(autotestContract.getAutoTestSnapshotResult, { params });
+  return until(read, ({ state }) => state === 'passed');
+}
+
+it('ends in exactly one result when the runner is killed in the middle', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  await saveAutoTest(w.teacher, assignmentId, { test: [program('P', 'echo started; sleep 3')] });
+  await publish(w.teacher, assignmentId, await built(w, assignmentId));
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const read = () =>
+    w.teacher.call(autotestContract.getAutoTestStepOutput, {
+      params: { assignmentId, submissionId, stepId: idOf('P') },
+    });
+  await until(read, ({ text }) => text === 'started\n');
+  runner.child.kill('SIGKILL');
+  w.clock.advance(61_000);
+  await endLostLeases(w.platform);
+  runner = await startRunner();
+  const result = await finished(w.student, assignmentId, submissionId);
+  expect(result).toMatchObject({ state: 'passed', steps: [{ output: { text: 'started\n' } }] });
+  const { results } = await w.teacher.call(autotestContract.listAutoTestResults, {
+    params: { assignmentId },
+  });
+  expect(results).toHaveLength(1);
+}, 60_000);
