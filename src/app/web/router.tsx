@@ -11,6 +11,7 @@ import { CourseManagePage } from '../../courses/web/index.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { FirstAdminPage, LoginPage } from '../../people/web/index.ts';
+import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
 import { AdminPage } from '../../tenants/web/index.ts';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
 import { Shell } from './Shell.tsx';
@@ -51,16 +52,27 @@ const apiReference = lazyPage(
 );
 
 const home = lazyPage(() => import('./home/HomePage.tsx'), 'the home page', 'HomePage');
-const courseHome = lazyPage(
-  () => import('./course/CourseHomePage.tsx'),
-  'the course page',
-  'CourseHomePage',
-);
+const courseHome = lazyPage(() => import('./course/CourseHomePage.tsx'), 'the course page', 'CourseHomePage');
 const assignmentManagement = lazyPage(
   () => import('./assignment/AssignmentManagementPage.tsx'),
   'the assignment settings',
   'AssignmentManagementPage',
 );
+
+const assignmentPath = '/courses/$courseId/assignments/$assignmentId';
+const submissionPath = `${assignmentPath}/submissions/$submissionId`;
+
+/** The short address of a submission leads to its files; query and hash survive (NAV-015). */
+const submission = createRoute({
+  getParentRoute: () => loggedIn,
+  path: submissionPath,
+  beforeLoad: ({ location }) => {
+    const hash = location.hash === '' ? '' : `#${location.hash}`;
+    // The router takes its redirects as thrown values.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({ href: `${location.pathname}/files${location.searchStr}${hash}`, replace: true });
+  },
+});
 
 const routeTree = root.addChildren([
   publicPages.addChildren([
@@ -74,7 +86,11 @@ const routeTree = root.addChildren([
     page(loggedIn, '/admin', AdminPage),
     page(loggedIn, '/courses/$courseId', CourseManagePage),
     page(loggedIn, '/courses/$courseId/assignments', courseHome),
-    page(loggedIn, '/courses/$courseId/assignments/$assignmentId', assignmentManagement),
+    page(loggedIn, assignmentPath, assignmentManagement),
+    page(loggedIn, `${assignmentPath}/submissions`, SubmissionsPage),
+    submission,
+    page(loggedIn, `${submissionPath}/files`, ViewerPage),
+    page(loggedIn, `${submissionPath}/files/$fileId`, ViewerPage),
   ]),
 ]);
 

@@ -341,6 +341,7 @@ async function contextOf(w: Scene, actor: Actor): Promise<Context> {
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),
+      isOver: () => false,
     },
   });
   ctx.currentSession = await accessSlots.findSession.get()(platform.database.db, actor.token, now);

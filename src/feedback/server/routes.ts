@@ -1,5 +1,5 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { createReply } from './actions/create-reply.ts';
 import { deleteReply } from './actions/delete-reply.ts';

@@ -91,7 +91,11 @@ export const gradingContract = {
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     body: WrittenRubric,
-    reply: z.object({ gradesAreVisible: z.boolean(), changes: z.array(GradePreview) }),
+    reply: z.object({
+      gradesAreVisible: z.boolean(),
+      clearedCount: z.number().int(),
+      changes: z.array(GradePreview),
+    }),
     refusals: [
       rubricNotValid,
       newItemWithoutPoints,

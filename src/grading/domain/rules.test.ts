@@ -48,7 +48,7 @@ describe('the grade of a rubric', () => {
       expect(
         rubricGradeOf(
           given,
-          choices.filter((one) => one !== undefined),
+          choices.flatMap((one) => one ?? []),
         ),
       ).toBe(expected);
     },

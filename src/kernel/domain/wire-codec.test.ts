@@ -51,6 +51,13 @@ describe('the wire codec', () => {
     });
   });
 
+  it('keeps the fields that a loose object does not name as they are', () => {
+    const Loose = z.looseObject({ madeAt: z.date() });
+    const wire = { made_at: '1970-01-01T00:00:00.000Z', rubric_row_id: '7' };
+    expect(fromWire(Loose, wire, 'snake')).toEqual({ madeAt: new Date(0), rubric_row_id: '7' });
+    expect(toWire(Loose, { madeAt: new Date(0), rubric_row_id: '7' }, 'snake')).toEqual(wire);
+  });
+
   it('converts a union by the option that fits', () => {
     const Shape = z.union([
       z.object({ tag: z.literal('timed'), availableAt: z.date().nullable() }),

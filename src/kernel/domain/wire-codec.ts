@@ -86,9 +86,14 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
       ? { from: name, to: wireName, convert }
       : { from: wireName, to: name, convert };
   });
+  const { catchall } = schema._zod.def;
+  // A loose object lets fields through that it does not name; like those of a map they stay as they are.
+  const isLoose = catchall !== undefined && !(catchall instanceof z.core.$ZodNever);
+  const named = new Set(fields.map(({ from }) => from));
   return (value) => {
     if (!isPlainObject(value)) return value;
-    const converted: Record<string, unknown> = {};
+    const others = isLoose ? Object.entries(value).filter(([name]) => !named.has(name)) : [];
+    const converted: Record<string, unknown> = Object.fromEntries(others);
     for (const field of fields) {
       const part = value[field.from];
       if (part !== undefined) converted[field.to] = field.convert(part);

@@ -7,18 +7,20 @@ export function useRouteParams<S extends z.ZodType>(schema: S): S['_zod']['outpu
   return schema.parse(useParams({ strict: false }));
 }
 
+type Changes<S extends z.ZodObject> = { [Name in keyof z.input<S>]?: z.input<S>[Name] | undefined };
+
 /**
  * The query as the schema understands it, and a function that changes parts of it. Filters replace the
  * address, so that typing does not fill the history; opening something pushes.
  */
 export function useSearch<S extends z.ZodObject>(
   schema: S,
-): [z.output<S>, (changes: Partial<z.input<S>>, how?: { push?: boolean }) => void] {
+): [z.output<S>, (changes: Changes<S>, how?: { push?: boolean }) => void] {
   const location = useLocation();
   const navigate = useNavigate();
   const given = new URLSearchParams(location.searchStr);
   const values = schema.parse(Object.fromEntries(given));
-  const change = (changes: Partial<z.input<S>>, how: { push?: boolean } = {}): void => {
+  const change = (changes: Changes<S>, how: { push?: boolean } = {}): void => {
     const next = new URLSearchParams(location.searchStr);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === null || value === '') next.delete(name);

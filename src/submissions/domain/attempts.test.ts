@@ -34,7 +34,7 @@ describe('attempts (ASGN-047)', () => {
       [ago(10), ago(61)],
       { left: null, secondsToWait: 0 },
     ],
-  ])('tell %s', (_, ...[limits, moments, expected]) => {
+  ])('tell %s', (_, limits, moments, expected) => {
     expect(attemptsOf(limits, moments, now)).toEqual(expected);
   });
 

@@ -11,7 +11,7 @@ describe('the late mark', () => {
     ['after the deadline', '12:01', { deadline: at('12:00'), lockDate: at('13:00') }, true],
     ['after the lock date', '13:01', { deadline: null, lockDate: at('13:00') }, true],
     ['without dates', '23:59', none, false],
-  ])('stands on a submission that came %s: %s (SUB-002)', (_, ...[time, dates, late]) => {
+  ])('stands on a submission that came %s: %s (SUB-002)', (_, time, dates, late) => {
     expect(isLate(at(time), dates)).toBe(late);
   });
 

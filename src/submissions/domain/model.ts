@@ -48,6 +48,7 @@ export const OverviewLine = z
     isTest: z.boolean(),
     createdAt: z.date(),
     late: z.boolean(),
+    manualGradingStatus: ManualGradingStatus,
     grade: z.number().nullable(),
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),

@@ -45,6 +45,7 @@ export async function extendedSubmissionReply(
 
 export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
   const seesNumbers = viewer.seesHiddenTests;
+  const shown = seesGrade(viewer, row);
   return {
     id: String(row.id),
     userId: String(row.personId),
@@ -53,7 +54,8 @@ export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
     isTest: row.isTest,
     createdAt: row.createdAt,
     late: isLate(row.createdAt, datesOf(viewer, row)),
-    grade: seesGrade(viewer, row) ? row.grade : null,
+    manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
+    grade: shown ? row.grade : null,
     assigneeId: viewer.seesAssignee && row.assigneeId !== null ? String(row.assigneeId) : null,
     assigneeName: viewer.seesAssignee ? row.assigneeName : null,
     autoTestState: row.autoTestState,

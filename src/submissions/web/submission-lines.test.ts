@@ -19,6 +19,7 @@ const ada: OverviewLine = {
   isTest: false,
   createdAt: new Date('2026-03-01T12:00:00'),
   late: false,
+  manualGradingStatus: 'finished',
   grade: 7.5,
   assigneeId: '99',
   assigneeName: 'Noor Jansen',

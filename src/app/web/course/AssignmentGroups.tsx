@@ -4,6 +4,7 @@ import { stateOf } from '../../../assignments/domain/rules.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import {
+  Card,
   ClockContext,
   DateText,
   Fold,
@@ -39,7 +40,9 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
           title={`${texts[id]} (${rows.length})`}
           openAtFirst={groups.length === 1 || id !== 'done'}
         >
-          <AssignmentTable course={course} label={texts[id]} assignments={rows} />
+          <Card flush>
+            <AssignmentTable course={course} label={texts[id]} assignments={rows} />
+          </Card>
         </Fold>
       ))}
     </Stack>

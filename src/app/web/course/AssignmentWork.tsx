@@ -28,6 +28,7 @@ export function SubmissionCount({ assignment }: { assignment: Assignment }) {
   if (overview.isError) return texts.none;
   if (!overview.data) return <Skeleton width={48} />;
   const latest = overview.data.submissions.filter((line) => !line.isTest);
-  const ungraded = latest.filter((line) => line.grade === null).length;
+  if (latest.length === 0) return <Text tone="muted">{texts.noSubmissions}</Text>;
+  const ungraded = latest.filter((line) => line.manualGradingStatus !== 'finished').length;
   return <Text numeric>{texts.submissionCount(latest.length, ungraded)}</Text>;
 }

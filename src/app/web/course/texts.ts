@@ -10,7 +10,7 @@ export const texts = {
   noAssignmentsStudent: 'They appear here as soon as a teacher opens one.',
   noMatch: 'No assignment matches.',
   clearSearch: 'Clear the search',
-  current: 'Open',
+  current: 'Current',
   hidden: 'Hidden',
   done: 'Done',
   name: 'Name',
@@ -23,7 +23,9 @@ export const texts = {
   notHandedIn: 'Not handed in',
   notGraded: 'No grade yet',
   submissions: 'Submissions',
-  submissionCount: (count: number, ungraded: number) => `${count}, ${ungraded} ungraded`,
+  noSubmissions: 'None yet',
+  submissionCount: (count: number, ungraded: number) =>
+    ungraded === 0 ? `${count}, all graded` : `${count}, ${ungraded} ungraded`,
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
 } as const;

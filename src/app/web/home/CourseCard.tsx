@@ -10,12 +10,14 @@ import {
   DateText,
   Link,
   Pill,
-  Row,
   SkeletonRows,
-  Spacer,
+  shortDayText,
   Stack,
   Text,
+  timeText,
+  type Moment,
 } from '../../../design/web/index.ts';
+import styles from './CourseCard.module.css';
 import { texts } from './texts.ts';
 
 interface CourseCardProps {
@@ -56,20 +58,29 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
   );
 }
 
+const dueText = (moment: Moment) => `${shortDayText(moment)} ${timeText(moment)}`;
+
 function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey: boolean }) {
   const { id, courseId, name, timeframe } = assignment;
   return (
-    <Row gap={3}>
-      <Text truncate tone={isGrey ? 'muted' : 'text'}>
-        <Link href={`/courses/${courseId}/assignments/${id}/submissions/`} look="plain">
-          {name}
-        </Link>
-      </Text>
-      <Spacer />
-      <Text tone="muted" size="dense">
-        {timeframe.deadline === null ? texts.noDeadline : <DateText moment={timeframe.deadline} />}
-      </Text>
+    <div className={styles.line}>
+      <span className={styles.name}>
+        <Text tone={isGrey ? 'muted' : 'text'}>
+          <Link href={`/courses/${courseId}/assignments/${id}/submissions/`} look="plain">
+            {name}
+          </Link>
+        </Text>
+      </span>
+      <span className={styles.due}>
+        <Text tone="muted" size="dense">
+          {timeframe.deadline === null ? (
+            texts.noDeadline
+          ) : (
+            <DateText moment={timeframe.deadline} format={dueText} />
+          )}
+        </Text>
+      </span>
       <AssignmentStatePill assignment={assignment} />
-    </Row>
+    </div>
   );
 }

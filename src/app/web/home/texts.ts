@@ -12,6 +12,4 @@ export const texts = {
   archived: 'Archived',
   noAssignments: 'No assignments yet.',
   noDeadline: 'No deadline',
-  due: 'Due',
-  openCourse: (name: string) => `Open ${name}`,
 } as const;
