@@ -1,0 +1,40 @@
+// Commented lines of a submission as stops, in the order of its files, and which of them a display mode shows.
+import type { Thread } from '../../feedback/domain/model.ts';
+
+/** How threads stand between the lines of code; `all` is not written in the address (PREF-028, PREF-029). */
+export const inlineModes = ['all', 'only-normal', 'only-peer', 'none'] as const;
+export type InlineMode = (typeof inlineModes)[number];
+
+export interface CommentStop {
+  readonly fileId: string;
+  /** 0-based. */
+  readonly line: number;
+}
+
+/** True when the thread is shown between the lines. */
+export function isShownInline(thread: Pick<Thread, 'replies'>, mode: InlineMode): boolean {
+  if (mode === 'all' || mode === 'none') return mode === 'all';
+  const wanted = mode === 'only-peer' ? 'peer_feedback' : 'normal';
+  return thread.replies.some((reply) => reply.commentType === wanted);
+}
+
+/** Every commented line, file by file and downward. */
+export function commentStopsOf(threads: readonly Thread[], fileIds: readonly string[]): CommentStop[] {
+  const stops = threads.flatMap(({ fileId, line, replies }) =>
+    fileId === null || line === null || replies.length === 0 ? [] : [{ fileId, line }],
+  );
+  return stops.toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId) || a.line - b.line);
+}
+
+/** The stop after or before a place; a place without a line lies before its file. Undefined at the ends. */
+export function stopFrom(
+  stops: readonly CommentStop[],
+  from: { fileIds: readonly string[]; fileId: string | undefined; line: number | undefined },
+  direction: 1 | -1,
+): CommentStop | undefined {
+  const fileAt = from.fileIds.indexOf(from.fileId ?? '');
+  const distance = (stop: CommentStop): number =>
+    from.fileIds.indexOf(stop.fileId) - fileAt || stop.line - (from.line ?? -1);
+  if (direction === 1) return stops.find((stop) => distance(stop) > 0);
+  return stops.findLast((stop) => distance(stop) < 0);
+}

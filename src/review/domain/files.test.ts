@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { filesInOrder, firstFileOf, imageTypeOf, isMarkdown, lineCountOf } from './files.ts';
+
+const file = (id: string, name: string) => ({ id, name, hash: `hash of ${id}` });
+const tree = {
+  id: '1',
+  name: '',
+  entries: [
+    file('2', 'README.md'),
+    { id: '3', name: 'src', entries: [file('4', 'heap.py'), { id: '5', name: 'deep', entries: [] }] },
+    file('6', 'zoo.py'),
+  ],
+};
+
+it('walks files in the order of the tree, with their paths', () => {
+  expect(filesInOrder(tree).map(({ id, path }) => `${id} ${path}`)).toEqual([
+    '2 README.md',
+    '4 src/heap.py',
+    '6 zoo.py',
+  ]);
+});
+
+it('opens the file that the teacher chose, by path or by name, else the first (FILE-020)', () => {
+  const files = filesInOrder(tree);
+  expect(firstFileOf(files, 'src/heap.py')?.id).toBe('4');
+  expect(firstFileOf(files, '/heap.py')?.id).toBe('4');
+  expect(firstFileOf(files, 'missing.py')?.id).toBe('2');
+  expect(firstFileOf(files, null)?.id).toBe('2');
+  expect(firstFileOf([], 'heap.py')).toBeUndefined();
+});
+
+it('tells pictures and Markdown by the name (FILE-023)', () => {
+  expect(imageTypeOf('plot.PNG')).toBe('image/png');
+  expect(imageTypeOf('png')).toBeUndefined();
+  expect(isMarkdown('README.md')).toBe(true);
+  expect(isMarkdown('md.py')).toBe(false);
+});
+
+it('counts lines as editors do', () => {
+  expect(['', 'a', 'a\n', 'a\nb', '\n'].map(lineCountOf)).toEqual([0, 1, 1, 2, 1]);
+});

@@ -1,0 +1,58 @@
+// The files of a submission as a row, in the order in which the tree shows them.
+import { isDirectoryNode, type DirectoryNode } from '../../submissions/domain/file-tree.ts';
+
+export interface ViewedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  /** Of the content. */
+  readonly hash: string;
+}
+
+export function filesInOrder(tree: DirectoryNode, above = ''): ViewedFile[] {
+  return tree.entries.flatMap((entry) => {
+    const path = `${above}${entry.name}`;
+    if (isDirectoryNode(entry)) return filesInOrder(entry, `${path}/`);
+    return [{ id: entry.id, name: entry.name, path, hash: entry.hash }];
+  });
+}
+
+/** The file that opens when the address names none: the one the teacher chose, else the first (FILE-020). */
+export function firstFileOf(
+  files: readonly ViewedFile[],
+  fileToLoadFirst: string | null,
+): ViewedFile | undefined {
+  const wanted = fileToLoadFirst?.replace(/^\/+/, '');
+  return files.find((file) => file.path === wanted) ?? files.find((file) => file.name === wanted) ?? files[0];
+}
+
+const imageTypes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+};
+
+/** Media type of a picture that browsers draw, by the name. */
+export function imageTypeOf(name: string): string | undefined {
+  return imageTypes[extensionOf(name)];
+}
+
+export function isMarkdown(name: string): boolean {
+  return ['md', 'markdown'].includes(extensionOf(name));
+}
+
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** Lines as an editor counts them: a newline at the end starts no further line. */
+export function lineCountOf(text: string): number {
+  if (text === '') return 0;
+  const breaks = text.split('\n').length;
+  return text.endsWith('\n') ? breaks - 1 : breaks;
+}

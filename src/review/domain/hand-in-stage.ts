@@ -1,0 +1,35 @@
+// How far a student is with an assignment, which decides what the start page says first (SUB-035).
+import type { AssignmentState } from '../../assignments/domain/rules.ts';
+import { isFinished, type ResultState } from '../../autotest/domain/model.ts';
+
+export type HandInStage =
+  | 'notYetOpen'
+  | 'toHandIn'
+  | 'missed'
+  | 'testsWaiting'
+  | 'testsRunning'
+  | 'testsDone'
+  | 'handedIn'
+  | 'graded';
+
+export interface StageFacts {
+  readonly assignment: AssignmentState;
+  readonly hasHandedIn: boolean;
+  /** A grade that the student may see. */
+  readonly hasGrade: boolean;
+  /** Of the latest hand-in; undefined where no tests run. */
+  readonly testState: ResultState | undefined;
+}
+
+export function stageOf(facts: StageFacts): HandInStage {
+  if (facts.hasGrade) return 'graded';
+  if (facts.hasHandedIn) return stageOfTests(facts.testState);
+  if (facts.assignment === 'hidden') return 'notYetOpen';
+  return facts.assignment === 'open' ? 'toHandIn' : 'missed';
+}
+
+function stageOfTests(state: ResultState | undefined): HandInStage {
+  if (state === undefined || state === 'skipped' || state === 'failed') return 'handedIn';
+  if (isFinished(state)) return 'testsDone';
+  return state === 'running' ? 'testsRunning' : 'testsWaiting';
+}

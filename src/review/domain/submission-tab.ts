@@ -1,0 +1,29 @@
+// Which tab of a submission is open: the address decides, then the preference, then who is looking (PREF-037).
+
+export const submissionTabs = ['code', 'feedback-overview', 'auto-test'] as const;
+export type SubmissionTab = (typeof submissionTabs)[number];
+
+export interface TabFacts {
+  /** Preference submission_tab_preset, or the site's default. */
+  readonly preset: string;
+  /** The address names a reply. */
+  readonly hasReplyInFocus: boolean;
+  readonly canGrade: boolean;
+  readonly isAuthor: boolean;
+  readonly seesGrade: boolean;
+  readonly hasGeneralFeedback: boolean;
+  readonly hasTestResult: boolean;
+}
+
+/** The tab that opens when the hash of the address names none. */
+export function firstTabOf(facts: TabFacts): SubmissionTab {
+  if (facts.hasReplyInFocus) return 'feedback-overview';
+  const preset = submissionTabs.find((tab) => tab === facts.preset);
+  return preset ?? smartTabOf(facts);
+}
+
+function smartTabOf(facts: TabFacts): SubmissionTab {
+  if (facts.canGrade || !facts.isAuthor) return 'code';
+  if (facts.seesGrade || facts.hasGeneralFeedback) return 'feedback-overview';
+  return facts.hasTestResult ? 'auto-test' : 'code';
+}

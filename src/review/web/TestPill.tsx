@@ -1,0 +1,36 @@
+import { Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
+import { useResult } from '../../autotest/web/index.ts';
+import { testSummaryOf, type TestSummary } from '../domain/test-summary.ts';
+import { texts } from './texts.ts';
+
+interface TestPillProps {
+  assignmentId: number;
+  submissionId: number;
+}
+
+/** How the tests of a submission stand, live; nothing before there is a result. */
+export function TestPill({ assignmentId, submissionId }: TestPillProps) {
+  const result = useResult(assignmentId, submissionId).data;
+  if (!result) return null;
+  const summary = testSummaryOf(result);
+  return <Pill {...lookOf(summary)}>{textOf(summary)}</Pill>;
+}
+
+function textOf(summary: TestSummary): string {
+  if (summary.at !== 'done') return texts.testStates[summary.at];
+  return summary.share === undefined ? texts.testStates.done : texts.testsPassed(summary.passed, summary.all);
+}
+
+const looks = {
+  waiting: { kind: 'neutral', icon: 'waiting' },
+  running: { kind: 'info', icon: 'running' },
+  failed: { kind: 'bad', icon: 'failed' },
+  skipped: { kind: 'neutral', icon: 'skipped' },
+} as const;
+
+function lookOf(summary: TestSummary): { kind: PillKind; icon: PillIcon } {
+  if (summary.at !== 'done') return looks[summary.at];
+  if (summary.share === undefined) return { kind: 'neutral', icon: 'none' };
+  if (summary.share === 1) return { kind: 'ok', icon: 'passed' };
+  return summary.share === 0 ? { kind: 'bad', icon: 'failed' } : { kind: 'warn', icon: 'partial' };
+}

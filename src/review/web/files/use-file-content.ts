@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { imageTypeOf, isMarkdown, type ViewedFile } from '../../domain/files.ts';
+import { fileBytes } from '../queries.ts';
+import { decodeText } from './decode-text.ts';
+
+export interface FileContent {
+  kind: 'code' | 'markdown' | 'image' | 'binary' | 'empty';
+  bytes: ArrayBuffer;
+  /** Undefined for binary files. */
+  text: string | undefined;
+}
+
+/** The content of a file and how it is best shown (FILE-023). */
+export function useFileContent(file: Pick<ViewedFile, 'id' | 'name'>) {
+  const query = useQuery(fileBytes(file.id));
+  const bytes = query.data;
+  const content = useMemo(() => bytes && contentOf(file.name, bytes), [bytes, file.name]);
+  return { content, error: query.error, retry: () => void query.refetch() };
+}
+
+function contentOf(name: string, bytes: ArrayBuffer): FileContent {
+  const text = decodeText(bytes);
+  return { kind: kindOf(name, { text, sizeBytes: bytes.byteLength }), bytes, text };
+}
+
+function kindOf(name: string, content: { text: string | undefined; sizeBytes: number }): FileContent['kind'] {
+  if (content.sizeBytes === 0) return 'empty';
+  if (imageTypeOf(name) !== undefined) return 'image';
+  if (content.text === undefined) return 'binary';
+  return isMarkdown(name) ? 'markdown' : 'code';
+}

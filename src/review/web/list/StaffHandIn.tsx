@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Card, SearchSelect, Stack, type Option } from '../../../design/web/index.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { api } from '../../../kernel/web/api.ts';
+import { useSession } from '../../../kernel/web/session-store.ts';
+import { HandInPanel } from '../../../submissions/web/index.ts';
+import { submissionHref } from '../addresses.ts';
+import { texts } from '../texts.ts';
+import type { AssignmentScope } from './assignment-scope.ts';
+
+/** Hand-ins by staff: to try the assignment, or in the name of a student. */
+export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
+  const { place, assignment, permissions } = scope;
+  const viewerId = useSession()?.userId ?? 0;
+  const navigate = useNavigate();
+  const [student, setStudent] = useState<Option | null>(null);
+  const open = (submission: { id: number }): void => {
+    void navigate({ href: submissionHref(place, submission.id) });
+  };
+  const isUnlimited = permissions.has('can_override_submission_limiting');
+  return (
+    <Stack gap={4}>
+      {permissions.has('can_create_test_submissions') && (
+        <Card title={texts.handInAsStaff} description={texts.handInAsStaffHint}>
+          <HandInPanel assignment={assignment} authorId={viewerId} isTest onHandedIn={open} />
+        </Card>
+      )}
+      {permissions.has('can_submit_others_work') && permissions.has('can_list_course_users') && (
+        <Card title={texts.handInForStudent} description={texts.handInForStudentHint}>
+          <Stack gap={3}>
+            <SearchSelect
+              label={texts.student}
+              items={texts.members}
+              value={student}
+              onChange={setStudent}
+              search={(query) => findMembers(place.courseId, query)}
+            />
+            {student && (
+              <HandInPanel
+                key={student.value}
+                assignment={assignment}
+                authorId={Number(student.value)}
+                isUnlimited={isUnlimited}
+                onHandedIn={open}
+              />
+            )}
+          </Stack>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+async function findMembers(courseId: number, query: string): Promise<Option[]> {
+  const found = await api.call(courseContract.listEnrollments, { params: { courseId }, query: { q: query } });
+  return found.map(({ user }) => ({ value: String(user.id), label: `${user.name} (${user.username})` }));
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import {
+  Button,
+  ButtonLink,
+  IconSettings,
+  Kbd,
+  Loading,
+  PageBody,
+  PageHeader,
+  Pill,
+  showFailure,
+  showToast,
+  Tabs,
+  useHotkeys,
+} from '../../../design/web/index.ts';
+import { useHashTab } from '../../../kernel/web/route.ts';
+import { HandInRules, submissionQueries } from '../../../submissions/web/index.ts';
+import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
+import { nextToGrade, useSetting } from '../queries.ts';
+import { texts } from '../texts.ts';
+import type { AssignmentScope } from './assignment-scope.ts';
+import { StaffHandIn } from './StaffHandIn.tsx';
+import { SubmissionsTab } from './SubmissionsTab.tsx';
+
+/** The editor of rubrics is large and seldom needed here. */
+const RubricTab = lazy(async () => ({
+  default: (await import('../../../grading/web/index.ts')).GradedRubricEditor,
+}));
+
+const tabIds = ['submissions', 'hand-in', 'rubric', 'hand-in-rules'] as const;
+type TabId = (typeof tabIds)[number];
+
+/** All submissions of an assignment, for those who may see the work of others. */
+export function StaffList({ scope }: { scope: AssignmentScope }) {
+  const { place, assignment, courseName, permissions } = scope;
+  const hasRubrics = useSetting('RUBRICS_ENABLED', true);
+  const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
+  const [tab, setTab] = useHashTab(ids, 'submissions');
+  const mayEdit = permissions.has('can_edit_assignment_info');
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[{ label: courseName, href: courseHref(place.courseId) }, { label: assignment.name }]}
+        title={texts.submissions}
+        pills={<GradedPill assignmentId={assignment.id} />}
+        actions={
+          <>
+            {mayEdit && (
+              <ButtonLink href={assignmentHref(place)} icon={<IconSettings aria-hidden />}>
+                {texts.settings}
+              </ButtonLink>
+            )}
+            {permissions.has('can_grade_work') && <GradeNextButton scope={scope} />}
+          </>
+        }
+        tabs={
+          <Tabs
+            label={texts.listTabs}
+            tabs={ids.map((id) => ({ id, label: texts.listTabLabels[id] }))}
+            value={tab}
+            onChange={(id) => setTab(ids.find((one) => one === id) ?? 'submissions')}
+          />
+        }
+      />
+      {tab === 'submissions' ? <SubmissionsTab scope={scope} /> : <OtherTab tab={tab} scope={scope} />}
+    </>
+  );
+}
+
+function isShown(id: TabId, { permissions, assignment }: AssignmentScope, hasRubrics: boolean): boolean {
+  const shown: Record<TabId, boolean> = {
+    submissions: true,
+    'hand-in': permissions.has('can_create_test_submissions') || permissions.has('can_submit_others_work'),
+    rubric: hasRubrics && permissions.has('manage_rubrics'),
+    'hand-in-rules': assignment.cgignore !== null,
+  };
+  return shown[id];
+}
+
+function OtherTab({ tab, scope }: { tab: TabId; scope: AssignmentScope }) {
+  return (
+    <PageBody width={tab === 'rubric' ? 'full' : 'form'}>
+      {tab === 'hand-in' && <StaffHandIn scope={scope} />}
+      {tab === 'rubric' && (
+        <Suspense fallback={<Loading />}>
+          <RubricTab assignmentId={scope.assignment.id} />
+        </Suspense>
+      )}
+      {tab === 'hand-in-rules' && <HandInRules rules={scope.assignment.cgignore} />}
+    </PageBody>
+  );
+}
+
+function GradedPill({ assignmentId }: { assignmentId: number }) {
+  const lines = useQuery(submissionQueries.overview(assignmentId)).data?.submissions;
+  if (lines === undefined || lines.length === 0) return null;
+  const graded = lines.filter((line) => line.grade !== null).length;
+  return <Pill kind={graded === lines.length ? 'ok' : 'neutral'}>{texts.graded(graded, lines.length)}</Pill>;
+}
+
+/** Opens the next submission to grade: own ones first, then those of nobody. */
+function GradeNextButton({ scope }: { scope: AssignmentScope }) {
+  const { place } = scope;
+  const navigate = useNavigate();
+  const open = async (): Promise<void> => {
+    try {
+      const next = await nextToGrade(place.assignmentId);
+      if (next === undefined) showToast({ kind: 'success', title: texts.nothingToGrade });
+      else await navigate({ href: submissionHref(place, next) });
+    } catch (error) {
+      showFailure(texts.gradeNextFailed, error);
+    }
+  };
+  useHotkeys([
+    { keys: 'g', label: texts.keyGradeNext, group: texts.submissions, onPress: () => void open() },
+  ]);
+  return (
+    <Button kind="primary" after={<Kbd>G</Kbd>} onClick={() => void open()}>
+      {texts.gradeNext}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router';
+import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
+import { useAssignment } from '../../../assignments/web/index.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams } from '../../../kernel/web/route.ts';
+import { AssignmentParams, courseHref } from '../addresses.ts';
+import { MissingPage } from '../MissingPage.tsx';
+import { isMissing, usePermissions } from '../queries.ts';
+import { StartPage } from '../start/StartPage.tsx';
+import { texts } from '../texts.ts';
+import type { AssignmentScope } from './assignment-scope.ts';
+import { StaffList } from './StaffList.tsx';
+
+/** What was handed in for an assignment: the list for staff, the start page for students (SUB-035). */
+export function SubmissionsPage() {
+  const place = useRouteParams(AssignmentParams);
+  const assignment = useAssignment(place.assignmentId);
+  const course = useCourse(place.courseId);
+  const permissions = usePermissions(place.courseId);
+  const failed = [assignment, course].find((query) => query.isError);
+  const isElsewhere = assignment.data !== undefined && assignment.data.courseId !== place.courseId;
+  if (isElsewhere || (failed && isMissing(failed.error))) {
+    return (
+      <MissingPage
+        text={texts.assignmentMissing}
+        back={{ label: texts.toAssignments, href: courseHref(place.courseId) }}
+      />
+    );
+  }
+  if (failed) {
+    return (
+      <PageBody>
+        <ErrorState title={texts.listFailed} error={failed.error} onRetry={() => void failed.refetch()} />
+      </PageBody>
+    );
+  }
+  if (!assignment.data || !course.data || !permissions) {
+    return (
+      <PageBody>
+        <SkeletonRows rows={10} />
+      </PageBody>
+    );
+  }
+  const scope = { place, assignment: assignment.data, courseName: course.data.name, permissions };
+  return <Opened key={place.assignmentId} scope={scope} />;
+}
+
+function Opened({ scope }: { scope: AssignmentScope }) {
+  const { hash } = useLocation();
+  usePageTitle(scope.assignment.name);
+  const isStaff = scope.permissions.has('can_see_others_work');
+  // Staff may look at the page of students by its address (NAV-046).
+  return isStaff && hash !== 'student-start' ? <StaffList scope={scope} /> : <StartPage scope={scope} />;
+}

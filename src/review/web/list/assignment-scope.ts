@@ -1,0 +1,11 @@
+import type { CoursePermission } from '../../../access/domain/permission.ts';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import type { AssignmentPlace } from '../addresses.ts';
+
+/** An assignment and what the viewer may do in its course. */
+export interface AssignmentScope {
+  place: AssignmentPlace;
+  assignment: Assignment;
+  courseName: string;
+  permissions: ReadonlySet<CoursePermission>;
+}

@@ -1,0 +1,86 @@
+// What the screens of a submission read beyond what the rooms below give through their doors.
+import { useQuery } from '@tanstack/react-query';
+import { isCoursePermission, type CoursePermission } from '../../access/domain/permission.ts';
+import { useCourse } from '../../courses/web/index.ts';
+import { gradingContract } from '../../grading/domain/contract.ts';
+import { api, newActionKey, queryClient, queryOf } from '../../kernel/web/api.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
+import { readFileBytes, submissionQueries } from '../../submissions/web/index.ts';
+import { ExtendedSubmission } from '../../submissions/domain/model.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+
+export const about = queryOf(tenantContract.getAbout, {});
+export const preferences = queryOf(peopleContract.listPreferences, {});
+
+export function useSubmission(submissionId: number) {
+  return useQuery({
+    ...submissionQueries.one(submissionId),
+    // The call answers prepared downloads too; without `type` it never does.
+    select: (reply: unknown) => ExtendedSubmission.parse(reply),
+  });
+}
+
+/** Bytes of a handed-in file, which never change under its id. */
+export const fileBytes = (fileId: string) => ({
+  queryKey: ['file bytes', fileId],
+  queryFn: () => readFileBytes(fileId),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What the viewer holds in the course; undefined until it is known. */
+export function usePermissions(courseId: number): ReadonlySet<CoursePermission> | undefined {
+  const values = useCourse(courseId).data?.authorization.permissions;
+  if (values === undefined) return undefined;
+  const held = Object.entries(values).flatMap(([name, value]) => (value ? [name] : []));
+  return new Set(held.filter(isCoursePermission));
+}
+
+/** A setting of the site that browsers may know. */
+export function useSetting<Value>(name: string, fallback: Value): Value {
+  const value: unknown = useQuery(about).data?.settings[name];
+  return isLike(value, fallback) ? value : fallback;
+}
+
+/** A preference that the server keeps for the person, and its setter; the screen follows at once. */
+export function usePreference<Value>(
+  name: string,
+  fallback: Value,
+): [Value, (value: Value & Stored) => void] {
+  const stored: unknown = useQuery(preferences).data?.[name];
+  const set = (value: Stored): void => {
+    queryClient.setQueryData(preferences.queryKey, (all) => ({ ...all, [name]: value }));
+    void api
+      .call(peopleContract.setPreference, { body: { name, value }, idempotencyKey: newActionKey() })
+      .catch(() => queryClient.invalidateQueries({ queryKey: preferences.queryKey }));
+  };
+  return [isLike(stored, fallback) ? stored : fallback, set];
+}
+
+type Stored = string | boolean;
+
+function isLike<Value>(value: unknown, example: Value): value is Value {
+  return typeof value === typeof example;
+}
+
+/** The next submission to grade, or undefined when none is left. */
+export async function nextToGrade(assignmentId: number, currentId?: number): Promise<number | undefined> {
+  try {
+    const query = currentId === undefined ? {} : { currentSubmissionId: currentId };
+    const next = await api.call(gradingContract.nextUngradedSubmission, { params: { assignmentId }, query });
+    return next.id;
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Not there, or not to be seen by this person: screens say the same about both (NAV-051). */
+export function isMissing(error: unknown): boolean {
+  // 400: the address holds something that is no id.
+  return [400, 403, 404].includes(statusOf(error));
+}
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return 0;
+  return typeof error.status === 'number' ? error.status : 0;
+}

@@ -1,0 +1,68 @@
+import { Card, DateText, Pill, Row, Table, type Column } from '../../../design/web/index.ts';
+import { formatGrade } from '../../../grading/domain/display.ts';
+import { useGradeScale, type GradeScale } from '../../../grading/web/index.ts';
+import { isLate } from '../../../submissions/domain/lateness.ts';
+import type { Submission } from '../../../submissions/domain/model.ts';
+import { submissionHref } from '../addresses.ts';
+import type { AssignmentScope } from '../list/assignment-scope.ts';
+import { texts } from '../texts.ts';
+
+interface OwnSubmissionsProps {
+  scope: AssignmentScope;
+  /** Newest first. */
+  own: readonly Submission[];
+}
+
+/** Every hand-in of the student; the newest counts. */
+export function OwnSubmissions({ scope, own }: OwnSubmissionsProps) {
+  const scale = useGradeScale(scope.assignment.id);
+  const numbers = new Map(own.map((submission, at) => [submission.id, own.length - at]));
+  return (
+    <Card title={texts.ownSubmissions} flush>
+      <Table
+        label={texts.ownSubmissions}
+        columns={columnsOf({ scale, numbers, latestId: own[0]?.id })}
+        rows={own}
+        rowId={(submission) => String(submission.id)}
+        rowHref={(submission) => submissionHref(scope.place, submission.id)}
+        rowName={(submission) => texts.rowName(numbers.get(submission.id) ?? 0)}
+      />
+    </Card>
+  );
+}
+
+interface RowFacts {
+  scale: GradeScale | undefined;
+  /** From 1 on, oldest first. */
+  numbers: ReadonlyMap<number, number>;
+  latestId: number | undefined;
+}
+
+function columnsOf({ scale, numbers, latestId }: RowFacts): Column<Submission>[] {
+  return [
+    {
+      id: 'number',
+      header: texts.rowNumber,
+      isLink: true,
+      cell: ({ id }) => texts.rowName(numbers.get(id) ?? 0),
+    },
+    {
+      id: 'moment',
+      header: texts.rowMoment,
+      width: 'minmax(180px, 2fr)',
+      cell: ({ id, createdAt, timeframe }) => (
+        <Row gap={2}>
+          <DateText moment={createdAt} />
+          {isLate(createdAt, timeframe) && <Pill kind="late">{texts.late}</Pill>}
+          {id === latestId && <Pill kind="info">{texts.latest}</Pill>}
+        </Row>
+      ),
+    },
+    {
+      id: 'grade',
+      header: texts.rowGrade,
+      cell: ({ grade }) =>
+        grade === null || !scale ? texts.noGrade : formatGrade(grade, scale.grading, scale.decimals),
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  ErrorState,
+  PageBody,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  type Crumb,
+} from '../../../design/web/index.ts';
+import { AssignmentStatePill } from '../../../assignments/web/index.ts';
+import { useSession } from '../../../kernel/web/session-store.ts';
+import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
+import type { Submission } from '../../../submissions/domain/model.ts';
+import { courseHref } from '../addresses.ts';
+import type { AssignmentScope } from '../list/assignment-scope.ts';
+import { texts } from '../texts.ts';
+import { AtAGlance } from './AtAGlance.tsx';
+import { DescriptionCard } from './DescriptionCard.tsx';
+import { FirstStep } from './FirstStep.tsx';
+import { HandInCard } from './HandInCard.tsx';
+import { LatestSubmission } from './LatestSubmission.tsx';
+import { OwnSubmissions } from './OwnSubmissions.tsx';
+import styles from './StartPage.module.css';
+
+/** Where a student begins and comes back to: what to do, handing in, the tests, feedback and grade (SUB-035). */
+export function StartPage({ scope }: { scope: AssignmentScope }) {
+  const { place, assignment, courseName } = scope;
+  const viewerId = useSession()?.userId ?? 0;
+  const own = useQuery(submissionQueries.ofUser(assignment.id, viewerId));
+  useLiveSubmissions(assignment.id);
+  const breadcrumb: Crumb[] = [{ label: courseName, href: courseHref(place.courseId) }];
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[...breadcrumb, { label: assignment.name }]}
+        title={assignment.name}
+        pills={<AssignmentStatePill assignment={assignment} />}
+      />
+      <PageBody>
+        {own.isError && (
+          <ErrorState title={texts.ownFailed} error={own.error} onRetry={() => void own.refetch()} />
+        )}
+        {own.isPending && <SkeletonRows rows={10} />}
+        {own.data && <Parts scope={scope} own={own.data} viewerId={viewerId} />}
+      </PageBody>
+    </>
+  );
+}
+
+interface PartsProps {
+  scope: AssignmentScope;
+  /** Newest first. */
+  own: readonly Submission[];
+  viewerId: number;
+}
+
+/** Before the first hand-in the task leads, after it what became of the work. */
+function Parts({ scope, own, viewerId }: PartsProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const latest = own[0];
+  const showTop = () => {
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus();
+  };
+  const handIn = (
+    <HandInCard scope={scope} authorId={viewerId} isFirst={latest === undefined} onHandedIn={showTop} />
+  );
+  const description = <DescriptionCard assignment={scope.assignment} />;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main} ref={top} tabIndex={-1}>
+        <Stack gap={4}>
+          {latest ? (
+            <>
+              <LatestSubmission key={latest.id} scope={scope} submission={latest} />
+              {handIn}
+              {description}
+              <OwnSubmissions scope={scope} own={own} />
+            </>
+          ) : (
+            <>
+              <FirstStep assignment={scope.assignment} />
+              {description}
+              {handIn}
+            </>
+          )}
+        </Stack>
+      </div>
+      <aside className={styles.side} aria-label={texts.atAGlance}>
+        <AtAGlance assignment={scope.assignment} usedAttempts={own.length} />
+      </aside>
+    </div>
+  );
+}

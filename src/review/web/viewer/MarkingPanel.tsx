@@ -1,0 +1,31 @@
+import { EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
+import { GradeBox } from '../../../grading/web/index.ts';
+import { RubricMarker } from '../../../rubrics/web/index.ts';
+import { texts } from '../texts.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+
+/** Rubric and grade beside the code: to mark for graders, to read for everybody who may see the grade. */
+export function MarkingPanel({ scope }: { scope: ViewerScope }) {
+  const { assignment, submission, permissions, mayMark } = scope;
+  const parts = { assignmentId: assignment.id, submissionId: submission.id };
+  // The status is unknown to those who may not see the grade.
+  if (submission.manualGradingStatus === 'unknown') {
+    return (
+      <EmptyState
+        icon={<IconEyeOff aria-hidden />}
+        title={texts.gradeNotVisible}
+        text={texts.gradeNotVisibleHint}
+      />
+    );
+  }
+  return (
+    <Stack gap={3}>
+      <RubricMarker {...parts} mode={mayMark ? 'mark' : 'read'} />
+      <GradeBox
+        {...parts}
+        mode={mayMark ? 'grade' : 'read'}
+        hasHistory={permissions.has('can_see_grade_history')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useHotkeys } from '../../../design/web/index.ts';
+import { useFeedback, useLineThreads } from '../../../feedback/web/index.ts';
+import { useRouteParams } from '../../../kernel/web/route.ts';
+import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
+import type { ViewedFile } from '../../domain/files.ts';
+import { neighboursOf } from '../../domain/neighbours.ts';
+import { SubmissionParams } from '../addresses.ts';
+import { FileView } from '../files/FileView.tsx';
+import { texts } from '../texts.ts';
+import type { ViewerFiles } from './viewer-files.ts';
+import { useFileSettings, type FileSettings, type ViewSettings } from './view-settings.ts';
+
+interface OpenedFileProps {
+  file: ViewedFile;
+  files: ViewerFiles;
+  view: ViewSettings;
+  line: number | undefined;
+}
+
+/** A file with its threads between the lines, and the keys that walk files and comments. */
+export function OpenedFile({ file, files, view, line }: OpenedFileProps) {
+  const settings = useFileSettings(file);
+  const threads = useLineThreads(file.id);
+  const focusLine = line === undefined ? threads.focusLine : line - 1;
+  const lines = useShownLines(file.id, threads.lines, view.inlineMode);
+  useFileKeys({ file, files, line: focusLine });
+  useLookKeys(view, settings);
+  const replyLine = focusLine ?? threads.threadLines[0];
+  const { openAt } = threads;
+  useHotkeys([
+    {
+      keys: 'r',
+      label: texts.keyReply,
+      group: texts.keysGroup,
+      disabled: openAt === undefined || replyLine === undefined,
+      onPress: () => {
+        if (replyLine !== undefined) openAt?.(replyLine);
+      },
+    },
+  ]);
+  return (
+    <FileView file={file} threads={{ lines, openAt }} focusLine={focusLine} view={view} settings={settings} />
+  );
+}
+
+/** Threads that the mode shows; a box that somebody writes in always stays. */
+function useShownLines(
+  fileId: string,
+  lines: ReadonlyMap<number, ReactNode>,
+  mode: InlineMode,
+): ReadonlyMap<number, ReactNode> {
+  const { submissionId } = useRouteParams(SubmissionParams);
+  const feedback = useFeedback(submissionId).data;
+  if (mode === 'all') return lines;
+  const hidden = new Set(
+    (feedback?.user ?? [])
+      .filter((thread) => thread.fileId === fileId && !isShownInline(thread, mode))
+      .map((thread) => thread.line),
+  );
+  return new Map([...lines].filter(([line]) => !hidden.has(line)));
+}
+
+/** `[` and `]` walk files, N and P commented lines over all files. */
+function useFileKeys({ file, files, line }: Omit<OpenedFileProps, 'view'>): void {
+  const { submissionId } = useRouteParams(SubmissionParams);
+  const threads = useFeedback(submissionId).data?.user ?? [];
+  const fileIds = files.list.map((one) => one.id);
+  const beside = neighboursOf(fileIds, (id) => id === file.id);
+  const openFile = (fileId: string | undefined): void => {
+    if (fileId !== undefined) files.open(fileId);
+  };
+  const openStop = (direction: 1 | -1): void => {
+    const stop = stopFrom(commentStopsOf(threads, fileIds), { fileIds, fileId: file.id, line }, direction);
+    if (stop) files.open(stop.fileId, stop.line);
+  };
+  const group = texts.keysGroup;
+  useHotkeys([
+    { keys: ']', label: texts.keyNextFile, group, onPress: () => openFile(beside?.next) },
+    { keys: '[', label: texts.keyPreviousFile, group, onPress: () => openFile(beside?.previous) },
+    { keys: 'n', label: texts.keyNextComment, group, onPress: () => openStop(1) },
+    { keys: 'p', label: texts.keyPreviousComment, group, onPress: () => openStop(-1) },
+  ]);
+}
+
+function useLookKeys(view: ViewSettings, settings: FileSettings): void {
+  const group = texts.keysGroup;
+  useHotkeys([
+    {
+      keys: 'w',
+      label: texts.keyWhitespace,
+      group,
+      onPress: () => settings.setWhitespace(!settings.whitespace),
+    },
+    { keys: '+', label: texts.keyLarger, group, onPress: () => view.setFontSize(view.fontSize + 1) },
+    { keys: '-', label: texts.keySmaller, group, onPress: () => view.setFontSize(view.fontSize - 1) },
+  ]);
+}

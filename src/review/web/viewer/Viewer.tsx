@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { ThreeColumns } from '../../../design/web/index.ts';
+import { FeedbackProvider } from '../../../feedback/web/index.ts';
+import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
+import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
+import { filesInOrder, firstFileOf } from '../../domain/files.ts';
+import { submissionTabs, type SubmissionTab } from '../../domain/submission-tab.ts';
+import { submissionHref } from '../addresses.ts';
+import { useSetting } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { AutoTestTab } from './AutoTestTab.tsx';
+import { CodeTab } from './CodeTab.tsx';
+import { FilesPanel } from './FilesPanel.tsx';
+import { MarkingPanel } from './MarkingPanel.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import { useSubmissionKeys } from './use-submission-keys.ts';
+import { ViewerHeader } from './ViewerHeader.tsx';
+import type { ViewerFiles } from './viewer-files.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+import { useViewSettings, ViewerSearch } from './view-settings.ts';
+
+interface ViewerProps {
+  scope: ViewerScope;
+  fileId: string | undefined;
+  firstTab: SubmissionTab;
+}
+
+/** Header, tabs and the three columns; tab, file and line stand in the address. */
+export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
+  const { assignment, submission } = scope;
+  const [search] = useSearch(ViewerSearch);
+  const tabs = submissionTabs.filter((tab) => tab !== 'auto-test' || assignment.hasAutoTestV2);
+  const [tab, setTab] = useHashTab(tabs, tabs.includes(firstTab) ? firstTab : 'code');
+  const view = useViewSettings();
+  const files = useViewerFiles(scope, fileId);
+  const neighbours = useNeighbours(scope);
+  useLiveSubmissions(assignment.id);
+  useSubmissionKeys(scope, neighbours);
+  const collapseDepth = useSetting('FEEDBACK_COLLAPSE_DEPTH', 1);
+  return (
+    <FeedbackProvider
+      submissionId={submission.id}
+      viewer={scope.feedbackViewer}
+      replyToFocus={search.replyToFocus}
+      collapseDepth={collapseDepth}
+    >
+      <ViewerHeader scope={scope} neighbours={neighbours} tabs={tabs} tab={tab} onTab={setTab} />
+      <ThreeColumns
+        left={tab === 'code' ? <FilesPanel scope={scope} files={files} /> : undefined}
+        leftLabel={texts.files}
+        leftWidth={220}
+        right={<MarkingPanel scope={scope} />}
+        rightLabel={scope.isAuthor ? texts.ownGrade : texts.marking}
+        rightWidth={330}
+      >
+        {tab === 'code' && <CodeTab files={files} view={view} line={search.line} />}
+        {tab === 'feedback-overview' && <OverviewTab files={files} contextAmount={view.contextAmount} />}
+        {tab === 'auto-test' && <AutoTestTab scope={scope} />}
+      </ThreeColumns>
+    </FeedbackProvider>
+  );
+}
+
+function useViewerFiles(
+  { place, assignment, submission }: ViewerScope,
+  fileId: string | undefined,
+): ViewerFiles {
+  const trees = useQuery(submissionQueries.trees(submission.id));
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [search] = useSearch(ViewerSearch);
+  const tree = trees.data?.student;
+  const list = tree ? filesInOrder(tree) : [];
+  const opened =
+    fileId === undefined
+      ? firstFileOf(list, assignment.fileToLoadFirst)
+      : list.find((file) => file.id === fileId);
+  const mode = search.showInlineFeedback;
+  const hrefOf = (id: string, line?: number): string =>
+    submissionHref(place, submission.id, {
+      fileId: id,
+      query: {
+        showInlineFeedback: mode === 'all' ? undefined : mode,
+        line: line === undefined ? undefined : line + 1,
+      },
+      tab: 'code',
+    });
+  return {
+    tree,
+    list,
+    opened,
+    error: trees.error,
+    retry: () => void trees.refetch(),
+    hrefOf,
+    // The first file may be opened without a hash; from there on the tab is named.
+    open: (id, line) => void navigate({ href: hrefOf(id, line), replace: hash === '' && fileId === id }),
+  };
+}

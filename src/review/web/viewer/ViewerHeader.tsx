@@ -1,0 +1,102 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  Avatar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconButton,
+  IconLink,
+  PageHeader,
+  Pill,
+  Row,
+  Tabs,
+  Text,
+} from '../../../design/web/index.ts';
+import { isLate } from '../../../submissions/domain/lateness.ts';
+import type { SubmissionTab } from '../../domain/submission-tab.ts';
+import { submissionHref, submissionsHref } from '../addresses.ts';
+import { texts } from '../texts.ts';
+import { TestPill } from '../TestPill.tsx';
+import type { SubmissionNeighbours } from './use-neighbours.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+
+interface ViewerHeaderProps {
+  scope: ViewerScope;
+  neighbours: SubmissionNeighbours;
+  tabs: readonly SubmissionTab[];
+  tab: SubmissionTab;
+  onTab: (tab: SubmissionTab) => void;
+}
+
+/** Whose work it is, how it stands, its place in the list, and the tabs. */
+export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHeaderProps) {
+  const { place, assignment, submission } = scope;
+  return (
+    <PageHeader
+      breadcrumb={[{ label: assignment.name, href: submissionsHref(place) }]}
+      title={
+        <Row gap={2}>
+          <Avatar name={submission.user.name} size={28} />
+          {submission.user.name}
+        </Row>
+      }
+      pills={
+        <Row gap={2} wrap>
+          {assignment.hasAutoTestV2 && <TestPill assignmentId={assignment.id} submissionId={submission.id} />}
+          {isLate(submission.createdAt, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
+          {submission.user.isTestStudent && <Pill kind="neutral">{texts.testSubmission}</Pill>}
+          {!submission.isLatest && <Pill kind="warn">{texts.notLatest}</Pill>}
+        </Row>
+      }
+      actions={neighbours.isKnown && <Position scope={scope} neighbours={neighbours} />}
+      tabs={
+        <Tabs
+          label={texts.tabs}
+          tabs={tabs.map((id) => ({ id, label: texts.tabLabels[id] }))}
+          value={tab}
+          onChange={(id) => onTab(tabs.find((one) => one === id) ?? 'code')}
+        />
+      }
+    />
+  );
+}
+
+function Position({ scope, neighbours }: { scope: ViewerScope; neighbours: SubmissionNeighbours }) {
+  const { position, count, previous, next } = neighbours;
+  return (
+    <Row gap={2}>
+      <Text tone="muted" numeric>
+        {texts.positionOf(position, count)}
+      </Text>
+      <Step
+        label={texts.previousSubmission}
+        shortcut="K"
+        icon={<IconChevronLeft aria-hidden />}
+        scope={scope}
+        to={previous}
+      />
+      <Step
+        label={texts.nextSubmission}
+        shortcut="J"
+        icon={<IconChevronRight aria-hidden />}
+        scope={scope}
+        to={next}
+      />
+    </Row>
+  );
+}
+
+interface StepProps {
+  label: string;
+  shortcut: string;
+  icon: ReactNode;
+  scope: ViewerScope;
+  to: number | undefined;
+}
+
+/** A link, so that a new tab can be opened; at the ends of the list a button that does nothing. */
+function Step({ scope, to, ...look }: StepProps) {
+  const { hash } = useLocation();
+  if (to === undefined) return <IconButton kind="outlined" {...look} disabled />;
+  return <IconLink kind="outlined" {...look} href={submissionHref(scope.place, to, { tab: hash })} />;
+}

@@ -1,0 +1,59 @@
+import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
+import { useAssignment } from '../../../assignments/web/index.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams } from '../../../kernel/web/route.ts';
+import { submissionsHref, SubmissionParams } from '../addresses.ts';
+import { MissingPage } from '../MissingPage.tsx';
+import { isMissing, usePermissions, useSubmission } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { useFirstTab } from './use-first-tab.ts';
+import { Viewer } from './Viewer.tsx';
+import { useViewerScope, type ViewerScope } from './viewer-scope.ts';
+
+/** A submission: its code with feedback, its tests, its rubric and grade. */
+export function ViewerPage() {
+  const { submissionId, fileId, ...place } = useRouteParams(SubmissionParams);
+  const submission = useSubmission(submissionId);
+  const assignment = useAssignment(place.assignmentId);
+  const course = useCourse(place.courseId);
+  const permissions = usePermissions(place.courseId);
+  const failed = [submission, assignment, course].find((query) => query.isError);
+  const isElsewhere = submission.data !== undefined && submission.data.assignmentId !== place.assignmentId;
+  if (isElsewhere || (failed && isMissing(failed.error))) {
+    return (
+      <MissingPage
+        text={texts.submissionMissing}
+        back={{ label: texts.toSubmissions, href: submissionsHref(place) }}
+      />
+    );
+  }
+  if (failed) {
+    return (
+      <PageBody>
+        <ErrorState title={texts.loadFailed} error={failed.error} onRetry={() => void failed.refetch()} />
+      </PageBody>
+    );
+  }
+  if (!submission.data || !assignment.data || !permissions) return <ViewerSkeleton />;
+  const known = { place, submission: submission.data, assignment: assignment.data, permissions };
+  return <Opened key={submissionId} known={known} fileId={fileId} />;
+}
+
+type Known = Pick<ViewerScope, 'place' | 'assignment' | 'submission' | 'permissions'>;
+
+function Opened({ known, fileId }: { known: Known; fileId: string | undefined }) {
+  const scope = useViewerScope(known);
+  const firstTab = useFirstTab(scope);
+  usePageTitle(texts.titleOf(known.submission.user.name, known.assignment.name));
+  if (firstTab === undefined) return <ViewerSkeleton />;
+  return <Viewer scope={scope} fileId={fileId} firstTab={firstTab} />;
+}
+
+function ViewerSkeleton() {
+  return (
+    <PageBody>
+      <SkeletonRows rows={14} />
+    </PageBody>
+  );
+}

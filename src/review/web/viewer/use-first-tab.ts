@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { autotestContract } from '../../../autotest/domain/contract.ts';
+import { useFeedback } from '../../../feedback/web/index.ts';
+import { queryOf } from '../../../kernel/web/api.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import { firstTabOf, type SubmissionTab } from '../../domain/submission-tab.ts';
+import { about, preferences, usePreference, useSetting } from '../queries.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+import { ViewerSearch } from './view-settings.ts';
+
+/**
+ * The tab to open where the address names none; undefined until all is known that decides. Decided once: a
+ * grade that comes while somebody reads code must not take the code away.
+ */
+export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
+  const { assignment, submission, isAuthor, permissions } = scope;
+  const [search] = useSearch(ViewerSearch);
+  const [preset] = usePreference(
+    'submission_tab_preset',
+    useSetting<string>('DEFAULT_SUBMISSION_PAGE_TAB', 'smart'),
+  );
+  const feedback = useFeedback(submission.id);
+  const result = useQuery({
+    ...queryOf(autotestContract.getAutoTestResult, {
+      params: { assignmentId: assignment.id, submissionId: submission.id },
+    }),
+    enabled: isAuthor && assignment.hasAutoTestV2,
+  });
+  const waits = [useQuery(about), useQuery(preferences), feedback, result].some((query) => query.isLoading);
+  const [decided, setDecided] = useState<SubmissionTab>();
+  if (decided !== undefined) return decided;
+  if (waits) return undefined;
+  const tab = firstTabOf({
+    preset,
+    hasReplyInFocus: search.replyToFocus !== undefined,
+    canGrade: permissions.has('can_grade_work'),
+    isAuthor,
+    seesGrade: submission.grade !== null,
+    hasGeneralFeedback: (feedback.data?.general?.replies.length ?? 0) > 0,
+    hasTestResult: result.data !== undefined,
+  });
+  setDecided(tab);
+  return tab;
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { submissionQueries } from '../../../submissions/web/index.ts';
+import { neighboursOf, type Neighbours } from '../../domain/neighbours.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+
+export interface SubmissionNeighbours extends Neighbours<number> {
+  /** False while the list is read, and for a submission that is not in it. */
+  isKnown: boolean;
+}
+
+const unknown: SubmissionNeighbours = {
+  isKnown: false,
+  position: 0,
+  count: 0,
+  previous: undefined,
+  next: undefined,
+};
+
+/** Where the submission stands: for staff among the latest of all students, for authors among their own. */
+export function useNeighbours({ assignment, submission, permissions }: ViewerScope): SubmissionNeighbours {
+  const seesOthers = permissions.has('can_see_others_work');
+  const overview = useQuery({ ...submissionQueries.overview(assignment.id), enabled: seesOthers });
+  const own = useQuery({
+    ...submissionQueries.ofUser(assignment.id, submission.user.id),
+    enabled: !seesOthers,
+  });
+  const ids = seesOthers
+    ? overview.data?.submissions.map((line) => Number(line.id))
+    : own.data?.map((one) => one.id);
+  const found = neighboursOf(ids ?? [], (id) => id === submission.id);
+  return found ? { ...found, isKnown: true } : unknown;
+}

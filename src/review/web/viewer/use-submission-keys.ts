@@ -1,0 +1,39 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { showFailure, showToast, useHotkeys } from '../../../design/web/index.ts';
+import { submissionHref } from '../addresses.ts';
+import { nextToGrade } from '../queries.ts';
+import { texts } from '../texts.ts';
+import type { SubmissionNeighbours } from './use-neighbours.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+
+/** Keys that hold in every tab of a submission: the next one, and the next to grade. */
+export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeighbours): void {
+  const { place, submission, mayMark } = scope;
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const open = (submissionId: number | undefined): void => {
+    if (submissionId !== undefined)
+      void navigate({ href: submissionHref(place, submissionId, { tab: hash }) });
+  };
+  const openNextToGrade = async (): Promise<void> => {
+    try {
+      const next = await nextToGrade(place.assignmentId, submission.id);
+      if (next === undefined) showToast({ kind: 'success', title: texts.nothingToGrade });
+      open(next);
+    } catch (error) {
+      showFailure(texts.gradeNextFailed, error);
+    }
+  };
+  const group = texts.keysGroup;
+  useHotkeys([
+    { keys: 'j', label: texts.keyNextSubmission, group, onPress: () => open(neighbours.next) },
+    { keys: 'k', label: texts.keyPreviousSubmission, group, onPress: () => open(neighbours.previous) },
+    {
+      keys: 'g',
+      label: texts.keyGradeNext,
+      group,
+      disabled: !mayMark,
+      onPress: () => void openNextToGrade(),
+    },
+  ]);
+}

@@ -1,0 +1,79 @@
+// How somebody looks at code: kept by the server, by this browser, or in the address, as each is asked for.
+import { z } from 'zod';
+import { useRemembered } from '../../../kernel/web/preferences.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import { useSession } from '../../../kernel/web/session-store.ts';
+import { inlineModes, type InlineMode } from '../../domain/comment-stops.ts';
+import type { ViewedFile } from '../../domain/files.ts';
+import { usePreference } from '../queries.ts';
+
+/** The query of the viewer; `line` counts from 1, as people do. */
+export const ViewerSearch = z.object({
+  showInlineFeedback: z.enum(inlineModes).catch('all'),
+  replyToFocus: z.string().optional().catch(undefined),
+  line: z.coerce.number<string>().int().positive().optional().catch(undefined),
+});
+
+export const defaultFontSize = 12;
+const largestFontSize = 40;
+const defaultContextAmount = 3;
+
+export interface ViewSettings {
+  fontSize: number;
+  setFontSize: (size: number) => void;
+  contextAmount: number;
+  setContextAmount: (amount: number) => void;
+  inlineMode: InlineMode;
+  setInlineMode: (mode: InlineMode) => void;
+}
+
+/** Settings that hold for every file (PREF-014 to PREF-018, PREF-028, PREF-029). */
+export function useViewSettings(): ViewSettings {
+  const userId = useSession()?.userId ?? 0;
+  const [fontSize, setFontSize] = useRememberedNumber(`proofmark.${userId}.fontSize`, {
+    fallback: defaultFontSize,
+    least: 1,
+  });
+  const [contextAmount, setContextAmount] = useRememberedNumber(`proofmark.${userId}.contextAmount`, {
+    fallback: defaultContextAmount,
+    least: 0,
+  });
+  const [search, setSearch] = useSearch(ViewerSearch);
+  return {
+    fontSize,
+    setFontSize: (size) => setFontSize(Math.min(size, largestFontSize)),
+    contextAmount,
+    setContextAmount,
+    inlineMode: search.showInlineFeedback,
+    // The default is not written in the address.
+    setInlineMode: (mode) => setSearch({ showInlineFeedback: mode === 'all' ? undefined : mode }),
+  };
+}
+
+export interface FileSettings {
+  whitespace: boolean;
+  setWhitespace: (shown: boolean) => void;
+  whitespaceAlways: boolean;
+  setWhitespaceAlways: (shown: boolean) => void;
+  /** A language by name, `plain`, or empty: by the name of the file. */
+  language: string;
+  setLanguage: (language: string) => void;
+}
+
+/** Settings of one file: whitespace by its id (PREF-006), the language by its content (PREF-038). */
+export function useFileSettings(file: Pick<ViewedFile, 'id' | 'hash'>): FileSettings {
+  const [whitespaceAlways, setWhitespaceAlways] = usePreference('whitespace_preset', true);
+  const [whitespace, setWhitespace] = usePreference(`whitespace-${file.id}`, whitespaceAlways);
+  const [language, setLanguage] = useRemembered(`proofmark.language.${file.hash}`, '');
+  return { whitespace, setWhitespace, whitespaceAlways, setWhitespaceAlways, language, setLanguage };
+}
+
+function useRememberedNumber(
+  key: string,
+  { fallback, least }: { fallback: number; least: number },
+): [number, (value: number) => void] {
+  const [text, setText] = useRemembered(key, String(fallback));
+  const stored = Number(text);
+  const value = Number.isInteger(stored) && stored >= least ? stored : fallback;
+  return [value, (next) => setText(String(Math.max(next, least)))];
+}
