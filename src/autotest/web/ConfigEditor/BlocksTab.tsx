@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import {
+  breakpoints,
+  EmptyState,
+  Form,
+  FormButtons,
+  IconCopy,
+  IconTrash,
+  Kbd,
+  SortableBlocks,
+  Stack,
+  Text,
+  useMinWidth,
+} from '../../../design/web/index.ts';
+import { mayHold, type FlatBlock } from '../../domain/flat-blocks.ts';
+import { viewOf } from '../../domain/block.ts';
+import type { RubricChoice } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { blockIcons } from './block-icons.tsx';
+import type { BlockProblem, Part } from './block-problems.ts';
+import { BlockSettings } from './BlockSettings.tsx';
+import { titleOf } from './block-title.ts';
+import { Palette } from './Palette.tsx';
+import type { Draft } from './use-draft.ts';
+import styles from './ConfigEditor.module.css';
+
+interface BlocksTabProps {
+  part: Part;
+  draft: Draft;
+  rows: readonly RubricChoice[];
+  problems: readonly BlockProblem[];
+  save: () => Promise<void>;
+}
+
+const words = {
+  setup: { intro: texts.setupIntro, label: texts.blocksOfSetup },
+  test: { intro: texts.testsIntro, label: texts.blocksOfTests },
+};
+
+/** Palette, nested blocks and the settings of the chosen one. */
+export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps) {
+  const isWide = useMinWidth(breakpoints.xlarge);
+  const { folded, toggle } = useFolded();
+  const { blocks, selected } = draft;
+  const label = (flat: FlatBlock) => titleOf(flat.block, rows);
+  const problemsAt = (id: string) => problems.filter(({ blockId }) => blockId === id);
+
+  const settings = selected !== undefined && (
+    <BlockSettings
+      key={selected.id}
+      block={selected.block}
+      onChange={(block, picked) => draft.change(selected.id, block, picked)}
+      problems={problemsAt(selected.id)}
+      rows={rows}
+      usedRowIds={usedRowIdsOf(blocks, selected.id)}
+      picked={draft.picked}
+    />
+  );
+  const bodyOf = ({ id }: FlatBlock) => {
+    const here = problemsAt(id);
+    if (!isWide && id === draft.selectedId) return settings;
+    return here.length === 0 ? null : <Problems problems={here} />;
+  };
+
+  return (
+    <Form form={draft.form} submit={save} buttons={null} aria-label={words[part].label}>
+      <div className={styles.columns} data-wide={isWide}>
+        <Palette part={part} mayAdd={draft.mayAdd} onAdd={draft.add} />
+        <div className={styles.list}>
+          <Stack gap={3}>
+            <Intro text={words[part].intro} />
+            <Problems problems={problems.filter(({ blockId }) => blockId === null)} />
+            <SortableBlocks
+              label={words[part].label}
+              blocks={blocks}
+              onChange={draft.setBlocks}
+              labelOf={label}
+              mayHold={(parent, child) => mayHold(blocks, parent, child)}
+              renderTitle={(flat) => (
+                <span className={styles.title}>
+                  {blockIcons[viewOf(flat.block).type]}
+                  {label(flat)}
+                </span>
+              )}
+              renderBody={bodyOf}
+              menuOf={(flat) => [
+                {
+                  id: 'duplicate',
+                  label: texts.duplicate,
+                  icon: <IconCopy />,
+                  onChoose: () => draft.duplicate(flat.id),
+                },
+                {
+                  id: 'delete',
+                  label: texts.delete,
+                  icon: <IconTrash />,
+                  danger: true,
+                  onChoose: () => draft.remove(flat.id, label(flat)),
+                },
+              ]}
+              foldedIds={folded}
+              onFold={toggle}
+              selectedId={draft.selectedId}
+              onSelect={(id) => draft.select(id === draft.selectedId ? null : id)}
+              empty={
+                blocks.length === 0 ? (
+                  <EmptyState title={texts.noBlocks} text={texts.noBlocksText} />
+                ) : (
+                  <Text size="meta" tone="muted">
+                    {texts.emptyFrame}
+                  </Text>
+                )
+              }
+            />
+          </Stack>
+        </div>
+        {isWide && (
+          <section
+            className={styles.settings}
+            aria-label={selected === undefined ? texts.settings : texts.settingsOf(label(selected))}
+          >
+            {settings || (
+              <Text size="dense" tone="muted">
+                {texts.nothingChosen}
+              </Text>
+            )}
+          </section>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <FormButtons label={texts.save} withReset askReset />
+      </div>
+    </Form>
+  );
+}
+
+function Intro({ text }: { text: string }) {
+  return (
+    <Stack gap={1}>
+      <Text size="dense">{text}</Text>
+      <Text size="dense" tone="muted">
+        {texts.keysBefore} <Kbd>Alt ↑ ↓</Kbd> {texts.keysReorder} <Kbd>Alt → ←</Kbd> {texts.keysNest}
+      </Text>
+    </Stack>
+  );
+}
+
+function Problems({ problems }: { problems: readonly BlockProblem[] }) {
+  return problems.map(({ field, message }) => (
+    <div key={`${field} ${message}`} role="alert" className={styles.problem}>
+      {message}
+    </div>
+  ));
+}
+
+function useFolded() {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => setFolded((current) => current.symmetricDifference(new Set([id])));
+  return { folded, toggle };
+}
+
+function usedRowIdsOf(blocks: readonly FlatBlock[], exceptId: string): ReadonlySet<string> {
+  const others = blocks.filter(({ id }) => id !== exceptId);
+  return new Set(others.flatMap(({ block }) => block.connectRubric?.rubricRowId ?? []));
+}

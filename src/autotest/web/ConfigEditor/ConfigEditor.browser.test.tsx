@@ -1,0 +1,152 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import type { AnswerBlock } from '../../domain/block.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import type { Configuration } from '../../domain/model.ts';
+import { answer, refusalOf, renderWithAnswers } from '../testing/render-with-answers.tsx';
+import { ConfigEditor } from './ConfigEditor.tsx';
+
+const configurationWith = (steps: AnswerBlock[]): Configuration => ({
+  assignmentId: '5',
+  setup: { metadata: {}, steps: [] },
+  test: { steps },
+  publishedSnapshot: { unpublished: {} },
+});
+
+const rubric = answer(rubricContract.loadRubric, [
+  {
+    id: 7,
+    type: 'normal',
+    header: 'Correctness',
+    description: '',
+    descriptionType: 'markdown',
+    locked: false,
+    items: [],
+  },
+]);
+
+// Blocks without files have one shape in storage and in answers.
+const stored: AnswerBlock[] = [
+  { weight: { id: idOf('W'), weight: { numerator: 2, denominator: 1 }, steps: [] } },
+  { program: { id: idOf('P'), name: 'Style', script: 'true' } },
+];
+
+const { getAutoTestConfiguration, putAutoTestConfiguration, updateAutoTestConfiguration } = autotestContract;
+
+const show = (steps: AnswerBlock[], saved: AnswerBlock[] = steps) =>
+  renderWithAnswers(<ConfigEditor assignmentId={5} />, [
+    rubric,
+    answer(getAutoTestConfiguration, configurationWith(steps)),
+    answer(updateAutoTestConfiguration, configurationWith(saved)),
+  ]);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const bodyOf = (call: { body: unknown } | undefined) => JSON.stringify(call?.body);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('creates an AutoTest where there is none', async () => {
+  const sent = await renderWithAnswers(<ConfigEditor assignmentId={5} />, [
+    rubric,
+    answer(putAutoTestConfiguration, configurationWith([])),
+  ]);
+  await button('Create AutoTest').click();
+  await expect.element(page.getByText('No blocks yet')).toBeVisible();
+  expect(sent.map(({ method }) => method)).toContain('PUT');
+});
+
+it('adds a block into the chosen frame, moves it by keyboard and saves the nesting (AT2-063)', async () => {
+  const sent = await show(stored);
+  await page.getByRole('button', { name: 'Weight 2', exact: true }).click();
+  await button('Add IO Test').click();
+  await expect.element(page.getByRole('button', { name: 'Move Full Match' })).toBeVisible();
+  const grip = page.getByRole('button', { name: 'Move Script: Style' }).element();
+  if (grip instanceof HTMLElement) grip.focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  await expect.element(page.getByText('Script: Style moved into Weight 2')).toBeInTheDocument();
+  await page
+    .getByLabelText(/^Script/)
+    .first()
+    .click();
+  await userEvent.keyboard('cat');
+  await button('Save').click();
+  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true), 5000);
+  const body = bodyOf(sent.find(({ method }) => method === 'PATCH'));
+  expect(body).toMatch(
+    /^\{"updatedTest":\{"steps":\[\{"weight":\{.*"steps":\[\{"ioTest":.*"simpleMatch".*\{"program":/,
+  );
+  expect(body).toContain('"script":"cat"');
+});
+
+it('takes a match block only when an IO Test is chosen (AT2-020)', async () => {
+  await show([{ ioTest: { id: idOf('T'), name: 'Sorts', script: 'cat', steps: [] } }]);
+  await expect.element(button('Add Regex Match')).toBeDisabled();
+  await button('IO Test: Sorts').click();
+  await button('Add Regex Match').click();
+  await expect.element(page.getByRole('button', { name: 'Move Regex Match' })).toBeVisible();
+});
+
+it('shows a problem at its block, keeps what was typed and lets go of it when it is solved (AT2-046)', async () => {
+  const sent = await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
+  await button('Add Script').click();
+  await button('Save').click();
+  await expect.element(page.getByText('1 problem needs attention. Nothing was saved yet.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('The program may not be empty').first()).toBeVisible();
+  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  await page
+    .getByLabelText(/^Script/)
+    .first()
+    .click();
+  await userEvent.keyboard('make test');
+  await expect.element(page.getByText('The program may not be empty')).not.toBeInTheDocument();
+});
+
+it('puts what only the server knows at the block that it names, and loses nothing (AT2-063)', async () => {
+  await renderWithAnswers(<ConfigEditor assignmentId={5} />, [
+    rubric,
+    answer(getAutoTestConfiguration, configurationWith(stored)),
+    refusalOf(updateAutoTestConfiguration, 400, {
+      message: 'Some blocks of the AutoTest need attention.',
+      fieldList: [{ path: '/updatedTest/steps/1/program/script', message: 'Not on this site.' }],
+    }),
+  ]);
+  await button('Script: Style').click();
+  await page.getByLabelText('Name').fill('Layout');
+  await button('Save').click();
+  await expect.element(page.getByText('Some blocks of the AutoTest need attention.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Not on this site.').first()).toBeVisible();
+  await expect.element(button('Script: Layout')).toBeVisible();
+});
+
+it('keeps what is not saved when the tab is changed', async () => {
+  await show(stored);
+  await button('Add Script').click();
+  await page.getByRole('tab', { name: 'Setup' }).click();
+  await button('Add Install Python').click();
+  await page.getByRole('tab', { name: 'Tests (not saved)' }).click();
+  await expect.element(page.getByRole('button', { name: 'Move Script', exact: true })).toBeVisible();
+});
+
+it('copies and deletes a frame with what is in it, and folds it', async () => {
+  const sum = { program: { id: idOf('P'), script: 'python3 sum.py' } };
+  const half = { weight: { id: idOf('W'), weight: { numerator: 1, denominator: 2 }, steps: [sum] } };
+  await show([{ connectRubric: { id: idOf('R'), rubricRowId: '7', steps: [half] } }]);
+  const frames = page.getByRole('button', { name: 'Move Weight 1/2' });
+  await page.getByRole('button', { name: 'Actions: Weight 1/2' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect.poll(() => frames.elements().length).toBe(2);
+  await page.getByRole('button', { name: 'Collapse Connect Rubric: Correctness' }).click();
+  await expect.poll(() => frames.elements().length).toBe(0);
+  await page.getByRole('button', { name: 'Expand Connect Rubric: Correctness' }).click();
+  await page.getByRole('button', { name: 'Actions: Weight 1/2' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(() => frames.elements().length).toBe(1);
+  await button('Undo').click();
+  await expect.poll(() => frames.elements().length).toBe(2);
+});

@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  EmptyState,
+  ErrorState,
+  IconTestPipe,
+  SkeletonRows,
+  Stack,
+  SubmitButton,
+  Tabs,
+  useLeaveGuard,
+} from '../../../design/web/index.ts';
+import { useCall } from '../../../kernel/web/api.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import type { Configuration } from '../../domain/model.ts';
+import { autoTestQueries, useRubricRows, type RubricChoice } from '../queries.ts';
+import { Snapshots } from '../Snapshots/Snapshots.tsx';
+import { texts } from '../texts.ts';
+import type { Part } from './block-problems.ts';
+import { BlocksTab } from './BlocksTab.tsx';
+import { useConfigurationDraft } from './use-configuration-draft.ts';
+import { useDraft } from './use-draft.ts';
+
+export const editorTabs = ['setup', 'tests', 'snapshots'] as const;
+export type EditorTab = (typeof editorTabs)[number];
+
+interface ConfigEditorProps {
+  assignmentId: number;
+  /** Where the address keeps the tab; without, the editor keeps it. */
+  tab?: EditorTab | undefined;
+  onTab?: ((tab: EditorTab) => void) | undefined;
+  /** Page on which files are handed in as the Test student. */
+  testHandInHref?: string | undefined;
+}
+
+/** Set-up, tests and snapshots of the AutoTest of an assignment. */
+export function ConfigEditor(props: ConfigEditorProps) {
+  const { assignmentId } = props;
+  const configuration = useQuery(autoTestQueries.configuration(assignmentId));
+  const rows = useRubricRows(assignmentId);
+  if (configuration.error?.status === 404) return <NoConfiguration assignmentId={assignmentId} />;
+  if (configuration.isError && configuration.data === undefined) {
+    return <ErrorState error={configuration.error} onRetry={() => void configuration.refetch()} />;
+  }
+  if (configuration.data === undefined || rows === undefined) return <SkeletonRows rows={6} />;
+  return <Editor key={assignmentId} {...props} configuration={configuration.data} rows={rows} />;
+}
+
+function NoConfiguration({ assignmentId }: { assignmentId: number }) {
+  const client = useQueryClient();
+  const create = useCall(autotestContract.putAutoTestConfiguration);
+  return (
+    <EmptyState
+      icon={<IconTestPipe aria-hidden />}
+      title={texts.noConfiguration}
+      text={texts.noConfigurationText}
+      actions={
+        <SubmitButton
+          submit={() => create.mutateAsync({ params: { assignmentId } })}
+          onSuccess={({ body }) =>
+            client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, body)
+          }
+        >
+          {texts.createAutoTest}
+        </SubmitButton>
+      }
+    />
+  );
+}
+
+interface EditorProps extends ConfigEditorProps {
+  configuration: Configuration;
+  rows: readonly RubricChoice[];
+}
+
+function Editor({ assignmentId, configuration, rows, tab, onTab, testHandInHref }: EditorProps) {
+  const [ownTab, setOwnTab] = useState<EditorTab>('tests');
+  const shown = tab ?? ownTab;
+  const show = onTab ?? setOwnTab;
+  // Both drafts live here, so that going to another tab loses nothing.
+  const setup = useDraft(configuration.setup.steps);
+  const test = useDraft(configuration.test.steps);
+  const { problems, save, setServerProblems } = useConfigurationDraft({
+    assignmentId,
+    configuration,
+    drafts: { setup, test },
+    rows,
+  });
+  const isDirty = setup.form.isDirty || test.form.isDirty;
+  useLeaveGuard(isDirty);
+
+  const named = (label: string, dirty: boolean) => (dirty ? texts.unsaved(label) : label);
+  const tabs = [
+    { id: 'setup', label: named(texts.tabs.setup, setup.form.isDirty) },
+    { id: 'tests', label: named(texts.tabs.tests, test.form.isDirty) },
+    { id: 'snapshots', label: texts.tabs.snapshots },
+  ];
+  const showTab = (id: string) => {
+    const found = editorTabs.find((one) => one === id);
+    if (found !== undefined) show(found);
+  };
+  const blocksTab = (part: Part) => (
+    <BlocksTab
+      key={part}
+      part={part}
+      draft={part === 'setup' ? setup : test}
+      rows={rows}
+      problems={problems[part]}
+      save={() => save(part)}
+    />
+  );
+  return (
+    <Tabs label={texts.editor} tabs={tabs} value={shown} onChange={showTab}>
+      <Stack gap={4}>
+        {shown === 'setup' && blocksTab('setup')}
+        {shown === 'tests' && blocksTab('test')}
+        {shown === 'snapshots' && (
+          <Snapshots
+            assignmentId={assignmentId}
+            testHandInHref={testHandInHref}
+            published={configuration.publishedSnapshot}
+            isDirty={isDirty}
+            onProblems={(found) => {
+              setServerProblems(found);
+              show(found.some(({ path }) => path.startsWith('/setup')) ? 'setup' : 'tests');
+            }}
+          />
+        )}
+      </Stack>
+    </Tabs>
+  );
+}

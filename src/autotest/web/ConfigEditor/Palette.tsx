@@ -1,0 +1,45 @@
+import { GroupLabel, Stack } from '../../../design/web/index.ts';
+import { blockGroups } from '../../domain/steps/step.ts';
+import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
+import { texts } from '../texts.ts';
+import { blockIcons } from './block-icons.tsx';
+import type { Part } from './block-problems.ts';
+import styles from './ConfigEditor.module.css';
+
+interface PaletteProps {
+  part: Part;
+  /** Whether there is a place for a block of the type. */
+  mayAdd: (type: BlockType) => boolean;
+  onAdd: (type: BlockType) => void;
+}
+
+/** Block types by group; a press puts one into the chosen block or behind it. */
+export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
+  return (
+    <aside className={styles.palette} aria-label={texts.palette}>
+      {blockGroups.map((group) => {
+        const types = blockTypes.filter((type) => stepOf(type).part === part && stepOf(type).group === group);
+        if (types.length === 0) return null;
+        return (
+          <Stack key={group} gap={1}>
+            <GroupLabel as="h3">{texts.groups[group]}</GroupLabel>
+            {types.map((type) => (
+              <button
+                key={type}
+                type="button"
+                className={styles.entry}
+                aria-label={texts.add(stepOf(type).label)}
+                title={mayAdd(type) ? undefined : texts.matchNeedsIoTest}
+                disabled={!mayAdd(type)}
+                onClick={() => onAdd(type)}
+              >
+                {blockIcons[type]}
+                {stepOf(type).label}
+              </button>
+            ))}
+          </Stack>
+        );
+      })}
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+// Problems of a draft, each at its block. The rules are those of the server; what only it knows comes from its
+// answer, whose pointers lead into the blocks that were sent.
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { Block } from '../../domain/block.ts';
+import { nestedOf } from '../../domain/flat-blocks.ts';
+import type { FlatBlock } from '../../domain/flat-blocks.ts';
+import { treeOf } from '../../domain/tree.ts';
+import { validateConfiguration } from '../../domain/validation.ts';
+import type { ConfigurationRules } from '../../domain/validation.ts';
+import { texts } from '../texts.ts';
+
+export interface BlockProblem {
+  /** Null: a problem of the whole configuration. */
+  readonly blockId: string | null;
+  /** Pointer below the block, such as `/script`; empty where the block itself is meant. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export type Part = 'setup' | 'test';
+
+export interface Parts {
+  readonly setup: readonly FlatBlock[];
+  readonly test: readonly FlatBlock[];
+}
+
+/** All problems of one part of a draft. */
+export function problemsOf(parts: Parts, part: Part, rules: ConfigurationRules): BlockProblem[] {
+  const unfinished = parts[part].flatMap(shapeProblemsOf);
+  // The rules read whole blocks, so they wait until every field holds something.
+  if (unfinished.length > 0 || [...parts.setup, ...parts.test].some(isUnfinished)) return unfinished;
+  const nested = { setup: nestedOf(parts.setup), test: nestedOf(parts.test) };
+  const found = validateConfiguration(
+    { ...nested, pointers: { setup: '/setup/steps', test: '/test/steps' } },
+    rules,
+  );
+  return placed(
+    found.filter(({ path }) => path.startsWith(`/${part}/`)),
+    nested[part],
+  );
+}
+
+/** Problems that the server found in the blocks of one part. */
+export function problemsOfAnswer(
+  problems: readonly FieldProblem[],
+  part: Part,
+  sent: readonly Block[],
+): BlockProblem[] {
+  const start = new RegExp(part === 'setup' ? '^/(updatedSetup|setup)/' : '^/(updatedTest|test)/');
+  const own = problems.filter(({ path }) => start.test(path));
+  return placed(
+    own.map(({ path, message }) => ({ path: path.replace(start, `/${part}/`), message })),
+    sent,
+  );
+}
+
+/** The message of a field, if it has one. */
+export function errorOf(problems: readonly BlockProblem[], field: string): string | undefined {
+  return problems.find((problem) => problem.field === `/${field}` || problem.field.startsWith(`/${field}/`))
+    ?.message;
+}
+
+function placed(problems: readonly FieldProblem[], blocks: readonly Block[]): BlockProblem[] {
+  const part = problems[0]?.path.split('/')[1] ?? '';
+  const { nodes } = treeOf(blocks, `/${part}/steps`);
+  return problems.map(({ path, message }) => {
+    // Later nodes stand deeper, so the last one that fits is the innermost.
+    const node = nodes.findLast(({ pointer }) => path === pointer || path.startsWith(`${pointer}/`));
+    return { blockId: node?.id ?? null, field: path.slice(node?.pointer.length ?? 0), message };
+  });
+}
+
+function shapeProblemsOf({ id, block }: FlatBlock): BlockProblem[] {
+  const parsed = Block.safeParse(block);
+  return (parsed.error?.issues ?? []).map(({ code, path, message }) => ({
+    blockId: id,
+    field: `/${path.slice(1).map(String).join('/')}`,
+    message: code === 'invalid_type' ? texts.notANumber : message,
+  }));
+}
+
+function isUnfinished(flat: FlatBlock): boolean {
+  return shapeProblemsOf(flat).length > 0;
+}

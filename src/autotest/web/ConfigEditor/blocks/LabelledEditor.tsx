@@ -1,0 +1,34 @@
+import { CodeEditor, Stack, Text } from '../../../../design/web/index.ts';
+
+interface LabelledEditorProps {
+  label: string;
+  hint?: string;
+  /** Chooses the language. */
+  fileName: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  minLines?: number;
+}
+
+/** A code editor that looks like the other fields: label, hint, problem. */
+export function LabelledEditor({ label, hint, error, minLines = 4, ...editor }: LabelledEditorProps) {
+  return (
+    <Stack gap={1}>
+      <Text size="dense" weight="medium">
+        {label}
+      </Text>
+      {hint !== undefined && (
+        <Text size="meta" tone="muted">
+          {hint}
+        </Text>
+      )}
+      <CodeEditor label={label} minLines={minLines} maxLines={24} {...editor} />
+      {error !== undefined && (
+        <Text size="meta" tone="danger">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { texts } from '../../texts.ts';
+import type { FormOf } from './form-of.ts';
+import { LabelledEditor } from './LabelledEditor.tsx';
+
+/** Script of the set-up, of a test and of an IO Test. */
+export function ScriptForm({
+  fields,
+  onChange,
+  errorOf,
+  hint,
+}: FormOf<{ script: string }> & { hint: string }) {
+  return (
+    <LabelledEditor
+      label={texts.script}
+      hint={hint}
+      fileName="script.sh"
+      value={fields.script}
+      onChange={(script) => onChange({ script })}
+      error={errorOf('script')}
+    />
+  );
+}

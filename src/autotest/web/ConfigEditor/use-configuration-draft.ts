@@ -1,0 +1,79 @@
+// Saves the drafts of the editor, one tab at a time, and knows their problems: from the first failed save on they
+// are looked for at every change.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { fieldProblemsOf } from '../../../kernel/domain/error-body.ts';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { useCall } from '../../../kernel/web/api.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import { nestedOf } from '../../domain/flat-blocks.ts';
+import type { Configuration } from '../../domain/model.ts';
+import { autoTestQueries, useConfigurationLimits, type RubricChoice } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { problemsOf, problemsOfAnswer, type BlockProblem, type Part } from './block-problems.ts';
+import { requestBlocksOf, storedIdsOf, type StoredIds } from './request-blocks.ts';
+import type { Draft } from './use-draft.ts';
+
+interface Options {
+  assignmentId: number;
+  configuration: Configuration;
+  drafts: Record<Part, Draft>;
+  rows: readonly RubricChoice[];
+}
+
+/** What the server said, and about which blocks: a change of them makes it void. */
+interface Said {
+  readonly problems: readonly FieldProblem[];
+  readonly about: Record<Part, Draft['blocks']>;
+}
+
+export function useConfigurationDraft({ assignmentId, configuration, drafts, rows }: Options) {
+  const client = useQueryClient();
+  const limits = useConfigurationLimits();
+  const update = useCall(autotestContract.updateAutoTestConfiguration);
+  const [tried, setTried] = useState<Record<Part, boolean>>({ setup: false, test: false });
+  const [said, setSaid] = useState<Said | null>(null);
+  const [storedIds, setStoredIds] = useState<StoredIds>({});
+
+  const lists = { setup: drafts.setup.blocks, test: drafts.test.blocks };
+  const rules = { ...limits, rubricRowIds: rows.map(({ id }) => id) };
+  const ownProblemsOf = (part: Part) => problemsOf(lists, part, rules);
+  const shownProblemsOf = (part: Part): BlockProblem[] => {
+    const own = tried[part] ? ownProblemsOf(part) : [];
+    if (own.length > 0 || said === null || said.about[part] !== lists[part]) return own;
+    return problemsOfAnswer(said.problems, part, nestedOf(lists[part]));
+  };
+  const setServerProblems = (problems: readonly FieldProblem[]) => setSaid({ problems, about: lists });
+
+  const save = async (part: Part): Promise<void> => {
+    const found = ownProblemsOf(part);
+    setTried((current) => ({ ...current, [part]: found.length > 0 }));
+    if (found.length > 0) {
+      drafts[part].select(found[0]?.blockId ?? null);
+      throw new Error(texts.fixBlocks(found.length));
+    }
+    const { picked } = drafts[part];
+    const nested = nestedOf(lists[part]);
+    const steps = await requestBlocksOf(nested, picked, storedIds);
+    const { metadata } = configuration.setup;
+    const body = part === 'setup' ? { updatedSetup: { metadata, steps } } : { updatedTest: { steps } };
+    try {
+      const answer = await update.mutateAsync({ params: { assignmentId }, body });
+      const ids = storedIdsOf(nested, answer.body[part].steps, picked);
+      // What was sent before keeps its first id.
+      setStoredIds((current) => ({ ...ids, ...current }));
+      setSaid(null);
+      client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, answer.body);
+    } catch (error) {
+      if (error instanceof ApiError) setServerProblems(fieldProblemsOf(error.body));
+      throw error;
+    }
+  };
+
+  return {
+    problems: { setup: shownProblemsOf('setup'), test: shownProblemsOf('test') },
+    save,
+    setServerProblems,
+  };
+}

@@ -1,0 +1,77 @@
+// What is being edited on one tab: the blocks as a flat list and the files picked for them, and the moves on it.
+import { useEffect, useRef, useState } from 'react';
+import { showToast, useFormState, withoutBlock } from '../../../design/web/index.ts';
+import type { Block } from '../../domain/block.ts';
+import { flatOf, placeOfNew, withCopy, withNew, type FlatBlock } from '../../domain/flat-blocks.ts';
+import { newBlock } from '../../domain/new-block.ts';
+import type { BlockType } from '../../domain/steps/registry.ts';
+import { texts } from '../texts.ts';
+import { newBlockId } from './block-id.ts';
+import type { PickedFiles } from './request-blocks.ts';
+
+interface DraftValues {
+  blocks: readonly FlatBlock[];
+  picked: PickedFiles;
+}
+
+export function useDraft(saved: readonly Block[]) {
+  const [initial] = useState<DraftValues>(() => ({ blocks: flatOf(saved), picked: {} }));
+  const form = useFormState<DraftValues>({ initial });
+  const [selectedId, select] = useState<string | null>(null);
+  const { blocks, picked } = form.values;
+  const latest = useRef(blocks);
+  useEffect(() => {
+    latest.current = blocks;
+  }, [blocks]);
+
+  const placeOf = (block: Block) => {
+    const [child] = flatOf([block]);
+    return child === undefined ? null : placeOfNew(blocks, child, selectedId);
+  };
+  /** Lists grow at their end, so the first new block stands where the old list ended. */
+  const grow = (next: readonly FlatBlock[]) => {
+    form.set({ blocks: next });
+    select(next[blocks.length]?.id ?? null);
+  };
+
+  return {
+    form,
+    blocks,
+    picked,
+    selectedId,
+    selected: blocks.find(({ id }) => id === selectedId),
+    select,
+    setBlocks: (next: readonly FlatBlock[]) => form.set({ blocks: next }),
+    mayAdd: (type: BlockType) => placeOf(newBlock(type, newBlockId)) !== null,
+    add: (type: BlockType) => {
+      const block = newBlock(type, newBlockId);
+      const place = placeOf(block);
+      if (place !== null) grow(withNew(blocks, block, place));
+    },
+    duplicate: (id: string) => grow(withCopy(blocks, id, newBlockId)),
+    change: (id: string, block: Block, added: PickedFiles = {}) => {
+      const next = blocks.map((one) => (one.id === id ? { ...one, block } : one));
+      form.set({ blocks: next, picked: { ...picked, ...added } });
+    },
+    remove: (id: string, title: string) => {
+      const rest = withoutBlock(blocks, id);
+      const removed = blocks.filter((one) => !rest.includes(one));
+      form.set({ blocks: rest });
+      // What is changed until the undo stays.
+      offerUndo(title, () => form.set({ blocks: withAgain(latest.current, removed) }));
+    },
+  };
+}
+
+function offerUndo(title: string, undo: () => void): void {
+  showToast({ kind: 'info', title: texts.deleted(title), tag: 'autotest-deleted', undo });
+}
+
+/** Puts removed blocks back; those whose frame is gone by now stand at the top. */
+function withAgain(blocks: readonly FlatBlock[], removed: readonly FlatBlock[]): FlatBlock[] {
+  const all = [...blocks, ...removed];
+  const ids = new Set(all.map(({ id }) => id));
+  return all.map((one) => (one.parent === null || ids.has(one.parent) ? one : { ...one, parent: null }));
+}
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,55 @@
+import { IoDiff, Output, Stack, Text } from '../../../design/web/index.ts';
+import type { MatchReport } from '../../domain/reports/step-report.ts';
+import type { BlockType } from '../../domain/steps/registry.ts';
+import { texts } from '../texts.ts';
+
+interface MatchResultProps {
+  match: MatchReport;
+  type: BlockType | null;
+  isStaff: boolean;
+  /** In place of input and expected text where the configuration is hidden. */
+  hiddenText: string;
+}
+
+/** What a program was given, what was expected of it and what it wrote. */
+export function MatchResult({ match, type, isStaff, hiddenText }: MatchResultProps) {
+  const { input, expected, actual } = match;
+  const gotLabel = isStaff ? texts.gotStaff : texts.got;
+  const isWhole = type !== 'substringMatch' && type !== 'regexMatch';
+  return (
+    <Stack gap={3}>
+      {input !== undefined && input !== '' && <Titled title={texts.inputGiven} text={input} />}
+      {expected !== undefined && isWhole && (
+        <IoDiff expected={expected} got={actual} expectedLabel={texts.expected} gotLabel={gotLabel} />
+      )}
+      {expected !== undefined && !isWhole && (
+        <>
+          <Titled
+            title={type === 'regexMatch' ? texts.expectedPattern : texts.expectedPart}
+            text={expected}
+          />
+          <Titled title={gotLabel} text={actual} />
+        </>
+      )}
+      {expected === undefined && (
+        <>
+          <Text size="dense" tone="muted">
+            {hiddenText}
+          </Text>
+          <Titled title={gotLabel} text={actual} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Titled({ title, text }: { title: string; text: string }) {
+  return (
+    <Stack gap={1}>
+      <Text size="meta" tone="muted">
+        {title}
+      </Text>
+      <Output label={title} text={text} maxHeight={200} />
+    </Stack>
+  );
+}

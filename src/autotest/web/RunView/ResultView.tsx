@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import {
+  Alert,
+  Fold,
+  Output,
+  Pill,
+  Row,
+  Spacer,
+  Status,
+  Text,
+  type PillIcon,
+  type PillKind,
+} from '../../../design/web/index.ts';
+import { isFinished, type Result, type ResultState } from '../../domain/model.ts';
+import { testCountsOf } from '../../domain/step-view.ts';
+import { texts } from '../texts.ts';
+import type { Headings, Moments } from './headings.ts';
+import { pointsText } from './points-text.ts';
+import { StepTree } from './StepTree.tsx';
+import { countsOf } from './step-opening.ts';
+import { Timeline } from './Timeline.tsx';
+import styles from './RunView.module.css';
+
+interface ResultViewProps {
+  result: Result;
+  headings: Headings;
+  mode: 'student' | 'staff';
+  moments?: Moments | undefined;
+  /** Right of the summary. */
+  actions?: ReactNode;
+}
+
+/** A result: where it stands, what it earned, and its steps. */
+export function ResultView({ result, headings, mode, moments, actions }: ResultViewProps) {
+  const { state, steps, points, setupOutput } = result;
+  const isWaiting = state === 'not_started';
+  const tests = testCountsOf(steps);
+  const counts = texts.summary(countsOf(steps));
+  const isOlder = headings.size === 0 && steps.length > 0;
+  return (
+    <div className={styles.run}>
+      <div className={styles.main}>
+        <Row gap={3} wrap>
+          <ResultStatePill state={state} />
+          {steps.length > 0 && (
+            <>
+              <Text weight="strong">
+                <Status text={counts} />
+              </Text>
+              <Text tone="muted">{texts.testCount(tests.passed, tests.all)}</Text>
+            </>
+          )}
+          {points.possible !== '0' && (
+            <Text tone="muted" numeric>
+              {texts.points(pointsText(points.achieved), pointsText(points.possible))}
+            </Text>
+          )}
+          {isWaiting && result.approxWaitingBefore !== undefined && (
+            <Status text={texts.queue(result.approxWaitingBefore)} />
+          )}
+          <Spacer />
+          {actions}
+        </Row>
+        <Banners result={result} mode={mode} isOlder={isOlder} />
+        {setupOutput !== undefined && setupOutput !== '' && (
+          <Fold title={texts.setupOutput}>
+            <Output label={texts.setupOutput} text={setupOutput} />
+          </Fold>
+        )}
+        {steps.length > 0 && <StepTree result={result} headings={headings} moments={moments} mode={mode} />}
+        {steps.length === 0 && isFinished(state) && state !== 'failed' && state !== 'skipped' && (
+          <Text tone="muted">{texts.stepsNotShown}</Text>
+        )}
+      </div>
+      <aside className={styles.side}>
+        <Timeline result={result} />
+      </aside>
+    </div>
+  );
+}
+
+function Banners({ result, mode, isOlder }: { result: Result; mode: 'student' | 'staff'; isOlder: boolean }) {
+  const { state, isFinal, approxWaitingBefore } = result;
+  const isDone = isFinished(state);
+  return (
+    <>
+      {isDone && approxWaitingBefore !== undefined && <Alert>{texts.newRunWaits}</Alert>}
+      {state === 'failed' && (
+        <Alert kind="bad" title={texts.couldNotRun}>
+          {mode === 'student' && texts.couldNotRunStudent}
+        </Alert>
+      )}
+      {state === 'skipped' && <Alert>{texts.skippedRun}</Alert>}
+      {state === 'timed_out' && <Alert kind="warn">{texts.timedOutRun}</Alert>}
+      {isDone && !isFinal && state !== 'failed' && state !== 'skipped' && <Alert>{texts.preliminary}</Alert>}
+      {isOlder && <Alert>{texts.olderTests}</Alert>}
+    </>
+  );
+}
+
+const looks: Record<ResultState, { kind: PillKind; icon: PillIcon }> = {
+  not_started: { kind: 'neutral', icon: 'waiting' },
+  running: { kind: 'info', icon: 'running' },
+  // "Passed" says only that every block ran, so it is no praise.
+  passed: { kind: 'info', icon: 'none' },
+  failed: { kind: 'bad', icon: 'failed' },
+  timed_out: { kind: 'bad', icon: 'timedOut' },
+  skipped: { kind: 'neutral', icon: 'skipped' },
+};
+
+function ResultStatePill({ state }: { state: ResultState }) {
+  return <Pill {...looks[state]}>{texts.resultStates[state]}</Pill>;
+}

@@ -1,0 +1,181 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { hide, idOf, ioTest, match, program, row } from '../../../../tests/support/autotest-blocks.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import type { Result, StepResult } from '../../domain/model.ts';
+import { redactedBlocks } from '../../domain/redaction.ts';
+import { treeOf } from '../../domain/tree.ts';
+import { answer, renderWithAnswers } from '../testing/render-with-answers.tsx';
+import { RunView } from './RunView.tsx';
+
+const snapshotId = idOf('S');
+const deadline = new Date('2026-03-01T12:00:00Z');
+
+const student = {
+  rights: {
+    canViewSteps: true,
+    canViewHiddenConfiguration: false,
+    canViewHiddenOutput: false,
+    canViewHiddenResults: false,
+  },
+  moments: { deadline, lockDate: null, areGradesAvailable: false },
+  now: new Date('2026-02-01T12:00:00Z'),
+};
+
+const blocks = [
+  row('R', undefined, [
+    ioTest('T', [match('M1', '3 1 2', '1 2 3'), match('M2', '', 'nothing')]),
+    {
+      program: {
+        id: idOf('P'),
+        name: 'Layout',
+        script: 'true',
+        description: { value: 'Looks at *style*.', behavior: 'uncollapse' },
+      },
+    },
+  ]),
+  hide('H', { preposition: 'before', when: 'deadline' }, [program('Q')]),
+];
+
+const point = (achieved: string) => ({ achieved, possible: '1' });
+
+const steps: StepResult[] = [
+  {
+    stepId: idOf('R'),
+    state: 'partial',
+    points: { achieved: '4/3', possible: '3' },
+    steps: [
+      {
+        stepId: idOf('T'),
+        state: 'partial',
+        points: { achieved: '1', possible: '2' },
+        steps: [
+          {
+            stepId: idOf('M1'),
+            state: 'passed',
+            points: point('1'),
+            exitCode: 0,
+            output: { text: '1 2 3', truncated: false },
+            data: { match: { input: '3 1 2', expected: '1 2 3', actual: '1 2 3' } },
+          },
+          {
+            stepId: idOf('M2'),
+            state: 'failed',
+            points: point('0'),
+            exitCode: 1,
+            output: { text: 'IndexError', truncated: false },
+            data: { match: { input: '', expected: 'nothing', actual: 'IndexError' } },
+          },
+        ],
+      },
+      {
+        stepId: idOf('P'),
+        state: 'partial',
+        points: point('1/3'),
+        exitCode: 0,
+        output: { text: '', truncated: false },
+        data: {
+          unitTest: {
+            suites: [
+              {
+                id: 'a',
+                name: 'Style',
+                testCases: [{ name: 'names', status: 'failure', reason: 'x is short' }],
+              },
+            ],
+          },
+        },
+      },
+    ],
+  },
+  { stepId: idOf('H'), state: 'hidden', steps: [{ stepId: idOf('Q'), state: 'hidden' }] },
+];
+
+const result: Result = {
+  resultId: idOf('A'),
+  assignmentId: '5',
+  submissionId: '9',
+  snapshotId,
+  createdAt: new Date('2026-02-01T11:00:00Z'),
+  startedAt: new Date('2026-02-01T11:00:05Z'),
+  finishedAt: new Date('2026-02-01T11:00:20Z'),
+  state: 'passed',
+  isFinal: false,
+  points: { achieved: '4/3', possible: '3' },
+  steps,
+};
+
+const published = answer(autotestContract.getAutoTestPublishedSnapshot, {
+  assignmentId: '5',
+  snapshotId,
+  createdAt: new Date(0),
+  source: { ran: { buildProgram: { id: snapshotId, state: 'finished' } } },
+  test: { steps: redactedBlocks(treeOf(blocks), student) },
+});
+
+const show = (shown: Result, mode: 'student' | 'staff' = 'student') =>
+  renderWithAnswers(<RunView assignmentId={5} submissionId={9} mode={mode} />, [
+    published,
+    answer(autotestContract.getAutoTestResult, shown),
+  ]);
+
+const fold = (name: RegExp) => page.getByRole('button', { name });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('opens the first failed step and folds what passed, with counts in one line (ATR-028)', async () => {
+  await show(result);
+  await expect.element(page.getByText('Passed 1 · Partial 1 · Failed 1').first()).toBeVisible();
+  await expect.element(page.getByText('1 of 3 tests')).toBeVisible();
+  await expect.element(page.getByText('1.33 / 3').first()).toBeVisible();
+  const matches = fold(/^Full Match/);
+  await expect.element(matches.nth(0)).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(matches.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(page.getByText('IndexError').first()).toBeVisible();
+  await expect.element(page.getByText('Exit code 1')).toBeVisible();
+});
+
+it('says until when a hidden part is hidden, and that the result is not final (AT2-001)', async () => {
+  await show(result);
+  await fold(/^Hide/).click();
+  await fold(/^Script/).click();
+  await expect.element(page.getByText('This part is hidden until the deadline.')).toBeVisible();
+  await expect
+    .element(page.getByText('This result is not final: some hidden tests count later.'))
+    .toBeVisible();
+});
+
+it('shows the description by its behaviour, and unit tests as a table', async () => {
+  await show(result);
+  await expect.element(page.getByText('Looks at')).toBeVisible();
+  await fold(/^Layout/).click();
+  await expect.element(page.getByRole('table', { name: 'Style' })).toBeVisible();
+  await expect.element(page.getByText('x is short')).toBeVisible();
+});
+
+it('says that nothing was run, and offers to run it to staff only (ATR-031)', async () => {
+  await renderWithAnswers(<RunView assignmentId={5} submissionId={9} mode="student" />, [published]);
+  await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Run' }).query()).toBeNull();
+});
+
+it('shows the place in the queue while it waits', async () => {
+  await show({ ...result, state: 'not_started', approxWaitingBefore: 3, steps: [], points: point('0') });
+  await expect.element(page.getByText('~3 in the queue').first()).toBeVisible();
+});
+
+it('keeps the old result while a new run waits (GRADE-017)', async () => {
+  await show({ ...result, approxWaitingBefore: 1 });
+  await expect.element(page.getByText('A new run is waiting.')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 tests')).toBeVisible();
+});
+
+it('tells that the machine failed, and reruns for staff (ATR-050)', async () => {
+  const sent = await show({ ...result, state: 'failed', steps: [] }, 'staff');
+  await expect.element(page.getByText('The tests could not be run.')).toBeVisible();
+  await page.getByRole('button', { name: 'Rerun' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('/restart'))).toBe(true), 3000);
+});

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  EmptyState,
+  ErrorState,
+  IconTestPipe,
+  Loading,
+  SkeletonRows,
+  SubmitButton,
+} from '../../../design/web/index.ts';
+import { useCall } from '../../../kernel/web/api.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import type { Result } from '../../domain/model.ts';
+import { autoTestQueries, useIsYoung, useResult, useRubricRows } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { headingsOf, type Headings, type Moments } from './headings.ts';
+import { ResultView } from './ResultView.tsx';
+
+interface RunViewProps {
+  assignmentId: number;
+  submissionId: number;
+  mode: 'student' | 'staff';
+  /** With it a result that is not there yet is waited for while the submission is young. */
+  submittedAt?: Date | undefined;
+  /** Deadline and lock date of the author, for "hidden until". */
+  moments?: Moments | undefined;
+}
+
+/** The AutoTest result of one submission, live. */
+export function RunView({ assignmentId, submissionId, mode, submittedAt, moments }: RunViewProps) {
+  const isYoung = useIsYoung(submittedAt);
+  const result = useResult(assignmentId, submissionId, isYoung);
+  const headings = useHeadings(assignmentId, result.data, mode);
+  const restart = (label: string, question?: string) =>
+    mode === 'staff' && (
+      <RestartButton
+        assignmentId={assignmentId}
+        submissionId={submissionId}
+        label={label}
+        question={question}
+      />
+    );
+  if (result.data !== undefined) {
+    if (headings === undefined) return <SkeletonRows rows={6} />;
+    const shown = { result: result.data, headings, mode, moments };
+    return <ResultView {...shown} actions={restart(texts.rerun, texts.askRerun)} />;
+  }
+  if (result.error?.status === 404) {
+    if (isYoung) return <Loading label={texts.waitingForResult} />;
+    return (
+      <EmptyState
+        icon={<IconTestPipe aria-hidden />}
+        title={texts.notRun}
+        text={mode === 'staff' ? texts.notRunStaff : undefined}
+        actions={restart(texts.run)}
+      />
+    );
+  }
+  if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  return <SkeletonRows rows={6} />;
+}
+
+/** Names of the blocks of a result: of the published snapshot, for staff also of an older one. */
+function useHeadings(
+  assignmentId: number,
+  result: Result | undefined,
+  mode: 'student' | 'staff',
+): Headings | undefined {
+  const rows = useRubricRows(assignmentId);
+  const published = useQuery(autoTestQueries.publishedSnapshot(assignmentId));
+  const snapshotId = result?.snapshotId ?? '';
+  const isOlder = !published.isPending && published.data?.snapshotId !== snapshotId;
+  const asksOlder = mode === 'staff' && isOlder && result !== undefined;
+  const older = useQuery({ ...autoTestQueries.snapshot(assignmentId, snapshotId), enabled: asksOlder });
+  if (published.isPending || rows === undefined || (asksOlder && older.isPending)) return undefined;
+  const test = isOlder ? older.data?.test : published.data?.test;
+  return headingsOf(test?.steps ?? [], rows);
+}
+
+interface RestartButtonProps {
+  assignmentId: number;
+  submissionId: number;
+  label: string;
+  question: string | undefined;
+}
+
+function RestartButton({ assignmentId, submissionId, label, question }: RestartButtonProps) {
+  const client = useQueryClient();
+  const restart = useCall(autotestContract.restartAutoTestResult);
+  return (
+    <SubmitButton
+      kind="secondary"
+      size="m"
+      submit={() => restart.mutateAsync({ params: { assignmentId, submissionId } })}
+      onSuccess={({ body }) =>
+        client.setQueryData(autoTestQueries.result(assignmentId, submissionId).queryKey, body)
+      }
+      confirm={question}
+    >
+      {label}
+    </SubmitButton>
+  );
+}

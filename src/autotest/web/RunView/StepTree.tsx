@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Fold, Markdown, Row, Text } from '../../../design/web/index.ts';
+import { displayedState } from '../../domain/step-view.ts';
+import type { Result, StepResult } from '../../domain/model.ts';
+import { blockIcons } from '../ConfigEditor/block-icons.tsx';
+import { texts } from '../texts.ts';
+import type { Headings, Moments, StepHeading } from './headings.ts';
+import { pointsText } from './points-text.ts';
+import { StepDetails } from './StepDetails.tsx';
+import { hasNotPassed, openAtFirst } from './step-opening.ts';
+import { StepStatePill } from './StepStatePill.tsx';
+import styles from './RunView.module.css';
+
+export interface StepTreeProps {
+  result: Pick<Result, 'state' | 'isFinal' | 'steps'>;
+  headings: Headings;
+  moments: Moments | undefined;
+  mode: 'student' | 'staff';
+}
+
+/** The steps of a result as nested folds. */
+export function StepTree(props: StepTreeProps) {
+  const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const atFirst = openAtFirst(props.result.steps);
+  const isOpen = (id: string) => touched.get(id) ?? atFirst.has(id);
+  const toggle = (id: string, opened: boolean) =>
+    setTouched((current) => new Map([...current, [id, opened]]));
+  return <StepList {...props} steps={props.result.steps} depth={0} isOpen={isOpen} onToggle={toggle} />;
+}
+
+interface StepListProps extends StepTreeProps {
+  steps: readonly StepResult[];
+  depth: number;
+  isOpen: (id: string) => boolean;
+  onToggle: (id: string, opened: boolean) => void;
+}
+
+function StepList(props: StepListProps) {
+  return (
+    <ul className={styles.steps}>
+      {props.steps.map((step, at) => (
+        <li key={step.stepId}>
+          <Step {...props} step={step} number={at + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Step({ step, number, ...props }: StepListProps & { step: StepResult; number: number }) {
+  const { result, headings, moments, mode, depth, isOpen, onToggle } = props;
+  const heading = headings.get(step.stepId);
+  const title = heading === undefined || heading.title === '' ? texts.step(number) : heading.title;
+  const state = displayedState(step.state, result);
+  const opened = isOpen(step.stepId);
+  const description = heading?.description;
+  const inner = step.steps ?? [];
+  return (
+    <>
+      <Fold
+        depth={depth}
+        opened={opened}
+        onToggle={(next) => onToggle(step.stepId, next)}
+        title={<StepTitle heading={heading} title={title} isFrame={step.steps !== undefined} />}
+        after={
+          <Row gap={3}>
+            {step.points !== undefined && step.points.possible !== '0' && (
+              <Text size="dense" tone="muted" numeric>
+                {texts.points(pointsText(step.points.achieved), pointsText(step.points.possible))}
+              </Text>
+            )}
+            <StepStatePill state={state} />
+          </Row>
+        }
+      >
+        <div className={styles.details} style={{ paddingLeft: depth * 16 + 24 }}>
+          {description !== undefined && <Markdown text={description.value} />}
+          <StepDetails
+            step={{ ...step, state }}
+            title={title}
+            heading={heading}
+            moments={moments}
+            mode={mode}
+          />
+        </div>
+        {inner.length > 0 && <StepList {...props} steps={inner} depth={depth + 1} />}
+      </Fold>
+      {!opened && description !== undefined && isShownFolded(description.behavior, state) && (
+        <div className={styles.details} style={{ paddingLeft: depth * 16 + 24 }}>
+          <Markdown text={description.value} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function StepTitle({
+  heading,
+  title,
+  isFrame,
+}: {
+  heading: StepHeading | undefined;
+  title: string;
+  isFrame: boolean;
+}) {
+  const type = heading?.type ?? null;
+  return (
+    <span className={styles.title}>
+      {type !== null && blockIcons[type]}
+      <Text weight={isFrame ? 'strong' : 'normal'}>{title}</Text>
+    </span>
+  );
+}
+
+type Behavior = NonNullable<StepHeading['description']>['behavior'];
+
+function isShownFolded(behavior: Behavior, state: StepResult['state']): boolean {
+  return behavior === 'uncollapse' || (behavior === 'uncollapse-on-fail' && hasNotPassed(state));
+}

@@ -1,0 +1,37 @@
+import { DateText, Panel, timeText } from '../../../design/web/index.ts';
+import type { Result, StepResult } from '../../domain/model.ts';
+import { isFinished } from '../../domain/model.ts';
+import { texts } from '../texts.ts';
+import styles from './RunView.module.css';
+
+/** How far a run is: queued, set up, running, done. */
+export function Timeline({ result }: { result: Result }) {
+  const firstStep = result.steps.flatMap(startsOf).sort((left, right) => left.getTime() - right.getTime())[0];
+  const stages = [
+    { name: texts.stages.queued, at: result.createdAt },
+    { name: texts.stages.setup, at: result.startedAt },
+    { name: texts.stages.run, at: firstStep },
+    { name: texts.stages.done, at: isFinished(result.state) ? result.finishedAt : undefined },
+  ];
+  const current = stages.findLastIndex(({ at }) => at !== undefined);
+  return (
+    <Panel title={texts.timeline}>
+      <ol className={styles.timeline}>
+        {stages.map(({ name, at }, index) => (
+          <li
+            key={name}
+            data-reached={at !== undefined}
+            aria-current={index === current && !isFinished(result.state) ? 'step' : undefined}
+          >
+            <span>{name}</span>
+            {at !== undefined && <DateText moment={at} format={timeText} />}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function startsOf(step: StepResult): Date[] {
+  return [...(step.startedAt === undefined ? [] : [step.startedAt]), ...(step.steps ?? []).flatMap(startsOf)];
+}

@@ -1,0 +1,70 @@
+import { Output, Pill, Stack, Table, Text } from '../../../design/web/index.ts';
+import type { TestCase, TestSuite } from '../../domain/reports/step-report.ts';
+import { texts } from '../texts.ts';
+
+const looks = {
+  success: { kind: 'ok', icon: 'passed' },
+  failure: { kind: 'bad', icon: 'failed' },
+  skipped: { kind: 'neutral', icon: 'skipped' },
+} as const;
+
+interface Line {
+  id: string;
+  test: TestCase;
+}
+
+/** Unit tests, a table for each suite. */
+export function UnitTests({ suites }: { suites: readonly TestSuite[] }) {
+  return suites.map((suite) => (
+    <Stack key={suite.id} gap={1}>
+      <Text size="meta" tone="muted">
+        {suite.name}
+      </Text>
+      <Table
+        label={suite.name === '' ? texts.unitTests : suite.name}
+        rows={suite.testCases.map((test, at): Line => ({ id: String(at), test }))}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            id: 'state',
+            header: texts.state,
+            width: '110px',
+            cell: ({ test }) => <Pill {...looks[test.status]}>{texts.caseStates[test.status]}</Pill>,
+          },
+          {
+            id: 'test',
+            header: texts.test,
+            width: 'minmax(120px, 1fr)',
+            cell: ({ test }) => <Name test={test} />,
+          },
+          {
+            id: 'reason',
+            header: texts.reason,
+            width: 'minmax(160px, 2fr)',
+            cell: ({ test }) => <Reason test={test} />,
+          },
+        ]}
+      />
+    </Stack>
+  ));
+}
+
+function Name({ test }: { test: TestCase }) {
+  return (
+    <Stack gap={0}>
+      <span>{test.name}</span>
+      {test.description !== undefined && (
+        <Text size="meta" tone="muted">
+          {test.description}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Reason({ test }: { test: TestCase }) {
+  const text = [test.reason, test.stdout, test.stderr]
+    .filter((part) => part !== undefined && part !== '')
+    .join('\n');
+  return text === '' ? null : <Output label={`${texts.reason} ${test.name}`} text={text} maxHeight={160} />;
+}

@@ -1,0 +1,39 @@
+// Which steps stand open before anybody touches them: what failed, not what is done (ATR-028).
+import type { StepResult, StepState } from '../../domain/model.ts';
+
+const notPassed: readonly StepState[] = ['failed', 'timed_out', 'partial'];
+const done: readonly StepState[] = ['passed', 'skipped', 'hidden'];
+
+export function hasNotPassed(state: StepState): boolean {
+  return notPassed.includes(state);
+}
+
+/** Frames that are not done, and the first leaf that did not pass. */
+export function openAtFirst(steps: readonly StepResult[]): ReadonlySet<string> {
+  const all = steps.flatMap(withInner);
+  const frames = all.filter(({ steps: inner, state }) => inner !== undefined && !done.includes(state));
+  const failed = all.find(({ steps: inner, state }) => inner === undefined && hasNotPassed(state));
+  return new Set([...frames, ...(failed === undefined ? [] : [failed])].map(({ stepId }) => stepId));
+}
+
+export interface StepCounts {
+  readonly passed: number;
+  readonly partial: number;
+  readonly failed: number;
+}
+
+/** Leaves that count, by state. */
+export function countsOf(steps: readonly StepResult[]): StepCounts {
+  const states = steps
+    .flatMap(withInner)
+    .filter(
+      ({ steps: inner, points }) => inner === undefined && points !== undefined && points.possible !== '0',
+    )
+    .map(({ state }) => state);
+  const count = (...wanted: StepState[]): number => states.filter((state) => wanted.includes(state)).length;
+  return { passed: count('passed'), partial: count('partial'), failed: count('failed', 'timed_out') };
+}
+
+function withInner(step: StepResult): StepResult[] {
+  return [step, ...(step.steps ?? []).flatMap(withInner)];
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Alert,
+  ButtonLink,
+  Card,
+  DateText,
+  EmptyState,
+  ErrorState,
+  Fold,
+  Loading,
+  Pill,
+  SkeletonRows,
+  Stack,
+} from '../../../design/web/index.ts';
+import type { Snapshot } from '../../domain/model.ts';
+import { publishWarningsOf } from '../../domain/validation.ts';
+import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
+import { headingsOf } from '../RunView/headings.ts';
+import { ResultView } from '../RunView/ResultView.tsx';
+import { texts } from '../texts.ts';
+import { BuildOutput } from './BuildOutput.tsx';
+import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
+import { PublishButton } from './PublishButton.tsx';
+import styles from './Snapshots.module.css';
+
+interface SnapshotViewProps {
+  assignmentId: number;
+  snapshotId: string;
+  /** Page on which files are handed in as the Test student. */
+  testHandInHref?: string | undefined;
+}
+
+/** One snapshot: its build, its result against the test submission, and the way to publish it. */
+export function SnapshotView(props: SnapshotViewProps) {
+  const { assignmentId, snapshotId } = props;
+  const snapshot = useQuery(autoTestQueries.snapshot(assignmentId, snapshotId));
+  if (snapshot.isError) return <ErrorState error={snapshot.error} onRetry={() => void snapshot.refetch()} />;
+  if (snapshot.data === undefined) return <SkeletonRows rows={6} />;
+  return <LoadedSnapshot {...props} snapshot={snapshot.data} />;
+}
+
+interface LoadedSnapshotProps extends SnapshotViewProps {
+  snapshot: Snapshot;
+}
+
+function LoadedSnapshot({ assignmentId, snapshotId, testHandInHref, snapshot }: LoadedSnapshotProps) {
+  const published = useQuery(autoTestQueries.configuration(assignmentId)).data?.publishedSnapshot;
+  const publishedId = published !== undefined && 'published' in published ? published.published : null;
+  const build = useBuild(assignmentId, snapshotId);
+  const given = buildStateOf(snapshot.source);
+  // A copied snapshot was built where it comes from.
+  const state = given === undefined ? undefined : (build.data?.state ?? given);
+  const isBuilt = state === undefined || state === 'finished';
+  const isPublished = snapshotId === publishedId;
+  const warnings = publishWarningsOf(snapshot.test.steps);
+  return (
+    <Stack gap={4}>
+      <Card
+        title={
+          <>
+            {texts.snapshotOf} <DateText moment={snapshot.createdAt} />
+          </>
+        }
+        actions={
+          <>
+            <BuildStatePill state={state} />
+            {isPublished && <Pill kind="info">{texts.published}</Pill>}
+            <PublishButton
+              assignmentId={assignmentId}
+              snapshotId={snapshotId}
+              publishedId={publishedId}
+              isBuilt={isBuilt}
+            />
+          </>
+        }
+      >
+        <Stack gap={3}>
+          {!isPublished && (
+            <Alert title={texts.publishingDoes}>
+              <ul className={styles.effects}>
+                {texts.publishingEffects.map((effect) => (
+                  <li key={effect}>{effect}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {!isPublished && warnings.length > 0 && (
+            <Alert kind="warn" title={texts.publishWarnings}>
+              {[...new Set(warnings.map(({ message }) => message))].join(' ')}
+            </Alert>
+          )}
+          <Fold key={String(isBuilt)} title={texts.buildOutput} openAtFirst={!isBuilt}>
+            <Stack padding={2}>
+              {build.isPending && <Loading />}
+              {build.isError && <ErrorState error={build.error} onRetry={() => void build.refetch()} />}
+              {build.data && (
+                <BuildOutput
+                  text={build.data.text}
+                  isTruncated={build.data.truncated}
+                  isRunning={!hasBuildEnded(state)}
+                />
+              )}
+            </Stack>
+          </Fold>
+        </Stack>
+      </Card>
+      <Card title={texts.testResult}>
+        <TestResult snapshot={snapshot} isBuilt={isBuilt} testHandInHref={testHandInHref} />
+      </Card>
+    </Stack>
+  );
+}
+
+interface TestResultProps {
+  snapshot: Snapshot;
+  isBuilt: boolean;
+  testHandInHref: string | undefined;
+}
+
+function TestResult({ snapshot, isBuilt, testHandInHref }: TestResultProps) {
+  const assignmentId = Number(snapshot.assignmentId);
+  const result = useSnapshotResult(assignmentId, snapshot.snapshotId, isBuilt);
+  const rows = useRubricRows(assignmentId) ?? [];
+  if (!isBuilt) return <EmptyState title={texts.testResultWaits} />;
+  if (result.error?.status === 404) {
+    return (
+      <EmptyState
+        title={texts.noTestResult}
+        text={texts.noTestResultText}
+        actions={
+          testHandInHref !== undefined && <ButtonLink href={testHandInHref}>{texts.handInAsTest}</ButtonLink>
+        }
+      />
+    );
+  }
+  if (result.isError && result.data === undefined) {
+    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  }
+  if (result.data === undefined) return <SkeletonRows rows={3} />;
+  return <ResultView result={result.data} headings={headingsOf(snapshot.test.steps, rows)} mode="staff" />;
+}

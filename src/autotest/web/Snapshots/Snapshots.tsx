@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  Alert,
+  DateText,
+  EmptyState,
+  ErrorState,
+  IconArchive,
+  Pill,
+  SkeletonRows,
+  SubmitButton,
+} from '../../../design/web/index.ts';
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { fieldProblemsOf } from '../../../kernel/domain/error-body.ts';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { useCall } from '../../../kernel/web/api.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import type { PublishedSnapshot, SnapshotSummary } from '../../domain/model.ts';
+import { autoTestQueries } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
+import { SnapshotView } from './SnapshotView.tsx';
+import styles from './Snapshots.module.css';
+
+interface SnapshotsProps {
+  assignmentId: number;
+  published: PublishedSnapshot;
+  /** Something is not saved: a snapshot would not hold it. */
+  isDirty: boolean;
+  /** The blocks that keep a snapshot from being built. */
+  onProblems: (problems: readonly FieldProblem[]) => void;
+  testHandInHref?: string | undefined;
+}
+
+/** All snapshots, the chosen one beside them, and the button that builds another. */
+export function Snapshots({ assignmentId, published, isDirty, onProblems, testHandInHref }: SnapshotsProps) {
+  const client = useQueryClient();
+  const snapshots = useQuery(autoTestQueries.snapshots(assignmentId));
+  const create = useCall(autotestContract.createAutoTestSnapshot);
+  const [chosenId, choose] = useState<string | null>(null);
+  const publishedId = 'published' in published ? published.published : null;
+
+  const build = async (): Promise<SnapshotSummary> => {
+    try {
+      const { body } = await create.mutateAsync({ params: { assignmentId } });
+      return body;
+    } catch (error) {
+      const problems = error instanceof ApiError ? fieldProblemsOf(error.body) : [];
+      if (problems.length > 0) onProblems(problems);
+      throw error;
+    }
+  };
+  const showBuilt = (built: SnapshotSummary) => {
+    choose(built.snapshotId);
+    void client.invalidateQueries({ queryKey: autoTestQueries.snapshots(assignmentId).queryKey });
+  };
+
+  if (snapshots.isError) {
+    return <ErrorState error={snapshots.error} onRetry={() => void snapshots.refetch()} />;
+  }
+  if (snapshots.data === undefined) return <SkeletonRows rows={4} />;
+  const shownId = chosenId ?? publishedId ?? snapshots.data[0]?.snapshotId;
+  return (
+    <>
+      {shownId === undefined ? (
+        <EmptyState
+          icon={<IconArchive aria-hidden />}
+          title={texts.noSnapshots}
+          text={texts.noSnapshotsText}
+        />
+      ) : (
+        <div className={styles.columns}>
+          <ul className={styles.list} aria-label={texts.snapshots}>
+            {snapshots.data.map(({ snapshotId, createdAt, source }) => (
+              <li key={snapshotId}>
+                <button
+                  type="button"
+                  className={styles.entry}
+                  aria-current={snapshotId === shownId}
+                  onClick={() => choose(snapshotId)}
+                >
+                  <DateText moment={createdAt} />
+                  <BuildStatePill state={buildStateOf(source)} />
+                  {snapshotId === publishedId && <Pill kind="info">{texts.published}</Pill>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <SnapshotView
+            key={shownId}
+            assignmentId={assignmentId}
+            snapshotId={shownId}
+            testHandInHref={testHandInHref}
+          />
+        </div>
+      )}
+      <div className={styles.foot}>
+        {isDirty && <Alert kind="warn">{texts.saveFirst}</Alert>}
+        <SubmitButton
+          submit={build}
+          onSuccess={showBuilt}
+          disabledReason={isDirty ? texts.saveFirst : undefined}
+        >
+          {texts.buildSnapshot}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

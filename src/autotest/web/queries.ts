@@ -1,0 +1,185 @@
+// What the AutoTest screens read, and what keeps it fresh.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { staleKey, queryOf, wholeListOf } from '../../kernel/web/api.ts';
+import { useIsLive, useLive } from '../../kernel/web/live.ts';
+import { rubricContract } from '../../rubrics/domain/contract.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { autotestContract } from '../domain/contract.ts';
+import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
+import { isFinished } from '../domain/model.ts';
+import type { BuildState } from '../domain/model.ts';
+
+const contract = autotestContract;
+
+export const autoTestQueries = {
+  configuration: (assignmentId: number) =>
+    queryOf(contract.getAutoTestConfiguration, { params: { assignmentId } }),
+  snapshots: (assignmentId: number) =>
+    wholeListOf(contract.listAutoTestSnapshots, { params: { assignmentId } }, ({ snapshots }) => snapshots),
+  snapshot: (assignmentId: number, snapshotId: string) =>
+    queryOf(contract.getAutoTestSnapshot, { params: { assignmentId, snapshotId } }),
+  publishedSnapshot: (assignmentId: number) =>
+    queryOf(contract.getAutoTestPublishedSnapshot, { params: { assignmentId } }),
+  buildOutput: (assignmentId: number, snapshotId: string) =>
+    queryOf(contract.getAutoTestBuildOutput, { params: { assignmentId, snapshotId } }),
+  snapshotResult: (assignmentId: number, snapshotId: string) =>
+    queryOf(contract.getAutoTestSnapshotResult, { params: { assignmentId, snapshotId } }),
+  result: (assignmentId: number, submissionId: number) =>
+    queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
+};
+
+/** Longest waits without a realtime connection. */
+const pollMs = 5000;
+
+export interface RubricChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Rows of the rubric by the ids that blocks use; an assignment without a rubric has none. */
+export function useRubricRows(assignmentId: number): readonly RubricChoice[] | undefined {
+  const rows = useQuery(wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (list) => list));
+  if (rows.isError && rows.error.status === 404) return [];
+  return rows.data?.map(({ id, header }) => ({ id: String(id), name: header }));
+}
+
+/** A number among the settings that browsers may know. */
+function useNumberSetting(name: string): number | undefined {
+  const value = useQuery(queryOf(tenantContract.getAbout, {})).data?.settings[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Whether a submission is so new that its result may still be on its way (ATR-030). */
+export function useIsYoung(submittedAt: Date | undefined): boolean {
+  const ageSeconds = useNumberSetting('NEW_AUTO_TEST_OLD_SUBMISSION_AGE') ?? 300;
+  const [isOver, setOver] = useState(false);
+  const endMs = submittedAt === undefined ? undefined : submittedAt.getTime() + ageSeconds * 1000;
+  useEffect(() => {
+    if (endMs === undefined) return undefined;
+    const timer = setTimeout(() => setOver(true), Math.max(0, endMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endMs]);
+  return endMs !== undefined && !isOver;
+}
+
+/** Limits of this site that the editor checks before it sends. */
+export function useConfigurationLimits(): { commandSeconds: number; configurationBytes: number } {
+  return {
+    commandSeconds: useNumberSetting('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND') ?? Number.POSITIVE_INFINITY,
+    configurationBytes: useNumberSetting('NEW_AUTO_TEST_CONFIG_DB_SIZE') ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * The result of a submission, kept fresh by the realtime connection and without one by asking every 5 s.
+ * A result that is not there yet is asked for again while the submission is young (ATR-038).
+ */
+export function useResult(assignmentId: number, submissionId: number, isYoung = false) {
+  const client = useQueryClient();
+  const isLive = useIsLive();
+  const result = useQuery({
+    ...autoTestQueries.result(assignmentId, submissionId),
+    refetchInterval: ({ state }) => {
+      if (state.error?.status === 404) return isYoung ? retryWaitMs(state.errorUpdateCount) : false;
+      return isLive || state.data === undefined || isFinished(state.data.state) ? false : pollMs;
+    },
+  });
+  const read = useSteadyRead(result.refetch);
+  const params = { assignmentId: String(assignmentId), submissionId: String(submissionId) };
+  useLive(autoTestResultTopic, params, { onEvent: read, onReset: read });
+
+  // Rows and grade are written with the end of a run (ATR-027).
+  const state = result.data?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    const hasEnded =
+      before.current !== undefined && state !== undefined && !isFinished(before.current) && isFinished(state);
+    before.current = state;
+    if (!hasEnded) return;
+    for (const endpoint of [submissionContract.getSubmission, rubricContract.listRubricResults]) {
+      void client.invalidateQueries({ queryKey: staleKey(endpoint, { submissionId }) });
+    }
+  }, [state, client, submissionId]);
+  return result;
+}
+
+/** The first retry after 1 s, growing by a tenth, at most 5 s, spread by a tenth (ATR-038). */
+function retryWaitMs(tries: number): number {
+  return Math.min(pollMs, 1000 * 1.1 ** tries) * (0.9 + Math.random() * 0.2);
+}
+
+/** State and output of a build, live while it goes on. */
+export function useBuild(assignmentId: number, snapshotId: string) {
+  const client = useQueryClient();
+  const isLive = useIsLive();
+  const output = useQuery({
+    ...autoTestQueries.buildOutput(assignmentId, snapshotId),
+    refetchInterval: ({ state }) => (isLive || hasBuildEnded(state.data?.state) ? false : pollMs),
+  });
+  const read = useSteadyRead(output.refetch);
+  const isOver = hasBuildEnded(output.data?.state);
+  const topicParams = isOver ? undefined : { assignmentId: String(assignmentId), snapshotId };
+  const { queryKey } = autoTestQueries.buildOutput(assignmentId, snapshotId);
+  useLive(autoTestBuildTopic, topicParams, {
+    onReset: read,
+    onEvent: (event) => {
+      const before = output.data;
+      if (!('output' in event) || event.output.offset !== before?.offset) {
+        read();
+        return;
+      }
+      const { offset, text } = event.output;
+      client.setQueryData(queryKey, { ...before, text: before.text + text, offset: offset + text.length });
+    },
+  });
+
+  const state = output.data?.state;
+  useEffect(() => {
+    if (state === undefined) return;
+    void client.invalidateQueries({ queryKey: staleKey(contract.listAutoTestSnapshots, { assignmentId }) });
+    void client.invalidateQueries({
+      queryKey: staleKey(contract.getAutoTestSnapshotResult, { assignmentId, snapshotId }),
+    });
+  }, [state, client, assignmentId, snapshotId]);
+  return output;
+}
+
+export function hasBuildEnded(state: BuildState | undefined): boolean {
+  return state === 'finished' || state === 'errored';
+}
+
+/** The run on the test submission, fresh until it is over. */
+export function useSnapshotResult(assignmentId: number, snapshotId: string, isBuilt: boolean) {
+  const isLive = useIsLive();
+  const result = useQuery({
+    ...autoTestQueries.snapshotResult(assignmentId, snapshotId),
+    enabled: isBuilt,
+    refetchInterval: ({ state }) =>
+      isLive || state.data === undefined || isFinished(state.data.state) ? false : pollMs,
+  });
+  const read = useSteadyRead(result.refetch);
+  const submissionId = result.data?.submissionId;
+  const params =
+    submissionId === undefined ? undefined : { assignmentId: String(assignmentId), submissionId };
+  useLive(autoTestResultTopic, params, { onEvent: read, onReset: read });
+  return result;
+}
+
+/** Reads again after a change; changes that come while it reads lead to one more read, so none is missed. */
+function useSteadyRead(refetch: () => Promise<unknown>): () => void {
+  const isReading = useRef(false);
+  const hasChanged = useRef(false);
+  const read = async (): Promise<void> => {
+    hasChanged.current = true;
+    if (isReading.current) return;
+    isReading.current = true;
+    while (hasChanged.current) {
+      hasChanged.current = false;
+      await refetch();
+    }
+    isReading.current = false;
+  };
+  return () => void read();
+}
