@@ -37,7 +37,11 @@ export function ImageView({ name, bytes, mediaType }: ImageViewProps) {
         />
       </Row>
       <div className={styles.grid} tabIndex={0} role="region" aria-label={texts.imageOf(name)}>
-        {address !== undefined && <img src={address} alt={texts.imageOf(name)} style={{ zoom }} />}
+        <img
+          ref={(image) => (image === null ? undefined : showBytes(image, bytes, mediaType))}
+          alt={texts.imageOf(name)}
+          style={{ zoom }}
+        />
       </div>
     </div>
   );
