@@ -147,13 +147,14 @@ function GradingCard(props: PanelProps) {
           />
         )}
         {mayEditScale && scale === 'points' && (
-          <DecimalInput label={texts.points} required min={0.01} {...form.field('points')} />
+          <DecimalInput label={texts.points} required min={0.01} width={160} {...form.field('points')} />
         )}
         <DecimalInput
           label={texts.maxGrade}
           description={texts.maxGradeHint}
           min={0.01}
           max={1000}
+          width={160}
           disabled={permissions['can_edit_maximum_grade'] !== true}
           {...form.field('maxGrade')}
         />

@@ -70,13 +70,14 @@ function LimitsCard(props: PanelProps) {
           label={texts.maxSubmissions}
           description={texts.maxSubmissionsHint}
           min={1}
+          width={160}
           {...form.field('maxSubmissions')}
         />
         <IntegerInput
           label={texts.coolOffAmount}
-          unit={texts.coolOffAmountUnit}
           required
           min={1}
+          width={160}
           {...form.field('amountInCoolOffPeriod')}
         />
         <IntegerInput
@@ -85,6 +86,7 @@ function LimitsCard(props: PanelProps) {
           unit={texts.coolOffPeriodUnit}
           required
           min={0}
+          width={160}
           {...form.field('coolOffPeriod')}
         />
       </Form>

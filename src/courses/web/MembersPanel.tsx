@@ -14,6 +14,7 @@ import {
   SearchInput,
   Select,
   showFailure,
+  Spacer,
   Stack,
   Table,
   Text,
@@ -22,7 +23,7 @@ import {
 import { useSearch } from '../../kernel/web/route.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import type { CourseRole, Enrollment } from '../domain/model.ts';
-import { AddMemberForm } from './AddMemberForm.tsx';
+import { AddMember } from './AddMember.tsx';
 import { useCourseRoles, useMembers, usePutMember, useRemoveMember } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
 import { texts } from './texts.ts';
@@ -39,23 +40,29 @@ export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit:
   const columns = useColumns({ courseId, mayEdit, roles: roles.data ?? [], onRemove: setLeaving });
   return (
     <Stack gap={4}>
-      {mayEdit && roles.data && (
-        <Card title={texts.addMember}>
-          <AddMemberForm courseId={courseId} roles={roles.data} />
-        </Card>
-      )}
-      <SearchInput label={texts.searchMembers} value={q} onChange={(value) => setSearch({ q: value })} />
+      <Row gap={3}>
+        <SearchInput
+          label={texts.searchMembers}
+          value={q}
+          onChange={(value) => setSearch({ q: value })}
+          width={320}
+        />
+        <Spacer />
+        {mayEdit && roles.data && <AddMember courseId={courseId} roles={roles.data} />}
+      </Row>
       {members.isError ? (
         <ErrorState error={members.error} onRetry={() => void members.refetch()} />
       ) : (
-        <Table
-          label={texts.members}
-          columns={columns}
-          rows={rows}
-          rowId={({ user }) => String(user.id)}
-          loading={members.isPending}
-          empty={<EmptyState title={emptyTitle('members', q !== '')} />}
-        />
+        <Card flush>
+          <Table
+            label={texts.members}
+            columns={columns}
+            rows={rows}
+            rowId={({ user }) => String(user.id)}
+            loading={members.isPending}
+            empty={<EmptyState title={emptyTitle('members', q !== '')} />}
+          />
+        </Card>
       )}
       <LoadMore
         hasMore={members.hasNextPage}

@@ -19,6 +19,7 @@ export const texts = {
   addMember: 'Add a member',
   addMemberHint: 'The user must already have an account.',
   add: 'Add',
+  close: 'Close',
   you: 'You',
   roleNotChanged: 'The role was not changed.',
   noRight: 'You may not manage this course',
