@@ -36,6 +36,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     void ended.finally(() => clearTimeout(timer));
   });
   process.env.PROOFMARK_JOURNEYS_URL = `http://127.0.0.1:${port}`;
+  process.env.PROOFMARK_JOURNEYS_PID = String(product.pid);
   return async () => {
     product.kill('SIGTERM');
     const timer = setTimeout(() => product.kill('SIGKILL'), stopTimeoutMs);
