@@ -1,4 +1,4 @@
-export { accessCourse, managesTenant, type CourseAccess } from './access.ts';
+export { accessCourse, type CourseAccess } from './access.ts';
 export { readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';
 export { courseModule } from './routes.ts';

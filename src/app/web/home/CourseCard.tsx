@@ -80,7 +80,9 @@ function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey
           )}
         </Text>
       </span>
-      <AssignmentStatePill assignment={assignment} />
+      <span>
+        <AssignmentStatePill assignment={assignment} />
+      </span>
     </div>
   );
 }
