@@ -288,6 +288,7 @@ describe('the preview of a rubric', () => {
     expect((await w.grader.refused(previewRubricGrades, whole)).status).toBe(403);
     expect(await w.teacher.call(previewRubricGrades, whole)).toEqual({
       gradesAreVisible: false,
+      clearedCount: 0,
       changes: [],
     });
   });

@@ -1,5 +1,5 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { assignGrader } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';

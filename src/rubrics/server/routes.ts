@@ -1,5 +1,5 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
-import type { Handlers } from '../../kernel/server/mount.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { rubricContract } from '../domain/contract.ts';
 import { changeRowType } from './actions/change-row-type.ts';
 import { copyRubric } from './actions/copy-rubric.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
 import type { WrittenRubric } from '../../../rubrics/domain/model.ts';
+import { itemOf } from '../../../rubrics/domain/rules/points.ts';
 import { rowsIfSaved } from '../../../rubrics/domain/rules/preview.ts';
 import {
   accessRubricToManage,
@@ -16,7 +17,7 @@ export async function previewRubricGrades(
   ctx: Context,
   assignmentId: number,
   written: WrittenRubric,
-): Promise<{ gradesAreVisible: boolean; changes: GradePreview[] }> {
+): Promise<{ gradesAreVisible: boolean; clearedCount: number; changes: GradePreview[] }> {
   const scope = await accessRubricToManage(ctx, assignmentId);
   await demandRubric(ctx, ctx.db, { assignmentId, written });
   const viewer = await viewerOf(ctx, scope);
@@ -37,6 +38,7 @@ export async function previewRubricGrades(
     }));
   return {
     gradesAreVisible: scope.isDone,
+    clearedCount: choices.filter((choice) => itemOf(rubric.rows, choice) === undefined).length,
     changes: changes.filter((change) => change.oldGrade !== change.newGrade),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import type { Choice, RubricResultItem, RubricRow } from '../../domain/model.ts';
-import { itemOf, pointsOfChoice } from '../../domain/rules/points.ts';
+import type { RubricResultItem } from '../../domain/model.ts';
+import { resultItemsOf } from '../../domain/rules/results.ts';
 import { accessRubricResult } from '../access.ts';
 import { listChoices, listRows } from '../store.ts';
 
@@ -19,13 +19,4 @@ export async function listRubricResults(ctx: Context, submissionId: number): Pro
   const last = page.at(-1);
   if (start + page.length < items.length && last) ctx.continueAfter(last.rowId);
   return page;
-}
-
-export function resultItemsOf(rows: readonly RubricRow[], choices: readonly Choice[]): RubricResultItem[] {
-  return choices.flatMap((choice) => {
-    const item = itemOf(rows, choice);
-    if (!item) return [];
-    const { rowId, multiplier } = choice;
-    return [{ ...item, rowId, multiplier, achievedPoints: pointsOfChoice(choice, item).valueOf() }];
-  });
 }

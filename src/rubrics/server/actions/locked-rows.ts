@@ -1,8 +1,9 @@
 // The door for AutoTest: which rows it fills, and with what. Nothing else writes rows that are locked.
 import type { Tx } from '../../../kernel/server/database.ts';
-import { rubricChanged, rubricResultChanged } from '../../domain/events.ts';
+import { rubricChanged } from '../../domain/events.ts';
 import type { Choice, RowLock } from '../../domain/model.ts';
 import { insertChoices, listRows, lockRubric, lockSubmission, removeChoices, updateLocks } from '../store.ts';
+import { tellResultChanged } from '../tell-result.ts';
 
 type Lock = Exclude<RowLock, false>;
 
@@ -42,5 +43,5 @@ export async function writeLockedPoints(
     { submissionId, chosenAt: now },
     choices.filter((choice) => lockedIds.includes(choice.rowId)),
   );
-  await tx.announce(rubricResultChanged, { assignmentId, submissionId, origin: 'auto_test' });
+  await tellResultChanged(tx, { assignmentId, submissionId, origin: 'auto_test' });
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { extendedSubmissionReply, findSubmission } from '../../../submissions/server/index.ts';
-import { rubricResultChanged } from '../../domain/events.ts';
 import type { Choice, RubricResult } from '../../domain/model.ts';
 import { noRubric } from '../../domain/refusals.ts';
 import { lockedChoicesToCopy, mayChoose } from '../../domain/rules/rights.ts';
+import { resultItemsOf } from '../../domain/rules/results.ts';
 import { accessGradeToEdit } from '../access.ts';
 import { insertChoices, listChoices, listRows, lockRubric, lockSubmission, removeChoices } from '../store.ts';
-import { resultItemsOf } from './list-results.ts';
+import { tellResultChanged } from '../tell-result.ts';
 
 /** Sets what is chosen for a submission; the answer holds the new grade (RUB-025). */
 export async function putRubricResult(
@@ -31,7 +31,7 @@ export async function putRubricResult(
       present.choices.map((choice) => choice.rowId),
     );
     await insertChoices(tx, { submissionId, chosenAt: ctx.now() }, chosen);
-    await tx.announce(rubricResultChanged, { assignmentId, submissionId, origin: 'human' });
+    await tellResultChanged(tx, { assignmentId, submissionId, origin: 'human' });
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');
     const submission = await extendedSubmissionReply(tx, viewer, row);

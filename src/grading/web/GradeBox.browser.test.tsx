@@ -1,0 +1,167 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import type { Assignment, Grading } from '../../assignments/domain/model.ts';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../kernel/web/api.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { gradingContract } from '../domain/contract.ts';
+import type { GradeChange } from '../domain/model.ts';
+import { GradeBox } from './GradeBox.tsx';
+
+const user = {
+  id: 7,
+  type: 'normal',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTestStudent: false,
+  tenantId: null,
+  group: null,
+} as const;
+const assignmentWith = (grading: Grading): Assignment => ({
+  id: 5,
+  name: 'Sorting',
+  createdAt: new Date(0),
+  courseId: 1,
+  kind: 'normal',
+  hasMultipleTimeframes: false,
+  isLti: false,
+  lmsName: null,
+  hasDescription: false,
+  restrictions: { password: false, ip: false },
+  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
+  gradeAvailability: { tag: 'fixed', value: false },
+  cgignore: null,
+  cgignoreVersion: null,
+  sendLoginLinks: false,
+  fixedMaxRubricPoints: null,
+  maxGrade: null,
+  grading,
+  groupSet: null,
+  autoTestId: null,
+  hasAutoTestV2: false,
+  filesUploadEnabled: true,
+  editorUploadEnabled: false,
+  webhookConfiguration: { tag: 'disabled' },
+  maxSubmissions: null,
+  coolOffPeriod: 0,
+  amountInCoolOffPeriod: 1,
+  reminderTime: null,
+  peerFeedbackSettings: null,
+  doneType: 'assigned_only',
+  doneEmail: null,
+  divisionParentId: null,
+  anonymizedGrading: null,
+  fileToLoadFirst: null,
+  submissionMode: 'hand-in',
+  orderKey: 'a0',
+});
+const rubricGrade = 4;
+
+let calls: AnsweredCalls;
+let stored: ExtendedSubmission;
+
+beforeEach(() => {
+  queryClient.clear();
+  stored = {
+    id: 9,
+    assignmentId: 5,
+    user,
+    origin: 'uploaded_files',
+    createdAt: new Date(0),
+    manualGradingStatus: 'finished',
+    grade: rubricGrade,
+    gradeOverridden: false,
+    assignee: null,
+    assigneeId: null,
+    extraInfo: null,
+    timeframe: { deadline: null, lockDate: null },
+    isLatest: true,
+  };
+  calls = answerCalls();
+  calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'points', points: 20 }));
+  calls.answer(tenantContract.getAbout, () => ({
+    version: '1',
+    commit: 'c',
+    release: { version: '1', commit: 'c', date: null, message: null, uiPreference: null },
+    currentTime: new Date(0),
+    settings: { ASSIGNMENT_POINT_DECIMALS: 2, ASSIGNMENT_PERCENTAGE_DECIMALS: 0 },
+  }));
+  calls.answer(submissionContract.getSubmission, () => stored);
+  calls.answer(gradingContract.patchSubmission, ({ grade }) => {
+    stored = { ...stored, grade: grade ?? rubricGrade, gradeOverridden: grade !== null };
+    return stored;
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function renderBox(mode: 'grade' | 'read' = 'grade') {
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <GradeBox assignmentId={5} submissionId={9} mode={mode} hasHistory />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByRole('region', { name: 'Grade' })).toBeVisible();
+}
+
+const field = () => page.getByRole('textbox', { name: 'Grade' });
+const sent = () => calls.sentTo(gradingContract.patchSubmission).map(({ grade }) => grade);
+
+it('takes a grade on the scale of the assignment: E, the number, Enter (GRADE-008, GRADE-017)', async () => {
+  await renderBox();
+  await expect.element(field()).toHaveValue('8');
+  await userEvent.keyboard('e');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('15{Enter}');
+  await expect.poll(sent).toEqual([7.5]);
+  await expect.element(page.getByText('Set by hand')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeInTheDocument();
+});
+
+it('goes back to the rubric by button and by emptying the field (GRADE-017)', async () => {
+  stored = { ...stored, grade: 9, gradeOverridden: true };
+  await renderBox();
+  await userEvent.click(page.getByRole('button', { name: 'Back to the rubric grade' }));
+  await expect.element(field()).toHaveValue('8');
+  await userEvent.fill(field(), '11');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Set by hand')).toBeVisible();
+  await userEvent.clear(field());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(sent).toEqual([null, 5.5, null]);
+});
+
+it('sends nothing outside the scale, and comes back when the server refuses (GRADE-002)', async () => {
+  calls.answer(gradingContract.patchSubmission, () => {
+    throw new Error('The course is archived.');
+  });
+  await renderBox();
+  await userEvent.fill(field(), '21');
+  await userEvent.keyboard('{Enter}');
+  expect(sent()).toEqual([]);
+  await userEvent.fill(field(), '20');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('could not be saved');
+  await expect.element(field()).toHaveValue('8');
+});
+
+const history: GradeChange[] = [
+  { changedAt: new Date(2), isRubric: true, grade: 4, passedBack: false, user: null, origin: 'auto_test' },
+  { changedAt: new Date(1), isRubric: false, grade: -1, passedBack: false, user, origin: 'human' },
+];
+
+it('shows the grade and how it came about to who may only read (GRADE-006, GRADE-017)', async () => {
+  calls.answer(gradingContract.listGradeHistory, () => history);
+  await renderBox('read');
+  await expect.element(page.getByText('8.00 / 20')).toBeVisible();
+  expect(field().elements()).toHaveLength(0);
+  await userEvent.click(page.getByRole('button', { name: 'History of the grade' }));
+  await expect.element(page.getByText(/AutoTest/)).toBeVisible();
+  await expect.element(page.getByText('Removed')).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react';
+import {
+  DecimalInput,
+  ErrorState,
+  IconButton,
+  IconRotate,
+  Pill,
+  Row,
+  Skeleton,
+  Spacer,
+  Status,
+  Text,
+  useHotkeys,
+} from '../../design/web/index.ts';
+import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
+import { formatGrade, gradeMultiplierOf, gradeOfShown, shownGradeOf } from '../domain/display.ts';
+import styles from './GradeBox.module.css';
+import { GradeHistory } from './GradeHistory.tsx';
+import { useGiveGrade, useGradedSubmission, useGradeScale, type GradeScale } from './queries.ts';
+import { texts } from './texts.ts';
+
+interface GradeBoxProps {
+  assignmentId: number;
+  submissionId: number;
+  /** grade: may be changed; read: is only shown. */
+  mode: 'grade' | 'read';
+  /** The history is shown to who may see it. */
+  hasHistory?: boolean | undefined;
+}
+
+/** The grade of a submission on the scale of its assignment. */
+export function GradeBox({ assignmentId, submissionId, mode, hasHistory = false }: GradeBoxProps) {
+  const submission = useGradedSubmission(submissionId);
+  const scale = useGradeScale(assignmentId);
+  if (submission.error !== null) {
+    return (
+      <ErrorState
+        title={texts.loadFailed}
+        error={submission.error}
+        onRetry={() => void submission.refetch()}
+      />
+    );
+  }
+  if (submission.data === undefined || scale === undefined) return <Skeleton height={56} />;
+  const parts = { submission: submission.data, scale };
+  return (
+    <section className={styles.box} aria-label={texts.grade}>
+      <Row wrap>
+        <Text weight="strong" as="h3">
+          {texts.grade}
+        </Text>
+        {mode === 'grade' ? <GradeField key={submissionId} {...parts} /> : <GradeText {...parts} />}
+        {hasHistory && <GradeHistory submissionId={submissionId} scale={scale} />}
+      </Row>
+    </section>
+  );
+}
+
+interface GradeParts {
+  submission: ExtendedSubmission;
+  scale: GradeScale;
+}
+
+function GradeText({ submission, scale }: GradeParts) {
+  const { grading, decimals, maxGrade } = scale;
+  const isPoints = grading.scale === 'points';
+  return (
+    <Text numeric>
+      {submission.grade === null ? texts.noGrade : formatGrade(submission.grade, grading, decimals)}
+      {isPoints && ` ${texts.outOf(String(shownGradeOf(maxGrade, grading, decimals)))}`}
+    </Text>
+  );
+}
+
+/** A typed grade is kept when the field is left or by Enter; an empty field goes back to the rubric. */
+function GradeField({ submission, scale }: GradeParts) {
+  const { grading, decimals, maxGrade } = scale;
+  const give = useGiveGrade(submission.id);
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<{ value: number | null }>();
+  const value = submission.grade === null ? null : shownGradeOf(submission.grade, grading, decimals);
+  const max = shownGradeOf(maxGrade, grading, decimals);
+  useHotkeys([
+    {
+      keys: 'e',
+      label: texts.focusGrade,
+      group: texts.hotkeyGroup,
+      onPress: () => frame.current?.querySelector('input')?.select(),
+    },
+  ]);
+
+  const keep = () => {
+    if (!typed) return;
+    setTyped(undefined);
+    // Half-typed text also reads as empty: only a field that is really empty takes the grade away.
+    const isEmpty = frame.current?.querySelector('input')?.value.trim() === '';
+    if (typed.value === value || (typed.value === null && !isEmpty)) return;
+    give.mutate(typed.value === null ? null : gradeOfShown(typed.value, grading));
+  };
+  const isSaved = give.isSuccess && !typed;
+
+  return (
+    <>
+      <div
+        ref={frame}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep();
+        }}
+      >
+        <DecimalInput
+          label={texts.grade}
+          hideLabel
+          width={112}
+          min={0}
+          max={max}
+          step={gradeMultiplierOf(grading) / 2}
+          value={typed ? typed.value : value}
+          onChange={(next) => setTyped({ value: next })}
+        />
+      </div>
+      <Text tone="muted" numeric>
+        {grading.scale === 'points' ? texts.outOf(String(max)) : '%'}
+      </Text>
+      <Spacer />
+      {submission.gradeOverridden && (
+        <>
+          <Pill kind="neutral" icon="none">
+            {texts.overridden}
+          </Pill>
+          <IconButton size="s" label={texts.back} icon={<IconRotate />} onClick={() => give.mutate(null)} />
+        </>
+      )}
+      <Status text={give.isPending ? texts.saving : isSaved ? texts.saved : ''} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Grading } from '../../assignments/domain/model.ts';
+import { showFailure } from '../../design/web/index.ts';
+import { api, newActionKey, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { rubricQueries } from '../../rubrics/web/index.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { gradingContract } from '../domain/contract.ts';
+import type { GradeDecimals } from '../domain/display.ts';
+import { defaultMaxGrade } from '../domain/rules.ts';
+import { texts } from './texts.ts';
+
+/** How the grades of an assignment are shown, and their highest value on the scale from 0 to 10. */
+export interface GradeScale {
+  grading: Grading;
+  decimals: GradeDecimals;
+  maxGrade: number;
+}
+
+export function useGradeScale(assignmentId: number): GradeScale | undefined {
+  const assignment = useQuery(rubricQueries.assignment(assignmentId)).data;
+  const settings = useQuery(queryOf(tenantContract.getAbout, {})).data?.settings;
+  if (!assignment || !settings) return undefined;
+  const numberOf = (name: string, fallback: number) => {
+    const value = settings[name];
+    return typeof value === 'number' ? value : fallback;
+  };
+  return {
+    grading: assignment.grading,
+    maxGrade: assignment.maxGrade ?? defaultMaxGrade,
+    decimals: {
+      points: numberOf('ASSIGNMENT_POINT_DECIMALS', 2),
+      percentage: numberOf('ASSIGNMENT_PERCENTAGE_DECIMALS', 0),
+    },
+  };
+}
+
+const submissionQuery = (submissionId: number) =>
+  queryOf(submissionContract.getSubmission, { params: { submissionId } });
+
+/** The submission with its grade, as far as the caller sees it. */
+export function useGradedSubmission(submissionId: number) {
+  return useQuery({
+    ...submissionQuery(submissionId),
+    select: (answer): ExtendedSubmission | undefined => ('grade' in answer ? answer : undefined),
+  });
+}
+
+export function useGradeHistory(submissionId: number) {
+  return useQuery(queryOf(gradingContract.listGradeHistory, { params: { submissionId } }));
+}
+
+/** Gives a grade: shown at once, taken back when the server refuses; null goes back to the rubric. */
+export function useGiveGrade(submissionId: number) {
+  const client = useQueryClient();
+  const { queryKey } = submissionQuery(submissionId);
+  const params = { submissionId };
+  return useMutation({
+    scope: { id: `grade ${submissionId}` },
+    mutationFn: (grade: number | null) =>
+      api.call(gradingContract.patchSubmission, { params, body: { grade }, idempotencyKey: newActionKey() }),
+    onMutate: async (grade) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      if (grade !== null) {
+        client.setQueryData(queryKey, (old) =>
+          old && 'grade' in old ? { ...old, grade, gradeOverridden: true } : old,
+        );
+      }
+      return { before };
+    },
+    onError: (error, _grade, context) => {
+      client.setQueryData(queryKey, context?.before);
+      showFailure(texts.notSaved, error);
+    },
+    onSuccess: async (submission) => {
+      client.setQueryData(queryKey, submission);
+      await client.invalidateQueries({ queryKey: staleKey(gradingContract.listGradeHistory, params) });
+    },
+  });
+}

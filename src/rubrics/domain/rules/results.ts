@@ -1,0 +1,17 @@
+import type { Choice, RubricResultItem, RubricRow } from '../model.ts';
+import { itemOf, pointsOfChoice } from './points.ts';
+
+/** Choices as items with the points that they bring; a choice whose item is gone is left out. */
+export function resultItemsOf(rows: readonly RubricRow[], choices: readonly Choice[]): RubricResultItem[] {
+  return choices.flatMap((choice) => {
+    const item = itemOf(rows, choice);
+    if (!item) return [];
+    const { rowId, multiplier } = choice;
+    return [{ ...item, rowId, multiplier, achievedPoints: pointsOfChoice(choice, item).valueOf() }];
+  });
+}
+
+/** Chosen items as the choices that they stand for. */
+export function choicesOf(items: readonly Pick<RubricResultItem, 'id' | 'rowId' | 'multiplier'>[]): Choice[] {
+  return items.map(({ id, rowId, multiplier }) => ({ rowId, itemId: id, multiplier }));
+}

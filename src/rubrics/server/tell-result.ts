@@ -1,0 +1,14 @@
+import type { PayloadOf } from '../../kernel/domain/event.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { submissionsTopic } from '../../submissions/domain/events.ts';
+import { rubricResultChanged } from '../domain/events.ts';
+
+/** Tells the rooms above, and open pages: rows may change while the grade stays as it was. */
+export async function tellResultChanged(
+  tx: Tx,
+  change: PayloadOf<typeof rubricResultChanged>,
+): Promise<void> {
+  await tx.announce(rubricResultChanged, change);
+  const changed = { submissionId: String(change.submissionId) };
+  await tx.publish(submissionsTopic, { assignmentId: String(change.assignmentId) }, { changed });
+}

@@ -1,0 +1,157 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../kernel/web/api.ts';
+import { rubricContract } from '../domain/contract.ts';
+import type { RubricRow, WrittenRubric } from '../domain/model.ts';
+import { RubricEditor, type SaveQuestions } from './RubricEditor.tsx';
+
+const item = (id: number, header: string, points: number) => ({ id, header, description: '', points });
+const base = { type: 'normal', description: '', descriptionType: 'markdown', locked: false } as const;
+const correctness: RubricRow = {
+  ...base,
+  id: 1,
+  header: 'Correctness',
+  items: [item(10, 'Fails', 0), item(11, 'Works', 4)],
+};
+const tests: RubricRow = {
+  ...base,
+  id: 2,
+  header: 'Tests',
+  locked: 'auto_test_2',
+  items: [item(20, 'None', 0), item(21, 'All', 6)],
+};
+const assignment: Assignment = {
+  id: 5,
+  name: 'Sorting',
+  createdAt: new Date(0),
+  courseId: 1,
+  kind: 'normal',
+  hasMultipleTimeframes: false,
+  isLti: false,
+  lmsName: null,
+  hasDescription: false,
+  restrictions: { password: false, ip: false },
+  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
+  gradeAvailability: { tag: 'fixed', value: false },
+  cgignore: null,
+  cgignoreVersion: null,
+  sendLoginLinks: false,
+  fixedMaxRubricPoints: null,
+  maxGrade: null,
+  grading: { scale: 'points', points: 10 },
+  groupSet: null,
+  autoTestId: null,
+  hasAutoTestV2: true,
+  filesUploadEnabled: true,
+  editorUploadEnabled: false,
+  webhookConfiguration: { tag: 'disabled' },
+  maxSubmissions: null,
+  coolOffPeriod: 0,
+  amountInCoolOffPeriod: 1,
+  reminderTime: null,
+  peerFeedbackSettings: null,
+  doneType: 'assigned_only',
+  doneEmail: null,
+  divisionParentId: null,
+  anonymizedGrading: null,
+  fileToLoadFirst: null,
+  submissionMode: 'hand-in',
+  orderKey: 'a0',
+};
+
+let calls: AnsweredCalls;
+
+beforeEach(async () => {
+  // Wide enough that toasts lie beside the buttons.
+  await page.viewport(1200, 900);
+  queryClient.clear();
+  calls = answerCalls();
+  calls.answer(assignmentContract.getAssignment, () => assignment);
+  calls.answer(rubricContract.loadRubric, () => [correctness, tests]);
+  calls.answer(rubricContract.saveRubric, () => [correctness, tests]);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const renderEditor = (beforeSave?: (written: WrittenRubric) => Promise<SaveQuestions>) =>
+  renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RubricEditor assignmentId={5} beforeSave={beforeSave} />
+    </QueryClientProvider>,
+  );
+
+const saved = () => calls.sentTo(rubricContract.saveRubric);
+const save = () => userEvent.click(page.getByRole('button', { name: 'Save rubric' }));
+const openMenu = (name: string) =>
+  userEvent.click(page.getByRole('button', { name: new RegExp(`: ${name}$`) }));
+
+it('says what is missing under each field and above all, and sends nothing (RUB-030, RUB-032)', async () => {
+  await renderEditor();
+  await userEvent.click(page.getByRole('button', { name: 'Discrete category' }));
+  await save();
+  await expect.element(page.getByText('The category should have a name.').last()).toBeVisible();
+  const incomplete = page.getByText('Each item should have a name and a number of points.');
+  await expect.element(incomplete.last()).toBeVisible();
+  expect(saved()).toEqual([]);
+});
+
+it('checks the ends of a continuous category (RUB-012 to RUB-014)', async () => {
+  await renderEditor();
+  await userEvent.click(page.getByRole('button', { name: 'Continuous category' }));
+  await userEvent.fill(page.getByLabelText('Minimum points'), '2');
+  await save();
+  await expect.element(page.getByText('The minimum should not be above 0.').last()).toBeVisible();
+  expect(saved()).toEqual([]);
+});
+
+it('sends the whole rubric with new parts without ids, and duplicates by name (RUB-008, RUB-016)', async () => {
+  await renderEditor();
+  await openMenu('Correctness');
+  await userEvent.click(page.getByRole('menuitem', { name: 'Duplicate' }));
+  await save();
+  await expect
+    .poll(() => saved()[0]?.rows.map((row) => [row.id, row.header]))
+    .toEqual([
+      [1, 'Correctness'],
+      [undefined, 'Correctness (duplicate)'],
+      [2, 'Tests'],
+    ]);
+  expect(saved()[0]?.rows[1]?.items.every((one) => one.id === undefined)).toBe(true);
+});
+
+it('moves a category by Alt and the arrow keys (RUB-030)', async () => {
+  await renderEditor();
+  await expect.element(page.getByText('Correctness').first()).toBeVisible();
+  const grips = page.getByRole('button', { name: /Correctness/ });
+  grips.first().element().focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await save();
+  await expect.poll(() => saved()[0]?.rows.map((row) => row.header)).toEqual(['Tests', 'Correctness']);
+});
+
+it('keeps a category that an AutoTest fills, and says why (RUB-034)', async () => {
+  await renderEditor();
+  await expect.element(page.getByText('10 points in 2 categories')).toBeVisible();
+  await openMenu('Tests');
+  await expect.element(page.getByRole('menuitem', { name: /Delete/ })).toBeDisabled();
+  await expect.element(page.getByText(/filled by the AutoTest/)).toBeVisible();
+});
+
+it('asks before it saves, and Back sends nothing (RUB-030)', async () => {
+  await renderEditor(() => Promise.resolve({ questions: ['3 grades will change.'], canUndo: false }));
+  await userEvent.fill(page.getByLabelText('Points').first(), '1');
+  await save();
+  await expect.element(page.getByText('3 grades will change.')).toBeVisible();
+  await expect.element(page.getByText(/nobody can get 0 points/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Back' }));
+  expect(saved()).toEqual([]);
+  await save();
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect.poll(() => saved().length).toBe(1);
+});

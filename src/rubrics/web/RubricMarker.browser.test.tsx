@@ -1,0 +1,154 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../kernel/web/api.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
+import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
+import { rubricContract } from '../domain/contract.ts';
+import type { Choice, RubricRow } from '../domain/model.ts';
+import { resultItemsOf } from '../domain/rules/results.ts';
+import { RubricMarker } from './RubricMarker.tsx';
+
+const item = (id: number, header: string, points: number) => ({ id, header, description: '', points });
+const base = { description: '', descriptionType: 'markdown', locked: false } as const;
+const rows: RubricRow[] = [
+  {
+    ...base,
+    id: 1,
+    type: 'normal',
+    header: 'Correctness',
+    items: [item(10, 'Fails', 0), item(11, 'Partly', 2), item(12, 'Works', 4)],
+  },
+  { ...base, id: 2, type: 'continuous', header: 'Style', items: [item(20, 'Low', -2), item(21, 'High', 6)] },
+  {
+    ...base,
+    id: 3,
+    type: 'normal',
+    header: 'Tests',
+    locked: 'auto_test_2',
+    items: [item(30, 'None', 0), item(31, 'All', 3)],
+  },
+];
+
+const submission: ExtendedSubmission = {
+  id: 9,
+  assignmentId: 5,
+  user: {
+    id: 7,
+    type: 'normal',
+    name: 'Ada Lovelace',
+    username: 'ada',
+    isTestStudent: false,
+    tenantId: null,
+    group: null,
+  },
+  origin: 'uploaded_files',
+  createdAt: new Date(0),
+  manualGradingStatus: 'unfinished',
+  grade: 5,
+  gradeOverridden: false,
+  assignee: null,
+  assigneeId: null,
+  extraInfo: null,
+  timeframe: { deadline: null, lockDate: null },
+  isLatest: true,
+};
+
+let calls: AnsweredCalls;
+let stored: Choice[] = [];
+
+beforeEach(() => {
+  queryClient.clear();
+  stored = [{ rowId: 3, itemId: 31, multiplier: 1 }];
+  calls = answerCalls();
+  calls.answer(rubricContract.loadRubric, () => rows);
+  calls.answer(rubricContract.listRubricResults, () => resultItemsOf(rows, stored));
+  calls.answer(rubricContract.putRubricResult, ({ items }) => {
+    stored = [...items, ...stored.filter((one) => one.rowId === 3)];
+    return { copiedItems: [], submission };
+  });
+  calls.answer(peopleContract.listPreferences, () => ({}));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function renderMarker(mode: 'mark' | 'read' = 'mark') {
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RubricMarker assignmentId={5} submissionId={9} mode={mode} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByRole('region', { name: 'Correctness' })).toBeVisible();
+}
+
+const lastItems = () => calls.sentTo(rubricContract.putRubricResult).at(-1)?.items;
+
+it('chooses by number in the row that has the focus, and Tab goes to the next row (RUB-030)', async () => {
+  await renderMarker();
+  await userEvent.click(page.getByRole('radio', { name: /Fails/ }));
+  await userEvent.keyboard('3');
+  await expect.element(page.getByRole('radio', { name: /Works/ })).toBeChecked();
+  await expect.poll(lastItems).toEqual([{ rowId: 1, itemId: 12, multiplier: 1 }]);
+  await expect.element(page.getByText('4 / 4')).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('textbox', { name: 'Score' })).toHaveFocus();
+});
+
+it('takes the choice away with the same number again', async () => {
+  stored = [{ rowId: 1, itemId: 11, multiplier: 1 }, ...stored];
+  await renderMarker();
+  await expect.element(page.getByRole('radio', { name: /Partly/ })).toBeChecked();
+  page
+    .getByRole('radio', { name: /Partly/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('2');
+  await expect.poll(lastItems).toEqual([]);
+  await expect.element(page.getByRole('radio', { name: /Partly/ })).not.toBeChecked();
+});
+
+it('keeps the score of a continuous row in percent when the field is left (RUB-020, RUB-021)', async () => {
+  await renderMarker();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Score' }), '75');
+  await userEvent.tab();
+  await expect.poll(lastItems).toEqual([{ rowId: 2, itemId: 21, multiplier: 4 / 6 }]);
+  await expect.element(page.getByText('4 / 6')).toBeVisible();
+});
+
+it('enters points where the person prefers them (RUB-020)', async () => {
+  calls.answer(peopleContract.listPreferences, () => ({ continuous_rubric_grading_unit: 'points' }));
+  await renderMarker();
+  await expect.element(page.getByText('points, from -2 to 6')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Score' }), '-1');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(lastItems).toEqual([{ rowId: 2, itemId: 20, multiplier: 0.5 }]);
+});
+
+it('never sends a row that the AutoTest fills, and shows what it gave (RUB-019)', async () => {
+  await renderMarker();
+  await expect.element(page.getByRole('radio', { name: /All/ })).toBeDisabled();
+  await expect.element(page.getByRole('radio', { name: /All/ })).toBeChecked();
+  await userEvent.click(page.getByRole('radio', { name: /Works/ }));
+  await expect.poll(lastItems).toEqual([{ rowId: 1, itemId: 12, multiplier: 1 }]);
+});
+
+it('goes back to what is stored when the server refuses', async () => {
+  calls.answer(rubricContract.putRubricResult, () => {
+    throw new Error('This category is filled by the AutoTest.');
+  });
+  await renderMarker();
+  await userEvent.click(page.getByRole('radio', { name: /Works/ }));
+  await expect.element(page.getByRole('alert')).toHaveTextContent('could not be saved');
+  await expect.element(page.getByRole('radio', { name: /Works/ })).not.toBeChecked();
+});
+
+it('only shows in read mode', async () => {
+  stored = [{ rowId: 2, itemId: 21, multiplier: 0.5 }, ...stored];
+  await renderMarker('read');
+  await expect.element(page.getByRole('radio', { name: /Works/ })).toBeDisabled();
+  await expect.element(page.getByText('62.5 %')).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toHaveLength(0);
+});

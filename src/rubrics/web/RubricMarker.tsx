@@ -1,0 +1,69 @@
+import {
+  Button,
+  ErrorState,
+  Row,
+  SkeletonRows,
+  Status,
+  SubmitButton,
+  useLeaveGuard,
+  VisuallyHidden,
+} from '../../design/web/index.ts';
+import type { RubricResultItem, RubricRow } from '../domain/model.ts';
+import { useLiveResults, useRubricResults, useRubricRows } from './queries.ts';
+import styles from './Rubric.module.css';
+import { RowCard } from './RowCard.tsx';
+import { texts } from './texts.ts';
+import { useMarking } from './use-marking.ts';
+
+interface RubricMarkerProps {
+  assignmentId: number;
+  submissionId: number;
+  /** mark: choose items; read: see what was chosen. */
+  mode: 'mark' | 'read';
+}
+
+/** The rubric beside a submission: one card per category; nothing where the assignment has no rubric. */
+export function RubricMarker({ assignmentId, submissionId, mode }: RubricMarkerProps) {
+  const rows = useRubricRows(assignmentId);
+  const results = useRubricResults(submissionId);
+  useLiveResults(assignmentId, submissionId);
+  const failed = rows.error === null ? results : rows;
+  if (failed.error !== null) {
+    return <ErrorState title={texts.loadFailed} error={failed.error} onRetry={failed.refetch} />;
+  }
+  if (rows.value === undefined || results.value === undefined) return <SkeletonRows rows={4} />;
+  if (rows.value.length === 0) return null;
+  return <Cards rows={rows.value} results={results.value} submissionId={submissionId} mode={mode} />;
+}
+
+interface CardsProps extends Omit<RubricMarkerProps, 'assignmentId'> {
+  rows: readonly RubricRow[];
+  results: readonly RubricResultItem[];
+}
+
+function Cards({ rows, results, submissionId, mode }: CardsProps) {
+  const marking = useMarking({ submissionId, rows, results });
+  const { waiting, state } = marking;
+  useLeaveGuard(waiting !== undefined);
+  return (
+    <section className={styles.cards} aria-label={texts.rubric}>
+      {mode === 'mark' && <VisuallyHidden>{texts.choiceKeys}</VisuallyHidden>}
+      {rows.map((row) => (
+        <RowCard
+          key={row.id}
+          row={row}
+          choice={marking.choices.find((one) => one.rowId === row.id)}
+          onChoose={mode === 'mark' ? (choice) => marking.choose(row.id, choice) : undefined}
+        />
+      ))}
+      <Status hidden text={state === 'saving' ? texts.saving : state === 'saved' ? texts.saved : ''} />
+      {waiting !== undefined && (
+        <Row>
+          <SubmitButton submit={waiting.save}>{texts.saveMarks}</SubmitButton>
+          <Button onClick={waiting.reset}>{texts.resetMarks}</Button>
+          {texts.unsavedMarks}
+        </Row>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  DecimalInput,
+  IconButton,
+  IconPlus,
+  IconTrash,
+  MarkdownEditor,
+  Row,
+  Stack,
+  TextArea,
+  TextInput,
+} from '../../design/web/index.ts';
+import { reasonOf } from '../../kernel/domain/refusal.ts';
+import { mayChangeItems } from '../domain/rules/rights.ts';
+import { addItem, changeItem, deleteItem, type DraftItem, type DraftRow, type MakeKey } from './draft.ts';
+import styles from './Rubric.module.css';
+import { texts } from './texts.ts';
+
+interface RubricRowEditorProps {
+  row: DraftRow;
+  /** Where the row stands in the rubric: problems are found by it. */
+  path: string;
+  problems: ReadonlyMap<string, string>;
+  isReadOnly: boolean;
+  makeKey: MakeKey;
+  onChange: (change: Partial<DraftRow>) => void;
+}
+
+/** The fields of one category. */
+export function RubricRowEditor(props: RubricRowEditorProps) {
+  const { row, path, problems, isReadOnly, onChange } = props;
+  return (
+    <Stack gap={2}>
+      <TextInput
+        label={texts.name}
+        required
+        maxLength={255}
+        value={row.header}
+        readOnly={isReadOnly}
+        error={problems.get(`${path}/header`) ?? noItemsProblem(problems.get(`${path}/items`), row)}
+        onChange={(header) => onChange({ header })}
+      />
+      {isReadOnly ? null : (
+        <MarkdownEditor
+          label={texts.description}
+          rows={2}
+          value={row.description}
+          onChange={(description) => onChange({ description, descriptionType: 'markdown' })}
+        />
+      )}
+      {row.type === 'normal' ? <ItemBoxes {...props} /> : <Range {...props} />}
+    </Stack>
+  );
+}
+
+/** A category without items has no other field to say it at. */
+function noItemsProblem(problem: string | undefined, row: DraftRow): string | undefined {
+  return row.items.length === 0 ? problem : undefined;
+}
+
+function ItemBoxes({ row, path, problems, isReadOnly, makeKey, onChange }: RubricRowEditorProps) {
+  const lockedReason = reasonOf(mayChangeItems(row));
+  return (
+    <div className={styles.items}>
+      {row.items.map((item, at) => (
+        <ItemBox
+          key={item.key}
+          item={item}
+          problem={problems.get(`${path}/items/${at}`)}
+          isReadOnly={isReadOnly}
+          onChange={(change) => onChange(changeItem(row, item.key, change))}
+          onDelete={lockedReason === undefined ? () => onChange(deleteItem(row, item.key)) : undefined}
+        />
+      ))}
+      {!isReadOnly && lockedReason === undefined && (
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={texts.addItem}
+          onClick={() => onChange(addItem(row, makeKey))}
+        >
+          <IconPlus aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ItemBoxProps {
+  item: DraftItem;
+  problem: string | undefined;
+  isReadOnly: boolean;
+  onChange: (change: Partial<DraftItem>) => void;
+  onDelete: (() => void) | undefined;
+}
+
+function ItemBox({ item, problem, isReadOnly, onChange, onDelete }: ItemBoxProps) {
+  return (
+    <div className={styles.item}>
+      <Row align="flex-start">
+        <DecimalInput
+          label={texts.itemPoints}
+          hideLabel
+          size="s"
+          width={96}
+          value={item.points}
+          readOnly={isReadOnly}
+          error={item.points === null ? problem : undefined}
+          onChange={(points) => onChange({ points })}
+        />
+        {!isReadOnly && onDelete !== undefined && (
+          <IconButton size="s" label={texts.deleteItem} icon={<IconTrash />} onClick={onDelete} />
+        )}
+      </Row>
+      <TextInput
+        label={texts.itemName}
+        hideLabel
+        size="s"
+        maxLength={255}
+        placeholder={texts.name}
+        value={item.header}
+        readOnly={isReadOnly}
+        error={item.header.trim() === '' ? problem : undefined}
+        onChange={(header) => onChange({ header })}
+      />
+      <TextArea
+        label={texts.itemDescription}
+        hideLabel
+        rows={2}
+        placeholder={texts.description}
+        value={item.description}
+        readOnly={isReadOnly}
+        onChange={(description) => onChange({ description })}
+      />
+    </div>
+  );
+}
+
+/** The two ends of a continuous category. */
+function Range({ row, path, problems, isReadOnly, onChange }: RubricRowEditorProps) {
+  const [minimum, maximum] = row.items;
+  if (minimum === undefined || maximum === undefined) return null;
+  const field = (item: DraftItem, at: number) => ({
+    width: 140,
+    value: item.points,
+    readOnly: isReadOnly,
+    error: problems.get(`${path}/items/${at}`) ?? (at === 1 ? problems.get(`${path}/items`) : undefined),
+    onChange: (points: number | null) => onChange(changeItem(row, item.key, { points })),
+  });
+  return (
+    <Row wrap align="flex-start">
+      <DecimalInput label={texts.minimum} {...field(minimum, 0)} />
+      <DecimalInput label={texts.maximum} {...field(maximum, 1)} />
+    </Row>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import type { ApiError } from '../../kernel/domain/client.ts';
+import { queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { useLive } from '../../kernel/web/live.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import { submissionsTopic } from '../../submissions/domain/events.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { rubricContract } from '../domain/contract.ts';
+import type { RubricResultItem, RubricRow } from '../domain/model.ts';
+
+export const rubricQueries = {
+  rows: (assignmentId: number) =>
+    wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (rows) => rows),
+  results: (submissionId: number) =>
+    wholeListOf(rubricContract.listRubricResults, { params: { submissionId } }, (items) => items),
+  assignment: (assignmentId: number) =>
+    queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
+};
+
+/** What was read, or why not. */
+export interface Loaded<Value> {
+  value: Value | undefined;
+  error: ApiError | null;
+  refetch: () => void;
+}
+
+/** The rows of a rubric; none where the assignment has no rubric (RUB-027). */
+export function useRubricRows(assignmentId: number): Loaded<RubricRow[]> {
+  return loadedOf(useQuery(rubricQueries.rows(assignmentId)), 404);
+}
+
+/** What is chosen for a submission; nothing where the caller may not see it (RUB-026). */
+export function useRubricResults(submissionId: number): Loaded<RubricResultItem[]> {
+  return loadedOf(useQuery(rubricQueries.results(submissionId)), 403);
+}
+
+function loadedOf<Item>(
+  query: { data: Item[] | undefined; error: ApiError | null; refetch: () => Promise<unknown> },
+  emptyStatus: number,
+): Loaded<Item[]> {
+  const isEmpty = query.error?.status === emptyStatus;
+  return {
+    value: isEmpty ? [] : query.data,
+    error: isEmpty ? null : query.error,
+    refetch: () => void query.refetch(),
+  };
+}
+
+export function useAssignment(assignmentId: number) {
+  return useQuery(rubricQueries.assignment(assignmentId));
+}
+
+/** Names the saving of choices, so that others can tell whether it is under way. */
+export function markingKey(submissionId: number) {
+  return ['mark rubric', submissionId];
+}
+
+/** Reads results again whenever somebody marks the submission, or an AutoTest does. */
+export function useLiveResults(assignmentId: number, submissionId: number): void {
+  const client = useQueryClient();
+  const readAgain = () => {
+    if (client.isMutating({ mutationKey: markingKey(submissionId) }) > 0) return;
+    const params = { submissionId };
+    void client.invalidateQueries({ queryKey: staleKey(rubricContract.listRubricResults, params) });
+    void client.invalidateQueries({ queryKey: staleKey(submissionContract.getSubmission, params) });
+  };
+  useLive(
+    submissionsTopic,
+    { assignmentId: String(assignmentId) },
+    {
+      onEvent: (event) => {
+        if ('changed' in event && event.changed.submissionId === String(submissionId)) readAgain();
+      },
+      onReset: readAgain,
+    },
+  );
+}
+
+/** True unless the site or the institution has switched the feature off. */
+export function useFeature(name: string): boolean {
+  const settings = useQuery(queryOf(tenantContract.getAbout, {})).data?.settings ?? {};
+  return settings[name] !== false;
+}
+
+/** In what a grader enters the score of a continuous category: percent unless points are preferred (RUB-020). */
+export function useScoreUnit(): 'percentage' | 'points' {
+  const preferences = useQuery(queryOf(peopleContract.listPreferences, {})).data ?? {};
+  return preferences['continuous_rubric_grading_unit'] === 'points' ? 'points' : 'percentage';
+}
+
+const staleRubric = (params: { assignmentId: number }) => [
+  staleKey(rubricContract.loadRubric, params),
+  staleKey(rubricContract.listRubricResults),
+  staleKey(assignmentContract.getAssignment, params),
+  staleKey(submissionContract.getSubmission),
+];
+
+export function useSaveRubric() {
+  return useCall(rubricContract.saveRubric, { stale: ({ params }) => staleRubric(params) });
+}
+
+export function useDeleteRubric() {
+  const client = useQueryClient();
+  const call = useCall(rubricContract.deleteRubric, { stale: ({ params }) => staleRubric(params) });
+  return async (assignmentId: number) => {
+    await call.mutateAsync({ params: { assignmentId } });
+    client.setQueryData(rubricQueries.rows(assignmentId).queryKey, []);
+  };
+}
+
+export function useCopyRubric() {
+  return useCall(rubricContract.copyRubric, { stale: ({ params }) => staleRubric(params) });
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showFailure } from '../../design/web/index.ts';
+import { api, newActionKey, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import { rubricContract } from '../domain/contract.ts';
+import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
+import { choicesOf, resultItemsOf } from '../domain/rules/results.ts';
+import { markingKey, rubricQueries, useFeature } from './queries.ts';
+import { texts } from './texts.ts';
+
+export interface Marking {
+  choices: readonly Choice[];
+  state: 'idle' | 'saving' | 'saved';
+  /** Sets or, with undefined, takes away the choice in one row. */
+  choose: (rowId: number, choice: Choice | undefined) => void;
+  /** Choices that wait for the button, where choices are not saved one by one. */
+  waiting: { save: () => Promise<unknown>; reset: () => void } | undefined;
+}
+
+interface Marked {
+  submissionId: number;
+  rows: readonly RubricRow[];
+  results: readonly RubricResultItem[];
+}
+
+/** Choosing in a rubric: shown at once, taken back when the server refuses. */
+export function useMarking({ submissionId, rows, results }: Marked): Marking {
+  const client = useQueryClient();
+  const isIncremental = useFeature('INCREMENTAL_RUBRIC_SUBMISSION_ENABLED');
+  const [draft, setDraft] = useState<readonly Choice[]>();
+  const save = useSaveChoices(submissionId, rows);
+  const stored = () => choicesOf(client.getQueryData(rubricQueries.results(submissionId).queryKey) ?? []);
+  return {
+    choices: draft ?? choicesOf(results),
+    state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
+    choose: (rowId, choice) => {
+      // Not the results of this drawing: a choice made a moment ago stands in the cache already.
+      const others = (draft ?? stored()).filter((one) => one.rowId !== rowId);
+      const next = choice === undefined ? others : [...others, choice];
+      if (isIncremental) save.mutate(next);
+      else setDraft(next);
+    },
+    waiting: draft && {
+      save: async () => {
+        await save.mutateAsync(draft);
+        setDraft(undefined);
+      },
+      reset: () => setDraft(undefined),
+    },
+  };
+}
+
+function useSaveChoices(submissionId: number, rows: readonly RubricRow[]) {
+  const client = useQueryClient();
+  const params = { submissionId };
+  const mutationKey = markingKey(submissionId);
+  const { queryKey } = rubricQueries.results(submissionId);
+  return useMutation({
+    mutationKey,
+    // One after the other, so that an early answer never lies over a later choice.
+    scope: { id: `rubric ${submissionId}` },
+    mutationFn: (choices: readonly Choice[]) =>
+      api.call(rubricContract.putRubricResult, {
+        params,
+        query: { copyLockedItems: true },
+        body: { items: byHand(rows, choices) },
+        idempotencyKey: newActionKey(),
+      }),
+    onMutate: async (choices) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, resultItemsOf(rows, choices));
+      return { before };
+    },
+    onError: (error, _choices, context) => {
+      client.setQueryData(queryKey, context?.before);
+      showFailure(texts.notSaved, error);
+    },
+    onSuccess: ({ submission }) => {
+      client.setQueryData(queryOf(submissionContract.getSubmission, { params }).queryKey, submission);
+    },
+    onSettled: async () => {
+      // A later choice is on its way: what is read now would take it off the screen.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      await client.invalidateQueries({ queryKey: staleKey(rubricContract.listRubricResults, params) });
+    },
+  });
+}
+
+/** Choices in rows that an AutoTest fills are carried over by the server. */
+function byHand(rows: readonly RubricRow[], choices: readonly Choice[]): Choice[] {
+  const open = new Set(rows.filter((row) => row.locked === false).map((row) => row.id));
+  return choices.filter((choice) => open.has(choice.rowId));
+}
