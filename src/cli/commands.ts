@@ -5,6 +5,7 @@ import { createAssignment } from './commands/create-assignment.ts';
 import { download } from './commands/download.ts';
 import { handIn } from './commands/hand-in.ts';
 import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
 import { watch } from './commands/watch.ts';
 
 /** All commands, in the order of the help. */
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   handIn,
   watch,
   download,
+  logout,
 ];

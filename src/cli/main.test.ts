@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -52,6 +52,19 @@ describe('proofmark', () => {
     const path = join(folder, 'login.json');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, 'utf8')).not.toContain(password);
+  });
+
+  it('logs out: the session ends and the file goes', async () => {
+    const world = await makeWorld();
+    await logIn(world, world.student);
+    const { accessToken } = z
+      .object({ accessToken: z.string() })
+      .parse(JSON.parse(readFileSync(join(folder, 'login.json'), 'utf8')));
+    expect(await run('logout')).toMatchObject({ code: 0, out: 'Logged out.\n' });
+    expect(existsSync(join(folder, 'login.json'))).toBe(false);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await fetch(`${world.baseUrl}/api/v1/login`, { headers })).status).toBe(401);
+    expect((await run('logout')).out).toBe('Nobody was logged in.\n');
   });
 
   it('lists courses and assignments as a table, or as JSON for scripts', async () => {

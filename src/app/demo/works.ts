@@ -101,8 +101,3 @@ export const wordCountWorks: readonly Work[] = [
   { 'word_count.py': wordCount.endless },
   { 'word_count.py': wordCount.caseMatters },
 ];
-
-export const solutions = {
-  greeting: { 'greeting.py': greeting.right },
-  wordCount: { 'word_count.py': wordCount.right },
-} as const;
