@@ -83,17 +83,7 @@ export async function findResultOfSnapshot(
   return row && resultOf(row);
 }
 
-/** True when the assignment has a result at all. */
-export async function hasResults(db: Db, assignmentId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('autotestResult')
-    .select('id')
-    .where('assignmentId', '=', assignmentId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Waiting runs of other submissions of the same author; held until commit. */
+/** Waiting runs of an author; held until commit. */
 export function lockWaitingOfAuthor(tx: Tx, author: { assignmentId: number; authorId: number }) {
   return tx
     .selectFrom('autotestResult')
