@@ -78,6 +78,7 @@ function OverviewFilters({ feedback, filter, onChange }: FiltersProps) {
       <Select
         label={texts.filterAuthor}
         hideLabel
+        width={220}
         clearable
         placeholder={texts.everyone}
         options={feedback.authors.map((author) => ({ value: String(author.id), label: author.name }))}

@@ -12,7 +12,6 @@ export const texts = {
   listFailed: 'The assignment could not be loaded.',
 
   // The viewer
-  submission: 'Submission',
   tabs: 'Parts of the submission',
   tabLabels: { code: 'Code', 'feedback-overview': 'Feedback overview', 'auto-test': 'AutoTest' },
   titleOf: (name: string, assignment: string) => `${name}, ${assignment}`,
@@ -24,6 +23,7 @@ export const texts = {
   testSubmission: 'Test submission',
   files: 'Files',
   marking: 'Rubric and grade',
+  ownGrade: 'Your grade',
   noFiles: 'This submission has no files',
   filesFailed: 'The files could not be loaded.',
   gradeNotVisible: 'The grade is not available yet',
@@ -106,7 +106,7 @@ export const texts = {
   handInForStudentHint: 'The work belongs to the student and counts as handed in now.',
   student: 'Student',
   members: 'members',
-  graderOf: (name: string) => `Grader of ${name}`,
+  graderOf: (name: string, grader: string) => `${grader}, grader of ${name}`,
   unassigned: 'Unassigned',
   notAssigned: 'The grader could not be changed.',
 
@@ -134,7 +134,9 @@ export const texts = {
   ownFailed: 'Your submissions could not be loaded.',
   handedInAt: (moment: string) => `Handed in at ${moment}`,
   handedInOn: (moment: string) => `Handed in on ${moment}`,
-  ownGrade: 'Your grade',
+  gradeOf: (grade: string, best: string) => `${grade} / ${best}`,
+  testResults: 'Test results',
+  howGraded: 'How it was graded',
   rowNumber: 'Hand-in',
   rowName: (number: number) => `Hand-in ${number}`,
   rowMoment: 'Handed in',

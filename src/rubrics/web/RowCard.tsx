@@ -68,7 +68,7 @@ export function RowCard({ row, choice, onChoose }: RowCardProps) {
 function Description({ row }: { row: RubricRow }) {
   if (row.description.trim() === '') return null;
   return (
-    <div className={styles.description}>
+    <div className={styles.description} data-plain={row.descriptionType !== 'markdown'}>
       {row.descriptionType === 'markdown' ? <Markdown text={row.description} compact /> : row.description}
     </div>
   );

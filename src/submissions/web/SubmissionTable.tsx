@@ -64,24 +64,26 @@ export function SubmissionTable(props: SubmissionTableProps) {
   return (
     <div className={styles.list}>
       <Filters search={search} setSearch={setSearch} />
-      <Table
-        label={texts.submissions}
-        columns={columnsOf(props)}
-        rows={shown}
-        rowId={(line) => line.id}
-        rowHref={(line) => hrefOf(line.id)}
-        rowName={(line) => line.name}
-        sort={sortOf(search.sort)}
-        onSort={(sort) => setSearch({ sort: sortTextOf(sort) })}
-        loading={overview.isPending}
-        fill
-        empty={
-          <EmptyState
-            title={emptyTitle(texts.submissions.toLowerCase(), all.length > 0)}
-            text={all.length > 0 ? texts.noMatchHint : texts.emptyHint}
-          />
-        }
-      />
+      <div className={styles.table}>
+        <Table
+          label={texts.submissions}
+          columns={columnsOf(props)}
+          rows={shown}
+          rowId={(line) => line.id}
+          rowHref={(line) => hrefOf(line.id)}
+          rowName={(line) => line.name}
+          sort={sortOf(search.sort)}
+          onSort={(sort) => setSearch({ sort: sortTextOf(sort) })}
+          loading={overview.isPending}
+          fill
+          empty={
+            <EmptyState
+              title={emptyTitle(texts.submissions.toLowerCase(), all.length > 0)}
+              text={all.length > 0 ? texts.noMatchHint : texts.emptyHint}
+            />
+          }
+        />
+      </div>
       <Text tone="muted" size="dense">
         {texts.showing(studentCountOf(shown), studentCountOf(all))}
       </Text>
@@ -136,7 +138,14 @@ function columnsOf({ gradeText, assigneeCell }: SubmissionTableProps): Column<Ov
       id: 'grade',
       header: texts.grade,
       sortValue: (line) => line.grade,
-      cell: (line) => (line.grade === null ? texts.noGrade : gradeText(line.grade)),
+      cell: (line) =>
+        line.grade === null ? (
+          texts.noGrade
+        ) : (
+          <Text weight="strong" numeric>
+            {gradeText(line.grade)}
+          </Text>
+        ),
     },
     {
       id: 'created',

@@ -10,7 +10,7 @@ interface OutputProps {
 /** Plain output of a program, as it came. */
 export function Output({ label, text, maxHeight = 320 }: OutputProps) {
   return (
-    <pre className={styles.output} style={{ maxHeight }} tabIndex={0} aria-label={label}>
+    <pre className={styles.output} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label}>
       {text}
     </pre>
   );

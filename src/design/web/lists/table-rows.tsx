@@ -78,7 +78,9 @@ function TableRow<RowValue>(props: TableRowProps<RowValue>) {
   const isSelected = selected?.has(id) ?? false;
 
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (href === undefined || isInteractive(event.target)) return;
+    // Layers opened from a cell are no part of the row, though their clicks come by here.
+    const isOutside = event.target instanceof Node && !event.currentTarget.contains(event.target);
+    if (href === undefined || isOutside || isInteractive(event.target)) return;
     if (isModified(event)) window.open(href, '_blank', 'noopener');
     else openOr(href, event, openLink);
   };

@@ -115,7 +115,8 @@ function Content(props: FileViewProps & { content: FileContent; showsSource: boo
     <CodeView
       key={file.id}
       fill
-      text={text}
+      // Editors draw a line behind the last newline; nothing can be said about it.
+      text={text.replace(/\r?\n$/, '')}
       fileName={file.name}
       language={settings.language === '' ? undefined : settings.language}
       lines={threads.lines}

@@ -96,7 +96,7 @@ function OtherTab({ tab, scope }: { tab: TabId; scope: AssignmentScope }) {
 function GradedPill({ assignmentId }: { assignmentId: number }) {
   const lines = useQuery(submissionQueries.overview(assignmentId)).data?.submissions;
   if (lines === undefined || lines.length === 0) return null;
-  const graded = lines.filter((line) => line.grade !== null).length;
+  const graded = lines.filter((line) => line.manualGradingStatus === 'finished').length;
   return <Pill kind={graded === lines.length ? 'ok' : 'neutral'}>{texts.graded(graded, lines.length)}</Pill>;
 }
 

@@ -2,7 +2,7 @@ import { formatGrade } from '../../../grading/domain/display.ts';
 import { useGradeScale } from '../../../grading/web/index.ts';
 import { SubmissionTable } from '../../../submissions/web/index.ts';
 import { submissionHref } from '../addresses.ts';
-import { AssigneeSelect } from './AssigneeSelect.tsx';
+import { AssigneeMenu } from './AssigneeMenu.tsx';
 import type { AssignmentScope } from './assignment-scope.ts';
 import styles from './SubmissionsTab.module.css';
 
@@ -18,7 +18,7 @@ export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
         hrefOf={(submissionId) => submissionHref(place, submissionId)}
         gradeText={(grade) => (scale ? formatGrade(grade, scale.grading, scale.decimals) : '')}
         assigneeCell={
-          mayAssign ? (line) => <AssigneeSelect assignmentId={assignment.id} line={line} /> : undefined
+          mayAssign ? (line) => <AssigneeMenu assignmentId={assignment.id} line={line} /> : undefined
         }
       />
     </div>

@@ -1,0 +1,131 @@
+import {
+  ButtonLink,
+  Card,
+  dayText,
+  dayTimeText,
+  IconCircleCheck,
+  IconCode,
+  IconMessage2,
+  Pill,
+  Row,
+  Status,
+  Text,
+  timeText,
+} from '../../../design/web/index.ts';
+import { stateOf, type AssignmentState } from '../../../assignments/domain/rules.ts';
+import { useResult } from '../../../autotest/web/index.ts';
+import { formatGrade, shownGradeOf } from '../../../grading/domain/display.ts';
+import { useGradeScale } from '../../../grading/web/index.ts';
+import { isLate } from '../../../submissions/domain/lateness.ts';
+import type { Submission } from '../../../submissions/domain/model.ts';
+import { stageOf, type HandInStage, type StageFacts } from '../../domain/hand-in-stage.ts';
+import { submissionHref } from '../addresses.ts';
+import type { AssignmentScope } from '../list/assignment-scope.ts';
+import { TestPill } from '../TestPill.tsx';
+import { texts } from '../texts.ts';
+import { useNow } from '../use-now.ts';
+import styles from './ArrivalCard.module.css';
+
+interface ArrivalCardProps {
+  scope: AssignmentScope;
+  submission: Submission;
+}
+
+/** The first thing a student looks for: that the work has arrived, how it stands, and what comes next. */
+export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
+  const { place, assignment } = scope;
+  const now = useNow();
+  const parts = { assignmentId: assignment.id, submissionId: submission.id };
+  const hasGrade = submission.grade !== null;
+  const facts = { assignment: stateOf(assignment, now), hasHandedIn: true, hasGrade };
+  const { deadline } = assignment.timeframe;
+  return (
+    <Card
+      footer={
+        <>
+          <ButtonLink
+            href={submissionHref(place, submission.id, { tab: 'feedback-overview' })}
+            kind={hasGrade ? 'primary' : 'secondary'}
+            icon={<IconMessage2 aria-hidden />}
+          >
+            {texts.readFeedback}
+          </ButtonLink>
+          <ButtonLink
+            href={submissionHref(place, submission.id, { tab: 'code' })}
+            icon={<IconCode aria-hidden />}
+          >
+            {texts.seeYourFiles}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.card}>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <IconCircleCheck aria-hidden className={styles.check} />
+            {headingOf(submission.createdAt, now)}
+          </h2>
+          {assignment.hasAutoTestV2 ? (
+            <StageOfTests {...parts} facts={facts} deadline={deadline} />
+          ) : (
+            <StageText facts={{ ...facts, testState: undefined }} deadline={deadline} />
+          )}
+          <Row gap={2} wrap>
+            {assignment.hasAutoTestV2 && <TestPill {...parts} />}
+            {isLate(submission.createdAt, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
+          </Row>
+        </div>
+        {submission.grade !== null && <BigGrade assignmentId={assignment.id} grade={submission.grade} />}
+      </div>
+    </Card>
+  );
+}
+
+/** The day is named only when it is another one: under stress the time of today is what counts. */
+function headingOf(moment: Date, now: Date): string {
+  return dayText(moment) === dayText(now)
+    ? texts.handedInAt(timeText(moment))
+    : texts.handedInOn(dayTimeText(moment));
+}
+
+function BigGrade({ assignmentId, grade }: { assignmentId: number; grade: number }) {
+  const scale = useGradeScale(assignmentId);
+  if (!scale) return null;
+  const { grading, decimals, maxGrade } = scale;
+  const shown = formatGrade(grade, grading, decimals);
+  const best = shownGradeOf(maxGrade, grading, decimals);
+  return (
+    <div className={styles.grade}>
+      <Text size="meta" tone="muted">
+        {texts.rowGrade}
+      </Text>
+      <Text size="big" weight="strong" numeric>
+        {grading.scale === 'points' ? texts.gradeOf(shown, String(best)) : shown}
+      </Text>
+    </div>
+  );
+}
+
+interface StageOfTestsProps {
+  assignmentId: number;
+  submissionId: number;
+  facts: Omit<StageFacts, 'testState'>;
+  deadline: Date | null;
+}
+
+function StageOfTests({ assignmentId, submissionId, facts, deadline }: StageOfTestsProps) {
+  const testState = useResult(assignmentId, submissionId).data?.state;
+  return <StageText facts={{ ...facts, testState }} deadline={deadline} />;
+}
+
+/** Where the work stands and what comes next, spoken when it changes. */
+function StageText({ facts, deadline }: { facts: StageFacts; deadline: Date | null }) {
+  const stage = stageOf(facts);
+  return <Status text={`${texts.stages[stage]} ${nextStepOf(stage, facts.assignment, deadline)}`} />;
+}
+
+function nextStepOf(stage: HandInStage, state: AssignmentState, deadline: Date | null): string {
+  if (stage === 'graded') return texts.feedbackNext;
+  if (state !== 'open') return texts.waitForGrade;
+  return deadline === null ? texts.againAnyTime : texts.againUntil(dayTimeText(deadline));
+}
