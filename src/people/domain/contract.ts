@@ -18,7 +18,11 @@ export const peopleContract = {
     wire: 'v1',
     summary: 'Logs in with username and password and opens a session.',
     access: { public: 'Nobody has a session before this call.' },
-    body: z.object({ tenantId: Uuid.optional(), username: z.string(), password: z.string() }),
+    body: z.object({
+      tenantId: Uuid.optional(),
+      username: z.string().max(1024),
+      password: z.string().max(1024),
+    }),
     reply: LoginAnswer,
     status: 200,
     refusals: [loginFailure, inactiveUser, tenantNeeded],

@@ -1,7 +1,7 @@
 // Logging in and out, the first administrator, preferences.
 import { text } from 'node:stream/consumers';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { countUse } from '../../kernel/server/http/rate-limit.ts';
+import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
 import type { ExtendedUser, LoginAnswer } from '../domain/model.ts';
@@ -33,14 +33,14 @@ export async function logIn(
   given: { tenantId?: string | undefined; username: string; password: string },
 ): Promise<LoginAnswer> {
   const tenantId = given.tenantId ?? (await onlyTenantId(ctx));
+  const key = `login ${ctx.request.address} ${given.username.trim().toLowerCase()}`;
+  const limit = { key, requests: 5, seconds: 60 };
+  // Counted before the password is looked at: who guesses many at once must not get the answers first.
+  await countUse(ctx.db, limit, ctx.now());
   const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
   const fits = await verifyPassword(person?.passwordHash, given.password);
-  if (!person || !fits) {
-    // Only failures count, so that a class behind one address can log in at once.
-    const key = `login ${ctx.request.address} ${given.username.trim().toLowerCase()}`;
-    await countUse(ctx.db, { key, requests: 5, seconds: 60 }, ctx.now());
-    throw new RefusedError(loginFailure);
-  }
+  if (!person || !fits) throw new RefusedError(loginFailure);
+  await forgetUse(ctx.db, limit, ctx.now());
   if (!person.active) throw new RefusedError(inactiveUser);
   return ctx.transaction(async (tx) =>
     openSession(tx, {
@@ -84,6 +84,8 @@ export async function createFirstAdmin(
     password: string;
   },
 ): Promise<LoginAnswer> {
+  const limit = { key: `first-admin ${ctx.request.address}`, requests: 5, seconds: 60 };
+  await countUse(ctx.db, limit, ctx.now());
   const passwordHash = await hashPassword(given.password);
   return ctx.transaction(async (tx) => {
     const token = { tokenSha256: tokenSha256(given.token), purpose: 'first-admin', now: ctx.now() };

@@ -46,6 +46,10 @@ describe('logging in', () => {
     const sixth = await w.nobody.refused(peopleContract.logIn, { body: wrongPassword });
     expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
     const right = { username: w.student.username, password: 'correct horse' };
+    // Who guesses right after too many guesses is not told so.
+    expect(await w.nobody.refused(peopleContract.logIn, { body: right })).toMatchObject({ status: 429 });
+    w.clock.advance(60_000);
+    for (let login = 0; login < 7; login += 1) await w.nobody.call(peopleContract.logIn, { body: right });
     expect((await w.nobody.call(peopleContract.logIn, { body: right })).user.id).toBe(w.student.id);
   });
 

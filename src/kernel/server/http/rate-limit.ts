@@ -17,7 +17,7 @@ export interface RateLimit {
 export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<void> {
   const { amount = 1 } = limit;
   const windowMs = limit.seconds * 1000;
-  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
+  const windowStart = windowStartOf(limit, now);
   const row = await db
     .insertInto('rateLimit')
     .values({ key: limit.key, windowStart, used: amount })
@@ -31,6 +31,21 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
   if (row.used <= limit.requests) return;
   const endsInMs = windowStart.getTime() + windowMs - now.getTime();
   throw new RefusedError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) });
+}
+
+/** Takes a counted use back: where only failures count, they are counted before it is known what they are. */
+export async function forgetUse(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  await db
+    .updateTable('rateLimit')
+    .set({ used: sql<number>`greatest(rate_limit.used - ${limit.amount ?? 1}, 0)` })
+    .where('key', '=', limit.key)
+    .where('windowStart', '=', windowStartOf(limit, now))
+    .execute();
+}
+
+function windowStartOf(limit: RateLimit, now: Date): Date {
+  const windowMs = limit.seconds * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
 /**
