@@ -1,7 +1,7 @@
 // The calls of AutoTest 2.
 import { z } from 'zod';
 import { endpoint } from '../../access/domain/endpoint.ts';
-import { PathId, Ulid } from '../../kernel/domain/fields.ts';
+import { IdText, PathId, Ulid } from '../../kernel/domain/fields.ts';
 import {
   BuildState,
   Comment,
@@ -97,7 +97,7 @@ export const autotestContract = {
     access: manage,
     params: ofAssignment,
     body: z.object({
-      dstAssignmentId: z.string(),
+      dstAssignmentId: IdText,
       overwriteRubric: z
         .union([z.strictObject({ doOverwrite: empty }), z.strictObject({ doNotOverwrite: empty })])
         .optional(),

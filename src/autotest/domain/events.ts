@@ -1,13 +1,14 @@
 // What AutoTest announces: to open pages, and to the rooms above.
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
+import { IdText, Ulid } from '../../kernel/domain/fields.ts';
 import { liveTopic } from '../../kernel/domain/live.ts';
 import { BuildState, ResultState } from './model.ts';
 
 /** A result of one submission has changed; readers fetch it again. */
 export const autoTestResultTopic = liveTopic({
   name: 'autoTestResult',
-  params: z.object({ assignmentId: z.string(), submissionId: z.string() }),
+  params: z.object({ assignmentId: IdText, submissionId: IdText }),
   event: z.object({
     changed: z.object({
       resultId: z.string(),
@@ -20,7 +21,7 @@ export const autoTestResultTopic = liveTopic({
 /** The build of a snapshot: its state, and its output while it runs. */
 export const autoTestBuildTopic = liveTopic({
   name: 'autoTestBuild',
-  params: z.object({ assignmentId: z.string(), snapshotId: z.string() }),
+  params: z.object({ assignmentId: IdText, snapshotId: Ulid }),
   event: z.union([
     z.strictObject({ state: z.object({ state: BuildState }) }),
     z.strictObject({ output: z.object({ offset: z.number().int().nonnegative(), text: z.string() }) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
-import { Id } from '../../kernel/domain/fields.ts';
+import { Id, IdText } from '../../kernel/domain/fields.ts';
 import { liveTopic } from '../../kernel/domain/live.ts';
 
 /** Somebody wrote a reply. */
@@ -12,6 +12,6 @@ export const feedbackReplied = domainEvent(
 /** Something in a thread of the submission changed: the thread's id, the rest is read again by REST. */
 export const feedbackTopic = liveTopic({
   name: 'feedback',
-  params: z.object({ submissionId: z.string() }),
+  params: z.object({ submissionId: IdText }),
   event: z.object({ changed: z.object({ commentBaseId: z.string() }) }),
 });

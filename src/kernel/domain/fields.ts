@@ -7,6 +7,9 @@ export const Id = z.number().int().positive().meta({ description: 'Id' });
 /** An id inside a path or query, where everything is text. */
 export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
+/** An integer id as text, as topics of the realtime connection and v2 name it. */
+export const IdText = z.string().regex(/^[1-9]\d{0,14}$/, 'Not a valid id.');
+
 /** Id of an object that only v2 knows: a ULID. */
 export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id.');
 

@@ -1,6 +1,7 @@
 // What submissions announce: to the rooms above, and to open pages.
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
+import { IdText } from '../../kernel/domain/fields.ts';
 import { liveTopic } from '../../kernel/domain/live.ts';
 
 export const handedIn = domainEvent(
@@ -18,7 +19,7 @@ const which = z.object({ submissionId: z.string() });
 /** Submissions of an assignment; a viewer hears only of those that he may see. */
 export const submissionsTopic = liveTopic({
   name: 'submissions',
-  params: z.object({ assignmentId: z.string() }),
+  params: z.object({ assignmentId: IdText }),
   event: z.union([
     z.strictObject({ created: which }),
     z.strictObject({ changed: which }),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { z } from 'zod';
+import { courseContract } from '../../../courses/domain/contract.ts';
 import { submissionsTopic } from '../../../submissions/domain/events.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -71,6 +72,7 @@ describe('the realtime connection (RT-001)', () => {
     await client.send('no json');
     expect(await client.closed).toBe(4400);
     expect(await connect(world, { origin: 'https://evil.example' }).closed).toBe(4403);
+    expect(await connect(world, { origin: 'null' }).closed).toBe(4403);
   });
 
   it('refuses topics that do not exist and things the session may not see', async () => {
@@ -86,6 +88,38 @@ describe('the realtime connection (RT-001)', () => {
       params: { assignmentId: String(id) },
     });
     expect(await client.next('error')).toMatchObject({ id: '2', error: { errorType: 'NotFoundError' } });
+  });
+
+  it('refuses ids that are none, without a fault', async () => {
+    const world = await makeWorld();
+    const client = await ready(world, world.student);
+    const topics = [
+      { topic: 'submissions', params: { assignmentId: 'x' } },
+      { topic: 'feedback', params: { submissionId: '1e400' } },
+      { topic: 'autoTestResult', params: { assignmentId: '1&submissionId=2', submissionId: '' } },
+      { topic: 'autoTestBuild', params: { assignmentId: '1', snapshotId: "'" } },
+    ];
+    for (const wish of topics) {
+      await client.send({ type: 'subscribe', id: wish.topic, ...wish });
+      expect(await client.next('error')).toMatchObject({ error: { errorType: 'ValidationError' } });
+    }
+  });
+
+  it('stops for who has lost the right to see', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const client = await ready(world, world.student);
+    const params = { assignmentId: String(id) };
+    await client.send({ type: 'subscribe', id: '1', topic: 'submissions', params });
+    await client.next('subscribed');
+    const { id: submissionId } = await handIn(world.student, id, { 'a.py': 'print(1)' });
+    await client.next('event');
+    await world.teacher.call(courseContract.removeEnrollment, {
+      params: { courseId: world.course.id, userId: world.student.id },
+    });
+    await publish(world, id, String(submissionId));
+    expect(await client.next('unsubscribed')).toMatchObject({ id: '1', reason: 'notAuthorized' });
+    expect(client.frames.filter((frame) => frame.type !== 'ping')).toEqual([]);
   });
 
   it('brings the events of a topic to its readers and to nobody else', async () => {

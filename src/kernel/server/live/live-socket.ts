@@ -2,7 +2,6 @@
 // those of the REST surface, section 1.6.
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import { liveKeyOf, type LiveTopic } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { toWire } from '../../domain/wire-codec.ts';
@@ -11,6 +10,7 @@ import { errorReplyOf } from '../http/error-reply.ts';
 import { listLiveEvents, newestLiveEventId, type LiveEventRow } from './live-events.ts';
 import type { Platform } from '../platform.ts';
 import { invalidParam } from '../http/refusals.ts';
+import { cursorIdOf, cursorOf, parsedFrame, type ClientFrame, type SubscribeFrame } from './live-frames.ts';
 import type { TopicHandler } from '../room.ts';
 
 const heartbeatSeconds = 15;
@@ -18,23 +18,10 @@ const silentMs = 30_000;
 const authenticateWithinMs = 10_000;
 const maxSubscriptions = 50;
 const maxFramesPerSecond = 20;
+/** A client that reads so slowly that more than this waits for it is cut off; it comes back with its cursors. */
+const maxUnsentBytes = 4 * 1024 * 1024;
 /** Events of one subscriber wait here while an earlier one is being sent; more means it cannot follow. */
 const maxWaitingEvents = 500;
-
-const ClientFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('authenticate'), accessToken: z.string() }),
-  z.object({
-    type: z.literal('subscribe'),
-    id: z.string().max(100),
-    topic: z.string(),
-    params: z.unknown().optional(),
-    afterCursor: z.string().optional(),
-  }),
-  z.object({ type: z.literal('unsubscribe'), id: z.string().max(100) }),
-  z.object({ type: z.literal('pong') }),
-]);
-type ClientFrame = z.infer<typeof ClientFrame>;
-type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>;
 
 export interface LiveSocketRooms<Ctx> {
   topics: readonly TopicHandler<Ctx>[];
@@ -49,13 +36,19 @@ export function addLiveSocket<Ctx>(
   rooms: LiveSocketRooms<Ctx>,
 ): void {
   app.get('/api/ws/v1', { websocket: true }, (socket, request) => {
-    const origin = request.headers.origin;
-    if (origin !== undefined && new URL(origin).host !== request.headers.host) {
+    const { origin } = request.headers;
+    // Behind a proxy of ours `host` is the name that the browser used.
+    if (origin !== undefined && hostOf(origin) !== request.host) {
       socket.close(4403, 'another origin');
       return;
     }
     new LiveConnection(socket, platform, rooms).start(tokenOf(request.headers.authorization));
   });
+}
+
+/** Sandboxed frames send the origin `null`, which is nobody's host. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
 function tokenOf(header: string | undefined): string | undefined {
@@ -81,6 +74,7 @@ class LiveConnection<Ctx> {
   private lastHeardMs = Date.now();
   private frames = { second: 0, count: 0 };
   private readonly timers: NodeJS.Timeout[] = [];
+  private isEnded = false;
 
   constructor(socket: WebSocket, platform: Platform, rooms: LiveSocketRooms<Ctx>) {
     this.socket = socket;
@@ -90,19 +84,28 @@ class LiveConnection<Ctx> {
   }
 
   start(token: string | undefined): void {
-    this.socket.on('message', (message: Buffer) => void this.receive(message.toString('utf8')));
+    this.socket.on('message', (message: Buffer) => this.attend(this.receive(message.toString('utf8'))));
     this.socket.on('close', () => {
       this.end();
     });
     this.socket.on('error', () => {
       this.socket.terminate();
     });
-    this.timers.push(setInterval(() => this.beat(), heartbeatSeconds * 1000));
-    if (token !== undefined) void this.authenticate(token);
+    this.timers.push(setInterval(() => this.attend(this.beat()), heartbeatSeconds * 1000));
+    if (token !== undefined) this.attend(this.authenticate(token));
     else this.timers.push(setTimeout(() => this.requireToken(), authenticateWithinMs));
   }
 
+  /** What goes wrong on one connection, a database that is away for instance, ends that connection only. */
+  private attend(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      this.platform.log.error({ err: error }, 'fault');
+      this.socket.close(1011, 'fault');
+    });
+  }
+
   private end(): void {
+    this.isEnded = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const subscription of this.subscriptions.values()) subscription.stop();
     this.subscriptions.clear();
@@ -112,13 +115,18 @@ class LiveConnection<Ctx> {
     if (this.token === undefined) this.socket.close(4401, 'not authenticated');
   }
 
-  private beat(): void {
-    if (Date.now() - this.lastHeardMs > silentMs) this.socket.close(4408, 'timed out');
-    else this.send({ type: 'ping' });
+  /** Also ends connections on which nothing happens any more after their session has ended. */
+  private async beat(): Promise<void> {
+    if (Date.now() - this.lastHeardMs > silentMs) return this.socket.close(4408, 'timed out');
+    this.send({ type: 'ping' });
+    if (this.token === undefined) return;
+    if (!(await this.rooms.createContext(this.token, this.id))) this.socket.close(4401, 'session ended');
   }
 
   private send(frame: Record<string, unknown>): void {
-    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(frame));
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.socket.bufferedAmount > maxUnsentBytes) this.socket.terminate();
+    else this.socket.send(JSON.stringify(frame));
   }
 
   private async receive(text: string): Promise<void> {
@@ -129,9 +137,9 @@ class LiveConnection<Ctx> {
       this.socket.close(4429, 'too many frames');
       return;
     }
-    const frame = ClientFrame.safeParse(parsedJson(text));
-    if (!frame.success) this.socket.close(4400, 'bad frame');
-    else await this.act(frame.data);
+    const frame = parsedFrame(text);
+    if (!frame) this.socket.close(4400, 'bad frame');
+    else await this.act(frame);
   }
 
   private async act(frame: ClientFrame): Promise<void> {
@@ -185,6 +193,8 @@ class LiveConnection<Ctx> {
         kind: 'NotFoundError',
       });
     }
+    // Closed while the rights were asked: a subscription made now would never be taken back.
+    if (this.isEnded) return;
     const key = liveKeyOf(handler.topic, params.data);
     this.subscriptions.get(frame.id)?.stop();
     const subscription: Subscription = {
@@ -208,7 +218,7 @@ class LiveConnection<Ctx> {
   ): Promise<void> {
     const { db } = this.platform.database;
     const newest = await newestLiveEventId(db);
-    const missed = afterCursor === undefined ? [] : await listLiveEvents(db, key, cursorId(afterCursor));
+    const missed = afterCursor === undefined ? [] : await listLiveEvents(db, key, cursorIdOf(afterCursor));
     this.send({ type: 'subscribed', id: subscription.id, cursor: cursorOf(newest) });
     if (missed === undefined) this.send({ type: 'reset', id: subscription.id });
     const replayed = new Set((missed ?? []).map((event) => event.id));
@@ -247,7 +257,9 @@ class LiveConnection<Ctx> {
     const ctx = await this.rooms.createContext(this.token ?? '', this.id);
     if (!ctx) return this.socket.close(4401, 'session ended');
     const { handler, params } = subscription;
-    if (!(await handler.mayWatch(ctx, params))) return this.unsubscribe(subscription.id, 'notAuthorized');
+    if (!(await isAllowed(handler.mayWatch(ctx, params)))) {
+      return this.unsubscribe(subscription.id, 'notAuthorized');
+    }
     const event = await handler.frameOf(ctx, params, row.event);
     if (event === undefined) return;
     const { topic } = handler;
@@ -261,30 +273,24 @@ class LiveConnection<Ctx> {
   }
 
   private unsubscribe(id: string, reason: 'requested' | 'notAuthorized' | 'gone'): void {
-    this.subscriptions.get(id)?.stop();
+    const known = this.subscriptions.get(id);
+    known?.stop();
+    known?.waiting.splice(0);
     this.subscriptions.delete(id);
     this.send({ type: 'unsubscribed', id, reason });
   }
 }
 
+/** Rights that were there at subscribing may be gone: a refusal then is a no. */
+async function isAllowed(asked: Promise<boolean>): Promise<boolean> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RefusedError) return false;
+    throw error;
+  }
+}
+
 function wireOf(topic: LiveTopic, event: unknown): unknown {
   return toWire(topic.event, event, 'camel');
-}
-
-/** Cursors grow with the events: the row's number in 26 digits, the length of a ULID. */
-function cursorOf(eventId: number): string {
-  return String(eventId).padStart(26, '0');
-}
-
-function cursorId(cursor: string): number {
-  const id = Number(cursor);
-  return Number.isSafeInteger(id) ? id : 0;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,40 @@
+// Frames that clients of the realtime connection send, and the cursors in them.
+import { z } from 'zod';
+
+const ClientFrame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('authenticate'), accessToken: z.string() }),
+  z.object({
+    type: z.literal('subscribe'),
+    id: z.string().max(100),
+    topic: z.string(),
+    params: z.unknown().optional(),
+    afterCursor: z.string().optional(),
+  }),
+  z.object({ type: z.literal('unsubscribe'), id: z.string().max(100) }),
+  z.object({ type: z.literal('pong') }),
+]);
+export type ClientFrame = z.infer<typeof ClientFrame>;
+export type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>;
+
+/** The frame, or undefined for what is none. */
+export function parsedFrame(text: string): ClientFrame | undefined {
+  return ClientFrame.safeParse(parsedJson(text)).data;
+}
+
+/** Cursors grow with the events: the row's number in 26 digits, the length of a ULID. */
+export function cursorOf(eventId: number): string {
+  return String(eventId).padStart(26, '0');
+}
+
+export function cursorIdOf(cursor: string): number {
+  const id = Number(cursor);
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
