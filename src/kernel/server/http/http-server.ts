@@ -11,6 +11,10 @@ import { errorReplyOf } from './error-reply.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { routeNotFound } from './refusals.ts';
+import { storableJson } from './storable-text.ts';
+
+/** A folder of files is one part each; the settings allow 16,384 files. */
+const maxParts = 20_000;
 
 export interface HttpServer {
   app: FastifyInstance;
@@ -27,7 +31,9 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     genReqId: () => newUlid(platform.clock, platform.random),
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    requestTimeout: 120_000,
+    // A hand-in over a slow line may take long; a connection on which nothing moves may not.
+    requestTimeout: 30 * 60_000,
+    connectionTimeout: 180_000,
     keepAliveTimeout: 65_000,
   });
   let isStopping = false;
@@ -36,14 +42,20 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     crossOriginEmbedderPolicy: false,
   });
   await app.register(cookie);
-  await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20 } });
+  await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   acceptRawBodies(app);
+  keepOutOfCaches(app);
   metrics.observe(app);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     if (isStopping) return reply.code(503).send({ ready: false });
-    await sql`select 1`.execute(platform.database.db);
+    try {
+      await sql`select 1`.execute(platform.database.db);
+    } catch (error) {
+      platform.log.warn({ err: error }, 'not ready: the database does not answer');
+      return reply.code(503).send({ ready: false });
+    }
     return { ready: true };
   });
   answerUnknown(app);
@@ -59,6 +71,13 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
       clearInterval(idle);
     },
   };
+}
+
+/** Answers of the API are about one person at one moment: no cache on the way may keep them. */
+function keepOutOfCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
 }
 
 /** Scripts and styles come from our own files only; frames of untrusted content from the second listener. */
@@ -94,7 +113,7 @@ function acceptRawBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       const text = String(body);
-      done(null, text === '' ? undefined : JSON.parse(text));
+      done(null, text === '' ? undefined : storableJson(text));
     } catch {
       done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
     }

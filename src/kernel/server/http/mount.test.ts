@@ -171,6 +171,19 @@ describe('a mounted call', () => {
     expect(broken.status).toBe(400);
   });
 
+  it('takes out of input what the database cannot keep: null characters, halves of pairs', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = '{"fullName":"a\\u0000b\\ud800c"}';
+    const made = await fetch(`${url}/api/v2/test-things/`, { method: 'POST', body, headers });
+    expect(await made.json()).toMatchObject({ fullName: expect.stringMatching(/^ab\ufffdc \d+$/) });
+    expect((await fetch(`${url}/api/v1/test-things/7%00?only_new=%00`)).status).toBe(200);
+  });
+
+  it('is kept by no cache on the way', async () => {
+    expect((await fetch(`${url}/api/v1/test-things/7`)).headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${url}/api/v1/test-bytes/`)).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('answers a refusal as declared, with its extra keys', async () => {
     const response = await post('/api/v2/test-things/', { fullName: 'taken' });
     expect(response.status).toBe(400);
@@ -248,6 +261,13 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
       await post('/api/v2/test-things/', { fullName: 'once' }, headers('key-1', 'you'))
     ).json();
     expect(other).not.toEqual(first);
+  });
+
+  it('takes keys and addresses of any length', async () => {
+    const path = `/api/v2/test-things/?note=${'x'.repeat(6000)}`;
+    const answers = [1, 2].map(() => post(path, { fullName: 'long' }, headers('k'.repeat(3000))));
+    const statuses = (await Promise.all(answers)).map((answer) => answer.status);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   });
 
   it('gives a refusal again too', async () => {

@@ -1,5 +1,6 @@
 // Puts a contract on the HTTP server: authentication, parsing, the handler, the tripwire, parsing the reply on
 // the way out. What is not in the reply's schema never leaves.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { styleOf } from '../../domain/client.ts';
@@ -26,6 +27,7 @@ import { pageRequestOf, setPageHeaders } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
 import { callRequestOf } from './call-request.ts';
+import { storableInside } from './storable-text.ts';
 
 export interface HandlerInput<E extends Endpoint, Ctx> {
   ctx: Ctx;
@@ -135,13 +137,14 @@ async function run<Access, Ctx extends CallContext>(
       tokens: mounted.tokens,
       boundTo: boundTo(request),
     });
-    if (identity)
-      await keepAnswer(ctx.db, identity, {
-        status: mounted.endpoint.status,
-        headers: jsonHeaders,
-        body: text,
-      });
-    return await sendText(reply, { status: mounted.endpoint.status, headers: jsonHeaders, body: text });
+    const warning = reply.getHeader('warning');
+    const answer: KeptAnswer = {
+      status: mounted.endpoint.status,
+      headers: { ...jsonHeaders, ...(warning === undefined ? {} : { warning: String(warning) }) },
+      body: text,
+    };
+    if (identity) await keepAnswer(ctx.db, identity, answer);
+    return await sendText(reply, answer);
   } catch (error) {
     if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });
     throw error;
@@ -196,19 +199,27 @@ function requireAsked<Access, Ctx extends CallContext>(
 
 function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): HandlerInput<Endpoint, Ctx> {
   const style = styleOf(endpoint);
+  const { params: named, query: asked } = storableAddress(request);
   const parse = (schema: z.ZodType, value: unknown): unknown => {
     const parsed = schema.safeParse(fromWire(schema, value, style));
     if (!parsed.success) throw invalidInput(parsed.error, style === 'snake');
     return parsed.data;
   };
-  const params = endpoint.params.safeParse(request.params);
+  const params = endpoint.params.safeParse(named);
   if (!params.success) throw invalidInput(params.error, false);
   return {
     ctx,
     params: params.data,
-    query: parse(endpoint.query, request.query),
+    query: parse(endpoint.query, asked),
     body: endpoint.transport === 'upload' ? undefined : parse(endpoint.body, request.body),
   };
+}
+
+/** Bodies were made storable when they were read. */
+function storableAddress(request: FastifyRequest): { params: unknown; query: unknown } {
+  const { params, query } = request;
+  const mayHoldNull = request.url.includes('%00');
+  return mayHoldNull ? { params: storableInside(params), query: storableInside(query) } : { params, query };
 }
 
 function replyTextOf<Access, Ctx extends CallContext>(
@@ -233,7 +244,12 @@ function identityOf<Access, Ctx extends CallContext>(
   const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
   const owner = mounted.mounting.ownerOf(ctx);
   if (typeof key !== 'string' || !isWrite || !owner || endpoint.repliesWithSecret) return undefined;
-  return { owner, path: `${request.method} ${request.url}`, key: key.slice(0, 100) };
+  return { owner, path: indexable(`${request.method} ${request.url}`), key: indexable(key) };
+}
+
+/** Clients choose key and query: a long one is kept by its digest, since an index entry has a limit. */
+function indexable(text: string): string {
+  return text.length <= 500 ? text : createHash('sha256').update(text).digest('base64url');
 }
 
 /** A page token holds for the same path and query, whatever the page's size. */
