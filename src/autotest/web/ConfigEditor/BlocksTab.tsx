@@ -119,6 +119,7 @@ export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps)
             className={styles.settings}
             aria-label={selected === undefined ? texts.settings : texts.settingsOf(label(selected))}
           >
+            {selected !== undefined && <p className={styles.chosen}>{label(selected)}</p>}
             {settings || (
               <Text size="dense" tone="muted">
                 {texts.nothingChosen}
@@ -155,7 +156,10 @@ function Problems({ problems }: { problems: readonly BlockProblem[] }) {
 
 function useFolded() {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string) => setFolded((current) => current.symmetricDifference(new Set([id])));
+  const toggle = (id: string) => {
+    const others = [...folded].filter((one) => one !== id);
+    setFolded(new Set(folded.has(id) ? others : [...others, id]));
+  };
   return { folded, toggle };
 }
 

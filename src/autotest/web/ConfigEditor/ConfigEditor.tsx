@@ -5,7 +5,6 @@ import {
   ErrorState,
   IconTestPipe,
   SkeletonRows,
-  Stack,
   SubmitButton,
   Tabs,
   useLeaveGuard,
@@ -20,6 +19,7 @@ import type { Part } from './block-problems.ts';
 import { BlocksTab } from './BlocksTab.tsx';
 import { useConfigurationDraft } from './use-configuration-draft.ts';
 import { useDraft } from './use-draft.ts';
+import styles from './ConfigEditor.module.css';
 
 export const editorTabs = ['setup', 'tests', 'snapshots'] as const;
 export type EditorTab = (typeof editorTabs)[number];
@@ -111,7 +111,7 @@ function Editor({ assignmentId, configuration, rows, tab, onTab, testHandInHref 
   );
   return (
     <Tabs label={texts.editor} tabs={tabs} value={shown} onChange={showTab}>
-      <Stack gap={4}>
+      <div className={styles.panel}>
         {shown === 'setup' && blocksTab('setup')}
         {shown === 'tests' && blocksTab('test')}
         {shown === 'snapshots' && (
@@ -126,7 +126,7 @@ function Editor({ assignmentId, configuration, rows, tab, onTab, testHandInHref 
             }}
           />
         )}
-      </Stack>
+      </div>
     </Tabs>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   IconArrowsSort,
-  IconCheck,
+  IconFileText,
   IconClipboardCheck,
   IconClock,
   IconCode,
@@ -23,7 +23,7 @@ export const blockIcons: Record<BlockType, ReactNode> = {
   program: <IconTerminal2 aria-hidden size={16} />,
   ioTest: <IconArrowsSort aria-hidden size={16} />,
   pytest: <IconTestPipe aria-hidden size={16} />,
-  simpleMatch: <IconCheck aria-hidden size={16} />,
+  simpleMatch: <IconFileText aria-hidden size={16} />,
   substringMatch: <IconSearch aria-hidden size={16} />,
   regexMatch: <IconCode aria-hidden size={16} />,
   weight: <IconScale aria-hidden size={16} />,

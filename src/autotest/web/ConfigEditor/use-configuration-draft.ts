@@ -66,7 +66,10 @@ export function useConfigurationDraft({ assignmentId, configuration, drafts, row
       setSaid(null);
       client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, answer.body);
     } catch (error) {
-      if (error instanceof ApiError) setServerProblems(fieldProblemsOf(error.body));
+      const refused = error instanceof ApiError ? fieldProblemsOf(error.body) : [];
+      setServerProblems(refused);
+      const [first] = problemsOfAnswer(refused, part, nested);
+      if (first !== undefined) drafts[part].select(first.blockId);
       throw error;
     }
   };

@@ -73,7 +73,7 @@ function Step({ step, number, ...props }: StepListProps & { step: StepResult; nu
           </Row>
         }
       >
-        <div className={styles.details} style={{ paddingLeft: depth * 16 + 24 }}>
+        <div className={styles.details} style={{ paddingLeft: depth * 16 }}>
           {description !== undefined && <Markdown text={description.value} />}
           <StepDetails
             step={{ ...step, state }}
@@ -86,7 +86,7 @@ function Step({ step, number, ...props }: StepListProps & { step: StepResult; nu
         {inner.length > 0 && <StepList {...props} steps={inner} depth={depth + 1} />}
       </Fold>
       {!opened && description !== undefined && isShownFolded(description.behavior, state) && (
-        <div className={styles.details} style={{ paddingLeft: depth * 16 + 24 }}>
+        <div className={styles.details} style={{ paddingLeft: depth * 16 + 28 }}>
           <Markdown text={description.value} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { DateText, Panel, timeText } from '../../../design/web/index.ts';
+import { DateText, Panel, timeText, type Moment } from '../../../design/web/index.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { isFinished } from '../../domain/model.ts';
 import { texts } from '../texts.ts';
@@ -13,6 +13,9 @@ export function Timeline({ result }: { result: Result }) {
     { name: texts.stages.run, at: firstStep },
     { name: texts.stages.done, at: isFinished(result.state) ? result.finishedAt : undefined },
   ];
+  // A run takes seconds, so what follows the start is told from it.
+  const sinceStart = (at: Moment) =>
+    texts.later(Math.round((Number(new Date(at)) - result.createdAt.getTime()) / 1000));
   const current = stages.findLastIndex(({ at }) => at !== undefined);
   return (
     <Panel title={texts.timeline}>
@@ -24,7 +27,7 @@ export function Timeline({ result }: { result: Result }) {
             aria-current={index === current && !isFinished(result.state) ? 'step' : undefined}
           >
             <span>{name}</span>
-            {at !== undefined && <DateText moment={at} format={timeText} />}
+            {at !== undefined && <DateText moment={at} format={index === 0 ? timeText : sinceStart} />}
           </li>
         ))}
       </ol>

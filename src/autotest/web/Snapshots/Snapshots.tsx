@@ -8,6 +8,7 @@ import {
   IconArchive,
   Pill,
   SkeletonRows,
+  Spacer,
   SubmitButton,
 } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
@@ -16,6 +17,7 @@ import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { PublishedSnapshot, SnapshotSummary } from '../../domain/model.ts';
+import { DeleteButton } from '../ConfigEditor/DeleteButton.tsx';
 import { autoTestQueries } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
@@ -95,6 +97,8 @@ export function Snapshots({ assignmentId, published, isDirty, onProblems, testHa
         </div>
       )}
       <div className={styles.foot}>
+        <DeleteButton assignmentId={assignmentId} isPublished={publishedId !== null} />
+        <Spacer />
         {isDirty && <Alert kind="warn">{texts.saveFirst}</Alert>}
         <SubmitButton
           submit={build}

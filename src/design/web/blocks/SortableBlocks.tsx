@@ -117,7 +117,6 @@ function BlockFrame<Item extends Block>(props: BlockFrameProps<Item>) {
             size="s"
             label={isFolded ? texts.unfold(labelOf(block)) : texts.fold(labelOf(block))}
             icon={isFolded ? <IconChevronRight /> : <IconChevronDown />}
-            aria-expanded={!isFolded}
             onClick={() => props.onFold?.(block.id)}
           />
         )}

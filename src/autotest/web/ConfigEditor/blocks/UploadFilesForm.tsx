@@ -12,6 +12,7 @@ import {
 import type { StoredFile } from '../../../domain/steps/fields.ts';
 import { texts } from '../../texts.ts';
 import { newBlockId } from '../block-id.ts';
+import styles from '../ConfigEditor.module.css';
 import type { PickedFiles } from '../request-blocks.ts';
 
 interface UploadFilesFormProps {
@@ -48,7 +49,7 @@ export function UploadFilesForm({ files, picked, onChange, errorOf, hint }: Uplo
   return (
     <Stack gap={2}>
       {kept.length > 0 && (
-        <Stack gap={0} as="ul">
+        <ul className={styles.files} aria-label={texts.keptFiles}>
           {kept.map(({ id, path, size }) => (
             <Row key={id} as="li">
               <Text size="dense" truncate>
@@ -71,7 +72,7 @@ export function UploadFilesForm({ files, picked, onChange, errorOf, hint }: Uplo
               />
             </Row>
           ))}
-        </Stack>
+        </ul>
       )}
       <FileDrop label={texts.addFiles} hint={hint} files={fresh} onChange={pick} />
       {error !== undefined && (

@@ -1,0 +1,26 @@
+import { SubmitButton } from '../../../design/web/index.ts';
+import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import { texts } from '../texts.ts';
+
+interface DeleteButtonProps {
+  assignmentId: number;
+  isPublished: boolean;
+}
+
+/** Deletes the whole AutoTest, which must not be published. */
+export function DeleteButton({ assignmentId, isPublished }: DeleteButtonProps) {
+  const remove = useCall(autotestContract.deleteAutoTestConfiguration, {
+    stale: () => [staleKey(autotestContract.getAutoTestConfiguration, { assignmentId })],
+  });
+  return (
+    <SubmitButton
+      kind="danger"
+      submit={() => remove.mutateAsync({ params: { assignmentId } })}
+      confirm={texts.askDelete}
+      disabledReason={isPublished ? texts.stillPublished : undefined}
+    >
+      {texts.deleteAutoTest}
+    </SubmitButton>
+  );
+}
