@@ -30,13 +30,13 @@ export const texts = {
   gradeNotVisibleHint: 'You find grade and rubric here as soon as your teacher publishes them.',
 
   testStates: {
-    waiting: 'Tests wait',
-    running: 'Tests run',
+    waiting: 'Tests are waiting',
+    running: 'Tests are running',
     failed: 'Tests could not run',
     skipped: 'Tests skipped',
     done: 'Tests done',
   },
-  testsPassed: (passed: string, all: string) => `${passed} of ${all} tests`,
+  testsPassed: (passed: string, all: string) => `${passed} of ${all} ${all === '1' ? 'test' : 'tests'}`,
 
   // One file
   fileFailed: 'The file could not be loaded.',
@@ -144,6 +144,7 @@ export const texts = {
   latest: 'Counts',
   noGrade: '—',
   readFeedback: 'Read the feedback',
+  feedback: 'Feedback',
   seeYourFiles: 'See your files',
   stages: {
     notYetOpen: 'This assignment is not open yet.',

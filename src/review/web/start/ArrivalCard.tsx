@@ -48,7 +48,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
             kind={hasGrade ? 'primary' : 'secondary'}
             icon={<IconMessage2 aria-hidden />}
           >
-            {texts.readFeedback}
+            {hasGrade ? texts.readFeedback : texts.feedback}
           </ButtonLink>
           <ButtonLink
             href={submissionHref(place, submission.id, { tab: 'code' })}
