@@ -1,6 +1,7 @@
 // The calls of AutoTest 2.
 import { z } from 'zod';
 import { endpoint } from '../../access/domain/endpoint.ts';
+import { courseArchived } from '../../courses/domain/refusals.ts';
 import { IdText, PathId, Ulid } from '../../kernel/domain/fields.ts';
 import {
   BuildState,
@@ -55,7 +56,7 @@ export const autotestContract = {
     access: manage,
     params: ofAssignment,
     reply: Configuration,
-    refusals: [refusals.autoTestDisabled, refusals.otherVersionExists],
+    refusals: [refusals.autoTestDisabled, refusals.otherVersionExists, courseArchived],
   }),
   updateAutoTestConfiguration: endpoint({
     method: 'PATCH',
@@ -76,6 +77,7 @@ export const autotestContract = {
       refusals.invalidConfiguration,
       refusals.configurationFilesTooLarge,
       refusals.buildNotFinished,
+      courseArchived,
     ],
     limits: { bodyBytes: configurationBodyBytes },
   }),
@@ -87,7 +89,7 @@ export const autotestContract = {
     access: manage,
     params: ofAssignment,
     reply: empty,
-    refusals: [refusals.configurationNotFound, refusals.stillPublished],
+    refusals: [refusals.configurationNotFound, refusals.stillPublished, courseArchived],
   }),
   copyAutoTestConfiguration: endpoint({
     method: 'POST',
@@ -108,6 +110,7 @@ export const autotestContract = {
       refusals.rubricOverwriteNotSaid,
       refusals.copyTargetPublished,
       refusals.otherVersionExists,
+      courseArchived,
     ],
   }),
   createAutoTestSnapshot: endpoint({
@@ -118,7 +121,7 @@ export const autotestContract = {
     access: manage,
     params: ofAssignment,
     reply: SnapshotSummary,
-    refusals: [refusals.configurationNotFound, refusals.invalidConfiguration],
+    refusals: [refusals.configurationNotFound, refusals.invalidConfiguration, courseArchived],
   }),
   listAutoTestSnapshots: endpoint({
     method: 'GET',
@@ -200,7 +203,7 @@ export const autotestContract = {
     access: { rule: 'restart AutoTest result' },
     params: ofSubmission,
     reply: Result,
-    refusals: [refusals.notLatestSubmission, refusals.nothingToRestart],
+    refusals: [refusals.notLatestSubmission, refusals.nothingToRestart, courseArchived],
   }),
   restartAllAutoTestResults: endpoint({
     method: 'POST',
@@ -210,7 +213,7 @@ export const autotestContract = {
     access: { rule: 'restart AutoTest result' },
     params: ofAssignment,
     reply: z.object({ count: z.number().int().nonnegative() }),
-    refusals: [refusals.nothingToRestart],
+    refusals: [refusals.nothingToRestart, courseArchived],
   }),
   getAutoTestStepOutput: endpoint({
     method: 'GET',

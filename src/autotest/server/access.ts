@@ -1,7 +1,8 @@
 // The only ways to configurations, snapshots and results.
-import type { Context, CourseScope } from '../../access/server/index.ts';
+import type { Context } from '../../access/server/index.ts';
 import type { StoredAssignment } from '../../assignments/domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
 import type { Sight } from '../domain/hiding.ts';
@@ -23,6 +24,13 @@ export async function accessToManage(ctx: Context, assignmentId: number): Promis
   return scope;
 }
 
+/** The same for a change: an archived course is only read (COURSE-010). */
+export async function accessToChange(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+  const scope = await accessToManage(ctx, assignmentId);
+  ctx.demand(mayChangeIn(scope.course));
+  return scope;
+}
+
 export interface ConfigurationScope extends AssignmentScope {
   readonly configuration: StoredConfiguration;
 }
@@ -33,6 +41,16 @@ export async function accessConfiguration(ctx: Context, assignmentId: number): P
   const configuration = await findConfiguration(ctx.db, assignmentId);
   if (!configuration) throw new RefusedError(configurationNotFound);
   return { ...scope, configuration };
+}
+
+/** A configuration that the caller may change. */
+export async function accessConfigurationToChange(
+  ctx: Context,
+  assignmentId: number,
+): Promise<ConfigurationScope> {
+  const scope = await accessConfiguration(ctx, assignmentId);
+  ctx.demand(mayChangeIn(scope.course));
+  return scope;
 }
 
 /** A snapshot that the caller may manage. */
@@ -87,10 +105,14 @@ export async function accessToRestart(ctx: Context, of: OfSubmission): Promise<S
 }
 
 /** Rule 'restart AutoTest result': to run takes the right to run, to throw away a result the right to delete. */
-export async function requireRestart(ctx: Context, course: CourseScope): Promise<void> {
+export async function requireRestart(
+  ctx: Context,
+  scope: Pick<AssignmentScope, 'course' | 'courseId'>,
+): Promise<void> {
   ctx.rule('restart AutoTest result');
-  await ctx.require('can_run_autotest', course);
-  await ctx.require('can_delete_autotest_run', course);
+  await ctx.require('can_run_autotest', scope);
+  await ctx.require('can_delete_autotest_run', scope);
+  ctx.demand(mayChangeIn(scope.course));
 }
 
 async function accessSubmissionOf(ctx: Context, of: OfSubmission): Promise<SubmissionScope> {

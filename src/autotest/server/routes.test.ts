@@ -15,6 +15,7 @@ import { choiceOf, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
 import { setAssignmentColumns } from '../../assignments/server/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -419,5 +420,39 @@ describe('running again', () => {
     await w.teacher.call(updateAutoTestConfiguration, { params: { assignmentId }, body: unpublish });
     const refused = await w.teacher.refused(restartAllAutoTestResults, { params: { assignmentId } });
     expect(refused.message).toBe('No snapshot is published, so there is nothing to run.');
+  });
+});
+
+describe('in an archived course (COURSE-010)', () => {
+  it('everything can be read and nothing is changed or run', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(w);
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    const { id: emptyId } = await w.assignment();
+    await w.teacher.call(courseContract.patchCourse, {
+      params: { courseId: w.course.id },
+      body: { state: 'archived' },
+    });
+    const params = { assignmentId };
+    await w.teacher.call(getAutoTestConfiguration, { params });
+    const refusals = [
+      await w.teacher.refused(putAutoTestConfiguration, { params: { assignmentId: emptyId } }),
+      await w.teacher.refused(updateAutoTestConfiguration, { params, body: unpublish }),
+      await w.teacher.refused(deleteAutoTestConfiguration, { params }),
+      await w.teacher.refused(createAutoTestSnapshot, { params }),
+      await w.teacher.refused(restartAutoTestResult, { params: { assignmentId, submissionId } }),
+      await w.teacher.refused(restartAllAutoTestResults, { params }),
+      await w.teacher.refused(copyAutoTestConfiguration, {
+        params,
+        body: { dstAssignmentId: String(emptyId) },
+      }),
+    ];
+    for (const refused of refusals) {
+      expect(refused).toMatchObject({
+        status: 400,
+        code: 'INVALID_STATE',
+        body: { reason: { invalidState: {} } },
+      });
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { courseArchived } from '../../courses/domain/refusals.ts';
 import { FreeText, Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { Feedback, FileId, Line, Reply, ReplyCount, ReplyEdit, ReplyType, Thread } from './model.ts';
 import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
@@ -35,7 +36,7 @@ export const feedbackContract = {
     access: { rule: 'add comment' },
     body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
     reply: Thread,
-    refusals: [mayNotComment],
+    refusals: [mayNotComment, courseArchived],
   }),
   createReply: endpoint({
     method: 'POST',
@@ -46,7 +47,7 @@ export const feedbackContract = {
     params: z.object({ commentBaseId: PathId }),
     body: z.object({ comment: FreeText, replyType: ReplyType, inReplyTo: Id.nullish() }),
     reply: Reply,
-    refusals: [mayNotComment, emptyReply, deletedReply],
+    refusals: [mayNotComment, emptyReply, deletedReply, courseArchived],
   }),
   editReply: endpoint({
     method: 'PATCH',
@@ -57,7 +58,7 @@ export const feedbackContract = {
     params: ReplyPath,
     body: z.object({ comment: FreeText }),
     reply: Reply,
-    refusals: [mayNotEditReply, emptyReply, deletedReply],
+    refusals: [mayNotEditReply, emptyReply, deletedReply, courseArchived],
   }),
   deleteReply: endpoint({
     method: 'DELETE',
@@ -66,7 +67,7 @@ export const feedbackContract = {
     summary: 'Deletes a reply; answers beneath it stay.',
     access: { rule: 'edit reply' },
     params: ReplyPath,
-    refusals: [mayNotEditReply, deletedReply],
+    refusals: [mayNotEditReply, deletedReply, courseArchived],
   }),
   listReplyEdits: endpoint({
     method: 'GET',

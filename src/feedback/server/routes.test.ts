@@ -4,6 +4,7 @@ import { accessSlots, Context } from '../../access/server/index.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { createSubmissionFromEntries, findSubmission, listFilesOf } from '../../submissions/server/index.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { feedbackWithReplies } from '../domain/model.ts';
 import { feedbackTopics } from './topics.ts';
@@ -370,5 +371,29 @@ describe('the live topic', () => {
     // Whoever saw it must hear that it went.
     await w.grader.call(feedbackContract.deleteReply, { params: at(reply) });
     expect(await frameFor(w, w.student, thread.id)).toEqual(changed);
+  });
+});
+
+describe('feedback in an archived course', () => {
+  it('is read and no longer written (COURSE-010)', async () => {
+    const w = await scene();
+    const thread = await openThread(w, w.grader);
+    const reply = await write(w.grader, thread.id, 'Well done.');
+    await w.teacher.call(courseContract.patchCourse, {
+      params: { courseId: w.course.id },
+      body: { state: 'archived' },
+    });
+    expect((await read(w, w.teacher)).user).toHaveLength(1);
+    const comment = 'More.';
+    const refusals = [
+      await w.teacher.refused(feedbackContract.openThread, { body: { fileId: w.fileId, line: 1 } }),
+      await w.teacher.refused(feedbackContract.createReply, {
+        params: { commentBaseId: thread.id },
+        body: { comment, replyType: 'markdown' },
+      }),
+      await w.teacher.refused(feedbackContract.editReply, { params: at(reply), body: { comment } }),
+      await w.teacher.refused(feedbackContract.deleteReply, { params: at(reply) }),
+    ];
+    for (const refused of refusals) expect(refused).toMatchObject({ status: 409, code: 'INVALID_STATE' });
   });
 });

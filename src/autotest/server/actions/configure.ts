@@ -1,6 +1,7 @@
 // The configuration of an assignment: made, read, changed, removed.
 import type { Context } from '../../../access/server/index.ts';
 import { setAssignmentColumns } from '../../../assignments/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { recordBlobs } from '../../../kernel/server/blobs/blob-store.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
@@ -15,7 +16,12 @@ import {
   otherVersionExists,
   stillPublished,
 } from '../../domain/refusals.ts';
-import { accessConfiguration, accessToManage, type ConfigurationScope } from '../access.ts';
+import {
+  accessConfiguration,
+  accessConfigurationToChange,
+  accessToManage,
+  type ConfigurationScope,
+} from '../access.ts';
 import { configurationReply } from '../replies.ts';
 import {
   ensureConfiguration,
@@ -36,9 +42,10 @@ export async function getConfiguration(ctx: Context, assignmentId: number): Prom
 }
 
 export async function putConfiguration(ctx: Context, assignmentId: number): Promise<Configuration> {
-  const { tenantId, assignment } = await accessToManage(ctx, assignmentId);
+  const { tenantId, assignment, course } = await accessToManage(ctx, assignmentId);
   const existing = await findConfiguration(ctx.db, assignmentId);
   if (existing) return configurationReply(existing);
+  ctx.demand(mayChangeIn(course));
   const settings = await readSettings(ctx.db, tenantId);
   if (!settings.get('AUTO_TEST_2_ENABLED')) {
     throw new RefusedError(autoTestDisabled, { extra: { disabledSetting: 'AUTO_TEST_2_ENABLED' } });
@@ -60,7 +67,7 @@ export async function updateConfigurationOf(
   assignmentId: number,
   change: Change,
 ): Promise<Configuration> {
-  const scope = await accessConfiguration(ctx, assignmentId);
+  const scope = await accessConfigurationToChange(ctx, assignmentId);
   const parts = await changedParts(ctx, scope, change);
   return ctx.transaction(async (tx) => {
     const locked = await lockConfiguration(tx, assignmentId);
@@ -108,7 +115,7 @@ async function changedParts(
 }
 
 export async function deleteConfiguration(ctx: Context, assignmentId: number): Promise<Record<never, never>> {
-  const { assignment } = await accessConfiguration(ctx, assignmentId);
+  const { assignment } = await accessConfigurationToChange(ctx, assignmentId);
   await ctx.transaction(async (tx) => {
     const locked = await lockConfiguration(tx, assignmentId);
     if (locked && locked.publishedSnapshotId !== null) throw new RefusedError(stillPublished);

@@ -9,7 +9,7 @@ import { copyRows, rubricRowsOf } from '../../../rubrics/server/index.ts';
 import { movedBlocks } from '../../domain/block-files.ts';
 import type { autotestContract } from '../../domain/contract.ts';
 import { copyTargetPublished, otherVersionExists, rubricOverwriteNotSaid } from '../../domain/refusals.ts';
-import { accessConfiguration, accessToManage } from '../access.ts';
+import { accessConfiguration, accessToChange } from '../access.ts';
 import {
   ensureConfiguration,
   insertFile,
@@ -26,7 +26,7 @@ export async function copyConfiguration(
   { dstAssignmentId, overwriteRubric }: Body,
 ): Promise<Record<never, never>> {
   const { configuration } = await accessConfiguration(ctx, sourceId);
-  const target = await accessToManage(ctx, Number(dstAssignmentId));
+  const target = await accessToChange(ctx, Number(dstAssignmentId));
   const { assignmentId, assignment } = target;
   await ctx.require('manage_rubrics', target);
   if (assignment.autoTestId !== null) throw new RefusedError(otherVersionExists);

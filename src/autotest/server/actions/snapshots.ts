@@ -9,7 +9,13 @@ import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } 
 import { redactedBlocks } from '../../domain/redaction.ts';
 import { resultNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
-import { accessConfiguration, accessPublishedSnapshot, accessSnapshot, sightOf } from '../access.ts';
+import {
+  accessConfiguration,
+  accessConfigurationToChange,
+  accessPublishedSnapshot,
+  accessSnapshot,
+  sightOf,
+} from '../access.ts';
 import { finishBuild, findTestSubmission } from '../builds.ts';
 import { findImageFor } from '../images.ts';
 import { queueBuild } from '../queue.ts';
@@ -27,7 +33,7 @@ interface OfSnapshot {
 
 /** Freezes the configuration; what no earlier build made is queued, else the snapshot is ready at once. */
 export async function createSnapshot(ctx: Context, assignmentId: number): Promise<SnapshotSummary> {
-  const { configuration, tenantId } = await accessConfiguration(ctx, assignmentId);
+  const { configuration, tenantId } = await accessConfigurationToChange(ctx, assignmentId);
   const settings = await readSettings(ctx.db, tenantId);
   const pointers = { setup: '/setup/steps', test: '/test/steps' };
   await demandValid(ctx.db, { assignmentId, settings, parts: configuration, pointers });

@@ -1,5 +1,6 @@
 import { accessSlots, type Context } from '../../../access/server/index.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { setFeedbackCount, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { feedbackReplied } from '../../domain/events.ts';
 import type { Reply, ReplyType } from '../../domain/model.ts';
@@ -20,6 +21,7 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
   const { base, submission, viewer, replies } = await accessThread(ctx, baseId);
   ctx.rule('add comment');
   ctx.demand(mayReply(viewer));
+  ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(given.comment));
   const inReplyToId = given.inReplyTo ?? null;
   if (inReplyToId !== null) {

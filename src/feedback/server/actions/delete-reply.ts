@@ -1,4 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { setFeedbackCount } from '../../../submissions/server/index.ts';
 import { mayDeleteReply } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
@@ -10,9 +11,10 @@ export async function deleteReply(
   ctx: Context,
   at: { commentBaseId: number; replyId: number },
 ): Promise<undefined> {
-  const { base, viewer, reply } = await accessReply(ctx, at.commentBaseId, at.replyId);
+  const { base, submission, viewer, reply } = await accessReply(ctx, at.commentBaseId, at.replyId);
   ctx.rule('edit reply');
   ctx.demand(mayDeleteReply(reply, viewer));
+  ctx.demand(mayChangeIn(submission.course));
   await ctx.transaction(async (tx) => {
     await lockWork(tx, base.workId);
     const current = await getReplyForUpdate(tx, reply.id);

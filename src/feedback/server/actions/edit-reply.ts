@@ -1,4 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import type { Reply } from '../../domain/model.ts';
 import { mayEditReply, mayStoreText } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
@@ -12,9 +13,10 @@ export async function editReply(
   at: { commentBaseId: number; replyId: number },
   comment: string,
 ): Promise<Reply> {
-  const { base, viewer, reply, replies } = await accessReply(ctx, at.commentBaseId, at.replyId);
+  const { base, submission, viewer, reply, replies } = await accessReply(ctx, at.commentBaseId, at.replyId);
   ctx.rule('edit reply');
   ctx.demand(mayEditReply(reply, viewer));
+  ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(comment));
   return ctx.transaction(async (tx) => {
     const current = await getReplyForUpdate(tx, reply.id);

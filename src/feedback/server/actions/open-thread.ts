@@ -1,4 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessSubmission, findFile } from '../../../submissions/server/index.ts';
 import type { Thread } from '../../domain/model.ts';
 import { mayReply, visibleReplies } from '../../domain/rules.ts';
@@ -16,6 +17,7 @@ export async function openThread(
   const viewer = await feedbackViewer(ctx, submission);
   ctx.rule('add comment');
   ctx.demand(mayReply(viewer));
+  ctx.demand(mayChangeIn(submission.course));
   return ctx.transaction(async (tx) => {
     const base = await ensureBase(tx, { ...place, createdAt: ctx.now() });
     const shown = visibleReplies(await listReplies(tx, [base.id]), viewer.sight);

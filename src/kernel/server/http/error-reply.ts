@@ -25,11 +25,16 @@ function refusalReply(error: RefusedError, wire: Wire, requestId: string): Error
   if (!isV1) headers['x-amzn-errortype'] = refusal.kind;
   if (detail.retryAfterSeconds !== undefined) headers['retry-after'] = String(detail.retryAfterSeconds);
   return {
-    status: refusal.status,
+    status: statusOn(wire, refusal),
     headers,
     body: bodyOf(refusal, detail, { isV1, requestId }),
     isFault: false,
   };
+}
+
+/** What v1 calls a conflict is a bad request with its reason in v2 (API 1.3). */
+function statusOn(wire: Wire, { status, reason }: Refusal): number {
+  return wire === 'v2' && status === 409 && reason === 'invalidState' ? 400 : status;
 }
 
 function bodyOf(
