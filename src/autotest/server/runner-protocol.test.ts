@@ -21,12 +21,15 @@ import { extract } from 'tar-stream';
 import { ApiError } from '../../kernel/domain/client.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
+import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { endLostLeases } from './jobs.ts';
 
 const makeWorld = useWorld();
 const stepId = idOf('P');
 const leaseMs = 61_000;
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const bytesOf = (text: string) => new Blob([text], { type: 'application/zstd' });
 
 async function withRun(w: World) {
   const { assignmentId, snapshotId } = await publishedAutoTest(w);
@@ -93,6 +96,27 @@ describe('reports of a runner', () => {
     await runner.complete(job);
     expect(await statusOf(runner.report(job, 0, stepEvents(stepId)))).toBe(409);
     expect((await result()).points).toEqual({ achieved: '0', possible: '1' });
+  });
+
+  it('bring files of a step up to the limit and not a byte more', async () => {
+    const w = await makeWorld();
+    const { runner } = await withRun(w);
+    await w.transaction((tx) =>
+      upsertSiteSetting(tx, { name: 'NEW_AUTO_TEST_OUTPUT_FILES_SIZE', value: 10, now: w.clock.now() }),
+    );
+    const job = await runner.claimOne();
+    const { jobId, leaseId } = job;
+    const send = (path: string, text: string) =>
+      w.runner.call(runnerProtocol.uploadOutputFile, {
+        params: { jobId, stepId },
+        query: { leaseId, path, sha256: digestOf(text) },
+        upload: bytesOf(text),
+      });
+    await send('../../etc/passwd\0', '12345678');
+    expect(await statusOf(send('b.txt', '123'))).toBe(400);
+    expect(await statusOf(send('c.txt', '12345678901'))).toBe(400);
+    expect(await statusOf(send('d.txt', '12'))).toBe(200);
+    await runner.complete(job);
   });
 
   it('keep characters that a database cannot hold from breaking the run', async () => {
@@ -292,9 +316,6 @@ async function entriesOf(archive: Buffer): Promise<Record<string, string>> {
 }
 
 describe('a build', () => {
-  const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-  const bytesOf = (text: string) => new Blob([text], { type: 'application/zstd' });
-
   async function waitingBuild(w: World, script: string) {
     const { id: assignmentId } = await w.assignment();
     await saveAutoTest(w.teacher, assignmentId, { setup: [{ script: { id: idOf('S'), script } }] });

@@ -1,5 +1,5 @@
 // Bytes between server and runner: files of a job, layers of images, files that steps left.
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack, type Pack } from 'tar-stream';
 import type { Context } from '../../../access/server/index.ts';
@@ -15,6 +15,8 @@ import { fixtureEntryOf } from '../../domain/steps/fields.ts';
 import { listFiles } from '../store/configurations.ts';
 import { insertOutputFile, sumOfOutputFiles } from '../store/output-files.ts';
 import { getSnapshot, hasLayer, insertLayer, updateBuild } from '../store/snapshots.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { Settings } from '../../../tenants/server/index.ts';
 import { settingsOf } from '../surroundings.ts';
 import { holdLease, type Held, type Named } from './hold-lease.ts';
 
@@ -82,8 +84,8 @@ export async function uploadLayer(
   ctx: Context,
   { sha256, base, ...named }: Named & { sha256: string; base: string },
 ): Promise<undefined> {
-  await ctx.transaction((tx) => holdLease(tx, named));
-  const stored = await storeChecked(ctx, sha256);
+  const settings = await ctx.transaction((tx) => settingsOfLease(tx, named));
+  const stored = await storeChecked(ctx, { sha256, maxBytes: settings.get('AUTO_TEST_DISK_LIMIT') });
   await ctx.transaction(async (tx) => {
     const held = await holdLease(tx, named);
     if (held.kind !== 'build') throw new RefusedError(runnerRefusals.leaseLost);
@@ -100,13 +102,13 @@ export async function uploadOutputFile(
   ctx: Context,
   { stepId, path, sha256, ...named }: Named & { stepId: string; path: string; sha256: string },
 ): Promise<undefined> {
-  await ctx.transaction((tx) => holdLease(tx, named));
-  const stored = await storeChecked(ctx, sha256);
+  const settings = await ctx.transaction((tx) => settingsOfLease(tx, named));
+  const most = settings.get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE');
+  const stored = await storeChecked(ctx, { sha256, maxBytes: most });
   await ctx.transaction(async (tx) => {
     const held = await holdLease(tx, named);
     if (held.kind !== 'test') throw new RefusedError(runnerRefusals.leaseLost);
-    const { id: resultId, assignmentId } = held.result;
-    const most = (await settingsOf(tx, assignmentId)).get('NEW_AUTO_TEST_OUTPUT_FILES_SIZE');
+    const { id: resultId } = held.result;
     if ((await sumOfOutputFiles(tx, resultId)) + stored.sizeBytes > most) {
       throw new RefusedError(requestTooLarge);
     }
@@ -116,9 +118,27 @@ export async function uploadOutputFile(
   return undefined;
 }
 
-async function storeChecked(ctx: Context, sha256: string): Promise<StoredBlob> {
-  const content: Readable = ctx.request.raw;
+async function settingsOfLease(tx: Tx, named: Named): Promise<Settings> {
+  const held = await holdLease(tx, named);
+  return settingsOf(tx, (held.kind === 'test' ? held.result : held.snapshot).assignmentId);
+}
+
+/** A runner that sends without end must not fill the disk; the digest shows that all has come. */
+async function storeChecked(
+  ctx: Context,
+  { sha256, maxBytes }: { sha256: string; maxBytes: number },
+): Promise<StoredBlob> {
+  const content = Readable.from(cutOff(ctx.request.raw, maxBytes), { objectMode: false });
   const stored = await ctx.platform.blobs.put(content);
   if (stored.sha256 === sha256) return stored;
   throw new RefusedError(invalidParam, { text: 'The bytes do not have the digest that was announced.' });
+}
+
+async function* cutOff(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new RefusedError(requestTooLarge);
+    yield chunk;
+  }
 }
