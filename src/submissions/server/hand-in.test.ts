@@ -146,6 +146,13 @@ describe('who may hand in', () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const stranger = await refusedHandIn(w.teacher, id, { query: { authorId: w.outsider.id } });
+    // Students are refused alike whether or not the other one is a member.
+    const asked = [w.otherStudent.id, w.outsider.id, 999_999].map((authorId) =>
+      refusedHandIn(w.student, id, { query: { authorId } }),
+    );
+    expect(
+      new Set((await Promise.all(asked)).map(({ status, message }) => `${status} ${message}`)).size,
+    ).toBe(1);
     expect(stranger).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
     const query = { authorId: w.student.id, isTestSubmission: true };
     expect(await refusedHandIn(w.teacher, id, { query })).toMatchObject({

@@ -59,7 +59,7 @@ async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWis
   const scope = await accessAssignment(ctx, assignmentId);
   const { assignment } = scope;
   const permissions = await ctx.permissionsIn(scope);
-  const author = await authorOf(ctx, scope, wishes);
+  const author = authorOf(ctx, wishes);
   const isTest = author === 'test student';
   const isOwn = author === ctx.session.personId;
   ctx.demand(mayChangeIn(scope.course));
@@ -74,6 +74,8 @@ async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWis
       receivedAt: ctx.request.receivedAt,
     }),
   );
+  // Only now: who may not hand in for others must not learn who is a member.
+  if (author !== 'test student') await demandMember(ctx, scope, author);
   const isLimited = !isTest && !permissions.has('can_override_submission_limiting');
   if (isLimited) {
     const moments = await listHandInMoments(ctx.db, assignmentId, author);
@@ -83,19 +85,17 @@ async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWis
   return { ctx, scope, author, isForOthers, isLimited };
 }
 
-async function authorOf(
-  ctx: Context,
-  { courseId }: AssignmentScope,
-  wishes: HandInWishes,
-): Promise<HandIn['author']> {
+function authorOf(ctx: Context, wishes: HandInWishes): HandIn['author'] {
   if (wishes.isTestSubmission === true) {
     if (wishes.authorId !== undefined) throw new RefusedError(authorOfTest);
     return 'test student';
   }
-  const authorId = wishes.authorId ?? ctx.session.personId;
+  return wishes.authorId ?? ctx.session.personId;
+}
+
+async function demandMember(ctx: Context, { courseId }: AssignmentScope, authorId: number): Promise<void> {
   const { rolePermissions } = await readCourseFacts(ctx.db, authorId, courseId);
   if (rolePermissions === undefined) throw new RefusedError(authorNotEnrolled);
-  return authorId;
 }
 
 async function receiveFiles(handIn: HandIn, mode: FilterMode): Promise<readonly FileEntry[]> {
