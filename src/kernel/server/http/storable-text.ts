@@ -4,22 +4,20 @@
 /** JSON text writes both as escapes only; a text without these needs no second look. */
 const suspicious = /\\u(0000|d[89a-f])/i;
 
-/** Parses JSON and takes out what cannot be stored. */
-export function storableJson(text: string): unknown {
+/** Parses JSON; what stands for a null character is nothing, or a mark where the loss should be seen. */
+export function storableJson(text: string, nullMark = ''): unknown {
   const value: unknown = JSON.parse(text);
-  return suspicious.test(text) ? storableInside(value) : value;
+  return suspicious.test(text) ? storableInside(value, nullMark) : value;
 }
 
 /** The value with every text inside it made storable, names of fields too. */
-export function storableInside(value: unknown): unknown {
-  if (typeof value === 'string') return storable(value);
-  if (Array.isArray(value)) return value.map(storableInside);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [storable(name), storableInside(inner)]),
-  );
-}
-
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
+export function storableInside(value: unknown, nullMark = ''): unknown {
+  const storable = (text: string): string => text.replaceAll('\0', nullMark).toWellFormed();
+  const inside = (part: unknown): unknown => {
+    if (typeof part === 'string') return storable(part);
+    if (Array.isArray(part)) return part.map(inside);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [storable(name), inside(inner)]));
+  };
+  return inside(value);
 }
