@@ -107,10 +107,9 @@ describe('proofmark', () => {
   });
 
   it('says what is wrong with the command line and ends with 2', async () => {
-    expect(await run('sing')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('There is no command sing.'),
-    });
+    const unknown = await run('sing');
+    expect(unknown.code).toBe(2);
+    expect(unknown.err).toContain('There is no command sing.');
     expect(await run('hand-in', 'x')).toMatchObject({ code: 2, err: 'ASSIGNMENT must be a number.\n' });
     expect((await run('hand-in', '1', '--loud')).err).toContain('--loud');
   });

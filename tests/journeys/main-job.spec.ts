@@ -65,7 +65,7 @@ test('a grader finds the next ungraded work, marks it with keys and comments on 
   await page.locator('.cm-content').first().click();
   await page.keyboard.press('c');
   await page.keyboard.type('A good start.');
-  const saved = page.waitForResponse((response) => /\/replies\/$/.test(response.url()) && response.ok());
+  const saved = page.waitForResponse((response) => response.url().endsWith('/replies/') && response.ok());
   await page.keyboard.press('Control+Enter');
   await saved;
   await expect(page.getByText('A good start.')).toBeVisible();

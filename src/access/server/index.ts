@@ -1,4 +1,4 @@
-export { Context, type CourseScope } from './context.ts';
+export { Context } from './context.ts';
 export type { Session } from './session.ts';
 export { mountable, type RoomModule } from './module.ts';
 export { createMounting } from './mounting.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
   Avatar,
   HotkeyHelp,
@@ -16,10 +16,12 @@ import {
   useHotkeys,
 } from '../../design/web/index.ts';
 import { endSession, useCurrentUser } from '../../people/web/index.ts';
-import { ContextPanel } from './ContextPanel.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 import { useScheme } from './use-scheme.ts';
+
+// Its contracts are no part of the first load: the panel fills a moment after the page.
+const ContextPanel = lazy(async () => ({ default: (await import('./ContextPanel.tsx')).ContextPanel }));
 
 /** Rail, context panel and the page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -35,7 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {texts.skipToContent}
       </a>
       <Rail openHelp={() => setHelpOpen(true)} />
-      <ContextPanel />
+      <Suspense fallback={<div />}>
+        <ContextPanel />
+      </Suspense>
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>

@@ -157,9 +157,3 @@ function gateProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<str
       : 'Nothing before this block fills this rubric category.';
   return [{ path, message }];
 }
-
-/** The block type that a problem points at, for grouping them in the editor. */
-export function blockTypeOfPointer(path: string): BlockType | null {
-  const keys = path.split('/').filter(isBlockType);
-  return keys.at(-1) ?? null;
-}

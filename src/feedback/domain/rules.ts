@@ -127,7 +127,12 @@ export function mayEditReply(
 }
 
 /** Deleting needs what editing needs. */
-export const mayDeleteReply = mayEditReply;
+export function mayDeleteReply(
+  reply: { authorId: number | null; deleted: boolean },
+  viewer: FeedbackViewer,
+): Verdict {
+  return mayEditReply(reply, viewer);
+}
 
 /** May the viewer read how a reply was changed (FB-014, FB-016)? */
 export function maySeeEdits(reply: { authorId: number | null }, viewer: FeedbackViewer): Verdict {

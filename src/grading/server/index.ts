@@ -1,2 +1,1 @@
-export { recomputeGrade, type Recompute } from './recompute.ts';
 export { gradingModule } from './routes.ts';

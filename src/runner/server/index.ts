@@ -1,2 +1,2 @@
-export { runnerConfigOf, type RunnerConfig } from './config.ts';
+export { runnerConfigOf } from './config.ts';
 export { startRunner } from './start.ts';

@@ -30,20 +30,6 @@ export function findFile(db: Db, fileId: number): Promise<SubmissionFile | undef
   return db.selectFrom('submissionFile').select(fileColumns).where('id', '=', fileId).executeTakeFirst();
 }
 
-/** The file of this id, if it belongs to the submission. */
-export function fileOfSubmission(
-  db: Db,
-  submissionId: number,
-  fileId: number,
-): Promise<SubmissionFile | undefined> {
-  return db
-    .selectFrom('submissionFile')
-    .select(fileColumns)
-    .where('submissionId', '=', submissionId)
-    .where('id', '=', fileId)
-    .executeTakeFirst();
-}
-
 /** Stores the entries, complete and parents first, below a root directory. */
 export async function insertFiles(
   tx: Tx,

@@ -2,6 +2,5 @@ export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { FileTree } from './FileTree.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
-export { readFileBytes, submissionQueries, useDeleteSubmission, useLiveSubmissions } from './queries.ts';
-export { handedInText } from './submission-lines.ts';
+export { readFileBytes, submissionQueries, useLiveSubmissions } from './queries.ts';
 export { SubmissionTable } from './SubmissionTable.tsx';

@@ -64,34 +64,6 @@ export interface HandInInput {
   onProgress: (share: number) => void;
 }
 
-/** Sends the files; never optimistic. */
-export function useHandIn() {
-  const client = useQueryClient();
-  return useMutation<Page<ExtendedSubmission>, ApiError, HandInInput>({
-    mutationFn: ({ assignmentId, files, mode, authorId, isTest, onProgress }) => {
-      const upload = new FormData();
-      for (const { path, file } of files) upload.append('file', file, path);
-      return uploadClient(onProgress).callPage(submissionContract.uploadSubmission, {
-        params: { assignmentId },
-        query: {
-          ignoredFiles: mode,
-          ...(authorId === undefined ? {} : { authorId }),
-          ...(isTest ? { isTestSubmission: true } : {}),
-        },
-        upload,
-        idempotencyKey: newActionKey(),
-      });
-    },
-    onSuccess: async (_page, { assignmentId }) => {
-      await Promise.all(staleLists(assignmentId).map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
-  });
-}
-
-export function useDeleteSubmission(assignmentId: number) {
-  return useCall(submissionContract.deleteSubmission, { stale: () => staleLists(assignmentId) });
-}
-
 /** Lets the browser download all files; it fetches them by a prepared name, as large as they are. */
 export async function downloadAllFiles(submissionId: number): Promise<void> {
   const query = { type: 'zip' } as const;

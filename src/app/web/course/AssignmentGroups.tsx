@@ -14,7 +14,7 @@ import {
   Table,
   type Column,
 } from '../../../design/web/index.ts';
-import { OwnGrade, SubmissionCount } from './AssignmentWork.tsx';
+import { OwnGrade, SubmissionCount } from './assignment-work.tsx';
 import { texts } from './texts.ts';
 
 interface AssignmentGroupsProps {

@@ -1,6 +1,6 @@
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/web/index.ts';
+import { EmptyState, ErrorState, SkeletonRows, Stack } from '../../../design/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
-import { FileTree } from '../../../submissions/web/index.ts';
+import { DownloadAllButton, FileTree } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -16,12 +16,15 @@ export function FilesPanel({ scope, files }: { scope: ViewerScope; files: Viewer
       .filter((thread) => thread.fileId === fileId)
       .reduce((sum, { replies }) => sum + replies.filter((reply) => !reply.deleted).length, 0);
   return (
-    <FileTree
-      tree={files.tree}
-      selectedId={files.opened?.id ?? null}
-      onSelect={(fileId) => files.open(fileId)}
-      hrefOf={(fileId) => files.hrefOf(fileId)}
-      countOf={countOf}
-    />
+    <Stack gap={3}>
+      <FileTree
+        tree={files.tree}
+        selectedId={files.opened?.id ?? null}
+        onSelect={(fileId) => files.open(fileId)}
+        hrefOf={(fileId) => files.hrefOf(fileId)}
+        countOf={countOf}
+      />
+      <DownloadAllButton submissionId={scope.submission.id} />
+    </Stack>
   );
 }

@@ -53,7 +53,7 @@ export async function placeTexts(
   return (await runInside(isolation, space, { argv, stdin: { file } })) !== null;
 }
 
-export interface PlacedFile {
+interface PlacedFile {
   readonly from: string;
   /** Below /home/student. */
   readonly to: string;
