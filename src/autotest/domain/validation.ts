@@ -3,8 +3,7 @@ import type { FieldProblem } from '../../kernel/domain/refusal.ts';
 import type { Block } from './block.ts';
 import { connectionsOf, reachableOf } from './points.ts';
 import { utf8Bytes } from './reports/unit-test.ts';
-import { isBlockType, stepOf } from './steps/registry.ts';
-import type { BlockType } from './steps/registry.ts';
+import { stepOf } from './steps/registry.ts';
 import { framesAround, treeOf } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 

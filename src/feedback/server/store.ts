@@ -10,7 +10,6 @@ export interface Place {
 export type BaseRow = NonNullable<Awaited<ReturnType<typeof findBase>>>;
 export type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 export type EditRow = Awaited<ReturnType<typeof listEdits>>[number];
-type AuthorRow = Awaited<ReturnType<typeof listAuthors>>[number];
 
 export function findBase(db: Db, baseId: number) {
   return db.selectFrom('commentBase').selectAll().where('id', '=', baseId).executeTakeFirst();

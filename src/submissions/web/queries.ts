@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, newActionKey, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { api, newActionKey, queryOf, staleKey, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
@@ -62,6 +62,30 @@ export interface HandInInput {
   authorId?: number | undefined;
   isTest?: boolean | undefined;
   onProgress: (share: number) => void;
+}
+
+/** Sends the files; never optimistic. */
+export function useHandIn() {
+  const client = useQueryClient();
+  return useMutation<Page<ExtendedSubmission>, ApiError, HandInInput>({
+    mutationFn: ({ assignmentId, files, mode, authorId, isTest, onProgress }) => {
+      const upload = new FormData();
+      for (const { path, file } of files) upload.append('file', file, path);
+      return uploadClient(onProgress).callPage(submissionContract.uploadSubmission, {
+        params: { assignmentId },
+        query: {
+          ignoredFiles: mode,
+          ...(authorId === undefined ? {} : { authorId }),
+          ...(isTest ? { isTestSubmission: true } : {}),
+        },
+        upload,
+        idempotencyKey: newActionKey(),
+      });
+    },
+    onSuccess: async (_page, { assignmentId }) => {
+      await Promise.all(staleLists(assignmentId).map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
 }
 
 /** Lets the browser download all files; it fetches them by a prepared name, as large as they are. */

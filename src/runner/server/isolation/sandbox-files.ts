@@ -53,12 +53,6 @@ export async function placeTexts(
   return (await runInside(isolation, space, { argv, stdin: { file } })) !== null;
 }
 
-interface PlacedFile {
-  readonly from: string;
-  /** Below /home/student. */
-  readonly to: string;
-}
-
 /** Copies files of an archive into the student's home; `targetOf` names the place, or undefined to leave out. */
 export async function placeFromArchive(
   isolation: Isolation,
