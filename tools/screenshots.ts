@@ -1,0 +1,51 @@
+// Takes the pictures of the README from a running product with demo data: npm run screenshots -- [URL]
+import { mkdirSync } from 'node:fs';
+import { chromium as browserType, type Browser } from '@playwright/test';
+import { demoPassword, demoUsers } from '../src/app/demo/people.ts';
+import { chromium } from '../tests/support/chromium.ts';
+
+const url = process.argv[2] ?? 'http://127.0.0.1:8080';
+const folder = 'docs/screenshots';
+
+interface Picture {
+  name: string;
+  username: string;
+  scheme: 'light' | 'dark';
+  address: string;
+}
+
+const assignment = '/courses/1/assignments/1';
+const student = demoUsers.students[1].username;
+const pictures: readonly Picture[] = [
+  { name: 'viewer', username: 'teacher', scheme: 'light', address: `${assignment}/submissions/2#code` },
+  { name: 'submissions', username: 'teacher', scheme: 'light', address: `${assignment}/submissions/` },
+  { name: 'autotest', username: 'teacher', scheme: 'dark', address: `${assignment}#autotest` },
+  { name: 'student', username: student, scheme: 'light', address: '/courses/1/assignments/2/submissions/' },
+];
+
+async function take(browser: Browser, picture: Picture): Promise<void> {
+  const context = await browser.newContext({
+    colorScheme: picture.scheme,
+    viewport: { width: 1360, height: 820 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Username').fill(picture.username);
+  await page.getByLabel('Password').first().fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await page.goto(url + picture.address);
+  await page.waitForLoadState('networkidle');
+  const path = `${folder}/${picture.name}.png`;
+  await page.screenshot({ path });
+  console.log(path);
+  await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await browserType.launch(chromium);
+try {
+  for (const picture of pictures) await take(browser, picture);
+} finally {
+  await browser.close();
+}
