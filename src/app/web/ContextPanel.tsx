@@ -19,7 +19,7 @@ export function ContextPanel() {
   const { pathname } = useLocation();
   const [state, setState] = useRemembered('proofmark.contextPanel', 'open');
   const courseId = Number(/^\/courses\/(\d+)/.exec(pathname)?.[1] ?? Number.NaN);
-  if (/\/(submissions\/\d|autotest)/.test(pathname)) return <div />;
+  if (/\/(submissions\/\d|autotest)/.test(pathname)) return null;
   if (state === 'closed') {
     return (
       <div className={styles.opener}>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { filesInOrder, firstFileOf, imageTypeOf, isMarkdown, lineCountOf } from './files.ts';
+import {
+  filesInOrder,
+  firstFileOf,
+  imageTypeOf,
+  isMarkdown,
+  lineCountOf,
+  withoutLastNewline,
+} from './files.ts';
 
 const file = (id: string, name: string) => ({ id, name, hash: `hash of ${id}` });
 const tree = {
@@ -36,6 +43,7 @@ it('tells pictures and Markdown by the name (FILE-023)', () => {
   expect(isMarkdown('md.py')).toBe(false);
 });
 
-it('counts lines as editors do', () => {
+it('counts lines as editors do, and leaves out the newline that ends the last one', () => {
   expect(['', 'a', 'a\n', 'a\nb', '\n'].map(lineCountOf)).toEqual([0, 1, 1, 2, 1]);
+  expect(['a\n\n', 'a\r\n', 'a'].map(withoutLastNewline)).toEqual(['a\n', 'a', 'a']);
 });

@@ -56,3 +56,8 @@ export function lineCountOf(text: string): number {
   const breaks = text.split('\n').length;
   return text.endsWith('\n') ? breaks - 1 : breaks;
 }
+
+/** The text for a screen that would draw an empty line behind the last newline. */
+export function withoutLastNewline(text: string): string {
+  return text.replace(/\r?\n$/, '');
+}

@@ -17,7 +17,7 @@ export function HotkeyHelp({ opened, onClose }: { opened: boolean; onClose: () =
               <div key={hotkey.keys}>
                 <dt>{hotkey.label}</dt>
                 <dd>
-                  <Kbd>{hotkey.keys.replaceAll('+', ' ').replace('Arrow', '')}</Kbd>
+                  <Kbd>{hotkey.keys.replaceAll(/(?<=.)\+/g, ' ').replace('Arrow', '')}</Kbd>
                 </dd>
               </div>
             ))}

@@ -43,7 +43,8 @@ export function ThreeColumns(props: ThreeColumnsProps) {
         {children}
       </div>
       {right !== undefined && hasRight && (
-        <aside className={styles.right} aria-label={rightLabel}>
+        // Reached by the keyboard even when it holds only text: it scrolls.
+        <aside className={styles.right} aria-label={rightLabel} tabIndex={0}>
           {right}
         </aside>
       )}

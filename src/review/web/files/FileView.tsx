@@ -12,7 +12,7 @@ import {
 } from '../../../design/web/index.ts';
 import type { LineThreads } from '../../../feedback/web/index.ts';
 import { DownloadFileButton } from '../../../submissions/web/index.ts';
-import { imageTypeOf, lineCountOf, type ViewedFile } from '../../domain/files.ts';
+import { imageTypeOf, lineCountOf, withoutLastNewline, type ViewedFile } from '../../domain/files.ts';
 import { useSetting } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { ViewMenu } from '../viewer/ViewMenu.tsx';
@@ -115,8 +115,7 @@ function Content(props: FileViewProps & { content: FileContent; showsSource: boo
     <CodeView
       key={file.id}
       fill
-      // Editors draw a line behind the last newline; nothing can be said about it.
-      text={text.replace(/\r?\n$/, '')}
+      text={withoutLastNewline(text)}
       fileName={file.name}
       language={settings.language === '' ? undefined : settings.language}
       lines={threads.lines}

@@ -25,6 +25,7 @@ import { TestPill } from '../TestPill.tsx';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import styles from './ArrivalCard.module.css';
+import { unbrokenMoment } from './unbroken-moment.ts';
 
 interface ArrivalCardProps {
   scope: AssignmentScope;
@@ -127,5 +128,5 @@ function StageText({ facts, deadline }: { facts: StageFacts; deadline: Date | nu
 function nextStepOf(stage: HandInStage, state: AssignmentState, deadline: Date | null): string {
   if (stage === 'graded') return texts.feedbackNext;
   if (state !== 'open') return texts.waitForGrade;
-  return deadline === null ? texts.againAnyTime : texts.againUntil(dayTimeText(deadline));
+  return deadline === null ? texts.againAnyTime : texts.againUntil(unbrokenMoment(deadline));
 }

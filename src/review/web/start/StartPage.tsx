@@ -87,7 +87,7 @@ function Parts({ scope, own, viewerId }: PartsProps) {
           )}
         </Stack>
       </div>
-      <aside className={styles.side} aria-label={texts.atAGlance}>
+      <aside className={styles.side} data-leads={latest === undefined} aria-label={texts.atAGlance}>
         <AtAGlance assignment={scope.assignment} usedAttempts={own.length} />
       </aside>
     </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageBody } from '../../../design/web/index.ts';
 import { FeedbackOverview } from '../../../feedback/web/index.ts';
+import { withoutLastNewline } from '../../domain/files.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { fileBytes } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +18,7 @@ export function OverviewTab({ files, contextAmount }: OverviewTabProps) {
   const readText = async (fileId: string): Promise<string> => {
     const text = decodeText(await client.fetchQuery(fileBytes(fileId)));
     if (text === undefined) throw new Error(texts.binaryFile);
-    return text;
+    return withoutLastNewline(text);
   };
   return (
     <PageBody>
