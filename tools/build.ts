@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { compressAssets } from './compress-assets.ts';
 import { root, run } from './run/command.ts';
 import { sourcesStamp, writeStamp } from './run/build-stamp.ts';
 
@@ -20,6 +21,7 @@ export async function build(): Promise<void> {
 async function buildWeb(): Promise<void> {
   const { isOk, output } = await run('web', ['node_modules/.bin/vite', 'build', '--logLevel', 'warn']);
   if (!isOk) throw new Error(`vite build failed:\n${output}`);
+  await compressAssets(join(root, 'dist/web/assets'));
 }
 
 async function buildServer(): Promise<void> {

@@ -15,8 +15,7 @@ function webFolder(): string | undefined {
 }
 
 /** Serves the web client; without a build only the API answers. */
-export async function addWebFiles(app: FastifyInstance): Promise<void> {
-  const folder = webFolder();
+export async function addWebFiles(app: FastifyInstance, folder = webFolder()): Promise<void> {
   if (!folder) return;
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
