@@ -45,7 +45,13 @@ export type Grading = z.infer<typeof Grading>;
 export const WebhookConfiguration = z
   .discriminatedUnion('tag', [
     z.object({ tag: z.literal('disabled') }),
-    z.object({ tag: z.literal('enabled'), githubTemplateRepo: z.url().max(2048).nullable() }),
+    z.object({
+      tag: z.literal('enabled'),
+      githubTemplateRepo: z
+        .url({ protocol: /^https?$/ })
+        .max(2048)
+        .nullable(),
+    }),
   ])
   .meta({ id: 'WebhookConfiguration' });
 export type WebhookConfiguration = z.infer<typeof WebhookConfiguration>;

@@ -158,6 +158,8 @@ describe('settings', () => {
     const changed = await w.teacher.call(contract.patchAssignment, { ...of(id), body });
     expect(changed).toMatchObject(body);
     expect(await w.teacher.call(contract.getAssignment, of(id))).toEqual(changed);
+    // The address of the graders is for those who may set it.
+    expect((await w.student.call(contract.getAssignment, of(id))).doneEmail).toBeNull();
     const back = {
       maxGrade: null,
       anonymizedGrading: null,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const HandInRule = z.object({
   ruleType: z.enum(['allow', 'deny', 'require']),
   fileType: z.enum(['file', 'directory']),
-  name: z.string(),
+  name: z.string().max(1024, 'At most 1024 characters.'),
 });
 export type HandInRule = z.infer<typeof HandInRule>;
 
@@ -17,7 +17,7 @@ export type HandInOption = z.infer<typeof HandInOption>;
 export const SubmissionValidator = z.object({
   policy: z.enum(['deny_all_files', 'allow_all_files']),
   rules: z.array(HandInRule).max(1000),
-  options: z.array(HandInOption),
+  options: z.array(HandInOption).max(100),
 });
 export type SubmissionValidator = z.infer<typeof SubmissionValidator>;
 

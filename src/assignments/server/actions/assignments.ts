@@ -68,7 +68,7 @@ async function pageOf(
     const deadline = last.timeframes.find((entry) => entry.sectionIds === null)?.deadline;
     ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id: last.id });
   }
-  return page.map(assignmentReply);
+  return Promise.all(page.map((one) => assignmentReply(ctx, one)));
 }
 
 export async function addAssignment(
@@ -84,7 +84,7 @@ export async function addAssignment(
   const made = await ctx.transaction((tx) =>
     createAssignment(tx, { courseId, tenantId, name, position, now: ctx.now() }),
   );
-  return assignmentReply(made);
+  return assignmentReply(ctx, made);
 }
 
 export async function reorderAssignment(
@@ -106,7 +106,7 @@ export async function reorderAssignment(
 }
 
 export async function getAssignment(ctx: Context, assignmentId: number): Promise<Assignment> {
-  return assignmentReply((await accessAssignment(ctx, assignmentId)).assignment);
+  return assignmentReply(ctx, (await accessAssignment(ctx, assignmentId)).assignment);
 }
 
 export async function removeAssignment(ctx: Context, assignmentId: number): Promise<undefined> {

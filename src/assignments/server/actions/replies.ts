@@ -1,11 +1,16 @@
 // Assignments as the wire shows them.
+import type { Context } from '../../../access/server/index.ts';
 import type { Assignment, StoredAssignment } from '../../domain/model.ts';
 import { timeframeOf } from '../access.ts';
 
-export function assignmentReply(stored: StoredAssignment): Assignment {
+/** The address that graders report to is for those who may set it. */
+export async function assignmentReply(ctx: Context, stored: StoredAssignment): Promise<Assignment> {
   const { timeframes, handInFilter, descriptionSha256, ...fields } = stored;
+  const { courseId, doneEmail } = stored;
+  const seesEmail = doneEmail !== null && (await ctx.may('can_update_course_notifications', { courseId }));
   return {
     ...fields,
+    doneEmail: seesEmail ? doneEmail : null,
     timeframe: timeframeOf(stored),
     hasMultipleTimeframes: timeframes.length > 1,
     hasDescription: descriptionSha256 !== null,
