@@ -175,7 +175,7 @@ describe('a mounted call', () => {
     const headers = { 'content-type': 'application/json' };
     const body = '{"fullName":"a\\u0000b\\ud800c"}';
     const made = await fetch(`${url}/api/v2/test-things/`, { method: 'POST', body, headers });
-    expect(await made.json()).toMatchObject({ fullName: expect.stringMatching(/^ab\ufffdc \d+$/) });
+    expect(await made.text()).toMatch(/"fullName":"ab\ufffdc \d+"/);
     expect((await fetch(`${url}/api/v1/test-things/7%00?only_new=%00`)).status).toBe(200);
   });
 
