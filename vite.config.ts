@@ -19,8 +19,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // Importing the design room's door must not pull every part into the entry.
-      treeshake: { moduleSideEffects: [{ test: /src\/design\/web\/.*\.tsx?$/, sideEffects: false }] },
+      // Modules of rooms do nothing by being imported: a door must not pull every part behind it into a page.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /src\/(?!app|kernel)[a-z]+\/(web|domain)\/.*\.tsx?$/, sideEffects: false },
+        ],
+      },
     },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },

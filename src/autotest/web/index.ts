@@ -1,4 +1,9 @@
-export { ConfigEditor, editorTabs, type EditorTab } from './ConfigEditor/ConfigEditor.tsx';
-export { autoTestQueries, useResult } from './queries.ts';
+import { lazy } from 'react';
+
+export { useResult } from './queries.ts';
 export { RunView } from './RunView/RunView.tsx';
-export { SnapshotView } from './Snapshots/SnapshotView.tsx';
+
+/** Large and seldom opened: a chunk of its own, for a Suspense. */
+export const ConfigEditor = lazy(async () => ({
+  default: (await import('./ConfigEditor/ConfigEditor.tsx')).ConfigEditor,
+}));

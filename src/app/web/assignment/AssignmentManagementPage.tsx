@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { z } from 'zod';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
@@ -11,6 +11,7 @@ import {
   useAssignment,
   type PanelProps,
 } from '../../../assignments/web/index.ts';
+import { ConfigEditor } from '../../../autotest/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -25,20 +26,13 @@ import {
   SkeletonRows,
   Tabs,
 } from '../../../design/web/index.ts';
+import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { texts } from './texts.ts';
-
-/** The two editors are large: each is its own chunk. */
-const RubricTab = lazy(async () => ({
-  default: (await import('../../../grading/web/index.ts')).GradedRubricEditor,
-}));
-const AutoTestTab = lazy(async () => ({
-  default: (await import('../../../autotest/web/index.ts')).ConfigEditor,
-}));
 
 const Params = z.object({ courseId: PathId, assignmentId: PathId });
 
@@ -132,13 +126,13 @@ function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home:
     case 'rubric':
       return (
         <Suspense fallback={<SkeletonRows rows={6} />}>
-          <RubricTab assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />
+          <GradedRubricEditor assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />
         </Suspense>
       );
     case 'autotest':
       return (
         <Suspense fallback={<SkeletonRows rows={6} />}>
-          <AutoTestTab assignmentId={panel.assignment.id} />
+          <ConfigEditor assignmentId={panel.assignment.id} />
         </Suspense>
       );
   }

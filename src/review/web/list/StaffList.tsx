@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   Button,
   ButtonLink,
@@ -15,6 +15,7 @@ import {
   Tabs,
   useHotkeys,
 } from '../../../design/web/index.ts';
+import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { HandInRules, submissionQueries } from '../../../submissions/web/index.ts';
 import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
@@ -23,11 +24,6 @@ import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
-
-/** The editor of rubrics is large and seldom needed here. */
-const RubricTab = lazy(async () => ({
-  default: (await import('../../../grading/web/index.ts')).GradedRubricEditor,
-}));
 
 const tabIds = ['submissions', 'hand-in', 'rubric', 'hand-in-rules'] as const;
 type TabId = (typeof tabIds)[number];
@@ -85,7 +81,7 @@ function OtherTab({ tab, scope }: { tab: TabId; scope: AssignmentScope }) {
       {tab === 'hand-in' && <StaffHandIn scope={scope} />}
       {tab === 'rubric' && (
         <Suspense fallback={<Loading />}>
-          <RubricTab assignmentId={scope.assignment.id} />
+          <GradedRubricEditor assignmentId={scope.assignment.id} />
         </Suspense>
       )}
       {tab === 'hand-in-rules' && <HandInRules rules={scope.assignment.cgignore} />}

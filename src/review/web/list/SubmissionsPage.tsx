@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -7,10 +8,12 @@ import { useRouteParams } from '../../../kernel/web/route.ts';
 import { AssignmentParams, courseHref } from '../addresses.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { isMissing, usePermissions } from '../queries.ts';
-import { StartPage } from '../start/StartPage.tsx';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
-import { StaffList } from './StaffList.tsx';
+
+/** Nobody opens both: each is a chunk of its own. */
+const StaffList = lazy(async () => ({ default: (await import('./StaffList.tsx')).StaffList }));
+const StartPage = lazy(async () => ({ default: (await import('../start/StartPage.tsx')).StartPage }));
 
 /** What was handed in for an assignment: the list for staff, the start page for students (SUB-035). */
 export function SubmissionsPage() {
@@ -35,13 +38,7 @@ export function SubmissionsPage() {
       </PageBody>
     );
   }
-  if (!assignment.data || !course.data || !permissions) {
-    return (
-      <PageBody>
-        <SkeletonRows rows={10} />
-      </PageBody>
-    );
-  }
+  if (!assignment.data || !course.data || !permissions) return <ListSkeleton />;
   const scope = { place, assignment: assignment.data, courseName: course.data.name, permissions };
   return <Opened key={place.assignmentId} scope={scope} />;
 }
@@ -51,5 +48,18 @@ function Opened({ scope }: { scope: AssignmentScope }) {
   usePageTitle(scope.assignment.name);
   const isStaff = scope.permissions.has('can_see_others_work');
   // Staff may look at the page of students by its address (NAV-046).
-  return isStaff && hash !== 'student-start' ? <StaffList scope={scope} /> : <StartPage scope={scope} />;
+  const Page = isStaff && hash !== 'student-start' ? StaffList : StartPage;
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <Page scope={scope} />
+    </Suspense>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <PageBody>
+      <SkeletonRows rows={10} />
+    </PageBody>
+  );
 }

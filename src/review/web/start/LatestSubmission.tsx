@@ -1,5 +1,5 @@
 import { Card, Heading, Stack } from '../../../design/web/index.ts';
-import { RunView } from '../../../autotest/web/index.ts';
+import { TestRun } from '../TestRun.tsx';
 import { RubricMarker, useRubricRows } from '../../../rubrics/web/index.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
@@ -28,7 +28,7 @@ export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
       )}
       {assignment.hasAutoTestV2 && (
         <Card title={texts.testResults}>
-          <RunView
+          <TestRun
             {...parts}
             mode="student"
             submittedAt={submission.createdAt}

@@ -1,5 +1,5 @@
 import { PageBody } from '../../../design/web/index.ts';
-import { RunView } from '../../../autotest/web/index.ts';
+import { TestRun } from '../TestRun.tsx';
 import type { ViewerScope } from './viewer-scope.ts';
 
 /** The tests of the submission, live. */
@@ -7,7 +7,7 @@ export function AutoTestTab({ scope }: { scope: ViewerScope }) {
   const { assignment, submission, isAuthor } = scope;
   return (
     <PageBody>
-      <RunView
+      <TestRun
         assignmentId={assignment.id}
         submissionId={submission.id}
         mode={isAuthor ? 'student' : 'staff'}

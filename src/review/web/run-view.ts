@@ -1,0 +1,2 @@
+/** What `TestRun` fetches later. */
+export { RunView } from '../../autotest/web/index.ts';
