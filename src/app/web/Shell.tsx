@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
-      <HotkeyHelp opened={helpIsOpen} onClose={() => setHelpOpen(false)} />
+      {helpIsOpen && <HotkeyHelp opened onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ const line = (id: string, name: string, more: Record<string, unknown> = {}) => (
   isTest: false,
   createdAt: '2026-03-01T12:00:00.000Z',
   late: false,
+  manualGradingStatus: 'finished',
   grade: null,
   assigneeId: null,
   assigneeName: null,

@@ -1,29 +1,9 @@
-import { Dialog } from '../overlays/Dialog.tsx';
-import { Kbd } from '../surfaces/bits.tsx';
-import { texts } from '../texts.ts';
-import { useHotkeyHelp } from './HotkeyProvider.tsx';
-import styles from './HotkeyHelp.module.css';
+import { lazyPart } from '../lazy-part.tsx';
 
-/** The dialog behind `?`: every key that works on this page. */
-export function HotkeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const groups = useHotkeyHelp();
-  return (
-    <Dialog opened={opened} onClose={onClose} title={texts.shortcuts} size="m">
-      {groups.map(({ group, hotkeys }) => (
-        <section key={group} className={styles.group}>
-          <h3>{group}</h3>
-          <dl>
-            {hotkeys.map((hotkey) => (
-              <div key={hotkey.keys}>
-                <dt>{hotkey.label}</dt>
-                <dd>
-                  <Kbd>{hotkey.keys.replaceAll(/(?<=.)\+/g, ' ').replace('Arrow', '')}</Kbd>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </Dialog>
-  );
+export interface HotkeyHelpProps {
+  opened: boolean;
+  onClose: () => void;
 }
+
+/** The dialog behind `?`: every key that works on this page. Fetched when it is first shown. */
+export const HotkeyHelp = lazyPart<HotkeyHelpProps>(() => import('./HotkeyHelpInside.tsx'));
