@@ -17,6 +17,7 @@ import {
   Text,
 } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
 import styles from './ApiReferencePage.module.css';
 import { texts } from './texts.ts';
 
@@ -43,6 +44,7 @@ interface Call {
 
 /** The API reference, made from the OpenAPI document of the running server. */
 export function ApiReferencePage() {
+  usePageTitle(texts.apiReference);
   const document = useQuery({
     queryKey: ['openapi'],
     queryFn: async () => Document.parse(await (await fetch('/api/openapi.json')).json()),

@@ -16,6 +16,7 @@ import {
   useHotkeys,
 } from '../../design/web/index.ts';
 import { endSession, useCurrentUser } from '../../people/web/index.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 import { useScheme } from './use-scheme.ts';
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
+      <LeaveQuestion />
       {helpIsOpen && <HotkeyHelp opened onClose={() => setHelpOpen(false)} />}
     </div>
   );

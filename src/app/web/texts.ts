@@ -23,6 +23,10 @@ export const texts = {
   parameters: 'Parameters',
   requestBody: 'Body',
   answers: 'Answers',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'You have changes that are not saved. They are lost when you leave.',
+  leave: 'Leave',
+  stay: 'Stay',
   everywhere: 'Everywhere',
   keyboardHelp: 'Keyboard shortcuts',
 } as const;

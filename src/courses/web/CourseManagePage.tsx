@@ -16,6 +16,7 @@ import { CourseGeneralPanel } from './CourseGeneralPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
 import { useCourse } from './queries.ts';
 import { texts } from './texts.ts';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
 
 const Params = z.object({ courseId: PathId });
 
@@ -31,6 +32,7 @@ export function CourseManagePage() {
 type TabId = 'members' | 'general';
 
 function CourseManagement({ course }: { course: ExtendedCourse }) {
+  usePageTitle(`${texts.manageCourse}, ${course.name}`);
   const { permissions } = course.authorization;
   const ids: TabId[] = [
     ...(permissions['can_list_course_users'] ? (['members'] as const) : []),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Form, FormButtons, PasswordInput, TextInput, useFormState } from '../../design/web/index.ts';
 import { api } from '../../kernel/web/api.ts';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { useRouteParams } from '../../kernel/web/route.ts';
 import { z } from 'zod';
 import { peopleContract } from '../domain/contract.ts';
@@ -13,6 +14,7 @@ const empty = { tenantName: '', name: '', username: '', email: '', password: '' 
 
 /** Opened by the one-time link that the first start of a site prints. */
 export function FirstAdminPage() {
+  usePageTitle(texts.firstAdminTitle);
   const { token } = useRouteParams(Params);
   const navigate = useNavigate();
   const form = useFormState({ initial: empty });

@@ -12,6 +12,7 @@ import {
 } from '../../design/web/index.ts';
 import { internalAddress } from '../../kernel/domain/internal-address.ts';
 import { api } from '../../kernel/web/api.ts';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { useSearch } from '../../kernel/web/route.ts';
 import type { Tenant } from '../../tenants/domain/model.ts';
 import { peopleContract } from '../domain/contract.ts';
@@ -22,6 +23,7 @@ import { texts } from './texts.ts';
 const LoginSearch = z.object({ redirect: z.string().optional() });
 
 export function LoginPage() {
+  usePageTitle(texts.logInTitle);
   const tenants = useTenants();
   return (
     <CentredCard title={texts.logInTitle}>

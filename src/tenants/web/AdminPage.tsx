@@ -9,12 +9,14 @@ import {
   Switch,
 } from '../../design/web/index.ts';
 import { api, endpointKey, newActionKey, queryOf } from '../../kernel/web/api.ts';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { tenantContract } from '../domain/contract.ts';
 import { featureSwitches } from '../domain/settings.ts';
 import { texts } from './texts.ts';
 
 /** Features that a new site starts without, one switch each. */
 export function AdminPage() {
+  usePageTitle(texts.adminTitle);
   const settings = useQuery(queryOf(tenantContract.getSiteSettings, {}));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
@@ -30,6 +30,7 @@ import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { texts } from './texts.ts';
@@ -81,6 +82,9 @@ function Management({ course, assignment, settings }: ManagementProps) {
   const ids = tabsOf(permissions, settings);
   const [tab, setTab] = useHashTab(ids, ids[0] ?? 'general');
   const home = `/courses/${course.id}/assignments/`;
+  const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
+  if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+  usePageTitle(assignment.name);
   return (
     <>
       <PageHeader
@@ -101,11 +105,16 @@ function Management({ course, assignment, settings }: ManagementProps) {
       />
       <PageBody width={tab === 'rubric' || tab === 'autotest' ? 'full' : 'form'}>
         {ids.includes(tab) ? (
-          <TabContent
-            tab={tab}
-            panel={{ assignment, permissions, mayChange: mayChangeIn(course) }}
-            home={home}
-          />
+          [...visited].map((id) => (
+            // A tab once opened stays, so that nothing typed in it is lost by looking at another.
+            <div key={id} hidden={id !== tab}>
+              <TabContent
+                tab={id}
+                panel={{ assignment, permissions, mayChange: mayChangeIn(course) }}
+                home={home}
+              />
+            </div>
+          ))
         ) : (
           <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
         )}
@@ -132,7 +141,10 @@ function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home:
     case 'autotest':
       return (
         <Suspense fallback={<SkeletonRows rows={6} />}>
-          <ConfigEditor assignmentId={panel.assignment.id} />
+          <ConfigEditor
+            assignmentId={panel.assignment.id}
+            testHandInHref={`${home}${panel.assignment.id}/submissions/#hand-in`}
+          />
         </Suspense>
       );
   }

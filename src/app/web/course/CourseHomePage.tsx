@@ -25,6 +25,7 @@ import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-term
 import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
 import { AssignmentGroups } from './AssignmentGroups.tsx';
 import { texts } from './texts.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
 
 const Params = z.object({ courseId: PathId });
 const Search = z.object({ q: z.string().default('') });
@@ -39,6 +40,7 @@ export function CourseHomePage() {
 }
 
 function CourseHome({ course }: { course: ExtendedCourse }) {
+  usePageTitle(course.name);
   const navigate = useNavigate();
   const [dialogIsOpen, setDialogOpen] = useState(false);
   const { permissions } = course.authorization;

@@ -23,11 +23,13 @@ import { useCurrentUser } from '../../../people/web/index.ts';
 import { courseLabelsOf } from './course-labels.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { texts } from './texts.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
 
 const Search = z.object({ q: z.string().default(''), archived: QueryFlag.default(false) });
 
 /** The courses of the person with what comes next in each (NAV-052). */
 export function HomePage() {
+  usePageTitle(texts.title);
   const navigate = useNavigate();
   const courses = useCourses();
   const mayCreate = useCurrentUser().data?.permissions['can_create_courses'] === true;
