@@ -5,6 +5,9 @@ export const texts = {
   delete: 'Delete',
   yes: 'Yes',
   no: 'No',
+  partNotLoaded:
+    'This part of the page could not be loaded. The site may have been updated: save your work, then reload.',
+  reloadPage: 'Reload the page',
   retry: 'Retry',
   close: 'Close',
   closeMessage: 'Close message',

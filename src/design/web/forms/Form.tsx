@@ -34,12 +34,13 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   const [found, setFound] = useState<FieldProblem[] | null>(null);
   const disabledReason =
     props.disabledReason ?? (form.isDirty || mayBeUnchanged ? undefined : texts.nothingChanged);
-  useLeaveGuard(form.isDirty);
+  const releaseGuard = useLeaveGuard(form.isDirty);
 
   const handles = useSubmit({
     submit: () => props.submit(form.values),
     onSuccess: (result: Result) => {
       form.markSaved();
+      releaseGuard();
       setFound(null);
       props.onSuccess?.(result);
     },
