@@ -1,12 +1,9 @@
 // Blobs in a folder: two levels of directories, written aside, synced, then renamed into place.
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Blobs } from './blobs.ts';
 import type { Randomness } from '../clock.ts';
+import { writeHashed } from './write-hashed.ts';
 
 /** Blobs below `folder`. */
 export function createDiskBlobs(folder: string, random: Randomness): Blobs {
@@ -26,7 +23,7 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       const aside = join(folder, 'incoming', random.bytes(16).toString('hex'));
       await mkdir(join(folder, 'incoming'), { recursive: true });
       try {
-        const stored = await writeAside(content, aside);
+        const stored = await writeHashed(content, aside);
         const target = pathOf(stored.sha256);
         if (!(await has(stored.sha256))) {
           await mkdir(join(target, '..'), { recursive: true });
@@ -38,18 +35,4 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       }
     },
   };
-}
-
-async function writeAside(content: Readable, path: string): Promise<{ sha256: string; sizeBytes: number }> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(content, meter, createWriteStream(path, { flush: true, mode: 0o600 }));
-  return { sha256: hash.digest('hex'), sizeBytes };
 }

@@ -1,14 +1,13 @@
 // Blobs in S3-compatible storage. An upload is spooled to disk first: its hash is its name, and its size must be
 // known before it is sent.
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { Blobs, StoredBlob } from './blobs.ts';
+import type { Blobs } from './blobs.ts';
 import { bodyStreamOf, requestOf } from '../http-fetch.ts';
+import { writeHashed } from './write-hashed.ts';
 import type { Randomness } from '../clock.ts';
 import type { S3Config } from '../config.ts';
 
@@ -40,7 +39,7 @@ export function createS3Blobs(config: S3Config, spoolFolder: string, random: Ran
       const spool = join(spoolFolder, random.bytes(16).toString('hex'));
       await mkdir(spoolFolder, { recursive: true });
       try {
-        const stored = await writeSpool(content, spool);
+        const stored = await writeHashed(content, spool);
         if (!(await has(stored.sha256))) await send(client, { url: urlOf(stored.sha256), spool, ...stored });
         return stored;
       } finally {
@@ -61,18 +60,4 @@ async function send(
   });
   const response = await client.fetch(upload.url, request);
   if (!response.ok) throw new Error(`The blob storage answered ${response.status}.`);
-}
-
-async function writeSpool(content: Readable, path: string): Promise<StoredBlob> {
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      sizeBytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(content, meter, createWriteStream(path, { mode: 0o600 }));
-  return { sha256: hash.digest('hex'), sizeBytes };
 }
