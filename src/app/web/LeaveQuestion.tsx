@@ -1,6 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { ConfirmDialog, hasUnsavedWork } from '../../design/web/index.ts';
-import { texts } from './texts.ts';
+import { lazy, Suspense } from 'react';
+import { hasUnsavedWork } from '../../design/web/index.ts';
+
+// Fetched when it is first needed: the shell is loaded by everybody.
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
 
 /** Asks before a link takes somebody away from a form with unsaved changes. */
 export function LeaveQuestion() {
@@ -10,17 +13,10 @@ export function LeaveQuestion() {
     enableBeforeUnload: false,
     withResolver: true,
   });
+  if (blocker.status !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      title={texts.leaveTitle}
-      confirmLabel={texts.leave}
-      cancelLabel={texts.stay}
-      danger
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {texts.leaveText}
-    </ConfirmDialog>
+    <Suspense>
+      <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
+    </Suspense>
   );
 }

@@ -1,5 +1,4 @@
 // Giving out work: a runner waits here until there is some.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import { buildQueue, queueTopicKey, testQueue } from '../queue.ts';
@@ -18,9 +17,19 @@ interface Claim {
 export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: LeasedJob[] }> {
   const endsAt = performance.now() + longPollMs;
   let isFilled = true;
+  let wake = (): void => undefined;
   const stopListening = ctx.platform.live.subscribe(queueTopicKey, () => {
     isFilled = true;
+    wake();
   });
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, checkMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   try {
     for (;;) {
       // What is given to a runner that has gone is lost for a whole lease.
@@ -29,7 +38,7 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: Lea
       const jobs = await leaseJobs(ctx, claim);
       if (jobs.length > 0 || performance.now() >= endsAt) return { jobs };
       const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
-      while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await sleep(checkMs);
+      while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await pause();
     }
   } finally {
     stopListening();
