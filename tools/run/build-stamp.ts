@@ -7,7 +7,13 @@ import { root } from './command.ts';
 
 const stampPath = join(root, '.cache/build-stamp');
 const outputs = ['dist/web/index.html', 'dist/server/server.mjs'];
-const inputs = ['src/**/*', 'tools/build.ts', 'tools/compress-assets.ts', 'vite.config.ts', 'package-lock.json'];
+const inputs = [
+  'src/**/*',
+  'tools/build.ts',
+  'tools/compress-assets.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 export async function isBuildFresh(): Promise<boolean> {
   if (!outputs.every((path) => existsSync(join(root, path))) || !existsSync(stampPath)) return false;

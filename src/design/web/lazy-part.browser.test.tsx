@@ -4,7 +4,9 @@ import { DesignProvider } from './DesignProvider.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 it('keeps the rest of the page when a part cannot be fetched, and says what to do', async () => {
-  const Part = lazyPart<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const Part = lazyPart<object>(() =>
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  );
   const screen = await render(
     <DesignProvider scheme="light">
       <textarea aria-label="Description" defaultValue="typed before" />
