@@ -14,6 +14,15 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Read it through a schema. Write JSON text: the driver would turn a bare array into a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AnnouncementTable {
+  id: Generated<string>;
+  title: string;
+  message: string;
+  startsAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+}
+
 export interface AssignmentTable {
   id: AlwaysGenerated<number>;
   courseId: number;
@@ -407,6 +416,17 @@ export interface SubmissionFileTable {
   sizeBytes: number | null;
 }
 
+export interface TaskResultTable {
+  id: Generated<string>;
+  kind: string;
+  starterId: number;
+  state: Generated<string>;
+  result: Json | null;
+  createdAt: Generated<Timestamp>;
+  endsBy: Timestamp | null;
+  finishedAt: Timestamp | null;
+}
+
 export interface TenantTable {
   id: Generated<string>;
   name: string;
@@ -414,6 +434,13 @@ export interface TenantTable {
   orderCategory: Generated<number>;
   hidden: Generated<boolean>;
   createdAt: Generated<Timestamp>;
+}
+
+export interface TenantLogoTable {
+  tenantId: string;
+  scheme: string;
+  sha256: string;
+  contentType: string;
 }
 
 export interface TenantRolePermissionTable {
@@ -431,6 +458,7 @@ export interface UiPreferenceTable {
 }
 
 export interface DB {
+  announcement: AnnouncementTable;
   assignment: AssignmentTable;
   assignmentTemplateFile: AssignmentTemplateFileTable;
   assignmentTimeframe: AssignmentTimeframeTable;
@@ -470,7 +498,9 @@ export interface DB {
   singleUseToken: SingleUseTokenTable;
   submission: SubmissionTable;
   submissionFile: SubmissionFileTable;
+  taskResult: TaskResultTable;
   tenant: TenantTable;
+  tenantLogo: TenantLogoTable;
   tenantRolePermission: TenantRolePermissionTable;
   uiPreference: UiPreferenceTable;
 }
