@@ -9,13 +9,18 @@ import { GeneralRateLimit } from '../kernel/server/http/rate-limit.ts';
 import { Readable } from 'node:stream';
 import { rooms } from './rooms.ts';
 
-const requestsPerMinute = 600;
+const requestsOfSessionPerMinute = 600;
+/** Without a session: logging in, links of mails. A whole class may come from one address. */
+const requestsOfAddressPerMinute = 3000;
 
 /** Builds the application; the caller adds the web files, where wanted, and listens. */
 export async function createApplication(platform: Platform, metrics: Metrics): Promise<HttpServer> {
   const server = await createHttpServer(platform, metrics);
   const tokens = createPageTokens(platform.config.secret, () => platform.clock.now().getTime());
-  const mounting = createMounting(new GeneralRateLimit(requestsPerMinute));
+  const mounting = createMounting({
+    perSession: new GeneralRateLimit(requestsOfSessionPerMinute),
+    perAddress: new GeneralRateLimit(requestsOfAddressPerMinute),
+  });
   for (const room of rooms) {
     for (const contract of room.contracts) contract.mount(server.app, { platform, tokens, mounting });
   }

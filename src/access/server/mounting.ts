@@ -1,39 +1,53 @@
-// How a call gets its context: token to session, runner token to runner, general rate limit.
+// How a call gets its context: token to session, runner token to runner, general rate limits.
 import { timingSafeEqual } from 'node:crypto';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { ContextInput, Mounting } from '../../kernel/server/http/mount.ts';
-import type { GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
+import { networkOf, type GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import { hasAsked, type Access } from '../domain/endpoint.ts';
 import { Context } from './context.ts';
 import { accessSlots } from './slots.ts';
 
+/** What a session may ask in all, and an address without one: behind that may sit a whole class. */
+export interface GeneralLimits {
+  readonly perSession: GeneralRateLimit;
+  readonly perAddress: GeneralRateLimit;
+}
+
 /** The mounting of every contract of the product. */
-export function createMounting(generalLimit: GeneralRateLimit): Mounting<Access, Context> {
+export function createMounting(limits: GeneralLimits): Mounting<Access, Context> {
   return {
     hasAsked,
     ownerOf: (ctx) => (ctx.currentSession ? `session ${ctx.currentSession.id}` : undefined),
-    createContext: (given) => createContext(given, generalLimit),
+    createContext: (given) => createContext(given, limits),
   };
 }
 
-async function createContext(given: ContextInput<Access>, generalLimit: GeneralRateLimit): Promise<Context> {
+async function createContext(given: ContextInput<Access>, limits: GeneralLimits): Promise<Context> {
   const ctx = new Context(given);
   const { access } = given.endpoint;
   const token = bearerTokenOf(given.request.headers.authorization);
+  const countStranger = () =>
+    limits.perAddress.count(ctx.db, `address ${networkOf(given.request.address)}`, ctx.now());
   if (access === 'runner') {
-    ctx.runnerId = runnerOf(token, given.platform.config.runnerToken);
+    if (!isRunner(token, given.platform.config.runnerToken)) {
+      await countStranger();
+      throw new RefusedError(notLoggedIn, { text: 'This runner token is not valid.' });
+    }
+    ctx.runnerId = 'runner';
     return ctx;
   }
   if (token !== undefined) {
     // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
     ctx.currentSession = await accessSlots.findSession.get()(ctx.db, token, ctx.now());
-    if (!ctx.currentSession) throw new RefusedError(notLoggedIn);
-    ctx.actorId = ctx.currentSession.personId;
-    await generalLimit.count(ctx.db, `session ${ctx.currentSession.id}`, ctx.now());
-  } else if (needsSession(access)) {
-    throw new RefusedError(notLoggedIn);
   }
+  if (ctx.currentSession) {
+    ctx.actorId = ctx.currentSession.personId;
+    await limits.perSession.count(ctx.db, `session ${ctx.currentSession.id}`, ctx.now());
+    return ctx;
+  }
+  await countStranger();
+  if (token !== undefined || needsSession(access)) throw new RefusedError(notLoggedIn);
   return ctx;
 }
 
@@ -49,10 +63,8 @@ export function bearerTokenOf(header: string | undefined): string | undefined {
   return match?.[1];
 }
 
-function runnerOf(token: string | undefined, expected: string): string {
+function isRunner(token: string | undefined, expected: string): boolean {
   const given = Buffer.from(token ?? '');
   const wanted = Buffer.from(expected);
-  const isRunner = given.length === wanted.length && timingSafeEqual(given, wanted);
-  if (!isRunner) throw new RefusedError(notLoggedIn, { text: 'This runner token is not valid.' });
-  return 'runner';
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

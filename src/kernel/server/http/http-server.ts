@@ -1,5 +1,4 @@
 // The HTTP server without any room: headers, limits, health, unknown addresses, a stop that drains.
-import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
@@ -15,7 +14,8 @@ import { newUlid } from '../clock.ts';
 import { errorReplyOf } from './error-reply.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
-import { routeNotFound } from './refusals.ts';
+import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
+import { methodNotAllowed, routeNotFound } from './refusals.ts';
 import { storableJson } from './storable-text.ts';
 
 /** A folder of files is one part each; the settings allow 16,384 files. */
@@ -41,12 +41,12 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     connectionTimeout: 180_000,
     keepAliveTimeout: 65_000,
   });
+  const known = createKnownRoutes(app);
   let isStopping = false;
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicyOf(platform),
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(cookie);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   acceptRawBodies(app);
@@ -63,7 +63,7 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     }
     return { ready: true };
   });
-  answerUnknown(app);
+  answerUnknown(app, known);
   return {
     app,
     stop: async () => {
@@ -119,8 +119,9 @@ function acceptRawBodies(app: FastifyInstance): void {
     try {
       const text = String(body);
       done(null, text === '' ? undefined : storableJson(text, nullMarkOf(request)));
-    } catch {
-      done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
+    } catch (error) {
+      if (error instanceof RefusedError) done(error);
+      else done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
     }
   });
 }
@@ -130,10 +131,14 @@ function nullMarkOf(request: FastifyRequest): string {
   return request.url.startsWith('/api/runner/') ? '\uFFFD' : '';
 }
 
-function answerUnknown(app: FastifyInstance): void {
+function answerUnknown(app: FastifyInstance, known: KnownRoutes): void {
   app.setNotFoundHandler((request, reply) => {
     const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
-    const answered = errorReplyOf(new RefusedError(routeNotFound), wire, request.id);
+    const methods = known.methodsOf(request.url);
+    const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
+    const refusal = isWrongMethod ? methodNotAllowed : routeNotFound;
+    const answered = errorReplyOf(new RefusedError(refusal), wire, request.id);
+    if (isWrongMethod) void reply.header('allow', methods.join(', '));
     return reply.code(answered.status).headers(answered.headers).send(answered.body);
   });
   app.setErrorHandler((error, request, reply) => {

@@ -171,6 +171,25 @@ describe('a mounted call', () => {
     expect(broken.status).toBe(400);
   });
 
+  it('refuses a body that is nested deeper than anything that makes sense', async () => {
+    const nested = (levels: number) => `{"fullName":"ok","x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const send = (body: string) =>
+      fetch(`${url}/api/v2/test-things/`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    expect((await send(nested(99))).status).toBe(200);
+    for (const levels of [101, 400_000]) {
+      const refused = await send(nested(levels));
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        code: 'INVALID_PARAM',
+        message: 'The request is nested deeper than 100 levels.',
+      });
+    }
+  });
+
   it('takes out of input what the database cannot keep: null characters, halves of pairs', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = '{"fullName":"a\\u0000b\\ud800c"}';
@@ -300,6 +319,20 @@ describe('the server', () => {
     expect(await (await fetch(`${url}/api/v1/nothing-here`)).json()).toMatchObject({
       code: 'ROUTE_NOT_FOUND',
     });
+  });
+
+  it('tells a wrong method from an unknown address, and which methods there are (API 1.2)', async () => {
+    const wrong = await fetch(`${url}/api/v1/test-things/7?x=/`, { method: 'DELETE' });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD');
+    expect(await wrong.json()).toMatchObject({
+      code: 'UNSUPPORTED',
+      message: 'This address does not take requests of this kind.',
+    });
+    const other = await fetch(`${url}/api/v2/test-things`, { method: 'GET' });
+    expect(other.status).toBe(405);
+    expect(other.headers.get('x-amzn-errortype')).toBe('BadRequestError');
+    expect((await fetch(`${url}/api/v1/test-things/7/parts`, { method: 'DELETE' })).status).toBe(404);
   });
 
   it('allows no inline script and no frame of another site', async () => {

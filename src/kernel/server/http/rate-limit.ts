@@ -1,4 +1,5 @@
 // Rate limits that all processes agree on: fixed windows counted in an unlogged table.
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
@@ -48,8 +49,16 @@ function windowStartOf(limit: RateLimit, now: Date): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
+/** Whoever has one IPv6 address has the 2^64 beside it too, so they count as one. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  const [head = [], tail = []] = address.split('::').map((side) => side.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
 /**
- * The general limit of a session. Counted in this process and written in portions, so that a normal request
+ * The general limit of a session or an address. Counted in this process and written in portions, so that a normal request
  * costs no extra query; processes agree within one portion each.
  */
 export class GeneralRateLimit {

@@ -23,6 +23,11 @@ export const routeNotFound = refusal({
   status: 404,
   text: 'There is nothing at this address.',
 });
+export const methodNotAllowed = refusal({
+  code: 'UNSUPPORTED',
+  status: 405,
+  text: 'This address does not take requests of this kind.',
+});
 export const tooManyRequests = refusal({
   code: 'RATE_LIMIT_EXCEEDED',
   status: 429,

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { createHttpServer, type HttpServer } from '../../kernel/server/http/http-server.ts';
+import { createMetrics } from '../../kernel/server/http/metrics.ts';
+import { mountContract } from '../../kernel/server/http/mount.ts';
+import { createPageTokens } from '../../kernel/server/http/page-token.ts';
+import { GeneralRateLimit, networkOf } from '../../kernel/server/http/rate-limit.ts';
+import { endpoint, type AppContract } from '../domain/endpoint.ts';
+import { createMounting } from './mounting.ts';
+
+const contract = {
+  readOpenThing: endpoint({
+    method: 'GET',
+    path: '/test-open-thing',
+    wire: 'v1',
+    summary: 'Reads.',
+    access: { public: 'A test.' },
+    reply: z.object({}),
+  }),
+  readOwnThing: endpoint({
+    method: 'GET',
+    path: '/test-own-thing',
+    wire: 'v1',
+    summary: 'Reads.',
+    access: 'session',
+    reply: z.object({}),
+  }),
+} satisfies AppContract;
+
+const makeWorld = useWorld();
+let world: World;
+let server: HttpServer;
+let url = '';
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const { platform } = world;
+  server = await createHttpServer(platform, createMetrics());
+  mountContract(server.app, {
+    platform,
+    tokens: createPageTokens('secret', () => platform.clock.now().getTime()),
+    contract,
+    handlers: { readOpenThing: async () => ({}), readOwnThing: async () => ({}) },
+    mounting: createMounting({
+      perSession: new GeneralRateLimit(120),
+      perAddress: new GeneralRateLimit(60),
+    }),
+  });
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.stop());
+
+/** The statuses of so many requests in a row, each with how often it came. */
+async function statusesOf(path: string, requests: number, token?: string): Promise<Record<string, number>> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const statuses: Record<string, number> = {};
+  for (let at = 0; at < requests; at += 1) {
+    const { status } = await fetch(`${url}${path}`, { headers });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+it('limits what comes without a session by its address, refused calls too (API 1.5)', async () => {
+  expect(await statusesOf('/api/v1/test-own-thing', 60)).toEqual({ 401: 60 });
+  expect(await statusesOf('/api/v1/test-own-thing', 30, 'no token of ours')).toEqual({ 401: 30 });
+  expect(await statusesOf('/api/v1/test-open-thing', 30)).toEqual({ 200: 29, 429: 1 });
+  expect(await statusesOf('/api/v1/test-own-thing', 60, world.student.token)).toEqual({ 200: 60 });
+  world.clock.advance(60_000);
+  expect(await statusesOf('/api/v1/test-open-thing', 60)).toEqual({ 200: 60 });
+});
+
+it.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts the address %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
