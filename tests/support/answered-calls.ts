@@ -48,7 +48,8 @@ function bodyOf(endpoint: AppEndpoint, text: string, style: 'snake' | 'camel'): 
 
 function isCallOf(endpoint: AppEndpoint, method: string, url: string): boolean {
   const pattern = fullPathOf(endpoint).replace(/\{\w+\}/g, '[^/]+');
-  return endpoint.method === method && new RegExp(`^${pattern}(\\?|$)`).test(url);
+  const isTyped = endpoint.queryType === undefined || url.includes(`type=${endpoint.queryType}`);
+  return endpoint.method === method && isTyped && new RegExp(`^${pattern}(\\?|$)`).test(url);
 }
 
 function refusal(status: number, message: string): Response {

@@ -174,6 +174,7 @@ function urlOf(baseUrl: string, endpoint: Endpoint, input: LooseInput): string {
   const add = (name: string, value: unknown): void => {
     search.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
   };
+  if (endpoint.queryType !== undefined) add('type', endpoint.queryType);
   const query = toWire(endpoint.query, input.query ?? {}, styleOf(endpoint)) as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) add(name, value);

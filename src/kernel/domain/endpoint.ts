@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly method: Method;
   /** Path below the wire's base, with `{name}` for parameters. */
   readonly path: string;
+  /** Value of the query `type` that tells calls at one address apart. */
+  readonly queryType?: string;
   readonly wire: Wire;
   readonly transport: Transport;
   readonly summary: string;
@@ -60,6 +62,7 @@ type NoFields = typeof noFields;
 interface Declared<Access, P, Q, B, R> {
   method: Method;
   path: string;
+  queryType?: string;
   wire: Wire;
   summary: string;
   access: Access;
@@ -103,6 +106,12 @@ const bases: Record<Wire, string> = { v1: '/api/v1', v2: '/api/v2', runner: '/ap
 /** Path on the site's origin, parameters still in braces. */
 export function fullPathOf(endpoint: Pick<Endpoint, 'wire' | 'path'>): string {
   return bases[endpoint.wire] + endpoint.path;
+}
+
+/** Method and path, with the query that tells calls at one address apart. */
+export function addressOf(endpoint: Pick<Endpoint, 'method' | 'wire' | 'path' | 'queryType'>): string {
+  const query = endpoint.queryType === undefined ? '' : `?type=${endpoint.queryType}`;
+  return `${endpoint.method} ${fullPathOf(endpoint)}${query}`;
 }
 
 export type ParamsOf<E extends Endpoint> = E['params']['_zod']['output'];

@@ -9,7 +9,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { createClient, type ApiError, type CallInput, type HttpFetch, type Page } from '../domain/client.ts';
-import type { Endpoint, ReplyOf } from '../domain/endpoint.ts';
+import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { ulidOf } from '../domain/ulid.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -42,9 +42,9 @@ export function newActionKey(): string {
   return ulidOf(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 }
 
-/** Names an endpoint in query keys: method and path, without the values. */
+/** Names an endpoint in query keys: its address, without the values. */
 export function endpointKey(endpoint: Endpoint): string {
-  return `${endpoint.method} ${endpoint.wire}${endpoint.path}`;
+  return addressOf(endpoint);
 }
 
 /** Query options for reading a call; the key is the endpoint and its input. */

@@ -15,6 +15,7 @@ import { errorReplyOf } from './error-reply.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
+import { queryType } from './query-type.ts';
 import { methodNotAllowed, routeNotFound } from './refusals.ts';
 import { storableJson } from './storable-text.ts';
 
@@ -35,7 +36,7 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUlid(platform.clock, platform.random),
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, constraints: { queryType } },
     // A hand-in over a slow line may take long; a connection on which nothing moves may not.
     requestTimeout: 30 * 60_000,
     connectionTimeout: 180_000,

@@ -97,6 +97,7 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
       method: endpoint.method,
       url: fullPathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.limits.bodyBytes ?? 1024 * 1024,
+      ...(endpoint.queryType === undefined ? {} : { constraints: { queryType: endpoint.queryType } }),
       config: { operation: name, wire: endpoint.wire, transport: endpoint.transport },
       handler: (request, reply) => answer(mounted, request, reply),
     });

@@ -23,7 +23,7 @@ export function openApiOf(
   const schemas: JsonObject = {};
   const paths: Record<string, JsonObject> = {};
   for (const described of endpoints) {
-    const path = (paths[fullPathOf(described.endpoint)] ??= {});
+    const path = (paths[pathOf(described.endpoint)] ??= {});
     path[described.endpoint.method.toLowerCase()] = operationOf(described, schemas);
   }
   return {
@@ -33,6 +33,12 @@ export function openApiOf(
     components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     security: [{ session: [] }],
   };
+}
+
+/** Calls at one address are told apart by a query, which stands in the path for want of a better place. */
+function pathOf(endpoint: Endpoint): string {
+  const { queryType } = endpoint;
+  return fullPathOf(endpoint) + (queryType === undefined ? '' : `?type=${queryType}`);
 }
 
 function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObject {
