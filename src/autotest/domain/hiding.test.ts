@@ -124,6 +124,19 @@ describe('what a viewer gets (AT2-068)', () => {
     expect(view.steps[0]?.steps?.[0]?.steps?.[0]?.data).toEqual({ match: { actual: 'secret' } });
   });
 
+  it.each(['output', 'result'] as const)(
+    'does not find the expected text in the published blocks where the %s is hidden',
+    (hideType) => {
+      const blocks = [hide('H', { hideType }, [ioTest('T', [match('M', 'in', 'secret')])])];
+      const seen = JSON.stringify(redactedBlocks(treeOf(blocks), sightOf()));
+      expect(seen).toContain('"inputText":{"unredacted":"in"}');
+      expect(seen).toContain('"outputText":{"redacted":{}}');
+      expect(seen).not.toContain('secret');
+      const lifted = { canViewHiddenOutput: true, canViewHiddenResults: true };
+      expect(JSON.stringify(redactedBlocks(treeOf(blocks), sightOf(lifted)))).toContain('secret');
+    },
+  );
+
   it('gets state and total only without the right to see steps', () => {
     const view = viewOf([program('A')], sightOf({ canViewSteps: false }));
     expect(view).toMatchObject({ points: { achieved: '1', possible: '1' }, steps: [] });

@@ -14,12 +14,14 @@ export function redactedBlocks(tree: BlockTree, sight: Sight): RedactedBlock[] {
 }
 
 function redactedBlock(node: BlockNode, sight: Sight): RedactedBlock {
-  const { secretFields, children } = stepOf(node.type);
-  const isHidden = hiddenPartsOf(node, sight).configuration;
+  const { secretFields, outputFields, children } = stepOf(node.type);
+  const hidden = hiddenPartsOf(node, sight);
+  const isHidden = (name: string): boolean =>
+    hidden.configuration || (hidden.output && outputFields.includes(name));
   const body = Body.parse(node.body);
   const wrapped = secretFields.map((name): [string, unknown] => [
     name,
-    isHidden ? { redacted: {} } : { unredacted: body[name] ?? null },
+    isHidden(name) ? { redacted: {} } : { unredacted: body[name] ?? null },
   ]);
   const nested =
     children === 'none' ? {} : { steps: node.children.map((child) => redactedBlock(child, sight)) };

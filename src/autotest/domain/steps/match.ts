@@ -32,6 +32,7 @@ export function defineMatch({ name, label, fits, problemsOf }: Match) {
     group: 'matches',
     fields: MatchFields,
     secretFields: ['inputText', 'outputText', 'caseSensitivity', 'whitespacesPolicy'],
+    outputFields: ['outputText'],
     possible: 1,
     ...(problemsOf === undefined ? {} : { problemsOf }),
     resultOf: (fields, [outcome]) => {

@@ -46,6 +46,8 @@ interface Declared<F extends z.ZodObject> {
   readonly fields: F;
   /** Fields that a Hide block of type config takes away. */
   readonly secretFields: readonly (string & keyof z.output<F>)[];
+  /** Those of them that the output shows too, such as the expected text: hidden with the output. */
+  readonly outputFields?: readonly (string & keyof z.output<F>)[];
   readonly children?: ChildrenRule;
   /** Possible points of a leaf; frames are worth what is inside them. */
   readonly possible?: 0 | 1;
@@ -64,6 +66,7 @@ export interface Step {
   readonly group: BlockGroup;
   readonly fields: z.ZodObject;
   readonly secretFields: readonly string[];
+  readonly outputFields: readonly string[];
   readonly children: ChildrenRule;
   readonly possible: 0 | 1;
   readonly problemsOf: (fields: unknown) => FieldProblem[];
@@ -77,6 +80,7 @@ export function defineStep<F extends z.ZodObject>(declared: Declared<F>): Step &
   const { problemsOf, commandsOf, filesOf, resultOf } = declared;
   return {
     ...declared,
+    outputFields: declared.outputFields ?? [],
     children: declared.children ?? 'none',
     possible: declared.possible ?? 0,
     problemsOf: (fields) => problemsOf?.(declared.fields.parse(fields)) ?? [],
