@@ -4,11 +4,11 @@ import { findSession, peopleModule, readGlobalFacts } from '../people/server/ind
 import { tenantModule } from '../tenants/server/index.ts';
 import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
 import { courseModule, readCourseFacts } from '../courses/server/index.ts';
-import { largestSubmissionCount, submissionModule } from '../submissions/server/index.ts';
+import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule } from '../grading/server/index.ts';
-import { autotestModule } from '../autotest/server/index.ts';
+import { autotestModule, downloadOutputFile } from '../autotest/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
 export const rooms: readonly RoomModule[] = [
@@ -30,4 +30,5 @@ export function fillSlots(): void {
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
+  submissionSlots.downloadOutputFile.fill(downloadOutputFile);
 }

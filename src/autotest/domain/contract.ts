@@ -203,7 +203,7 @@ export const autotestContract = {
     access: { rule: 'restart AutoTest result' },
     params: ofSubmission,
     reply: Result,
-    refusals: [refusals.notLatestSubmission, refusals.nothingToRestart, courseArchived],
+    refusals: [refusals.nothingToRestart, courseArchived],
   }),
   restartAllAutoTestResults: endpoint({
     method: 'POST',

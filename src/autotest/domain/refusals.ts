@@ -79,13 +79,6 @@ export const rubricOverwriteNotSaid = refusal({
   text: 'The target assignment has a rubric. Say whether it may be overwritten.',
 });
 
-export const notLatestSubmission = refusal({
-  code: 'INVALID_STATE',
-  status: 400,
-  reason: 'invalidState',
-  text: 'Only the result of the latest submission can be restarted.',
-});
-
 export const nothingToRestart = refusal({
   code: 'INVALID_STATE',
   status: 400,

@@ -4,17 +4,21 @@ import type { StoredAssignment } from '../../assignments/domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { fileNotFound } from '../../submissions/domain/refusals.ts';
 import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
-import type { Sight } from '../domain/hiding.ts';
+import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
 import {
   configurationNotFound,
   nothingPublished,
   resultNotFound,
   snapshotNotFound,
 } from '../domain/refusals.ts';
+import { treeOf } from '../domain/tree.ts';
+import type { ResultSight } from './results-on-wire.ts';
 import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';
 import { listShownResults, type StoredResult } from './store/results.ts';
-import { findSnapshot, type StoredSnapshot } from './store/snapshots.ts';
+import { findOutputFile, type OutputFile } from './store/output-files.ts';
+import { findSnapshot, getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 import { momentsOf } from './surroundings.ts';
 
 /** An assignment whose AutoTest the caller may manage. */
@@ -140,4 +144,30 @@ export async function sightOf(ctx: Context, around: Around): Promise<Sight> {
     moments: momentsOf(around.assignment, ctx.now()),
     now: ctx.now(),
   };
+}
+
+/** The same for one whole result: the output of its build is for those who may read builds. */
+export async function resultSightOf(ctx: Context, around: Around): Promise<ResultSight> {
+  const seesSetup = await ctx.may('can_manage_new_autotest', around);
+  return { ...(await sightOf(ctx, around)), seesSetup };
+}
+
+/** Ids of the steps of a snapshot whose output the caller may see. */
+export async function seenOutputs(ctx: Context, around: Around, snapshotId: string): Promise<string[]> {
+  const sight = await sightOf(ctx, around);
+  if (!sight.rights.canViewSteps) return [];
+  const { test } = await getSnapshot(ctx.db, snapshotId);
+  return treeOf(test.steps)
+    .nodes.filter((node) => !hiddenPartsOf(node, sight).output)
+    .map(({ id }) => id);
+}
+
+/** A file that a step left, for whoever sees the output of that step. */
+export async function accessOutputFile(ctx: Context, fileId: string): Promise<OutputFile> {
+  const file = await findOutputFile(ctx.db, fileId);
+  if (!file) throw new RefusedError(fileNotFound);
+  const scope = await accessSubmission(ctx, file.submissionId);
+  const seen = await seenOutputs(ctx, scope, file.snapshotId);
+  if (!seen.includes(file.stepId)) throw new RefusedError(fileNotFound);
+  return file;
 }

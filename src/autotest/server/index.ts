@@ -1,1 +1,2 @@
+export { downloadOutputFile } from './actions/output-files.ts';
 export { autotestModule } from './routes.ts';

@@ -1,32 +1,58 @@
 // Results as one viewer may see them.
 import type { Context } from '../../access/server/index.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import type { Sight } from '../domain/hiding.ts';
+import { textOf } from '../domain/kept-output.ts';
 import { isFinished } from '../domain/model.ts';
 import type { Result, ResultSummary } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
-import { countWaitingBefore, findNewestResult, readRun, type StoredResult } from './store/results.ts';
-import { getSnapshot } from './store/snapshots.ts';
+import {
+  countWaitingBefore,
+  listNewestResults,
+  listTestsOfSnapshots,
+  readRunPoints,
+} from './store/result-lists.ts';
+import { readRun, type StoredResult } from './store/results.ts';
+import { getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
+
+/** What one viewer may see of a result. */
+export interface ResultSight extends Sight {
+  /** Whether the output of the build comes along. */
+  readonly seesSetup: boolean;
+}
 
 /** A result with its steps; what the viewer may not see is not in it. */
-export async function resultReply(ctx: Context, result: StoredResult, sight: Sight): Promise<Result> {
+export async function resultReply(ctx: Context, result: StoredResult, sight: ResultSight): Promise<Result> {
   const [snapshot, run, waiting] = await Promise.all([
     getSnapshot(ctx.db, result.snapshotId),
     readRun(ctx.db, result),
-    waitingBefore(ctx, result),
+    waitingBefore(ctx.db, [result]),
   ]);
   const { points, steps } = resultViewOf(treeOf(snapshot.test.steps), run, sight);
-  return { ...fieldsOf(result, run), ...waiting, points, steps };
+  const setup = sight.seesSetup ? setupOutputOf(snapshot, run) : {};
+  return { ...fieldsOf(result, run), ...waiting(result), ...setup, points, steps };
 }
 
-export async function resultSummary(
+/** Results without their steps. */
+export async function resultSummaries(
   ctx: Context,
-  result: StoredResult,
+  results: readonly StoredResult[],
   sight: Sight,
-): Promise<ResultSummary> {
-  const { steps: _, ...summary } = await resultReply(ctx, result, sight);
-  return summary;
+): Promise<ResultSummary[]> {
+  const snapshotIds = [...new Set(results.map(({ snapshotId }) => snapshotId))];
+  const [tests, runOf, waiting] = await Promise.all([
+    listTestsOfSnapshots(ctx.db, snapshotIds),
+    readRunPoints(ctx.db, results),
+    waitingBefore(ctx.db, results),
+  ]);
+  const trees = new Map([...tests].map(([id, { steps }]) => [id, treeOf(steps)]));
+  return results.map((result) => {
+    const run = runOf(result);
+    const { points } = resultViewOf(trees.get(result.snapshotId) ?? treeOf([]), run, sight);
+    return { ...fieldsOf(result, run), ...waiting(result), points };
+  });
 }
 
 function fieldsOf(result: StoredResult, run: RunState) {
@@ -44,15 +70,32 @@ function fieldsOf(result: StoredResult, run: RunState) {
   };
 }
 
+/** What the build of the machine wrote; with a run that goes on it would be sent again at every step. */
+function setupOutputOf({ output }: StoredSnapshot, run: RunState): { setupOutput?: string } {
+  return output.characters === 0 || !isFinished(run.state) ? {} : { setupOutput: textOf(output) };
+}
+
 /**
- * How many runs are in front of this one; beside a result that has ended: in front of the new run that will
- * take its place, so that the page can say that one is on its way.
+ * How many runs are in front of each; beside a result that has ended: in front of the new run that will take
+ * its place, so that the page can say that one is on its way.
  */
-async function waitingBefore(ctx: Context, result: StoredResult): Promise<{ approxWaitingBefore?: number }> {
-  const newest = (await findNewestResult(ctx.db, result.submissionId)) ?? result;
-  if (isFinished(newest.state)) return {};
-  if (newest.state === 'not_started') {
-    return { approxWaitingBefore: await countWaitingBefore(ctx.db, newest.id) };
-  }
-  return newest.id === result.id ? {} : { approxWaitingBefore: 0 };
+async function waitingBefore(
+  db: Db,
+  results: readonly StoredResult[],
+): Promise<(result: StoredResult) => { approxWaitingBefore?: number }> {
+  const newest = await listNewestResults(
+    db,
+    results.map(({ submissionId }) => submissionId),
+  );
+  const waiting = [...newest.values()].filter(({ state }) => state === 'not_started');
+  const before = await countWaitingBefore(
+    db,
+    waiting.map(({ id }) => id),
+  );
+  return ({ id, submissionId }) => {
+    const last = newest.get(submissionId);
+    if (last === undefined || isFinished(last.state)) return {};
+    if (last.state === 'not_started') return { approxWaitingBefore: before.get(last.id) ?? 0 };
+    return last.id === id ? {} : { approxWaitingBefore: 0 };
+  };
 }

@@ -384,6 +384,38 @@ describe('results', () => {
   });
 });
 
+describe('the list of results', () => {
+  it('shows latest submissions page by page with points and places in the queue', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(w);
+    const runner = new ScriptedRunner(w);
+    const { id: firstId } = await handIn(w.student, assignmentId);
+    await runner.runOne(idOf('P'), 1);
+    const { id: secondId } = await handIn(w.otherStudent, assignmentId);
+    const testId = await handInTest(w, assignmentId);
+    const params = { assignmentId };
+    const all = await w.teacher.call(listAutoTestResults, { params });
+    expect(all.results).toMatchObject([
+      { submissionId: String(testId), state: 'not_started', approxWaitingBefore: 1 },
+      { submissionId: String(secondId), state: 'not_started', approxWaitingBefore: 0 },
+      {
+        submissionId: String(firstId),
+        state: 'passed',
+        isFinal: true,
+        points: { achieved: '0', possible: '1' },
+      },
+    ]);
+    expect(all.results[2]).not.toHaveProperty('approxWaitingBefore');
+    const page = await w.teacher.callPage(listAutoTestResults, { params, page: { size: 2 } });
+    expect(page.body.results).toEqual(all.results.slice(0, 2));
+    const next = { size: 2, nextToken: page.nextToken ?? '' };
+    const rest = await w.teacher.callPage(listAutoTestResults, { params, page: next });
+    expect(rest.body.results).toEqual(all.results.slice(2));
+    expect(rest.nextToken).toBeUndefined();
+    for (let times = 0; times < 2; times += 1) await runner.runOne(idOf('P'));
+  });
+});
+
 describe('running again', () => {
   it('keeps the old result until the new one has ended well, also when it is worse (GRADE-017)', async () => {
     const w = await makeWorld();
@@ -404,15 +436,20 @@ describe('running again', () => {
     expect(after).not.toHaveProperty('approxWaitingBefore');
   });
 
-  it('takes the latest submission and something published', async () => {
+  it('takes any submission, also an older one, and something published (AT2-064)', async () => {
     const w = await makeWorld();
     const { assignmentId } = await publishedAutoTest(w);
-    const { id: submissionId } = await handIn(w.student, assignmentId);
+    const { id: olderId } = await handIn(w.student, assignmentId);
     const { id: latestId } = await handIn(w.student, assignmentId);
+    const runner = new ScriptedRunner(w);
+    await runner.runOne(idOf('P'));
     const of = (id: number) => ({ params: { assignmentId, submissionId: id } });
-    expect((await w.teacher.refused(restartAutoTestResult, of(submissionId))).message).toBe(
-      'Only the result of the latest submission can be restarted.',
-    );
+    expect((await w.student.call(getAutoTestResult, of(olderId))).state).toBe('skipped');
+    const waiting = await w.teacher.call(restartAutoTestResult, of(olderId));
+    expect(waiting).toMatchObject({ submissionId: String(olderId), approxWaitingBefore: 0 });
+    await runner.runOne(idOf('P'));
+    expect((await w.student.call(getAutoTestResult, of(olderId))).state).toBe('passed');
+    expect((await w.student.call(getAutoTestResult, of(latestId))).state).toBe('passed');
     expect((await w.student.refused(restartAutoTestResult, of(latestId))).status).toBe(403);
     expect(await w.teacher.call(restartAllAutoTestResults, { params: { assignmentId } })).toEqual({
       count: 1,
@@ -420,6 +457,7 @@ describe('running again', () => {
     await w.teacher.call(updateAutoTestConfiguration, { params: { assignmentId }, body: unpublish });
     const refused = await w.teacher.refused(restartAllAutoTestResults, { params: { assignmentId } });
     expect(refused.message).toBe('No snapshot is published, so there is nothing to run.');
+    expect((await w.teacher.refused(restartAutoTestResult, of(latestId))).message).toBe(refused.message);
   });
 });
 

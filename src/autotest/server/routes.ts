@@ -11,7 +11,8 @@ import {
 } from './actions/configure.ts';
 import { copyConfiguration } from './actions/copy.ts';
 import { restartAllResults, restartResult } from './actions/restart.ts';
-import { getComments, getOutputFiles, getResult, getResults, getStepOutput } from './actions/results.ts';
+import { getOutputFiles } from './actions/output-files.ts';
+import { getComments, getResult, getResults, getStepOutput } from './actions/results.ts';
 import {
   createSnapshot,
   getBuildOutput,

@@ -1,6 +1,6 @@
 // What a runner may say, and what becomes of it: a runner of the test speaks the protocol.
 import { describe, expect, it } from 'vitest';
-import { idOf, program, row, runIf } from '../../../tests/support/autotest-blocks.ts';
+import { hide, idOf, program, row, runIf } from '../../../tests/support/autotest-blocks.ts';
 import {
   publishedAutoTest,
   resultOf,
@@ -117,6 +117,52 @@ describe('reports of a runner', () => {
     expect(await statusOf(send('c.txt', '12345678901'))).toBe(400);
     expect(await statusOf(send('d.txt', '12'))).toBe(200);
     await runner.complete(job);
+    await w.transaction((tx) =>
+      upsertSiteSetting(tx, {
+        name: 'NEW_AUTO_TEST_OUTPUT_FILES_SIZE',
+        value: 10_485_760,
+        now: w.clock.now(),
+      }),
+    );
+  });
+
+  it('bring files for whoever sees the output of their step, and for nobody else (AT2-054, AT2-068)', async () => {
+    const w = await makeWorld();
+    const secret = hide('H', { hideType: 'output' }, [program('Q')]);
+    const { assignmentId } = await publishedAutoTest(w, [program('P'), secret]);
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    const runner = new ScriptedRunner(w);
+    const job = await runner.claimOne();
+    const { jobId, leaseId } = job;
+    const send = (id: string, path: string) =>
+      w.runner.call(runnerProtocol.uploadOutputFile, {
+        params: { jobId, stepId: id },
+        query: { leaseId, path, sha256: digestOf(path) },
+        upload: bytesOf(path),
+      });
+    await send(idOf('P'), 'out/plot.PNG');
+    await send(idOf('Q'), 'secret.txt');
+    await runner.complete(job);
+    const list = { params: { assignmentId, submissionId } };
+    const open = await w.student.call(autotestContract.listAutoTestOutputFiles, list);
+    expect(open.files).toMatchObject([{ path: 'out/plot.PNG', size: 12, mimeType: 'image/png' }]);
+    const all = await w.teacher.call(autotestContract.listAutoTestOutputFiles, list);
+    const idOfFile = (path: string) => all.files.find((file) => file.path === path)?.fileId ?? '';
+    const { downloadFile } = submissionContract;
+    const plot = { params: { fileId: idOfFile('out/plot.PNG') } };
+    const sent = await w.student.download(downloadFile, plot);
+    expect(await sent.text()).toBe('out/plot.PNG');
+    expect(sent.headers.get('content-type')).toBe('application/octet-stream');
+    expect(sent.headers.get('content-disposition')).toContain('plot.PNG');
+    const hidden = { params: { fileId: idOfFile('secret.txt') } };
+    expect(await (await w.teacher.download(downloadFile, hidden)).text()).toBe('secret.txt');
+    expect(await w.student.refused(downloadFile, hidden)).toMatchObject({
+      status: 404,
+      message: 'This file does not exist or you may not see it.',
+    });
+    expect((await w.otherStudent.refused(downloadFile, plot)).status).toBe(404);
+    const strange = { params: { fileId: '2f1f7a5e-59d2-4d5b-9d1f-0b6c6f0f7a11' } };
+    expect((await w.student.refused(downloadFile, strange)).status).toBe(404);
   });
 
   it('keep characters that a database cannot hold from breaking the run', async () => {
@@ -376,6 +422,31 @@ describe('a build', () => {
     const next = await makeSnapshot(w.teacher, assignmentId);
     expect(next.source).toEqual({ ran: { buildProgram: { id: next.snapshotId, state: 'finished' } } });
     await runner.complete(await runner.claimOne());
+  });
+
+  it('is read beside a result by those who manage AutoTests, and by nobody else (AT2-068)', async () => {
+    const w = await makeWorld();
+    const { assignmentId, snapshotId } = await waitingBuild(w, `echo setup ${String(w.course.id)}`);
+    const runner = new ScriptedRunner(w);
+    const job = await runner.claimOne();
+    const { jobId, leaseId } = job;
+    const said = { kind: 'output', stepId: idOf('S'), commandId: 'setup', stream: 'stdout' } as const;
+    await runner.report(job, 0, [{ ...said, text: 'installed\n' }]);
+    const layer = `layer of ${String(w.course.id)}`;
+    await w.runner.call(runnerProtocol.uploadLayer, {
+      params: { jobId },
+      query: { leaseId, sha256: digestOf(layer), base: 'quick' },
+      upload: bytesOf(layer),
+    });
+    await runner.complete(job);
+    await publish(w.teacher, assignmentId, snapshotId);
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    expect(await resultOf(w.teacher, assignmentId, submissionId)).not.toHaveProperty('setupOutput');
+    await runner.runOne(stepId);
+    const read = (actor: World['teacher']) => resultOf(actor, assignmentId, submissionId);
+    expect((await read(w.teacher)).setupOutput).toContain('installed\n');
+    expect(await read(w.grader)).not.toHaveProperty('setupOutput');
+    expect(await read(w.student)).not.toHaveProperty('setupOutput');
   });
 
   it('that fails ends as errored with the reason, and one that loses its runner is tried again', async () => {

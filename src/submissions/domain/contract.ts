@@ -1,7 +1,7 @@
 // The calls of hand-ins: sending, listing, reading, deleting, files and downloads.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { PathId, QueryFlag } from '../../kernel/domain/fields.ts';
+import { PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { DirectoryNode } from './file-tree.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
@@ -134,10 +134,10 @@ export const submissionContract = {
     method: 'GET',
     path: '/code/{fileId}',
     wire: 'v1',
-    summary: 'Downloads the bytes of one file.',
+    summary: 'Downloads the bytes of one file: handed in, or left by an AutoTest.',
     access: viewFiles,
     transport: 'download',
-    params: z.object({ fileId: FileId }),
+    params: z.object({ fileId: z.union([FileId, Uuid]) }),
     refusals: [refusals.fileNotFound],
   }),
   downloadSubmission: endpoint({

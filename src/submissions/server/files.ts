@@ -8,6 +8,7 @@ import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
 import { accessFiles } from './access.ts';
 import { findFile, listFilesOf, type SubmissionFile } from './file-store.ts';
 import { submissionIdOfName } from './signed-name.ts';
+import { submissionSlots } from './slots.ts';
 import { findSubmission } from './store.ts';
 import { zipOf } from './zip.ts';
 
@@ -78,6 +79,7 @@ function sizeOf(file: SubmissionFile, files: readonly SubmissionFile[]): number 
 /** The bytes of one file; the tag is its content, which never changes under this id. */
 export async function downloadFile(ctx: Context, fileId: string): Promise<Download> {
   ctx.rule('view files');
+  if (fileId.includes('-')) return submissionSlots.downloadOutputFile.get()(ctx, fileId);
   const file = await findFile(ctx.db, Number(fileId));
   if (!file) throw new RefusedError(fileNotFound);
   await accessFiles(ctx, file.submissionId);

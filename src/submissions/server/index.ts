@@ -10,11 +10,6 @@ export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
-export {
-  findSubmission,
-  isLatest,
-  largestSubmissionCount,
-  listLatestSubmissions,
-  listSubmissions,
-} from './store.ts';
+export { submissionSlots } from './slots.ts';
+export { findSubmission, largestSubmissionCount, listLatestSubmissions, listSubmissions } from './store.ts';
 export { datesOf, seesGrade, viewerOf } from './viewer.ts';

@@ -3,25 +3,26 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { isLatest } from '../../../submissions/server/index.ts';
 import { isFinished } from '../../domain/model.ts';
 import type { Result } from '../../domain/model.ts';
-import { notLatestSubmission, nothingToRestart } from '../../domain/refusals.ts';
-import { accessToRestart, requireRestart, sightOf } from '../access.ts';
+import { nothingToRestart } from '../../domain/refusals.ts';
+import { accessToRestart, requireRestart, resultSightOf } from '../access.ts';
 import { resultReply } from '../results-on-wire.ts';
 import { createRun } from '../runs.ts';
 import { lockConfiguration } from '../store/configurations.ts';
 import { findNewestResult, listShownResults } from '../store/results.ts';
 import { runOnLatest } from './publish.ts';
 
-/** What was shown stays until the new run has ended well. A run that waits or goes on already is enough. */
+/**
+ * Any submission can be run again, older ones too. What was shown stays until the new run has ended well; a run
+ * that waits or goes on already is enough.
+ */
 export async function restartResult(
   ctx: Context,
   of: { assignmentId: number; submissionId: number },
 ): Promise<Result> {
   const { assignmentId, submissionId } = of;
   const scope = await accessToRestart(ctx, of);
-  if (!(await isLatest(ctx.db, scope.submission))) throw new RefusedError(notLatestSubmission);
   const shown = await ctx.transaction(async (tx) => {
     const snapshotId = await lockPublished(tx, assignmentId);
     const newest = await findNewestResult(tx, submissionId);
@@ -35,7 +36,7 @@ export async function restartResult(
     return (await listShownResults(tx, [submissionId])).get(submissionId);
   });
   if (!shown) throw new Error('The run just queued is not there.');
-  return resultReply(ctx, shown, await sightOf(ctx, scope));
+  return resultReply(ctx, shown, await resultSightOf(ctx, scope));
 }
 
 export async function restartAllResults(ctx: Context, assignmentId: number): Promise<{ count: number }> {

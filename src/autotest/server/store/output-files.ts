@@ -25,6 +25,20 @@ export function listOutputFiles(
   return query.orderBy('id').limit(page.limit).execute();
 }
 
+/** A file by its id, whatever result it belongs to: the caller asks who may see that one. */
+export function findOutputFile(
+  db: Db,
+  fileId: string,
+): Promise<(OutputFile & { submissionId: number; snapshotId: string }) | undefined> {
+  return db
+    .selectFrom('autotestOutputFile')
+    .innerJoin('autotestResult', 'autotestResult.id', 'autotestOutputFile.resultId')
+    .selectAll('autotestOutputFile')
+    .select(['autotestResult.submissionId', 'autotestResult.snapshotId'])
+    .where('autotestOutputFile.id', '=', fileId)
+    .executeTakeFirst();
+}
+
 export async function sumOfOutputFiles(db: Db, resultId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('autotestOutputFile')

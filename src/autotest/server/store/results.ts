@@ -32,7 +32,7 @@ function selectResults(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectResults>['executeTakeFirstOrThrow']>>;
 
-function resultOf(row: Row): StoredResult {
+export function resultOf(row: Row): StoredResult {
   return { ...row, state: ResultState.parse(row.state), gates: Gates.parse(row.gates) };
 }
 
@@ -107,17 +107,6 @@ export function listWaitingOfSnapshot(db: Db, snapshotId: string): Promise<{ id:
     .execute();
 }
 
-/** How many runs wait in front of this one. */
-export async function countWaitingBefore(db: Db, resultId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('autotestResult')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('state', '=', 'not_started')
-    .where('id', '<', resultId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Results whose rows and grade wait for a moment that may have come: dates can move, so all are looked at. */
 export async function listProvisional(db: Db, afterId: string, limit: number): Promise<StoredResult[]> {
   const rows = await selectResults(db)
@@ -163,9 +152,13 @@ interface StepRow {
   readonly report: unknown;
 }
 
+export function stepStateOf(state: string): StepRecord['state'] {
+  return RecordState.parse(state);
+}
+
 function recordOf(row: StepRow): StepRecord {
   return {
-    state: RecordState.parse(row.state),
+    state: stepStateOf(row.state),
     ...(row.share === null ? {} : { share: row.share }),
     ...(row.startedAt === null ? {} : { startedAt: row.startedAt }),
     ...(row.finishedAt === null ? {} : { finishedAt: row.finishedAt }),

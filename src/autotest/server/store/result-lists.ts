@@ -1,0 +1,74 @@
+// SQL of many results at once, for lists: one query each, however long the page.
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/server/database.ts';
+import { StoredTest } from '../../domain/model.ts';
+import type { RunState } from '../../domain/run-state.ts';
+import { resultOf, stepStateOf, type StoredResult } from './results.ts';
+
+/** The newest run of each submission. */
+export async function listNewestResults(
+  db: Db,
+  submissionIds: readonly number[],
+): Promise<Map<number, StoredResult>> {
+  if (submissionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('autotestResult')
+    .selectAll()
+    .distinctOn('submissionId')
+    .where('submissionId', 'in', submissionIds)
+    .orderBy('submissionId')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.submissionId, resultOf(row)]));
+}
+
+/** How many runs wait in front of each of these. */
+export async function countWaitingBefore(db: Db, resultIds: readonly string[]): Promise<Map<string, number>> {
+  if (resultIds.length === 0) return new Map();
+  const waitingBefore = sql<number>`(select count(*) from autotest_result waiting
+    where waiting.state = 'not_started' and waiting.id < autotest_result.id)`;
+  const rows = await db
+    .selectFrom('autotestResult')
+    .select(['id', waitingBefore.as('waiting')])
+    .where('id', 'in', resultIds)
+    .execute();
+  return new Map(rows.map(({ id, waiting }) => [id, Number(waiting)]));
+}
+
+/** States and shares of runs, without what their steps wrote. */
+export async function readRunPoints(
+  db: Db,
+  results: readonly StoredResult[],
+): Promise<(result: StoredResult) => RunState> {
+  const ids = results.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('autotestStepResult')
+          .select(['resultId', 'stepId', 'state', 'share'])
+          .where('resultId', 'in', ids)
+          .execute();
+  const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
+  return ({ id, state, failures, startedAt, finishedAt, gates }) => {
+    const steps = (byResult.get(id) ?? []).map((row) => {
+      const share = row.share === null ? {} : { share: row.share };
+      return [row.stepId, { state: stepStateOf(row.state), ...share }] as const;
+    });
+    return { state, failures, startedAt, finishedAt, gates, steps: Object.fromEntries(steps) };
+  };
+}
+
+/** The tests of snapshots, by id. */
+export async function listTestsOfSnapshots(
+  db: Db,
+  snapshotIds: readonly string[],
+): Promise<Map<string, StoredTest>> {
+  if (snapshotIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('autotestSnapshot')
+    .select(['id', 'test'])
+    .where('id', 'in', snapshotIds)
+    .execute();
+  return new Map(rows.map(({ id, test }) => [id, StoredTest.parse(test)]));
+}
