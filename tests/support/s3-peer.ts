@@ -1,0 +1,168 @@
+// A small strict S3 server: path-style buckets, GET with ranges, HEAD, PUT, DELETE. It checks signatures (AWS
+// Signature Version 4), the digest and the length of what is sent, as the real ones do.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export interface S3Peer {
+  readonly endpoint: string;
+  /** Content by key, in the one bucket there is. */
+  readonly objects: Map<string, Buffer>;
+  /** Method and status of every request so far. */
+  readonly answered: string[];
+  /** Answers so many of the next requests of a method as an overloaded server does. */
+  slowDown(method: string, requests: number): void;
+  stop(): Promise<void>;
+}
+
+export interface S3PeerAccess {
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  region: string;
+}
+
+class S3Error extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const toleratedSkewMs = 15 * 60_000;
+
+export async function startS3Peer(access: S3PeerAccess): Promise<S3Peer> {
+  const objects = new Map<string, Buffer>();
+  const answered: string[] = [];
+  let overloaded = { method: '', requests: 0 };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      try {
+        if (overloaded.requests > 0 && request.method === overloaded.method) {
+          overloaded.requests -= 1;
+          throw new S3Error(503, 'SlowDown');
+        }
+        checkSignature(request, body, access);
+        answer(request, response, { body, objects, key: keyOf(request, access.bucket) });
+      } catch (error) {
+        const { status, code } = error instanceof S3Error ? error : new S3Error(500, String(error));
+        response.writeHead(status, { 'content-type': 'application/xml' });
+        response.end(request.method === 'HEAD' ? '' : `<Error><Code>${code}</Code></Error>`);
+      }
+      answered.push(`${request.method} ${response.statusCode}`);
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The S3 peer has no port.');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    objects,
+    answered,
+    slowDown: (method, requests) => {
+      overloaded = { method, requests };
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function keyOf(request: IncomingMessage, bucket: string): string {
+  const [, name, ...rest] = (request.url ?? '').split('/');
+  if (name !== bucket) throw new S3Error(404, 'NoSuchBucket');
+  const key = rest.join('/');
+  if (key === '' || key.startsWith('/')) throw new S3Error(400, 'InvalidURI');
+  return key;
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, objects, key }: { body: Buffer; objects: Map<string, Buffer>; key: string },
+): void {
+  if (request.method === 'PUT') {
+    if (request.headers['content-length'] === undefined) throw new S3Error(411, 'MissingContentLength');
+    objects.set(key, body);
+    response.writeHead(200).end();
+    return;
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(key);
+    response.writeHead(204).end();
+    return;
+  }
+  const found = objects.get(key);
+  if (!found) throw new S3Error(404, 'NoSuchKey');
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
+  if (range && Number(range[1]) >= found.length) throw new S3Error(416, 'InvalidRange');
+  const [start, end] = range
+    ? [Number(range[1]), Math.min(Number(range[2]) + 1, found.length)]
+    : [0, found.length];
+  const part = found.subarray(start, end);
+  response.writeHead(range ? 206 : 200, { 'content-length': part.length });
+  response.end(request.method === 'HEAD' ? '' : part);
+}
+
+function checkSignature(request: IncomingMessage, body: Buffer, access: S3PeerAccess): void {
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    );
+  const moment = headerOf(request, 'x-amz-date');
+  const digest = headerOf(request, 'x-amz-content-sha256');
+  if (!given || !/^\d{8}T\d{6}Z$/.test(moment)) throw new S3Error(403, 'AccessDenied');
+  const [, credential = '', signedHeaders = '', signature = ''] = given;
+  const scope = `${moment.slice(0, 8)}/${access.region}/s3/aws4_request`;
+  const [accessKey, ...givenScope] = credential.split('/');
+  if (accessKey !== access.accessKey) throw new S3Error(403, 'InvalidAccessKeyId');
+  if (givenScope.join('/') !== scope) throw new S3Error(400, 'AuthorizationHeaderMalformed');
+  const sentAt = Date.parse(moment.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
+  if (!(Math.abs(Date.now() - sentAt) < toleratedSkewMs)) throw new S3Error(403, 'RequestTimeTooSkewed');
+  const names = signedHeaders.split(';');
+  const mustBeSigned = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))];
+  if (mustBeSigned.some((name) => !names.includes(name))) throw new S3Error(403, 'AccessDenied');
+  const canonical = [
+    request.method,
+    request.url,
+    '',
+    ...names.map((name) => `${name}:${headerOf(request, name).trim().replace(/\s+/g, ' ')}`),
+    '',
+    signedHeaders,
+    digest,
+  ].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256Of(canonical)].join('\n');
+  const key = scope
+    .split('/')
+    .reduce<Buffer>((secret, part) => hmacOf(secret, part), Buffer.from(`AWS4${access.secretKey}`));
+  if (!timingSafeEqual(hmacOf(key, toSign), Buffer.from(signature, 'hex'))) {
+    throw new S3Error(403, 'SignatureDoesNotMatch');
+  }
+  if (digest !== 'UNSIGNED-PAYLOAD' && digest !== sha256Of(body)) {
+    throw new S3Error(400, 'XAmzContentSHA256Mismatch');
+  }
+}
+
+function headerOf(request: IncomingMessage, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function sha256Of(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function hmacOf(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
