@@ -1,7 +1,9 @@
 // Starts the whole product on this machine and stops it in order: ./run
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from './build.ts';
 import { isBuildFresh } from './run/build-stamp.ts';
+import { root } from './run/command.ts';
 import { migrateDatabase, openDatabase } from './run/database.ts';
 import { type Lock, takeLock } from './run/lock.ts';
 import { type Options, readOptions } from './run/options.ts';
@@ -30,7 +32,7 @@ try {
 process.exit();
 
 async function runProduct(options: Options, lock: Lock): Promise<void> {
-  if (!(await isBuildFresh())) {
+  if (!options.buildFolder && !(await isBuildFresh())) {
     say('Building');
     await build();
   }
@@ -44,6 +46,7 @@ async function runProduct(options: Options, lock: Lock): Promise<void> {
   const giveUp = () => stopRequest.resolve('broken');
   const supervisor = new Supervisor({
     dataFolder: options.dataFolder,
+    buildFolder: options.buildFolder ?? join(root, 'dist'),
     environmentOf: (name) => (name === 'runner' ? runnerEnvironmentOf(environment) : environment),
     say,
     giveUp,

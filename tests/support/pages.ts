@@ -1,8 +1,10 @@
 // What journeys do on many pages.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '../../src/app/demo/people.ts';
 import { productUrl } from './demo-people.ts';
+
+const mostPresses = 120;
 
 /** Logs in through the form, as a person does. */
 export async function logInAs(page: Page, username: string): Promise<void> {
@@ -26,6 +28,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, page.url()).toEqual([]);
 }
 
+/** A picture in the ignored folder, to be looked at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `.cache/journeys/screens/${name}.png` });
+}
+
 /** Faults that a page reports to its console, to be empty at the end of a journey. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
@@ -36,4 +43,28 @@ export function watchFaults(page: Page): string[] {
       faults.push(message.text());
   });
   return faults;
+}
+
+/** All that the server tells a page: bodies of its answers and messages of its socket, as they come. */
+export function watchReceived(page: Page): () => Promise<string[]> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+    // Of answers whose page was left meanwhile there is no body any more.
+    bodies.push(response.text().catch(() => ''));
+  });
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => bodies.push(Promise.resolve(payload.toString())));
+  });
+  return async () => (await Promise.all(bodies)).filter((body) => body !== '');
+}
+
+/** Presses Tab until the place has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(place).toBeVisible();
+  for (let presses = 0; presses < mostPresses; presses++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(place)} is not reached by ${mostPresses} presses of ${key}.`);
 }

@@ -10,6 +10,7 @@ const Environment = z.object({
   PROOFMARK_CONTENT_PORT: Port.optional(),
   PROOFMARK_METRICS_PORT: Port.optional(),
   PROOFMARK_DATA: z.string().min(1).optional(),
+  PROOFMARK_BUILD: z.string().min(1).optional(),
   PROOFMARK_DEMO: z.enum(['on', 'off']).default('on'),
   PROOFMARK_URL: z.url().optional(),
   DATABASE_URL: z.string().min(1).optional(),
@@ -17,6 +18,8 @@ const Environment = z.object({
 
 export interface Options {
   readonly dataFolder: string;
+  /** A finished build to run, which is not made anew when the sources change; undefined: `dist`. */
+  readonly buildFolder: string | undefined;
   readonly port: number;
   readonly contentPort: number;
   readonly metricsPort: number;
@@ -37,6 +40,7 @@ export async function readOptions(environment: NodeJS.ProcessEnv): Promise<Optio
   const metricsPort = values.PROOFMARK_METRICS_PORT ?? (await nextFreePort(contentPort + 1));
   return {
     dataFolder: values.PROOFMARK_DATA ? resolve(values.PROOFMARK_DATA) : resolve(root, '.data'),
+    buildFolder: values.PROOFMARK_BUILD ? resolve(values.PROOFMARK_BUILD) : undefined,
     port,
     contentPort,
     metricsPort,

@@ -3,10 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from './command.ts';
 
 export interface SupervisorOptions {
   readonly dataFolder: string;
+  readonly buildFolder: string;
   /** What a process may know: the runner gets no secret of the site. */
   readonly environmentOf: (name: string) => NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
@@ -30,7 +30,7 @@ export class Supervisor {
     mkdirSync(join(options.dataFolder, 'logs'), { recursive: true });
   }
 
-  /** Starts dist/server/NAME.mjs; settles when it said that it is ready. */
+  /** Starts server/NAME.mjs of the build; settles when it said that it is ready. */
   async start(name: string): Promise<void> {
     const child = this.#spawn(name, 0);
     const isReady = await Promise.race([
@@ -51,7 +51,7 @@ export class Supervisor {
 
   #spawn(name: string, restarts: number): ChildProcess {
     const log = this.#openLog(name);
-    const child = fork(join(root, 'dist/server', `${name}.mjs`), {
+    const child = fork(join(this.#options.buildFolder, 'server', `${name}.mjs`), {
       execArgv: ['--enable-source-maps'],
       env: this.#options.environmentOf(name),
       // A group of its own, so that Ctrl+C reaches us alone and we stop things in order. When we are killed

@@ -63,7 +63,7 @@ async function makeCourse(teacher: Client, name: string): Promise<number> {
   return courseId;
 }
 
-async function makeAssignment(
+export async function makeAssignment(
   teacher: Client,
   courseId: number,
   demo: DemoAssignment,
@@ -107,7 +107,7 @@ async function makeTests(
 }
 
 /** Opens the assignment; its deadline is at the end of the day that many days from now. */
-async function schedule(teacher: Client, assignmentId: number, days: number): Promise<void> {
+export async function schedule(teacher: Client, assignmentId: number, days: number): Promise<void> {
   const deadline = new Date(Date.now() + days * dayMs);
   deadline.setUTCHours(23, 59, 59, 999);
   const availability = { tag: 'timed', availableAt: new Date(Date.now() - 14 * dayMs) } as const;
@@ -115,7 +115,7 @@ async function schedule(teacher: Client, assignmentId: number, days: number): Pr
   await teacher.call(assignmentContract.putTimeframes, { params: { assignmentId }, body });
 }
 
-function formOf(work: Work, partName: string): FormData {
+export function formOf(work: Work, partName: string): FormData {
   const form = new FormData();
   for (const [at, [name, text]] of Object.entries(work).entries()) {
     form.append(`${partName}${at}`, new Blob([text], { type: 'text/plain' }), name);
