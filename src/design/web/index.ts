@@ -59,6 +59,7 @@ export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
 export { Fold } from './surfaces/Fold.tsx';
 export { Loading, Skeleton, SkeletonRows, useLoaderVisible } from './surfaces/Loading.tsx';
 export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
+export { SavedMark } from './surfaces/SavedMark.tsx';
 export { EmptyState, emptyTitle, ErrorState } from './surfaces/states.tsx';
 export { Status } from './surfaces/Status.tsx';
 export { Tabs, type Tab } from './surfaces/Tabs.tsx';

@@ -1,6 +1,8 @@
 // Every text that the design room itself shows. Exact words of the specification carry their requirement id.
 export const texts = {
   save: 'Save',
+  saving: 'Saving…',
+  saved: 'Saved',
   cancel: 'Cancel',
   delete: 'Delete',
   yes: 'Yes',

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Name, Uuid } from '../../kernel/domain/fields.ts';
-import { ExtendedUser, LoginAnswer, Password, PreferenceName, Username } from './model.ts';
-import {
-  inactiveUser,
-  linkExpired,
-  loginFailure,
-  tenantNeeded,
-  tooManyPreferences,
-  usernameTaken,
-} from './refusals.ts';
+import { ExtendedUser, LoginAnswer, Password, Username } from './model.ts';
+import { inactiveUser, linkExpired, loginFailure, tenantNeeded, usernameTaken } from './refusals.ts';
 
 export const peopleContract = {
   logIn: endpoint({
@@ -62,22 +55,5 @@ export const peopleContract = {
     reply: LoginAnswer,
     refusals: [linkExpired, usernameTaken],
     repliesWithSecret: true,
-  }),
-  listPreferences: endpoint({
-    method: 'GET',
-    path: '/settings/ui_preferences/',
-    wire: 'v1',
-    summary: 'Reads all preferences of the person.',
-    access: 'session',
-    reply: z.record(z.string(), z.json()),
-  }),
-  setPreference: endpoint({
-    method: 'PATCH',
-    path: '/settings/ui_preferences/',
-    wire: 'v1',
-    summary: 'Stores one preference of the person.',
-    access: 'session',
-    body: z.object({ name: PreferenceName, value: z.json() }),
-    refusals: [tooManyPreferences],
   }),
 } satisfies AppContract;

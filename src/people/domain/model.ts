@@ -49,6 +49,3 @@ export const Username = z
   .regex(/^\S+$/, 'A username has no spaces.');
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
-
-/** A stored preference of the user interface: any JSON, at most 4 KiB as text (LIM-010). */
-export const PreferenceName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,254}$/i, 'Not a preference.');

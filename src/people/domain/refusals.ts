@@ -26,8 +26,3 @@ export const usernameTaken = refusal({
   status: 400,
   text: 'This username is taken. Choose another one.',
 });
-export const tooManyPreferences = refusal({
-  code: 'INVALID_PARAM',
-  status: 400,
-  text: 'A preference may hold at most 4 KiB.',
-});

@@ -1,18 +1,11 @@
-// Logging in and out, the first administrator, preferences.
+// Logging in and out, the first administrator.
 import { text } from 'node:stream/consumers';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
 import type { ExtendedUser, LoginAnswer } from '../domain/model.ts';
-import {
-  inactiveUser,
-  linkExpired,
-  loginFailure,
-  tenantNeeded,
-  tooManyPreferences,
-  usernameTaken,
-} from '../domain/refusals.ts';
+import { inactiveUser, linkExpired, loginFailure, tenantNeeded, usernameTaken } from '../domain/refusals.ts';
 import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
 import { extendedUserReply, openSession, ownGlobalFacts } from './sessions.ts';
@@ -21,12 +14,8 @@ import {
   findPerson,
   findPersonByUsername,
   insertPerson,
-  listPreferences,
   revokeSession,
-  upsertPreference,
 } from './store.ts';
-
-const maxPreferenceBytes = 4096;
 
 export async function logIn(
   ctx: Context,
@@ -101,20 +90,4 @@ export async function createFirstAdmin(
     const userAgent = ctx.request.headers['user-agent'] ?? '';
     return openSession(tx, { platform: ctx.platform, person, lifetimeSeconds, userAgent });
   });
-}
-
-export async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
-  const rows = await listPreferences(ctx.db, ctx.session.personId);
-  return Object.fromEntries(rows.map((row) => [row.name, row.value]));
-}
-
-export async function setPreference(
-  ctx: Context,
-  given: { name: string; value: unknown },
-): Promise<undefined> {
-  const value = JSON.stringify(given.value);
-  if (Buffer.byteLength(value) > maxPreferenceBytes) throw new RefusedError(tooManyPreferences);
-  const { personId } = ctx.session;
-  await upsertPreference(ctx.db, { personId, name: given.name, value, updatedAt: ctx.now() });
-  return undefined;
 }

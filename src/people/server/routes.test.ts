@@ -149,22 +149,3 @@ describe('the first administrator', () => {
     );
   });
 });
-
-describe('preferences', () => {
-  it('are kept per person and read back (PREF-001, PREF-002)', async () => {
-    const w = await makeWorld();
-    await w.student.call(peopleContract.setPreference, { body: { name: 'font_size', value: 14 } });
-    await w.student.call(peopleContract.setPreference, { body: { name: 'font_size', value: { px: 16 } } });
-    expect(await w.student.call(peopleContract.listPreferences, {})).toEqual({ font_size: { px: 16 } });
-    expect(await w.otherStudent.call(peopleContract.listPreferences, {})).toEqual({});
-  });
-
-  it('hold at most 4 KiB (LIM-010)', async () => {
-    const w = await makeWorld();
-    const body = { name: 'big', value: 'x'.repeat(5000) };
-    expect(await w.student.refused(peopleContract.setPreference, { body })).toMatchObject({
-      status: 400,
-      code: 'INVALID_PARAM',
-    });
-  });
-});

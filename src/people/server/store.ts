@@ -97,22 +97,3 @@ export async function hasPeople(db: Db): Promise<boolean> {
 export async function removeUnusedTokens(tx: Db, purpose: string): Promise<void> {
   await tx.deleteFrom('singleUseToken').where('purpose', '=', purpose).where('usedAt', 'is', null).execute();
 }
-
-export function listPreferences(db: Db, personId: number) {
-  return db.selectFrom('uiPreference').select(['name', 'value']).where('personId', '=', personId).execute();
-}
-
-export async function upsertPreference(
-  tx: Db,
-  preference: { personId: number; name: string; value: string; updatedAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('uiPreference')
-    .values(preference)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['personId', 'name'])
-        .doUpdateSet({ value: preference.value, updatedAt: preference.updatedAt }),
-    )
-    .execute();
-}

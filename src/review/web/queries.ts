@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { isCoursePermission, type CoursePermission } from '../../access/domain/permission.ts';
 import { useCourse } from '../../courses/web/index.ts';
 import { gradingContract } from '../../grading/domain/contract.ts';
-import { api, newActionKey, queryClient, queryOf } from '../../kernel/web/api.ts';
-import { peopleContract } from '../../people/domain/contract.ts';
+import { api } from '../../kernel/web/api.ts';
+import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
+import { useSetting } from '../../people/web/index.ts';
 import { readFileBytes, submissionQueries } from '../../submissions/web/index.ts';
 import { ExtendedSubmission } from '../../submissions/domain/model.ts';
-import { tenantContract } from '../../tenants/domain/contract.ts';
-
-export const about = queryOf(tenantContract.getAbout, {});
-export const preferences = queryOf(peopleContract.listPreferences, {});
 
 export function useSubmission(submissionId: number) {
   return useQuery({
@@ -35,31 +32,10 @@ export function usePermissions(courseId: number): ReadonlySet<CoursePermission> 
   return new Set(held.filter(isCoursePermission));
 }
 
-/** A setting of the site that browsers may know. */
-export function useSetting<Value>(name: string, fallback: Value): Value {
-  const value: unknown = useQuery(about).data?.settings[name];
-  return isLike(value, fallback) ? value : fallback;
-}
-
-/** A preference that the server keeps for the person, and its setter; the screen follows at once. */
-export function usePreference<Value>(
-  name: string,
-  fallback: Value,
-): [Value, (value: Value & Stored) => void] {
-  const stored: unknown = useQuery(preferences).data?.[name];
-  const set = (value: Stored): void => {
-    queryClient.setQueryData(preferences.queryKey, (all) => ({ ...all, [name]: value }));
-    void api
-      .call(peopleContract.setPreference, { body: { name, value }, idempotencyKey: newActionKey() })
-      .catch(() => queryClient.invalidateQueries({ queryKey: preferences.queryKey }));
-  };
-  return [isLike(stored, fallback) ? stored : fallback, set];
-}
-
-type Stored = string | boolean;
-
-function isLike<Value>(value: unknown, example: Value): value is Value {
-  return typeof value === typeof example;
+/** The tab with which submissions open for those who prefer none (PREF-031). */
+export function useOpeningTabOfSite(): OpeningTab {
+  const setting = useSetting<string>('DEFAULT_SUBMISSION_PAGE_TAB', 'smart');
+  return openingTabs.find((tab) => tab === setting) ?? 'smart';
 }
 
 /** The next submission to grade, or undefined when none is left. */

@@ -1,5 +1,6 @@
 import type { InlineMode } from '../domain/comment-stops.ts';
 import type { HandInStage } from '../domain/hand-in-stage.ts';
+import type { OpeningTab } from '../../people/domain/preferences.ts';
 
 export const texts = {
   submissionMissing: 'This submission does not exist or you may not see it.',
@@ -59,7 +60,13 @@ export const texts = {
   defaultLanguage: 'Default',
   plain: 'plain',
   openingTab: 'Open submissions with',
-  smartTab: 'The most useful part',
+  openingTabs: {
+    smart: 'The most useful part',
+    code: 'Code',
+    'feedback-overview': 'Feedback overview',
+    'auto-test': 'AutoTest',
+    'peer-feedback': 'Peer feedback',
+  } satisfies Record<OpeningTab, string>,
   rendered: 'Rendered',
   source: 'Source',
   showAs: 'Show the file as',

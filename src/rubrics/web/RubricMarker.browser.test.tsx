@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
-import { peopleContract } from '../../people/domain/contract.ts';
+import { sessionStore } from '../../kernel/web/session-store.ts';
+import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { Choice, RubricRow } from '../domain/model.ts';
@@ -62,6 +63,7 @@ let stored: Choice[] = [];
 beforeEach(() => {
   queryClient.clear();
   stored = [{ rowId: 3, itemId: 31, multiplier: 1 }];
+  sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
   calls = answerCalls();
   calls.answer(rubricContract.loadRubric, () => rows);
   calls.answer(rubricContract.listRubricResults, () => resultItemsOf(rows, stored));
@@ -69,10 +71,11 @@ beforeEach(() => {
     stored = [...items, ...stored.filter((one) => one.rowId === 3)];
     return { copiedItems: [], submission };
   });
-  calls.answer(peopleContract.listPreferences, () => ({}));
+  calls.answer(userSettingContract.listUiPreferences, () => ({}));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  sessionStore.set(undefined);
 });
 
 async function renderMarker(mode: 'mark' | 'read' = 'mark') {
@@ -110,7 +113,7 @@ it('takes the choice away with the same number again', async () => {
   await expect.element(page.getByRole('radio', { name: /Partly/ })).not.toBeChecked();
 });
 
-it('keeps the score of a continuous row in percent when the field is left (RUB-020, RUB-021)', async () => {
+it('keeps the score of a continuous row in percent when the field is left (RUB-020, RUB-021, PREF-007)', async () => {
   await renderMarker();
   await userEvent.fill(page.getByRole('textbox', { name: 'Score' }), '75');
   await userEvent.tab();
@@ -118,8 +121,8 @@ it('keeps the score of a continuous row in percent when the field is left (RUB-0
   await expect.element(page.getByText('4 / 6')).toBeVisible();
 });
 
-it('enters points where the person prefers them (RUB-020)', async () => {
-  calls.answer(peopleContract.listPreferences, () => ({ continuous_rubric_grading_unit: 'points' }));
+it('enters points where the person prefers them (RUB-020, PREF-007)', async () => {
+  calls.answer(userSettingContract.listUiPreferences, () => ({ continuous_rubric_grading_unit: 'points' }));
   await renderMarker();
   await expect.element(page.getByText('points, from -2 to 6')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'Score' }), '-1');

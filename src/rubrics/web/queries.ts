@@ -3,7 +3,8 @@ import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
 import { queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
-import { peopleContract } from '../../people/domain/contract.ts';
+import { scoreUnitPreference, type ScoreUnit } from '../../people/domain/preferences.ts';
+import { usePreference } from '../../people/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { submissionsTopic } from '../../submissions/domain/events.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
@@ -85,9 +86,8 @@ export function useFeature(name: string): boolean {
 }
 
 /** In what a grader enters the score of a continuous category: percent unless points are preferred (RUB-020). */
-export function useScoreUnit(): 'percentage' | 'points' {
-  const preferences = useQuery(queryOf(peopleContract.listPreferences, {})).data ?? {};
-  return preferences['continuous_rubric_grading_unit'] === 'points' ? 'points' : 'percentage';
+export function useScoreUnit(): ScoreUnit {
+  return usePreference(scoreUnitPreference, 'percentage').value;
 }
 
 const staleRubric = (params: { assignmentId: number }) => [

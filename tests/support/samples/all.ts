@@ -7,7 +7,7 @@ import { autotestSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
 import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
-import { peopleSamples } from './people.ts';
+import { peopleSamples, userSettingSamples } from './people.ts';
 import { rubricSamples } from './rubrics.ts';
 import { submissionSamples } from './submissions.ts';
 import { tenantSamples } from './tenants.ts';
@@ -20,7 +20,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   courses: courseSamples,
   feedback: feedbackSamples,
   grading: gradingSamples,
-  people: peopleSamples,
+  people: { ...peopleSamples, ...userSettingSamples },
   rubrics: rubricSamples,
   submissions: submissionSamples,
   tenants: tenantSamples,

@@ -1,4 +1,5 @@
 import type { peopleContract } from '../../../src/people/domain/contract.ts';
+import type { userSettingContract } from '../../../src/people/domain/user-setting-contract.ts';
 import type { Samples } from '../world.ts';
 
 export const peopleSamples: Samples<typeof peopleContract> = {
@@ -25,6 +26,10 @@ export const peopleSamples: Samples<typeof peopleContract> = {
       },
     },
   }),
-  listPreferences: async (w) => ({ as: w.student, input: {} }),
-  setPreference: async (w) => ({ as: w.student, input: { body: { name: 'font_size', value: 12 } } }),
+};
+
+export const userSettingSamples: Samples<typeof userSettingContract> = {
+  listUiPreferences: async (w) => ({ as: w.student, input: {} }),
+  getUiPreference: async (w) => ({ as: w.student, input: { params: { name: 'theme' } } }),
+  patchUiPreference: async (w) => ({ as: w.student, input: { body: { name: 'theme', value: 'dark' } } }),
 };

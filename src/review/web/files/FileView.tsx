@@ -11,9 +11,9 @@ import {
   sizeText,
 } from '../../../design/web/index.ts';
 import type { LineThreads } from '../../../feedback/web/index.ts';
+import { useSetting } from '../../../people/web/index.ts';
 import { DownloadFileButton } from '../../../submissions/web/index.ts';
 import { imageTypeOf, lineCountOf, withoutLastNewline, type ViewedFile } from '../../domain/files.ts';
-import { useSetting } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { ViewMenu } from '../viewer/ViewMenu.tsx';
 import type { FileSettings, ViewSettings } from '../viewer/view-settings.ts';
@@ -120,7 +120,7 @@ function Content(props: FileViewProps & { content: FileContent; showsSource: boo
       language={settings.language === '' ? undefined : settings.language}
       lines={threads.lines}
       onAddAt={threads.openAt}
-      whitespace={settings.whitespace}
+      whitespace={settings.whitespace.value}
       fontSize={view.fontSize}
       maxLines={maxLines}
       focusLine={focusLine}

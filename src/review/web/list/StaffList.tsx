@@ -17,9 +17,10 @@ import {
 } from '../../../design/web/index.ts';
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
+import { useSetting } from '../../../people/web/index.ts';
 import { HandInRules, submissionQueries } from '../../../submissions/web/index.ts';
 import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
-import { nextToGrade, useSetting } from '../queries.ts';
+import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';

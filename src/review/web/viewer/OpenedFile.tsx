@@ -90,7 +90,7 @@ function useLookKeys(view: ViewSettings, settings: FileSettings): void {
       keys: 'w',
       label: texts.keyWhitespace,
       group,
-      onPress: () => settings.setWhitespace(!settings.whitespace),
+      onPress: () => settings.whitespace.set(!settings.whitespace.value),
     },
     { keys: '+', label: texts.keyLarger, group, onPress: () => view.setFontSize(view.fontSize + 1) },
     { keys: '-', label: texts.keySmaller, group, onPress: () => view.setFontSize(view.fontSize - 1) },

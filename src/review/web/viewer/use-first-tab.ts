@@ -5,7 +5,9 @@ import { useFeedback } from '../../../feedback/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { firstTabOf, type SubmissionTab } from '../../domain/submission-tab.ts';
-import { about, preferences, usePreference, useSetting } from '../queries.ts';
+import { openingTabPreference } from '../../../people/domain/preferences.ts';
+import { usePreference, useSettingsQuery } from '../../../people/web/index.ts';
+import { useOpeningTabOfSite } from '../queries.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { ViewerSearch } from './view-settings.ts';
 
@@ -16,10 +18,7 @@ import { ViewerSearch } from './view-settings.ts';
 export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
   const { assignment, submission, isAuthor, permissions } = scope;
   const [search] = useSearch(ViewerSearch);
-  const [preset] = usePreference(
-    'submission_tab_preset',
-    useSetting<string>('DEFAULT_SUBMISSION_PAGE_TAB', 'smart'),
-  );
+  const preset = usePreference(openingTabPreference, useOpeningTabOfSite());
   const feedback = useFeedback(submission.id);
   const result = useQuery({
     ...queryOf(autotestContract.getAutoTestResult, {
@@ -27,12 +26,13 @@ export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
     }),
     enabled: isAuthor && assignment.hasAutoTestV2,
   });
-  const waits = [useQuery(about), useQuery(preferences), feedback, result].some((query) => query.isLoading);
+  const settings = useSettingsQuery();
+  const waits = settings.isPending || [preset, feedback, result].some((query) => query.isLoading);
   const [decided, setDecided] = useState<SubmissionTab>();
   if (decided !== undefined) return decided;
   if (waits) return undefined;
   const tab = firstTabOf({
-    preset,
+    preset: preset.value,
     hasReplyInFocus: search.replyToFocus !== undefined,
     canGrade: permissions.has('can_grade_work'),
     isAuthor,

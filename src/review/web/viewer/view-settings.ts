@@ -4,8 +4,9 @@ import { useRemembered } from '../../../kernel/web/preferences.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { inlineModes, type InlineMode } from '../../domain/comment-stops.ts';
+import { whitespaceOfFile, whitespacePreference } from '../../../people/domain/preferences.ts';
+import { usePreference, type KeptPreference } from '../../../people/web/index.ts';
 import type { ViewedFile } from '../../domain/files.ts';
-import { usePreference } from '../queries.ts';
 
 /** The query of the viewer; `line` counts from 1, as people do. */
 export const ViewerSearch = z.object({
@@ -18,17 +19,15 @@ export const defaultFontSize = 12;
 const largestFontSize = 40;
 const defaultContextAmount = 3;
 
-export interface ViewSettings {
+export interface LookSettings {
   fontSize: number;
   setFontSize: (size: number) => void;
   contextAmount: number;
   setContextAmount: (amount: number) => void;
-  inlineMode: InlineMode;
-  setInlineMode: (mode: InlineMode) => void;
 }
 
-/** Settings that hold for every file (PREF-014 to PREF-018, PREF-028, PREF-029). */
-export function useViewSettings(): ViewSettings {
+/** Settings that this browser keeps for the person (PREF-014 to PREF-018, PREF-040). */
+export function useLookSettings(): LookSettings {
   const userId = useSession()?.userId ?? 0;
   const [fontSize, setFontSize] = useRememberedNumber(`proofmark.${userId}.fontSize`, {
     fallback: defaultFontSize,
@@ -38,12 +37,25 @@ export function useViewSettings(): ViewSettings {
     fallback: defaultContextAmount,
     least: 0,
   });
-  const [search, setSearch] = useSearch(ViewerSearch);
   return {
     fontSize,
     setFontSize: (size) => setFontSize(Math.min(size, largestFontSize)),
     contextAmount,
     setContextAmount,
+  };
+}
+
+export interface ViewSettings extends LookSettings {
+  inlineMode: InlineMode;
+  setInlineMode: (mode: InlineMode) => void;
+}
+
+/** Settings that hold for every file; the inline mode stands in the address (PREF-028, PREF-029). */
+export function useViewSettings(): ViewSettings {
+  const look = useLookSettings();
+  const [search, setSearch] = useSearch(ViewerSearch);
+  return {
+    ...look,
     inlineMode: search.showInlineFeedback,
     // The default is not written in the address.
     setInlineMode: (mode) => setSearch({ showInlineFeedback: mode === 'all' ? undefined : mode }),
@@ -51,10 +63,7 @@ export function useViewSettings(): ViewSettings {
 }
 
 export interface FileSettings {
-  whitespace: boolean;
-  setWhitespace: (shown: boolean) => void;
-  whitespaceAlways: boolean;
-  setWhitespaceAlways: (shown: boolean) => void;
+  whitespace: KeptPreference<boolean>;
   /** A language by name, `plain`, or empty: by the name of the file. */
   language: string;
   setLanguage: (language: string) => void;
@@ -62,10 +71,10 @@ export interface FileSettings {
 
 /** Settings of one file: whitespace by its id (PREF-006), the language by its content (PREF-038). */
 export function useFileSettings(file: Pick<ViewedFile, 'id' | 'hash'>): FileSettings {
-  const [whitespaceAlways, setWhitespaceAlways] = usePreference('whitespace_preset', true);
-  const [whitespace, setWhitespace] = usePreference(`whitespace-${file.id}`, whitespaceAlways);
+  const always = usePreference(whitespacePreference, true).value;
+  const whitespace = usePreference(whitespaceOfFile(file.id), always);
   const [language, setLanguage] = useRemembered(`proofmark.language.${file.hash}`, '');
-  return { whitespace, setWhitespace, whitespaceAlways, setWhitespaceAlways, language, setLanguage };
+  return { whitespace, language, setLanguage };
 }
 
 function useRememberedNumber(

@@ -1,0 +1,36 @@
+import { Button } from '../actions/Button.tsx';
+import { failureText } from '../actions/failure-text.ts';
+import { texts } from '../texts.ts';
+import { Status } from './Status.tsx';
+import styles from './SavedMark.module.css';
+
+interface SavedMarkProps {
+  /** What is under way or came of the last change. */
+  state: 'idle' | 'pending' | 'success' | 'error';
+  /** Why the last change, or reading the value, failed. */
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+const words = { idle: '', pending: texts.saving, success: texts.saved, error: '' } as const;
+
+/** Stands beside a setting that saves by itself: Saving, Saved, or what went wrong with this one setting. */
+export function SavedMark({ state, error, onRetry }: SavedMarkProps) {
+  if (error !== undefined && error !== null) {
+    return (
+      <div className={styles.problem} role="alert">
+        {failureText(error).message}
+        {onRetry !== undefined && (
+          <Button size="s" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.mark}>
+      <Status text={words[state]} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// What a person prefers in the user interface: pairs of a name and any JSON value (PREF-001). Each preference is
+// declared here with the values it may have; what is stored may be older than that and is checked when read.
+import { z } from 'zod';
+
+export interface Preference<Value> {
+  readonly name: string;
+  readonly values: z.ZodType<Value>;
+}
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+export const themePreference = { name: 'theme', values: z.enum(themes) };
+
+/** Tabs of a submission with which it may open; `smart` looks at who is looking. */
+export const openingTabs = ['smart', 'code', 'feedback-overview', 'auto-test', 'peer-feedback'] as const;
+export type OpeningTab = (typeof openingTabs)[number];
+export const openingTabPreference = { name: 'submission_tab_preset', values: z.enum(openingTabs) };
+
+export const whitespacePreference = { name: 'whitespace_preset', values: z.boolean() };
+export const whitespaceOfFile = (fileId: string): Preference<boolean> => ({
+  name: `whitespace-${fileId}`,
+  values: z.boolean(),
+});
+
+export const scoreUnits = ['percentage', 'points'] as const;
+export type ScoreUnit = (typeof scoreUnits)[number];
+export const scoreUnitPreference = { name: 'continuous_rubric_grading_unit', values: z.enum(scoreUnits) };
+
+/** Monday is 1, Sunday is 7. */
+export const CalendarConfig = z.object({ firstDayOfWeek: z.number().int().min(1).max(7) });
+export const calendarPreference = { name: 'calendar_config', values: CalendarConfig };
+
+/** Off: shortcuts of one letter do nothing, for those who speak to their computer. */
+export const singleLetterKeysPreference = { name: 'single_letter_keys', values: z.boolean() };
+
+const fixedNames = new Set(
+  [
+    themePreference,
+    openingTabPreference,
+    whitespacePreference,
+    scoreUnitPreference,
+    calendarPreference,
+    singleLetterKeysPreference,
+  ].map(({ name }) => name),
+);
+/** Preferences of one file, and of one message about a release that is not to be shown again. */
+const nameOfOne = /^(whitespace-[1-9]\d{0,14}|release_message_[a-z0-9._-]{1,100})$/i;
+
+export const PreferenceName = z
+  .string()
+  .refine((name) => fixedNames.has(name) || nameOfOne.test(name), 'Not a preference.');
+
+/** The first to go when a person has too many (LIM-013). */
+export const droppedFirst = 'whitespace-';
+
+export type ReadPreference<Value> =
+  { status: 'unset' } | { status: 'valid'; value: Value } | { status: 'not-valid'; error: string };
+
+/** A preference as it is stored, or why it cannot be used: then the default holds (PREF-012, PREF-013). */
+export function readPreference<Value>(
+  { name, values }: Preference<Value>,
+  stored: unknown,
+): ReadPreference<Value> {
+  if (stored === undefined || stored === null) return { status: 'unset' };
+  const parsed = values.safeParse(stored);
+  if (parsed.success) return { status: 'valid', value: parsed.data };
+  return { status: 'not-valid', error: `The preference "${name}" is not valid: ${JSON.stringify(stored)}` };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { refusal } from '../../kernel/domain/refusal.ts';
+import { PreferenceName } from './preferences.ts';
+
+export const preferenceTooLarge = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'A preference may hold at most 4 KiB.',
+});
+
+export const userSettingContract = {
+  listUiPreferences: endpoint({
+    method: 'GET',
+    path: '/settings/ui_preferences/',
+    wire: 'v1',
+    summary: 'Reads all preferences of the person.',
+    access: 'session',
+    reply: z.record(z.string(), z.json()),
+  }),
+  getUiPreference: endpoint({
+    method: 'GET',
+    path: '/settings/ui_preferences/{name}',
+    wire: 'v1',
+    summary: 'Reads one preference of the person, or null when it is not set.',
+    access: 'session',
+    params: z.object({ name: PreferenceName }),
+    reply: z.json(),
+  }),
+  patchUiPreference: endpoint({
+    method: 'PATCH',
+    path: '/settings/ui_preferences/',
+    wire: 'v1',
+    summary: 'Stores one preference of the person; null forgets it.',
+    access: 'session',
+    body: z.object({ name: PreferenceName, value: z.json() }),
+    refusals: [preferenceTooLarge],
+  }),
+} satisfies AppContract;

@@ -1,0 +1,18 @@
+import type { ScoreUnit, Theme } from '../../domain/preferences.ts';
+
+export const texts = {
+  theme: 'Theme',
+  themes: { auto: 'As the system', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
+  singleLetterKeys: 'Shortcuts of one letter',
+  singleLetterKeysHint: 'Off: only combinations with Ctrl or Alt work. Press ? for the list.',
+  scoreUnit: 'Grade continuous rubric categories in',
+  scoreUnits: { percentage: 'Percent', points: 'Points' } satisfies Record<ScoreUnit, string>,
+
+  calendar: 'Calendar',
+  changeCalendar: 'Change the calendar',
+  calendarTitle: 'Calendar configuration', // CAL-001
+  firstDay: 'First day of the week',
+  firstDayHint: 'The first day of the week in calendars.', // CAL-003
+  calendarPreview: 'Preview',
+  calendarFailed: (message: string) => `The calendar settings could not be loaded: ${message}`, // CAL-004
+} as const;

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../kernel/web/api.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { useCurrentUser } from './queries.ts';
+
+/** Version of the site and the settings that hold for the person's institution. */
+export function useSettingsQuery() {
+  const user = useCurrentUser();
+  const tenantId = user.data?.tenantId;
+  return useQuery({
+    ...queryOf(tenantContract.getAbout, { query: tenantId ? { tenantId } : {} }),
+    enabled: !user.isLoading,
+  });
+}
+
+/** A setting in force that browsers may know; the fallback holds until the server has answered. */
+export function useSetting<Value>(name: string, fallback: Value): Value {
+  const value: unknown = useSettingsQuery().data?.settings[name];
+  return isLike(value, fallback) ? value : fallback;
+}
+
+function isLike<Value>(value: unknown, example: Value): value is Value {
+  return typeof value === typeof example;
+}

@@ -1,0 +1,97 @@
+import { IntegerInput, Select, Stack } from '../../../design/web/index.ts';
+import {
+  openingTabPreference,
+  openingTabs,
+  whitespacePreference,
+} from '../../../people/domain/preferences.ts';
+import { KeptSelect, KeptSwitch, ThemeSetting, usePreference } from '../../../people/web/index.ts';
+import { inlineModes } from '../../domain/comment-stops.ts';
+import { useOpeningTabOfSite } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { languageNames } from './language-names.ts';
+import { useLookSettings, type FileSettings, type ViewSettings } from './view-settings.ts';
+
+/** The choice that leaves the language to the name of the file. */
+const byName = 'default';
+
+interface CodeSettingsProps {
+  /** The open file; without it the settings of one file are left out. */
+  file?: FileSettings | undefined;
+  /** The open viewer; without it what its address keeps is left out. */
+  view?: ViewSettings | undefined;
+}
+
+/** How code looks, for a popover or inline on a page (PREF-019); every choice is kept at once. */
+export function CodeSettings({ file, view }: CodeSettingsProps) {
+  const look = useLookSettings();
+  const whitespaceAlways = usePreference(whitespacePreference, true);
+  return (
+    <Stack gap={2}>
+      {file && <KeptSwitch label={texts.whitespaceHere} kept={file.whitespace} />}
+      <KeptSwitch label={texts.whitespaceAlways} kept={whitespaceAlways} />
+      {file && <LanguageSetting file={file} />}
+      <IntegerInput
+        label={texts.fontSize}
+        unit={texts.pixels}
+        size="s"
+        min={1}
+        step={1}
+        value={look.fontSize}
+        onChange={(size) => {
+          if (size !== null) look.setFontSize(size);
+        }}
+      />
+      {view && (
+        <Select
+          label={texts.inlineFeedback}
+          size="s"
+          options={inlineModes.map((mode) => ({ value: mode, label: texts.inlineModes[mode] }))}
+          value={view.inlineMode}
+          onChange={(mode) => view.setInlineMode(inlineModes.find((one) => one === mode) ?? 'all')}
+        />
+      )}
+      <IntegerInput
+        label={texts.contextLines}
+        size="s"
+        min={0}
+        step={1}
+        value={look.contextAmount}
+        onChange={(amount) => {
+          if (amount !== null) look.setContextAmount(amount);
+        }}
+      />
+      <ThemeSetting />
+      <OpeningTabSetting />
+    </Stack>
+  );
+}
+
+/** Default comes first, plain last, the languages sorted between them (PREF-022). */
+function LanguageSetting({ file }: { file: FileSettings }) {
+  return (
+    <Select
+      label={texts.language}
+      size="s"
+      searchable
+      options={[
+        { value: byName, label: texts.defaultLanguage },
+        ...languageNames.map((name) => ({ value: name, label: name })),
+        { value: 'plain', label: texts.plain },
+      ]}
+      value={file.language === '' ? byName : file.language}
+      onChange={(language) => file.setLanguage(language === byName || language === null ? '' : language)}
+    />
+  );
+}
+
+/** The tab with which submissions open (PREF-004, PREF-031). */
+function OpeningTabSetting() {
+  const kept = usePreference(openingTabPreference, useOpeningTabOfSite());
+  return (
+    <KeptSelect
+      label={texts.openingTab}
+      kept={kept}
+      options={openingTabs.map((tab) => ({ value: tab, label: texts.openingTabs[tab] }))}
+    />
+  );
+}
