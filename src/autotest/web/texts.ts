@@ -59,7 +59,8 @@ export const texts = {
     'uncollapse-on-fail': 'Open when the block did not pass',
   },
   script: 'Script',
-  scriptOfTest: 'Passes when it exits with 0, or reports points or unit tests on file descriptor 3.',
+  scriptOfTest:
+    'Passes when it exits with 0, or reports: `at points 3/5`, or lines on file descriptor 3. Programs that it starts cannot.',
   scriptOfSetup: 'Runs as root with bash. It fails the build when it exits with anything but 0.',
   scriptOfIoTest: 'Runs once for each match inside, with its input on standard input.',
   pytestArguments: 'Arguments',

@@ -38,7 +38,10 @@ export const Command = z.object({
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().startsWith('/').default('/home/student'),
   timeoutMs: z.number().int().positive(),
-  /** True where file descriptor 3 is open for structured output (one JSON object per line). */
+  /**
+   * True where file descriptor 3 is open for structured output (one JSON object per line). Only the command itself
+   * may write there; it unsets LD_PRELOAD, so that what it starts runs as everywhere.
+   */
   structuredOutput: z.boolean().default(false),
   /** Files that the runner writes before the command starts: absolute path to text. */
   writeFiles: z.record(z.string().startsWith('/'), z.string()).default({}),

@@ -66,6 +66,29 @@ describe('a program in the sandbox', () => {
     const closed = await runBash('echo forged >&3');
     expect(closed).toMatchObject({ exitCode: 1, structured: '' });
   });
+
+  it('keeps descriptor 3 to the script: what it starts can neither write to it nor reach into its bash', async () => {
+    const forge = `
+import ctypes, os
+def attempt(name, act):
+    try: act()
+    except OSError as error: print(name, 'refused', error.errno)
+    else: print(name, 'worked')
+shell = int(os.environ['SHELL_PID'])
+attempt('inherited', lambda: os.write(3, b'forged'))
+attempt('reopened', lambda: os.open(f'/proc/{shell}/fd/3', os.O_WRONLY))
+attempt('memory', lambda: open(f'/proc/{shell}/mem', 'rb+'))
+libc = ctypes.CDLL(None, use_errno=True)
+print('traced', libc.ptrace(16, shell, 0, 0))`;
+    const script = `unset LD_PRELOAD
+      (SHELL_PID=$BASHPID; export SHELL_PID; python3 main.py; true)
+      export SHELL_PID=$$; python3 main.py; echo real >&3`;
+    const files = { 'student/main.py': forge };
+    const command = bash('command', script, { structuredOutput: true, cwd: '/home/student/student' });
+    const { commands } = await peer.run({ steps: [step('step', [command])], files });
+    const refused = 'inherited refused 9\nreopened refused 13\nmemory refused 13\ntraced -1\n';
+    expect(commands['command']).toMatchObject({ structured: 'real\n', stdout: { text: refused.repeat(2) } });
+  });
 });
 
 describe('limits', () => {

@@ -21,6 +21,7 @@ import {
 import { NoIsolationError } from './isolation/choose-mode.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { proveSandbox } from './isolation/prove.ts';
+import { scriptGuard } from './isolation/script-guard.ts';
 import { seccompFilter } from './isolation/seccomp.ts';
 import { Layers } from './layers.ts';
 import { siteFetch } from './site-fetch.ts';
@@ -110,7 +111,11 @@ function furnish(config: RunnerConfig, handover: Handover): Isolation {
   const [studentFilter, buildFilter] = [join(folder, 'student.bpf'), join(folder, 'build.bpf')];
   writeFileSync(studentFilter, seccompFilter(process.arch, 'student'));
   writeFileSync(buildFilter, seccompFilter(process.arch, 'build'));
-  return { mode: handover.mode, cgroups: handover.cgroups, folder, jobsFolder, studentFilter, buildFilter };
+  const guard = join(folder, 'script-guard.so');
+  // Read by every program of a student that looks: it holds nothing secret.
+  writeFileSync(guard, scriptGuard(process.arch), { mode: 0o644 });
+  const { mode, cgroups } = handover;
+  return { mode, cgroups, folder, jobsFolder, studentFilter, buildFilter, scriptGuard: guard };
 }
 
 async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promise<void> {

@@ -22,6 +22,16 @@ export function secretPath(context: CommandContext, ending: string): string {
   return `/tmp/${context.token()}${ending}`;
 }
 
+/**
+ * What a script that may report finds besides: `at points 3/5` reports points; `at report COMMAND` runs a trusted
+ * program of the teacher with descriptor 3 open. All other programs run without it, and without the guard.
+ */
+const reporting =
+  'unset LD_PRELOAD; at() { case "$1" in ' +
+  `points) printf '{"tag":"points","points":"%s"}\\n' "$2" >&3 ;; ` +
+  'report) shift; { "$@" 3>&1 1>&4 4>&-; } 4>&1 1>&3 ;; ' +
+  '*) echo "at: use \'at points N/M\' or \'at report COMMAND\'" >&2; return 2 ;; esac; }; cg() { at "$@"; }; ';
+
 interface Script {
   readonly id: string;
   readonly script: string;
@@ -44,7 +54,7 @@ export function scriptCommand(script: Script, context: CommandContext): Command 
     timeoutMs: context.timeoutMs,
     structuredOutput: script.structuredOutput ?? false,
     // On the same line as the first of the teacher, so that line numbers in messages stay right.
-    writeFiles: { [path]: `rm -f -- "$0"; ${script.script}\n` },
+    writeFiles: { [path]: `${script.structuredOutput ? reporting : ''}rm -f -- "$0"; ${script.script}\n` },
     captures: [],
   };
 }

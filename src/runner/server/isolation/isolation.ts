@@ -16,4 +16,6 @@ export interface Isolation {
   /** Files with the system call filters. */
   readonly studentFilter: string;
   readonly buildFilter: string;
+  /** Library that keeps descriptor 3 to the script that it was opened for. */
+  readonly scriptGuard: string;
 }

@@ -122,7 +122,9 @@ mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=t/u,workdir=t/w,userxattr,
 // A build leaves files of root in the student's home; the student of this slot must own them.
 const furnishScript = `
 mkdir -m 700 io
-mkfifo -m 622 io/stdout io/stderr io/structured
+mkfifo -m 622 io/stdout io/stderr
+# Never opened again by name: whoever may write has it open already.
+mkfifo -m 600 io/structured
 : > io/empty
 home=m/home/student
 mkdir -p "$home/student" "$home/fixtures"

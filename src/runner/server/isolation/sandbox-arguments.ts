@@ -12,6 +12,8 @@ export interface SandboxSetting {
   readonly networkHolder?: { readonly pid: number; readonly resolvConf: string };
   readonly seccompDescriptor: number;
   readonly statusDescriptor: number;
+  /** True where descriptor 3 is open: the command itself may write to it, what it starts may not. */
+  readonly isGuarded: boolean;
 }
 
 /** Joins, limits, gives up: exit 125 means that our own preparation failed, not the command. */
@@ -50,6 +52,8 @@ export function trampolineEnvironment(
   };
 }
 
+const guardInside = '/run/script-guard.so';
+
 const buildCapabilities = [
   ...['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'FSETID', 'SETUID', 'SETGID'],
   ...['SETFCAP', 'SETPCAP', 'SYS_CHROOT', 'KILL', 'NET_BIND_SERVICE'],
@@ -68,10 +72,10 @@ export function bubblewrapArguments(
       name,
       value,
     ]),
-    ...mountArguments(space, setting),
+    ...mountArguments(isolation, space, setting),
     ...['--chdir', setting.cwd, '--seccomp', String(setting.seccompDescriptor)],
     ...['--json-status-fd', String(setting.statusDescriptor)],
-    ...['--', '/run/init', '--', ...giveUpInside(isolation, space), ...setting.argv],
+    ...['--', '/run/init', '--', ...giveUpInside(isolation, space), ...guardedArgv(setting)],
   ];
 }
 
@@ -97,6 +101,11 @@ function giveUpInside(isolation: Isolation, space: JobSpace): string[] {
   const uid = String(space.studentUid);
   const sets = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs'];
   return ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', ...sets, '--'];
+}
+
+/** Only the command itself loads the guard: one of the programs before it would close the descriptor for it. */
+function guardedArgv({ argv, isGuarded }: SandboxSetting): readonly string[] {
+  return isGuarded ? ['env', `LD_PRELOAD=${guardInside}`, ...argv] : argv;
 }
 
 function environmentOf(own: Readonly<Record<string, string>>): Record<string, string> {
@@ -129,7 +138,7 @@ const hiddenFiles = [
 
 const sharedMemoryBytes = 67_108_864;
 
-function mountArguments(space: JobSpace, setting: SandboxSetting): string[] {
+function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
   const resolv = setting.networkHolder
     ? ['--ro-bind', setting.networkHolder.resolvConf, '/etc/resolv.conf']
     : [];
@@ -139,7 +148,9 @@ function mountArguments(space: JobSpace, setting: SandboxSetting): string[] {
     ...(space.base.usesHostUsr ? ['--ro-bind', '/usr', '/usr'] : []),
     ...['--dev', '/dev', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
     ...['--proc', '/proc', ...hiddenFiles.flatMap((path) => ['--ro-bind', '/dev/null', path])],
-    ...['--tmpfs', '/run', '--ro-bind', '/usr/bin/tini-static', '/run/init', '--remount-ro', '/run'],
+    ...['--tmpfs', '/run', '--ro-bind', '/usr/bin/tini-static', '/run/init'],
+    ...(setting.isGuarded ? ['--ro-bind', isolation.scriptGuard, guardInside] : []),
+    ...['--remount-ro', '/run'],
     ...(views.length > 0 ? ['--tmpfs', '/sys', ...views, '--remount-ro', '/sys'] : []),
     ...resolv,
   ];

@@ -15,7 +15,10 @@ import {
   type SandboxSetting,
 } from './sandbox-arguments.ts';
 
-export interface SandboxCommand extends Omit<SandboxSetting, 'seccompDescriptor' | 'statusDescriptor'> {
+export interface SandboxCommand extends Omit<
+  SandboxSetting,
+  'seccompDescriptor' | 'statusDescriptor' | 'isGuarded'
+> {
   /** Text for standard input, or a file of ours that becomes it. */
   readonly stdin: string | { readonly file: string };
   readonly timeoutMs: number;
@@ -112,7 +115,12 @@ function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): 
   const stdin = openInput(space, command.stdin);
   // The filter and the status come last, so that descriptor 3 is closed inside unless it was asked for.
   const stdio = [stdin, ...outputs.map((output) => output.writeEnd), filter];
-  const setting = { ...command, seccompDescriptor: stdio.length - 1, statusDescriptor: stdio.length };
+  const setting = {
+    ...command,
+    seccompDescriptor: stdio.length - 1,
+    statusDescriptor: stdio.length,
+    isGuarded: command.structured !== undefined,
+  };
   const child = spawn(
     '/bin/sh',
     ['-c', trampoline, 'sh', ...bubblewrapArguments(isolation, space, setting)],
