@@ -36,7 +36,7 @@ export async function hasPeople(url: string): Promise<boolean> {
   return (await rowsOf(url, 'select 1 from person limit 1')) > 0;
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+export async function createDatabase(url: string, name: string): Promise<void> {
   if ((await rowsOf(url, `select 1 from pg_database where datname = '${name}'`)) === 0) {
     await rowsOf(url, `create database ${name}`);
   }
