@@ -76,10 +76,20 @@ function sizeOf(file: SubmissionFile, files: readonly SubmissionFile[]): number 
     .reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
 }
 
-/** The bytes of one file; the tag is its content, which never changes under this id. */
+/** The bytes of a file by its id alone: that it is another's is answered as if there were none. */
 export async function downloadFile(ctx: Context, fileId: string): Promise<Download> {
   ctx.rule('view files');
-  if (fileId.includes('-')) return submissionSlots.downloadOutputFile.get()(ctx, fileId);
+  try {
+    const download = fileId.includes('-') ? submissionSlots.downloadOutputFile.get() : downloadHandedIn;
+    return await download(ctx, fileId);
+  } catch (error) {
+    if (error instanceof RefusedError && error.refusal.status === 404) throw new RefusedError(fileNotFound);
+    throw error;
+  }
+}
+
+/** The tag is the content, which never changes under this id. */
+async function downloadHandedIn(ctx: Context, fileId: string): Promise<Download> {
   const file = await findFile(ctx.db, Number(fileId));
   if (!file) throw new RefusedError(fileNotFound);
   await accessFiles(ctx, file.submissionId);

@@ -230,11 +230,36 @@ describe('files', () => {
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/);
-    const refused = await w.otherStudent.refused(submissionContract.downloadFile, { params: { fileId } });
-    expect(refused.status).toBe(404);
     const directory = await fileIdOf(w.student, submissionId, 'src');
     const asBytes = { params: { fileId: directory } };
     expect((await w.student.refused(submissionContract.downloadFile, asBytes)).status).toBe(404);
+  });
+
+  it('of others are answered like files that do not exist', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const hidden = await w.assignment({ timeframe: { availability: { tag: 'timed', availableAt: null } } });
+    const seen = await handIn(w.student, id, { 'a.py': '' });
+    const unseen = await handInAsTest(w, hidden.id);
+    const fileIds = [
+      await fileIdOf(w.student, seen.id, 'a.py'),
+      await fileIdOf(w.teacher, unseen.id, 'a.py'),
+      '999999999999',
+      '00000000-0000-4000-8000-000000000000',
+    ];
+    for (const actor of [w.otherStudent, w.outsider]) {
+      for (const fileId of fileIds) {
+        const { body, ...answer } = await actor.refused(submissionContract.downloadFile, {
+          params: { fileId },
+        });
+        expect(answer).toEqual({
+          status: 404,
+          code: 'OBJECT_NOT_FOUND',
+          message: 'This file does not exist or you may not see it.',
+        });
+        expect(Object.keys(body).toSorted()).toEqual(['code', 'description', 'message', 'request_id']);
+      }
+    }
   });
 
   it('come as one zip, also by a prepared name that needs no session and ends after ten minutes', async () => {
