@@ -88,7 +88,7 @@ const sums: DemoAssignment = {
 let address = '';
 
 test.beforeAll(async () => {
-  const courseId = await makeCourse('Handing in', { student5: 'Student', student6: 'Student' });
+  const { courseId } = await makeCourse('Handing in', { student5: 'Student', student6: 'Student' });
   address = productUrl() + addressOf(courseId, await makeOpenAssignment(courseId, sums), '/submissions/');
 });
 

@@ -1,4 +1,5 @@
 // Courses that journeys make for themselves through the API, so that no journey changes what another one reads.
+import { randomBytes } from 'node:crypto';
 import type { DemoAssignment } from '../../src/app/demo/assignments.ts';
 import { formOf, makeAssignment, schedule } from '../../src/app/demo/seed-courses.ts';
 import type { Work } from '../../src/app/demo/works.ts';
@@ -7,8 +8,12 @@ import type { Client } from '../../src/kernel/domain/client.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { clientOf } from './demo-people.ts';
 
-/** A course of the demo teacher; members are usernames with the names of their roles. */
-export async function makeCourse(name: string, members: Readonly<Record<string, string>>): Promise<number> {
+/** A course of the demo teacher; members are usernames with the names of their roles. Its name is a new one. */
+export async function makeCourse(
+  title: string,
+  members: Readonly<Record<string, string>>,
+): Promise<{ courseId: number; name: string }> {
+  const name = `${title} ${randomBytes(2).toString('hex')}`;
   const teacher = await clientOf('teacher');
   const { id: courseId } = await teacher.call(courseContract.createCourse, { body: { name } });
   const params = { courseId };
@@ -18,7 +23,7 @@ export async function makeCourse(name: string, members: Readonly<Record<string, 
     if (!role) throw new Error(`The course has no role ${roleName}.`);
     await teacher.call(courseContract.putEnrollment, { params, body: { username, roleId: role.id } });
   }
-  return courseId;
+  return { courseId, name };
 }
 
 /** An assignment with rubric and published tests, open for a week. */

@@ -11,6 +11,7 @@ export const texts = {
     'This part of the page could not be loaded. The site may have been updated: save your work, then reload.',
   reloadPage: 'Reload the page',
   retry: 'Retry',
+  outOfReach: 'Check the address, or ask somebody who may open it for access.',
   close: 'Close',
   closeMessage: 'Close message',
   undo: 'Undo',

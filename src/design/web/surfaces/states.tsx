@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { failureText } from '../actions/failure-text.ts';
 import { FailureDetails } from '../actions/FailureDetails.tsx';
-import { IconCircleX } from '../icons.ts';
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { IconCircleX, IconLock } from '../icons.ts';
 import { texts } from '../texts.ts';
 import styles from './States.module.css';
 
@@ -40,6 +41,18 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) {
   const { message, requestId } = failureText(error);
+  if (isOutOfReach(error)) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<IconLock aria-hidden />}
+          title={title ?? message}
+          text={title === undefined || title === message ? texts.outOfReach : message}
+          actions={actions}
+        />
+      </div>
+    );
+  }
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} data-bad>
@@ -54,4 +67,9 @@ export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) 
       <FailureDetails requestId={requestId} />
     </div>
   );
+}
+
+/** Neither there nor open to this person: trying again changes nothing. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
