@@ -23,6 +23,7 @@ import type { Isolation } from './isolation/isolation.ts';
 import { proveSandbox } from './isolation/prove.ts';
 import { scriptGuard } from './isolation/script-guard.ts';
 import { seccompFilter } from './isolation/seccomp.ts';
+import { runScript } from './isolation/tools.ts';
 import { Layers } from './layers.ts';
 import { siteFetch } from './site-fetch.ts';
 
@@ -64,7 +65,7 @@ async function watchOver(config: RunnerConfig): Promise<number> {
 }
 
 async function runInside(config: RunnerConfig, handover: Handover, log: Logger): Promise<number> {
-  const isolation = furnish(config, handover);
+  const isolation = await furnish(config, handover);
   const bases = new Bases(isolation.folder);
   await bases.prepareQuickBase();
   const quick = bases.find('quick');
@@ -102,7 +103,7 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
 }
 
 /** Folders and filters; what a killed runner left behind goes first. */
-function furnish(config: RunnerConfig, handover: Handover): Isolation {
+async function furnish(config: RunnerConfig, handover: Handover): Promise<Isolation> {
   const folder = runnerFolderOf(config.storage);
   const jobsFolder = join(folder, 'jobs');
   rmSync(jobsFolder, { recursive: true, force: true });
@@ -111,11 +112,18 @@ function furnish(config: RunnerConfig, handover: Handover): Isolation {
   const [studentFilter, buildFilter] = [join(folder, 'student.bpf'), join(folder, 'build.bpf')];
   writeFileSync(studentFilter, seccompFilter(process.arch, 'student'));
   writeFileSync(buildFilter, seccompFilter(process.arch, 'build'));
-  const guard = join(folder, 'script-guard.so');
-  // Read by every program of a student that looks: it holds nothing secret.
+  const guard = join(await shownFolder(folder), 'script-guard.so');
   writeFileSync(guard, scriptGuard(process.arch), { mode: 0o644 });
   const { mode, cgroups } = handover;
   return { mode, cgroups, folder, jobsFolder, studentFilter, buildFilter, scriptGuard: guard };
+}
+
+/** For files that are shown in sandboxes: a file system of its own, so that its mounts tell no path of this machine. */
+async function shownFolder(folder: string): Promise<string> {
+  const shown = join(folder, 'shown');
+  mkdirSync(shown, { recursive: true });
+  await runScript('mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs "$1"', { arguments: [shown] });
+  return shown;
 }
 
 async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promise<void> {

@@ -32,7 +32,7 @@ export const pytest = defineStep({
       {
         id: 'pytest',
         // Line ends between arguments are spaces, so that no second line becomes a command of its own.
-        argv: ['bash', '-c', `exec python3 -I -B "$0" ${script.replaceAll(/\\?\r?\n/g, ' ')}`, launcher],
+        argv: ['/bin/bash', '-c', `exec python3 -I -B "$0" ${script.replaceAll(/\\?\r?\n/g, ' ')}`, launcher],
         stdin: '',
         env: environmentOf('test'),
         cwd: studentFolder,

@@ -47,7 +47,7 @@ export function scriptCommand(script: Script, context: CommandContext): Command 
   const path = secretPath(context, '.sh');
   return {
     id: script.id,
-    argv: ['bash', path],
+    argv: ['/bin/bash', path],
     stdin: script.stdin ?? '',
     env: environmentOf('test'),
     cwd: studentFolder,
@@ -64,7 +64,7 @@ export function setupCommand(script: string, context: CommandContext): Command {
   const path = secretPath(context, '.sh');
   return {
     id: 'setup',
-    argv: ['bash', '-e', path],
+    argv: ['/bin/bash', '-e', path],
     stdin: '',
     env: environmentOf('setup'),
     cwd: '/home/student',

@@ -105,7 +105,7 @@ function giveUpInside(isolation: Isolation, space: JobSpace): string[] {
 
 /** Only the command itself loads the guard: one of the programs before it would close the descriptor for it. */
 function guardedArgv({ argv, isGuarded }: SandboxSetting): readonly string[] {
-  return isGuarded ? ['env', `LD_PRELOAD=${guardInside}`, ...argv] : argv;
+  return isGuarded ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`, ...argv] : argv;
 }
 
 function environmentOf(own: Readonly<Record<string, string>>): Record<string, string> {
@@ -113,7 +113,8 @@ function environmentOf(own: Readonly<Record<string, string>>): Record<string, st
     HOME: studentHome,
     USER: 'student',
     LANG: 'C.UTF-8',
-    PATH: `${studentHome}/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
+    // The student's own folder comes last: what a program leaves there takes the place of no command.
+    PATH: `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${studentHome}/.local/bin`,
     STUDENT: `${studentHome}/student`,
     UPLOADED_FILES: `${studentHome}/fixtures`,
     AT_ATV2: 'true',
@@ -136,6 +137,9 @@ const hiddenFiles = [
   .map((name) => `/proc/${name}`)
   .filter((path) => existsSync(path));
 
+/** Memory of process 1, of the same user as the programs: who writes there decides what it tells of their end. */
+const memoryOfInit = ['/proc/1/mem', '/proc/1/task/1/mem'];
+
 const sharedMemoryBytes = 67_108_864;
 
 function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
@@ -147,7 +151,11 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
     ...['--bind', space.root, '/'],
     ...(space.base.usesHostUsr ? ['--ro-bind', '/usr', '/usr'] : []),
     ...['--dev', '/dev', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
-    ...['--proc', '/proc', ...hiddenFiles.flatMap((path) => ['--ro-bind', '/dev/null', path])],
+    ...[
+      '--proc',
+      '/proc',
+      ...[...hiddenFiles, ...memoryOfInit].flatMap((path) => ['--ro-bind', '/dev/null', path]),
+    ],
     ...['--tmpfs', '/run', '--ro-bind', '/usr/bin/tini-static', '/run/init'],
     ...(setting.isGuarded ? ['--ro-bind', isolation.scriptGuard, guardInside] : []),
     ...['--remount-ro', '/run'],

@@ -9,6 +9,7 @@ export interface SyscallTable {
   readonly clone: number;
   readonly ioctl: number;
   readonly chroot: number;
+  readonly ptrace: number;
   /** Refused with EPERM. */
   readonly refused: readonly number[];
   /** Answered with ENOSYS, so that libraries fall back: io_uring and clone3. */
@@ -36,6 +37,7 @@ const x64: SyscallTable = {
   clone: 56,
   ioctl: 16,
   chroot: 161,
+  ptrace: 101,
   refused: [
     ...[165, 166, 155, 167, 168, 169, 170, 171, 172, 173],
     ...[174, 175, 176, 177, 178, 179, 180],
@@ -60,6 +62,7 @@ const arm64: SyscallTable = {
   clone: 220,
   ioctl: 29,
   chroot: 51,
+  ptrace: 117,
   refused: [
     ...[39, 40, 41, 224, 225, 142, 161, 162],
     ...[105, 106, 273, 60, 42, 89, 170, 171, 112],

@@ -51,6 +51,7 @@ export function seccompFilter(architecture: string, purpose: SeccompPurpose): Bu
     ...refuseNamespaces(table),
     ...allowFamilies(table),
     ...refuseTerminalTricks(table),
+    ...refuseTracingInit(table),
     ...step(answer, allow),
   ]);
 }
@@ -107,6 +108,17 @@ function refuseTerminalTricks(table: SyscallTable): Instruction[] {
     ...step(load, secondArgument),
     ...step(ifEqual, typeInto, 1, 0),
     ...step(ifEqual, pasteInto, 0, 1),
+    ...step(answer, failWith(EPERM)),
+    ...step(answer, allow),
+  ];
+}
+
+/** Process 1 tells the exit code of the command, so a program must not reach into it; debuggers trace their own. */
+function refuseTracingInit(table: SyscallTable): Instruction[] {
+  return [
+    ...step(ifEqual, table.ptrace, 0, 4),
+    ...step(load, secondArgument),
+    ...step(ifEqual, 1, 0, 1),
     ...step(answer, failWith(EPERM)),
     ...step(answer, allow),
   ];
