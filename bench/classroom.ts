@@ -1,0 +1,65 @@
+// A course with people, and assignments in it.
+import { autotestContract } from '../src/autotest/domain/contract.ts';
+import { buildAndPublish } from '../src/cli/index.ts';
+import type { Client } from '../src/kernel/domain/client.ts';
+import { newUlid, systemClock, systemRandomness } from '../src/kernel/server/clock.ts';
+import { submissionContract } from '../src/submissions/domain/contract.ts';
+import { buildAssignment } from '../tests/support/build-assignment.ts';
+import { buildCourse, joinCourse } from '../tests/support/build-course.ts';
+import { formOf, type HandInFiles } from '../tests/support/build-submission.ts';
+import { cases, program, script } from './task.ts';
+import type { Person, Site } from './site.ts';
+
+export interface Classroom {
+  readonly courseId: number;
+  readonly teacher: Person;
+  readonly students: readonly Person[];
+}
+
+export async function makeClassroom(site: Site, students: number): Promise<Classroom> {
+  const teacher = await site.person('Staff');
+  const now = site.platform.clock.now();
+  const { tenantId } = teacher;
+  const course = await site.transaction((tx) => buildCourse(tx, { tenantId, teacher, now }));
+  const room: Person[] = [];
+  for (let at = 0; at < students; at += 1) room.push(await site.person('Student'));
+  await site.transaction(async (tx) => {
+    for (const actor of room) await joinCourse(tx, { course, actor, role: 'Student', now });
+  });
+  return { courseId: course.id, teacher, students: room };
+}
+
+export async function makeAssignment(site: Site, { courseId, teacher }: Classroom): Promise<number> {
+  const { tenantId } = teacher;
+  const now = site.platform.clock.now();
+  const { id } = await site.transaction((tx) => buildAssignment(tx, { courseId, tenantId, wishes: {}, now }));
+  return id;
+}
+
+/** Sets the five cases as the tests of the assignment; a second time under ids that are new. */
+export async function publishTests(teacher: Client, assignmentId: number): Promise<void> {
+  const params = { assignmentId };
+  const id = (): string => newUlid(systemClock, systemRandomness);
+  const steps = cases.map(({ input, output }) => ({
+    simpleMatch: {
+      id: id(),
+      inputText: input,
+      outputText: output,
+      caseSensitivity: 'sensitive' as const,
+      whitespacesPolicy: 'include' as const,
+    },
+  }));
+  const updatedTest = { steps: [{ ioTest: { id: id(), script, steps } }] };
+  await teacher.call(autotestContract.putAutoTestConfiguration, { params });
+  await teacher.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest } });
+  await buildAndPublish(teacher, assignmentId);
+}
+
+export async function handIn(
+  student: Client,
+  assignmentId: number,
+  files: HandInFiles = program,
+): Promise<number> {
+  const given = { params: { assignmentId }, query: {}, upload: formOf(files) };
+  return (await student.call(submissionContract.uploadSubmission, given)).id;
+}

@@ -1,0 +1,67 @@
+// npm run bench -- [names]: measures the product against its floors and prints a table. An aim that is missed is
+// printed as missed; only a benchmark that breaks makes the command fail.
+import { tableOf } from '../src/cli/index.ts';
+import { machineText } from './machine.ts';
+import { aimText, isMet, type Reading, type Row } from './row.ts';
+import { api } from './rows/api.ts';
+import { authorisation } from './rows/authorisation.ts';
+import { courses } from './rows/courses.ts';
+import { sockets } from './rows/sockets.ts';
+import { throughput } from './rows/throughput.ts';
+import { verdict } from './rows/verdict.ts';
+import { viewer } from './rows/viewer.ts';
+import { openSite } from './site.ts';
+
+const rows: readonly Row[] = [verdict, throughput, api, viewer, authorisation, courses, sockets];
+
+const columns = ['name', 'measure', 'product', 'floor', 'ratio', 'aim', 'met'] as const;
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}: ${rows.map(({ name }) => name).join(' ')}`);
+  process.exit(1);
+}
+console.log(`${machineText()}\n`);
+process.exitCode = (await measure(rows.filter(({ name }) => names.length === 0 || names.includes(name))))
+  ? 0
+  : 1;
+// Pools and keep-alive connections of the load must not hold the process.
+process.exit();
+
+/** True when no benchmark broke. */
+async function measure(wanted: readonly Row[]): Promise<boolean> {
+  const site = await openSite();
+  const lines: Record<(typeof columns)[number], string>[] = [];
+  let isWhole = true;
+  try {
+    for (const row of wanted) {
+      console.error(`Measuring ${row.name}`);
+      try {
+        const readings = await row.measure(site);
+        lines.push(...readings.map((reading) => lineOf(row.name, reading)));
+      } catch (error) {
+        isWhole = false;
+        console.error(`${row.name} broke:`, error);
+      }
+    }
+  } finally {
+    await site.stop();
+  }
+  console.log(tableOf(lines, columns));
+  return isWhole;
+}
+
+function lineOf(name: string, reading: Reading) {
+  const { measure: measured, unit, product, floor } = reading;
+  const shown = (value: number): string => `${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`;
+  return {
+    name,
+    measure: measured,
+    product: shown(product),
+    floor: shown(floor),
+    ratio: (product / floor).toFixed(2),
+    aim: aimText(reading),
+    met: isMet(reading) ? 'met' : 'missed',
+  };
+}

@@ -1,0 +1,47 @@
+// The floor of everything that runs tests: the sandbox without server, queue and runner protocol.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { cases, program, script } from './task.ts';
+import type { Site } from './site.ts';
+
+export interface SandboxFloor {
+  /** Milliseconds of the five processes, one after the other. */
+  once(): Promise<number>;
+  /** How often per minute all five were run, so many at a time, for so long. */
+  perMinute(atOnce: number, forMs: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the sandbox in namespaces of its own, as the runner does. */
+export async function startSandboxFloor(site: Site): Promise<SandboxFloor> {
+  const folder = join(site.platform.config.dataFolder, 'floor');
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'floors/bare-sandbox.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, PROOFMARK_DATA: folder },
+  });
+  const ask = answersOf(child);
+  await ask(JSON.stringify({ program, script, cases }));
+  return {
+    once: async () => Number(await ask('once')),
+    perMinute: async (atOnce, forMs) => Number(await ask(`perMinute ${atOnce} ${forMs}`)),
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+function answersOf(child: ChildProcess): (line: string) => Promise<string> {
+  if (!child.stdout || !child.stdin) throw new Error('The floor has no pipes.');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return async (line) => {
+    child.stdin?.write(`${line}\n`);
+    const answer = await lines.next();
+    if (answer.done) throw new Error('The floor of the sandbox ended.');
+    return answer.value;
+  };
+}
