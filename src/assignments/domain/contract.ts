@@ -15,6 +15,7 @@ import {
   sectionTwice,
   sectionUnknown,
   templateFilesMissing,
+  templateNotFound,
 } from './refusals.ts';
 import { TemplateDirectoryNode } from './template-tree.ts';
 
@@ -145,6 +146,7 @@ export const assignmentContract = {
     access: { rule: 'see assignment' },
     params: ofAssignment,
     reply: TemplateDirectoryNode,
+    absence: templateNotFound,
   }),
   removeTemplate: endpoint({
     method: 'DELETE',

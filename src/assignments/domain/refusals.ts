@@ -7,6 +7,11 @@ const invalid = {
   reason: 'invalidParam',
 } as const;
 
+export const templateNotFound = refusal({
+  code: 'OBJECT_ID_NOT_FOUND',
+  status: 404,
+  text: 'This assignment has no template.',
+});
 export const generalTimeframeNeeded = refusal({
   ...invalid,
   text: 'Give exactly one schedule for everyone.',

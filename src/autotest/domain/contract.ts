@@ -46,7 +46,7 @@ export const autotestContract = {
     access: manage,
     params: ofAssignment,
     reply: Configuration,
-    refusals: [refusals.configurationNotFound],
+    absence: refusals.configurationNotFound,
   }),
   putAutoTestConfiguration: endpoint({
     method: 'PUT',
@@ -152,7 +152,7 @@ export const autotestContract = {
     access: { permission: 'can_view_new_autotest_test_steps' },
     params: ofAssignment,
     reply: RedactedSnapshot,
-    refusals: [refusals.nothingPublished],
+    absence: refusals.nothingPublished,
   }),
   getAutoTestBuildOutput: endpoint({
     method: 'GET',
@@ -173,7 +173,8 @@ export const autotestContract = {
     access: manage,
     params: ofSnapshot,
     reply: Result,
-    refusals: [refusals.snapshotNotFound, refusals.resultNotFound],
+    refusals: [refusals.snapshotNotFound],
+    absence: refusals.resultNotFound,
   }),
   listAutoTestResults: endpoint({
     method: 'GET',
@@ -193,7 +194,7 @@ export const autotestContract = {
     access: seeResult,
     params: ofSubmission,
     reply: Result,
-    refusals: [refusals.resultNotFound],
+    absence: refusals.resultNotFound,
   }),
   restartAutoTestResult: endpoint({
     method: 'POST',

@@ -71,7 +71,7 @@ export const gradingContract = {
     params: AssignmentPath,
     query: z.object({ currentSubmissionId: PathId.optional() }),
     reply: Submission,
-    refusals: [nothingToGrade],
+    absence: nothingToGrade,
   }),
   listGrades: endpoint({
     method: 'GET',

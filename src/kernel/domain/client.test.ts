@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError, createClient, warningsOf, type HttpFetch, type HttpResponse } from './client.ts';
 import { declareEndpoint } from './endpoint.ts';
+import { refusal } from './refusal.ts';
 
 const read = declareEndpoint({
   method: 'GET',
@@ -93,6 +94,14 @@ describe('the typed client', () => {
     expect(await messageOf({ message: 'short', description: 'long' })).toBe('short');
     expect(await messageOf({ description: 'long' })).toBe('long');
     expect(await messageOf([])).toBe('Something unknown went wrong');
+  });
+
+  it('asks for quiet where nothing may be there, and tells of it like of any refusal', async () => {
+    const gone = refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'Gone.' });
+    const { client, sent } = clientOf([answer(204, null)]);
+    const call = client.call({ ...read, absence: gone }, { params: { thingId: 1 } });
+    await expect(call).rejects.toMatchObject({ status: 404, message: 'Gone.', body: { code: gone.code } });
+    expect(sent.map(({ request }) => request.headers['prefer'])).toEqual(['absence=empty']);
   });
 
   it('refuses a reply of another shape', async () => {

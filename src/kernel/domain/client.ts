@@ -1,7 +1,7 @@
 // The typed client: one function that carries any endpoint over an injected fetch, with retries. Used by the
 // browser, the command-line client, the runner and the tests.
 import { z } from 'zod';
-import { fullPathOf, type Endpoint, type ParamsOf, type ReplyOf } from './endpoint.ts';
+import { emptyAbsence, fullPathOf, type Endpoint, type ParamsOf, type ReplyOf } from './endpoint.ts';
 import { fromWire, toWire, type KeyStyle } from './wire-codec.ts';
 import { ErrorBody } from './error-body.ts';
 
@@ -133,7 +133,7 @@ async function sendWithRetries(
 ): Promise<HttpResponse> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await tryOnce(options, endpoint, input);
-    if (!(answer instanceof ApiError) && answer.ok) return answer;
+    if (!(answer instanceof ApiError) && answer.ok) return presentOf(endpoint, answer);
     const mayRepeat = attempt < retries && !input.signal?.aborted && isRepeatable(endpoint, input, answer);
     if (!mayRepeat) {
       const error = answer instanceof ApiError ? answer : await errorOf(answer);
@@ -142,6 +142,12 @@ async function sendWithRetries(
     }
     await options.sleep(500 * 2 ** attempt * (1 + options.random() * 0.2));
   }
+}
+
+/** The answer, unless it says that nothing is there: callers meet that as the refusal it stands for. */
+function presentOf({ absence }: Endpoint, answer: HttpResponse): HttpResponse {
+  if (absence === undefined || answer.status !== 204) return answer;
+  throw new ApiError(absence.status, absence.text, { message: absence.text, code: absence.code });
 }
 
 function isRepeatable(endpoint: Endpoint, input: LooseInput, answer: HttpResponse | ApiError): boolean {
@@ -188,6 +194,7 @@ function requestOf(options: ClientOptions, endpoint: Endpoint, input: LooseInput
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = options.token();
   if (token) headers['authorization'] = `Bearer ${token}`;
+  if (endpoint.absence) headers['prefer'] = emptyAbsence;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   if (endpoint.wire === 'v2' && input.page?.size) headers['x-page-size'] = String(input.page.size);
   if (endpoint.wire === 'v2' && input.page?.nextToken) headers['x-next-token'] = input.page.nextToken;

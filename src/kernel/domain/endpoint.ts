@@ -47,6 +47,11 @@ export interface Endpoint<
   readonly reply: R;
   readonly status: 200 | 201 | 204 | 302;
   readonly refusals: readonly Refusal[];
+  /**
+   * The refusal that only says that nothing is there. Browsers report each 404 as an error of the page, so our
+   * own client asks with `Prefer: absence=empty` and gets 204 in its place; everybody else gets the refusal.
+   */
+  readonly absence?: Refusal;
   readonly limits: Limits;
   /** Answers with a token are never kept for a repeated request. */
   readonly repliesWithSecret: boolean;
@@ -73,6 +78,7 @@ interface Declared<Access, P, Q, B, R> {
   reply?: R;
   status?: 200 | 201 | 302;
   refusals?: readonly Refusal[];
+  absence?: Refusal;
   limits?: Limits;
   repliesWithSecret?: boolean;
 }
@@ -88,10 +94,10 @@ export function declareEndpoint<
   const hasReply = declared.reply !== undefined || declared.transport === 'download';
   return {
     transport: 'json',
-    refusals: [],
     limits: {},
     repliesWithSecret: false,
     ...declared,
+    refusals: [...(declared.refusals ?? []), ...(declared.absence ? [declared.absence] : [])],
     // The defaults stand for "no such part"; the generic defaults above say the same to the compiler.
     params: declared.params ?? (noFields as unknown as P),
     query: declared.query ?? (noFields as unknown as Q),
@@ -100,6 +106,9 @@ export function declareEndpoint<
     status: declared.status ?? (hasReply ? 200 : 204),
   };
 }
+
+/** How a client says that nothing is an answer like any other. */
+export const emptyAbsence = 'absence=empty';
 
 const bases: Record<Wire, string> = { v1: '/api/v1', v2: '/api/v2', runner: '/api/runner/v1', plain: '' };
 

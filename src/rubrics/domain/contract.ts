@@ -31,7 +31,7 @@ export const rubricContract = {
     params: AssignmentPath,
     reply: z.array(RubricRow),
     limits: { page },
-    refusals: [noRubric],
+    absence: noRubric,
   }),
   saveRubric: endpoint({
     method: 'PUT',

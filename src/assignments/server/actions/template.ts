@@ -8,7 +8,7 @@ import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refus
 import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';
-import { badTemplateName, templateFilesMissing } from '../../domain/refusals.ts';
+import { badTemplateName, templateFilesMissing, templateNotFound } from '../../domain/refusals.ts';
 import { templatePathOf, templateTreeOf, type TemplateDirectoryNode } from '../../domain/template-tree.ts';
 import { accessAssignment } from '../access.ts';
 import { webhookColumnsOf } from '../rows.ts';
@@ -19,7 +19,7 @@ import { accessForEdit, changeAssignment } from './edit.ts';
 export async function getTemplate(ctx: Context, assignmentId: number): Promise<TemplateDirectoryNode> {
   await accessAssignment(ctx, assignmentId);
   const tree = templateTreeOf(await store.listTemplateRows(ctx.db, assignmentId));
-  if (!tree) throw ctx.notFound('template');
+  if (!tree) throw new RefusedError(templateNotFound);
   return tree;
 }
 
@@ -39,7 +39,7 @@ export async function getTemplateFile(ctx: Context, assignmentId: number, fileId
 export async function removeTemplate(ctx: Context, assignmentId: number): Promise<undefined> {
   const scope = await accessForEdit(ctx, assignmentId);
   const rows = await store.listTemplateRows(ctx.db, assignmentId);
-  if (rows.length === 0) throw ctx.notFound('template');
+  if (rows.length === 0) throw new RefusedError(templateNotFound);
   const change = (tx: Parameters<typeof store.removeTemplate>[0]) => store.removeTemplate(tx, assignmentId);
   await changeAssignment(ctx, scope, { fields: ['template'], change });
   return undefined;

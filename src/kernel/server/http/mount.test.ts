@@ -13,6 +13,7 @@ import { mountContract, type Handlers } from './mount.ts';
 import { createPageTokens } from './page-token.ts';
 
 const taken = refusal({ code: 'OBJECT_ALREADY_EXISTS', status: 400, text: 'Taken.' });
+const gone = refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'Gone.' });
 const Thing = z.object({ fullName: z.string(), madeAt: z.date() });
 const moment = new Date('2026-01-02T03:04:05.000Z');
 
@@ -26,6 +27,7 @@ const contract = {
     params: z.object({ thingId: z.coerce.number<number>().int() }),
     query: z.object({ onlyNew: z.string().optional() }),
     reply: Thing,
+    absence: gone,
   }),
   makeThing: declareEndpoint({
     method: 'POST',
@@ -76,6 +78,7 @@ let made = 0;
 const handlers: Handlers<typeof contract, CallContext> = {
   readThing: async ({ ctx, params }) => {
     ctx.note('asked');
+    if (params.thingId === 0) throw new RefusedError(gone);
     ctx.warn('004', 'Ünicode "quoted"');
     return { fullName: `thing ${params.thingId}`, madeAt: moment, secret: 'never sent' };
   },
@@ -152,6 +155,15 @@ describe('a mounted call', () => {
     expect(await response.json()).toEqual({ full_name: 'thing 7', made_at: '2026-01-02T03:04:05.000Z' });
     expect(response.headers.get('warning')).toBe('004 Proofmark "?nicode \\"quoted\\""');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  it('says that nothing is there as a refusal, and without an error to those who prefer it so', async () => {
+    const refused = await fetch(`${url}/api/v1/test-things/0`);
+    expect([refused.status, await refused.json()]).toMatchObject([404, { message: 'Gone.' }]);
+    const empty = await fetch(`${url}/api/v1/test-things/0`, { headers: { prefer: 'absence=empty' } });
+    expect([empty.status, await empty.text()]).toEqual([204, '']);
+    const there = await fetch(`${url}/api/v1/test-things/7`, { headers: { prefer: 'absence=empty' } });
+    expect(there.status).toBe(200);
   });
 
   it('refuses bad input with a pointer to the field, in the spelling of its wire (API 1.3)', async () => {

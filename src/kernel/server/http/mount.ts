@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { styleOf } from '../../domain/client.ts';
 import {
+  emptyAbsence,
   fullPathOf,
   type BodyOf,
   type Contract,
@@ -12,6 +13,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../../domain/endpoint.ts';
+import { RefusedError } from '../../domain/refusal.ts';
 import { fromWire, toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
 import { Download, sendDownload } from './download.ts';
@@ -118,6 +120,7 @@ async function answer<Access, Ctx extends CallContext>(
     if (kept) return await sendText(reply, kept);
     return await run(mounted, { request, reply, ctx, identity });
   } catch (error) {
+    if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
     return sendError(error, { request, reply, endpoint });
   }
 }
@@ -263,6 +266,11 @@ function boundTo(request: FastifyRequest): string {
 
 function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   return reply.code(kept.status).headers(kept.headers).send(kept.body);
+}
+
+function isWantedAbsence(error: unknown, request: FastifyRequest, { absence }: Endpoint): boolean {
+  if (absence === undefined || request.headers['prefer'] !== emptyAbsence) return false;
+  return error instanceof RefusedError && error.refusal === absence;
 }
 
 function sendError(
