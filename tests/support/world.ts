@@ -67,6 +67,8 @@ export interface World {
   person(role?: string): Promise<Actor>;
   /** A second course with a teacher of its own. */
   otherCourse(): Promise<{ id: number; teacher: Actor }>;
+  /** The same person with another session. */
+  withToken(actor: Actor, token: string): Actor;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -214,6 +216,7 @@ async function makeWorld(running: Running): Promise<World> {
       );
       return { id, teacher: owner };
     },
+    withToken: ({ id, name, username }, token) => actorOf(running, { id, name, username, token }),
     transaction: (work) => inTransaction(platform, work),
   };
 }

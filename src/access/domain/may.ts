@@ -20,9 +20,25 @@ export interface CourseFacts {
   rolePermissions: ReadonlySet<string> | undefined;
 }
 
-/** True when the person holds a permission of the site. is_admin holds every one. */
-export function mayGlobally(facts: GlobalFacts, permission: GlobalPermission): boolean {
-  return facts.permissions.has('is_admin') || facts.permissions.has(permission);
+/** Permissions of the site that are about the own person, also with a session that is limited to one course. */
+const ownAffairs: readonly GlobalPermission[] = [
+  'can_edit_own_info',
+  'can_edit_own_password',
+  'can_use_snippets',
+  'can_skip_payment',
+];
+
+/**
+ * True when the person holds a permission of the site. is_admin holds every one. A session limited to one course
+ * reaches nothing else of the site than the own affairs.
+ */
+export function mayGlobally(
+  facts: { global: GlobalFacts; restrictions: Restrictions },
+  permission: GlobalPermission,
+): boolean {
+  const { global, restrictions } = facts;
+  if (restrictions.forCourseId !== null && !ownAffairs.includes(permission)) return false;
+  return global.permissions.has('is_admin') || global.permissions.has(permission);
 }
 
 /**

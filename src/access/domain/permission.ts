@@ -23,6 +23,11 @@ export function isCoursePermission(name: string): name is CoursePermission {
   return byName.get(name)?.scope === 'course';
 }
 
+/** True for the name of a permission of the site. */
+export function isGlobalPermission(name: string): name is GlobalPermission {
+  return byName.get(name)?.scope === 'global';
+}
+
 /** Names of a scope that a default role holds. */
 export function defaultPermissionsOf(roleName: string, scope: PermissionEntry['scope']): string[] {
   return permissions

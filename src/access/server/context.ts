@@ -30,7 +30,8 @@ export class Context extends CallContext {
   /** True when the session holds a permission of the site, for its own tenant or the one named. */
   async mayGlobally(permission: GlobalPermission, tenantId?: string): Promise<boolean> {
     this.note(permission);
-    return mayGlobally(await this.globalFactsFor(tenantId ?? this.session.tenantId), permission);
+    const global = await this.globalFactsFor(tenantId ?? this.session.tenantId);
+    return mayGlobally({ global, restrictions: this.session.restrictions }, permission);
   }
 
   /** True when the session holds a permission in the course. */
@@ -75,6 +76,13 @@ export class Context extends CallContext {
       mayInCourse({ global, course: facts, restrictions }, name),
     );
     return new Set(held);
+  }
+
+  /** True for an administrator of the site whose session may enter the course, member or not. */
+  async isAdministratorIn(course: CourseScope): Promise<boolean> {
+    const { forCourseId } = this.session.restrictions;
+    if (forCourseId !== null && forCourseId !== course.courseId) return false;
+    return (await this.globalFactsFor(this.session.tenantId)).permissions.has('is_admin');
   }
 
   /** True when the session's person is a member of the course and may enter it with this session. */

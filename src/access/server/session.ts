@@ -8,4 +8,6 @@ export interface Session {
   expiresAt: Date;
   restrictions: Restrictions;
   verifiedAssignmentIds: readonly number[];
+  /** Who acts as the person of the session; null when it is that person. */
+  impersonatorId: number | null;
 }

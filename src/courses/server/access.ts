@@ -23,7 +23,7 @@ export async function accessCourse(ctx: Context, courseId: number): Promise<Cour
   if (!course || course.state === 'deleted') throw ctx.notFound('course');
   const { forCourseId } = ctx.session.restrictions;
   if (forCourseId !== null && forCourseId !== courseId) throw new RefusedError(otherCourseSession);
-  const isManager = await managesTenant(ctx, course.tenantId);
+  const isManager = (await ctx.isAdministratorIn(course)) || (await managesTenant(ctx, course.tenantId));
   if (!isManager && !(await ctx.isEnrolled(course))) throw ctx.notFound('course');
   if (course.state === 'archived' && !isManager && !(await ctx.may('can_see_archived_courses', course))) {
     throw ctx.notFound('course');

@@ -366,6 +366,8 @@ export interface SessionTable {
   removedPermissions: Generated<string[]>;
   verifiedAssignmentIds: Generated<number[]>;
   userAgent: Generated<string>;
+  parentId: number | null;
+  impersonatorId: number | null;
 }
 
 export interface SettingValueTable {
@@ -425,6 +427,21 @@ export interface TaskResultTable {
   createdAt: Generated<Timestamp>;
   endsBy: Timestamp | null;
   finishedAt: Timestamp | null;
+}
+
+export interface TemporaryFileTable {
+  nameSha256: string;
+  sealTag: Buffer;
+  sizeBytes: number;
+  ephemeral: boolean;
+  expiresAt: Timestamp;
+  readAt: Timestamp | null;
+}
+
+export interface TemporaryFilePartTable {
+  nameSha256: string;
+  part: number;
+  content: Buffer;
 }
 
 export interface TenantTable {
@@ -499,6 +516,8 @@ export interface DB {
   submission: SubmissionTable;
   submissionFile: SubmissionFileTable;
   taskResult: TaskResultTable;
+  temporaryFile: TemporaryFileTable;
+  temporaryFilePart: TemporaryFilePartTable;
   tenant: TenantTable;
   tenantLogo: TenantLogoTable;
   tenantRolePermission: TenantRolePermissionTable;

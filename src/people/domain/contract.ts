@@ -1,24 +1,29 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Name, Uuid } from '../../kernel/domain/fields.ts';
-import { ExtendedUser, LoginAnswer, Password, Username } from './model.ts';
-import { inactiveUser, linkExpired, loginFailure, tenantNeeded, usernameTaken } from './refusals.ts';
+import { Name } from '../../kernel/domain/fields.ts';
+import { Credentials, ExtendedUser, Impersonation, LoginAnswer, Password, Username } from './model.ts';
+import {
+  inactiveUser,
+  linkExpired,
+  loginFailure,
+  tenantNeeded,
+  usernameTaken,
+  weakPassword,
+  wrongPassword,
+} from './refusals.ts';
 
 export const peopleContract = {
   logIn: endpoint({
     method: 'POST',
     path: '/login',
     wire: 'v1',
-    summary: 'Logs in with username and password and opens a session.',
-    access: { public: 'Nobody has a session before this call.' },
-    body: z.object({
-      tenantId: Uuid.optional(),
-      username: z.string().max(1024),
-      password: z.string().max(1024),
-    }),
+    summary:
+      'Logs in with username and password, or acts as somebody else by the own password, in a new session.',
+    access: { public: 'Nobody has a session before this call; to act as somebody else one is asked for.' },
+    body: z.union([Credentials, Impersonation]),
     reply: LoginAnswer,
     status: 200,
-    refusals: [loginFailure, inactiveUser, tenantNeeded],
+    refusals: [loginFailure, inactiveUser, tenantNeeded, wrongPassword],
     repliesWithSecret: true,
   }),
   getCurrentUser: endpoint({
@@ -53,7 +58,7 @@ export const peopleContract = {
       password: Password,
     }),
     reply: LoginAnswer,
-    refusals: [linkExpired, usernameTaken],
+    refusals: [linkExpired, usernameTaken, weakPassword],
     repliesWithSecret: true,
   }),
 } satisfies AppContract;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Uuid } from '../../kernel/domain/fields.ts';
+import { Id, IdText, Uuid } from '../../kernel/domain/fields.ts';
 
 /** A person, or the virtual person that stands for a group. */
 export const User = z
@@ -23,6 +23,7 @@ export const ExtendedUser = User.extend({
 }).meta({ id: 'ExtendedUser' });
 export type ExtendedUser = z.infer<typeof ExtendedUser>;
 
+/** What a session may not do, or only where. */
 export const SessionRestrictions = z
   .object({
     forContext: z.object({ courseId: Id }).nullable(),
@@ -30,6 +31,7 @@ export const SessionRestrictions = z
     verifiedAssignmentIds: z.array(Id),
   })
   .meta({ id: 'SessionRestrictions' });
+export type SessionRestrictions = z.infer<typeof SessionRestrictions>;
 
 export const LoginAnswer = z
   .object({
@@ -49,3 +51,34 @@ export const Username = z
   .regex(/^\S+$/, 'A username has no spaces.');
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
+
+/** Logging in by username and password. The institution may be left out where there is only one. */
+export const Credentials = z.object({
+  tenantId: Uuid.optional(),
+  username: z.string().max(1024),
+  password: z.string().max(1024),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** Acting as somebody else: the other's username and the own password (AUTH-022). */
+export const Impersonation = z.object({
+  tenantId: Uuid.optional(),
+  username: z.string().max(1024),
+  ownPassword: z.string().max(1024),
+});
+export type Impersonation = z.infer<typeof Impersonation>;
+
+/** A session of the own account, as the list of sessions shows it. */
+export const OwnSession = z
+  .object({
+    id: IdText,
+    createdAt: z.date(),
+    expiresAt: z.date(),
+    /** What the browser said of itself at login. */
+    userAgent: z.string(),
+    isCurrent: z.boolean(),
+    /** Opened by an administrator who acts as this person. */
+    isImpersonated: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.infer<typeof OwnSession>;

@@ -26,3 +26,30 @@ export const usernameTaken = refusal({
   status: 400,
   text: 'This username is taken. Choose another one.',
 });
+export const weakPassword = refusal({
+  code: 'WEAK_PASSWORD',
+  status: 400,
+  text: 'This password is too easy to guess. Choose a stronger one.',
+});
+export const wrongPassword = refusal({
+  code: 'INVALID_CREDENTIALS',
+  status: 403,
+  text: 'Your current password is wrong. Check it and try again.',
+});
+export const linkNotValid = refusal({
+  code: 'INVALID_CREDENTIALS',
+  status: 403,
+  text: 'This link is not valid. Ask for a new one.',
+});
+export const passwordSet = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'A password was set already. Log in, or ask for a new password.',
+});
+export const restrictionLifted = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'A session can only be restricted further.',
+});

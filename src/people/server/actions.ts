@@ -1,27 +1,21 @@
 // Logging in and out, the first administrator.
-import { text } from 'node:stream/consumers';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
-import type { ExtendedUser, LoginAnswer } from '../domain/model.ts';
-import { inactiveUser, linkExpired, loginFailure, tenantNeeded, usernameTaken } from '../domain/refusals.ts';
+import type { Credentials, ExtendedUser, Impersonation, LoginAnswer } from '../domain/model.ts';
+import { inactiveUser, linkExpired, loginFailure, usernameTaken } from '../domain/refusals.ts';
+import { actAs } from './accounts/impersonate.ts';
+import { demandStrongPassword, warnOfWeakPassword } from './accounts/password-checks.ts';
+import { chosenTenantId } from './accounts/tenant-choice.ts';
 import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
 import { extendedUserReply, openSession, ownGlobalFacts } from './sessions.ts';
-import {
-  consumeSingleUseToken,
-  findPerson,
-  findPersonByUsername,
-  insertPerson,
-  revokeSession,
-} from './store.ts';
+import { consumeSingleUseToken, findPerson, findPersonByUsername, insertPerson } from './store.ts';
 
-export async function logIn(
-  ctx: Context,
-  given: { tenantId?: string | undefined; username: string; password: string },
-): Promise<LoginAnswer> {
-  const tenantId = given.tenantId ?? (await onlyTenantId(ctx));
+export async function logIn(ctx: Context, given: Credentials | Impersonation): Promise<LoginAnswer> {
+  if ('ownPassword' in given) return actAs(ctx, given);
+  const tenantId = await chosenTenantId(ctx, given.tenantId);
   const key = `login ${ctx.request.address} ${given.username.trim().toLowerCase()}`;
   const limit = { key, requests: 5, seconds: 60 };
   // Counted before the password is looked at: who guesses many at once must not get the answers first.
@@ -31,6 +25,7 @@ export async function logIn(
   if (!person || !fits) throw new RefusedError(loginFailure);
   await forgetUse(ctx.db, limit, ctx.now());
   if (!person.active) throw new RefusedError(inactiveUser);
+  await warnOfWeakPassword(ctx, given.password, person);
   return ctx.transaction(async (tx) =>
     openSession(tx, {
       platform: ctx.platform,
@@ -41,25 +36,10 @@ export async function logIn(
   );
 }
 
-async function onlyTenantId(ctx: Context): Promise<string> {
-  const [first, second] = await listTenantIds(ctx.db, 2);
-  if (first === undefined || second !== undefined) throw new RefusedError(tenantNeeded);
-  return first;
-}
-
 export async function getCurrentUser(ctx: Context): Promise<ExtendedUser> {
   const person = await findPerson(ctx.db, ctx.session.personId);
   if (!person) throw ctx.notFound('user');
-  return extendedUserReply(person, await ownGlobalFacts(ctx));
-}
-
-/** Ends the session of the token in the part `token`; an unknown or ended one is fine. */
-export async function revokeToken(ctx: Context): Promise<undefined> {
-  for await (const part of ctx.request.parts()) {
-    const token = (await text(part.stream)).trim();
-    if (part.name === 'token') await revokeSession(ctx.db, tokenSha256(token), ctx.now());
-  }
-  return undefined;
+  return extendedUserReply(person, await ownGlobalFacts(ctx), ctx.session.restrictions);
 }
 
 export async function createFirstAdmin(
@@ -75,6 +55,7 @@ export async function createFirstAdmin(
 ): Promise<LoginAnswer> {
   const limit = { key: `first-admin ${ctx.request.address}`, requests: 5, seconds: 60 };
   await countUse(ctx.db, limit, ctx.now());
+  await demandStrongPassword(ctx.db, given.password, given);
   const passwordHash = await hashPassword(given.password);
   return ctx.transaction(async (tx) => {
     const token = { tokenSha256: tokenSha256(given.token), purpose: 'first-admin', now: ctx.now() };

@@ -1,3 +1,4 @@
+export { readTemporaryFile } from './accounts/temporary-files.ts';
 export { issueFirstAdminToken } from './first-admin.ts';
 export { readGlobalFacts } from './global-facts.ts';
 export { hashPassword } from './passwords.ts';

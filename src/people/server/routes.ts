@@ -1,8 +1,12 @@
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import { accountContract } from '../domain/account-contract.ts';
 import { peopleContract } from '../domain/contract.ts';
 import { userSettingContract } from '../domain/user-setting-contract.ts';
-import { createFirstAdmin, getCurrentUser, logIn, revokeToken } from './actions.ts';
+import { accountJobs } from './accounts/jobs.ts';
+import { accountHandlers } from './accounts/routes.ts';
+import { revokeToken } from './accounts/sessions.ts';
+import { createFirstAdmin, getCurrentUser, logIn } from './actions.ts';
 import { userSettingHandlers } from './preferences.ts';
 
 const handlers: Handlers<typeof peopleContract, Context> = {
@@ -14,5 +18,10 @@ const handlers: Handlers<typeof peopleContract, Context> = {
 
 export const peopleModule: RoomModule = {
   name: 'people',
-  contracts: [mountable(peopleContract, handlers), mountable(userSettingContract, userSettingHandlers)],
+  contracts: [
+    mountable(peopleContract, handlers),
+    mountable(accountContract, accountHandlers),
+    mountable(userSettingContract, userSettingHandlers),
+  ],
+  jobs: accountJobs,
 };

@@ -3,8 +3,8 @@ import type { Context, Session } from '../../access/server/index.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { accessSlots } from '../../access/server/index.ts';
-import { permissions } from '../../access/domain/permission.ts';
-import type { GlobalFacts } from '../../access/domain/may.ts';
+import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
+import { mayGlobally, type GlobalFacts, type Restrictions } from '../../access/domain/may.ts';
 import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
 import { tokenSha256 } from './passwords.ts';
 import { findLiveSession, insertSession } from './store.ts';
@@ -32,27 +32,43 @@ export function userReply(person: Omit<PersonRow, 'email'>): User {
 }
 
 /** A person as shown to itself and to administrators. */
-export function extendedUserReply(person: PersonRow, facts: GlobalFacts): ExtendedUser {
-  const names = permissions.filter((entry) => entry.scope === 'global').map((entry) => entry.name);
-  const held = names.map(
-    (name) => [name, facts.permissions.has('is_admin') || facts.permissions.has(name)] as const,
-  );
+export function extendedUserReply(
+  person: PersonRow,
+  global: GlobalFacts,
+  restrictions: Restrictions = { forCourseId: null, removedPermissions: [] },
+): ExtendedUser {
+  const names = permissions.map((entry) => entry.name).filter((name) => isGlobalPermission(name));
+  const held = names.map((name) => [name, mayGlobally({ global, restrictions }, name)] as const);
   return { ...userReply(person), email: person.email, hidden: false, permissions: Object.fromEntries(held) };
+}
+
+/** A new token; only its hash is stored. */
+export function newAccessToken(platform: Platform): string {
+  return `pmk_${platform.random.bytes(32).toString('base64url')}`;
 }
 
 /** Opens a session and answers what a login answers. */
 export async function openSession(
   tx: Tx,
-  given: { platform: Platform; person: PersonRow; lifetimeSeconds: number; userAgent: string },
+  given: {
+    platform: Platform;
+    person: PersonRow;
+    lifetimeSeconds: number;
+    userAgent: string;
+    /** The session of the person who acts as this one: the new one ends with it. */
+    actingFrom?: Session;
+  },
 ): Promise<LoginAnswer> {
-  const { platform, person } = given;
-  const accessToken = `pmk_${platform.random.bytes(32).toString('base64url')}`;
-  const expiresAt = new Date(platform.clock.now().getTime() + given.lifetimeSeconds * 1000);
+  const { platform, person, actingFrom } = given;
+  const accessToken = newAccessToken(platform);
+  const fullTime = new Date(platform.clock.now().getTime() + given.lifetimeSeconds * 1000);
+  const expiresAt = actingFrom && actingFrom.expiresAt < fullTime ? actingFrom.expiresAt : fullTime;
   await insertSession(tx, {
     personId: person.id,
     tokenSha256: tokenSha256(accessToken),
     expiresAt,
     userAgent: given.userAgent.slice(0, 255),
+    ...(actingFrom ? { parentId: actingFrom.id, impersonatorId: actingFrom.personId } : {}),
   });
   const facts = await accessSlots.globalFacts.get()(tx, person.id, person.tenantId);
   return {
@@ -74,6 +90,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     expiresAt: row.expiresAt,
     restrictions: { forCourseId: row.forCourseId, removedPermissions: row.removedPermissions },
     verifiedAssignmentIds: row.verifiedAssignmentIds,
+    impersonatorId: row.impersonatorId,
   };
 }
 

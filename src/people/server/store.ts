@@ -31,7 +31,17 @@ export async function insertPerson(
 
 export async function insertSession(
   tx: Db,
-  session: { personId: number; tokenSha256: string; expiresAt: Date; userAgent: string },
+  session: {
+    personId: number;
+    tokenSha256: string;
+    expiresAt: Date;
+    userAgent: string;
+    parentId?: number;
+    impersonatorId?: number | null;
+    forCourseId?: number | null;
+    removedPermissions?: string[];
+    verifiedAssignmentIds?: number[];
+  },
 ) {
   return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
 }
@@ -48,6 +58,7 @@ export function findLiveSession(db: Db, tokenSha256: string, now: Date) {
       'session.forCourseId',
       'session.removedPermissions',
       'session.verifiedAssignmentIds',
+      'session.impersonatorId',
       'person.tenantId',
     ])
     .where('session.tokenSha256', '=', tokenSha256)
@@ -55,15 +66,6 @@ export function findLiveSession(db: Db, tokenSha256: string, now: Date) {
     .where('session.expiresAt', '>', now)
     .where('person.active', '=', true)
     .executeTakeFirst();
-}
-
-export async function revokeSession(tx: Db, tokenSha256: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ revokedAt: now })
-    .where('tokenSha256', '=', tokenSha256)
-    .where('revokedAt', 'is', null)
-    .execute();
 }
 
 export async function insertSingleUseToken(

@@ -2,6 +2,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { Download } from '../../kernel/server/http/download.ts';
+import { readTemporaryFile } from '../../people/server/index.ts';
 import { treeOf, type DirectoryNode, type IdentifiedEntry } from '../domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
@@ -109,7 +110,9 @@ export async function downloadSubmission(ctx: Context, submissionId: number): Pr
 }
 
 /** The holder of the name was allowed to see the submission when it was made. */
-export async function readPreparedDownload(ctx: Context, name: string): Promise<Download> {
+export async function readPreparedDownload(ctx: Context, name: string, fileName = name): Promise<Download> {
+  // Names of our own carry a signature; all others were given to files that are kept for a moment.
+  if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
   const { secret } = ctx.platform.config;
   const submissionId = submissionIdOfName(name, { secret, now: ctx.now() });
   const submission = submissionId === undefined ? undefined : await findSubmission(ctx.db, submissionId);

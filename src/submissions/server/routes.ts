@@ -34,7 +34,7 @@ const handlers: Handlers<typeof submissionContract, Context> = {
   getFileInformation: ({ ctx, params, query }) => readFileInformation(ctx, params.submissionId, query),
   downloadFile: ({ ctx, params }) => downloadFile(ctx, params.fileId),
   downloadSubmission: ({ ctx, params }) => downloadSubmission(ctx, params.submissionId),
-  readPreparedDownload: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
+  readPreparedDownload: ({ ctx, params }) => readPreparedDownload(ctx, params.name, params.outputName),
   readPreparedDownloadByName: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
 };
 

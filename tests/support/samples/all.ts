@@ -2,6 +2,7 @@
 import type { CallInput } from '../../../src/kernel/domain/client.ts';
 import type { AppEndpoint } from '../../../src/access/domain/endpoint.ts';
 import type { Actor, World } from '../world.ts';
+import { accountSamples } from './accounts.ts';
 import { assignmentSamples } from './assignments.ts';
 import { autotestSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
@@ -20,7 +21,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   courses: courseSamples,
   feedback: feedbackSamples,
   grading: gradingSamples,
-  people: { ...peopleSamples, ...userSettingSamples },
+  people: { ...peopleSamples, ...accountSamples, ...userSettingSamples },
   rubrics: rubricSamples,
   submissions: submissionSamples,
   tenants: tenantSamples,

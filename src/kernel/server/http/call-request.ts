@@ -18,7 +18,10 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
     parts: (limits = {}) => partsOf(request, limits),
     isOver: () => request.raw.socket.destroyed || !request.server.server.listening,
     get raw() {
-      return request.raw;
+      // JSON has been read and parsed by the time that the call is asked for its bytes.
+      return request.body === undefined
+        ? request.raw
+        : Readable.from([Buffer.from(JSON.stringify(request.body))]);
     },
   };
 }

@@ -6,13 +6,13 @@ const typeInQuery = /[?&]type=([^&#]*)/;
 export const queryType = {
   name: 'queryType',
   storage: <Handler>() => {
-    const handlers = new Map<unknown, Handler>();
+    const handlers = new Map<string, Handler>();
     return {
-      get: (type: unknown) => handlers.get(type) ?? null,
-      set: (type: unknown, handler: Handler) => {
+      get: (type: string) => handlers.get(type) ?? null,
+      set: (type: string, handler: Handler) => {
         handlers.set(type, handler);
       },
     };
   },
-  deriveConstraint: (request: { url?: string | undefined }) => typeInQuery.exec(request.url ?? '')?.[1],
+  deriveConstraint: (request: { url?: string | undefined }) => typeInQuery.exec(request.url ?? '')?.[1] ?? '',
 };

@@ -1,0 +1,77 @@
+// Making an account, and changing the own one.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import type { LoginAnswer, User } from '../../domain/model.ts';
+import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
+import { hashPassword } from '../passwords.ts';
+import { findRoleId } from '../roles.ts';
+import { openSession, userReply } from '../sessions.ts';
+import { findPerson, findPersonByUsername, insertPerson } from '../store.ts';
+import { changedMail, welcomeMail } from './mails.ts';
+import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
+import { revokeSessionsOf } from './session-store.ts';
+import { chosenTenantId } from './tenant-choice.ts';
+
+/** Makes an own account where the institution allows it, and logs in (AUTH-018). */
+export async function register(
+  ctx: Context,
+  given: { tenantId?: string | undefined; username: string; password: string; email: string; name: string },
+): Promise<LoginAnswer> {
+  const limit = { key: `register ${ctx.request.address}`, requests: 5, seconds: 60 };
+  await countUse(ctx.db, limit, ctx.now());
+  const tenantId = await chosenTenantId(ctx, given.tenantId);
+  const settings = await readSettings(ctx.db, tenantId);
+  settings.demandEnabled('REGISTER_ENABLED');
+  await demandStrongPassword(ctx.db, given.password, given);
+  const passwordHash = await hashPassword(given.password);
+  const { username, email, name } = given;
+  return ctx.transaction(async (tx) => {
+    if (await findPersonByUsername(tx, tenantId, username)) throw new RefusedError(usernameTaken);
+    const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
+    const person = await insertPerson(tx, { tenantId, username, name, email, passwordHash, roleId });
+    await tx.mail(welcomeMail(person));
+    return openSession(tx, {
+      platform: ctx.platform,
+      person,
+      lifetimeSeconds: settings.get('JWT_ACCESS_TOKEN_EXPIRES'),
+      userAgent: ctx.request.headers['user-agent'] ?? '',
+    });
+  });
+}
+
+interface UserChanges {
+  name?: string | undefined;
+  email?: string | undefined;
+  oldPassword?: string | undefined;
+  newPassword?: string | undefined;
+}
+
+/** Changes the own name, address or password; the last two need the present password (PROF-006). */
+export async function patchUser(ctx: Context, userId: number, given: UserChanges): Promise<User> {
+  ctx.rule('self');
+  if (userId !== ctx.session.personId) throw ctx.notFound('user');
+  const person = await findPerson(ctx.db, userId);
+  if (!person) throw ctx.notFound('user');
+  const { name = person.name, email = person.email, newPassword } = given;
+  const isEmailNew = email !== person.email;
+  if (name !== person.name || isEmailNew) await ctx.requireGlobally('can_edit_own_info');
+  if (newPassword !== undefined) await ctx.requireGlobally('can_edit_own_password');
+  if (isEmailNew || newPassword !== undefined) {
+    if (given.oldPassword === undefined) throw new RefusedError(wrongPassword);
+    await demandOwnPassword(ctx, person, given.oldPassword);
+  }
+  if (newPassword !== undefined) await demandStrongPassword(ctx.db, newPassword, { ...person, name, email });
+  const passwordHash = newPassword === undefined ? person.passwordHash : await hashPassword(newPassword);
+  return ctx.transaction(async (tx) => {
+    await tx.updateTable('person').set({ name, email, passwordHash }).where('id', '=', person.id).execute();
+    if (newPassword !== undefined) {
+      await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
+      if (person.email !== '') await tx.mail(changedMail(person, 'password'));
+    }
+    // The old address is told: whoever took the account over owns the new one.
+    if (isEmailNew && person.email !== '') await tx.mail(changedMail(person, 'e-mail address'));
+    return userReply({ ...person, name });
+  });
+}

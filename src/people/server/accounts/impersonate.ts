@@ -1,0 +1,40 @@
+// Acting as somebody else: a session of that person that stands on the own one.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import type { Impersonation, LoginAnswer } from '../../domain/model.ts';
+import { inactiveUser } from '../../domain/refusals.ts';
+import { openSession } from '../sessions.ts';
+import { readGlobalFacts } from '../global-facts.ts';
+import { findPerson, findPersonByUsername } from '../store.ts';
+import { demandOwnPassword } from './password-checks.ts';
+
+/** Opens the session after the own password was given; every start is written down (AUTH-022). */
+export async function actAs(ctx: Context, given: Impersonation): Promise<LoginAnswer> {
+  const { session } = ctx;
+  const tenantId = given.tenantId ?? session.tenantId;
+  await ctx.requireGlobally('can_impersonate_users', tenantId);
+  const own = await findPerson(ctx.db, session.personId);
+  if (!own) throw ctx.notFound('user');
+  await demandOwnPassword(ctx, own, given.ownPassword);
+  const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
+  if (!person || person.groupId !== null) throw ctx.notFound('user');
+  if (!person.active) throw new RefusedError(inactiveUser);
+  const { permissions } = await readGlobalFacts(ctx.db, person.id, person.tenantId);
+  if (permissions.has('is_admin')) await ctx.requireGlobally('is_admin');
+  return ctx.transaction(async (tx) => {
+    await tx.audit({
+      action: 'impersonation started',
+      subjectKind: 'user',
+      subjectId: String(person.id),
+      detail: { impersonatorId: session.personId, userId: person.id },
+    });
+    return openSession(tx, {
+      platform: ctx.platform,
+      person,
+      lifetimeSeconds: await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES'),
+      userAgent: ctx.request.headers['user-agent'] ?? '',
+      actingFrom: session,
+    });
+  });
+}

@@ -1,0 +1,57 @@
+// Mails about forgotten passwords, and the removal of what is over.
+import { z } from 'zod';
+import { declareJob } from '../../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
+import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { findPersonByUsername } from '../store.ts';
+import { resetMail, siteAddress } from './mails.ts';
+import { removeExpiredFiles } from './temporary-files.ts';
+import { issueToken } from './tokens.ts';
+
+export const mailResetLink = declareJob({
+  name: 'people.mailResetLink',
+  payload: z.object({ tenantId: z.string(), username: z.string() }),
+  retries: 3,
+  timeoutSeconds: 60,
+});
+
+const removeOldJob = declareJob({
+  name: 'people.removeOld',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 60,
+  cron: '* * * * *',
+});
+
+const keptAfterEndMs = 30 * 24 * 3_600_000;
+
+/** Mails the link, if there is an active account with an address (AUTH-019). */
+export async function sendResetLink(
+  platform: Platform,
+  given: { tenantId: string; username: string },
+): Promise<void> {
+  const person = await findPersonByUsername(platform.database.db, given.tenantId, given.username);
+  if (!person?.active || person.email === '' || person.groupId !== null || person.isTestStudent) return;
+  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
+  await runTransaction(scope, async (tx) => {
+    const token = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
+    const page = `/tenants/${person.tenantId}/users/${person.id}/reset_password?token=${token}`;
+    await tx.mail(resetMail(person, siteAddress(platform, page)));
+  });
+}
+
+/** Files past their time at once; sessions and tokens a month after their end. */
+async function removeOld(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  await removeExpiredFiles(platform, now);
+  const { db } = platform.database;
+  const endedBefore = new Date(now.getTime() - keptAfterEndMs);
+  await db.deleteFrom('session').where('expiresAt', '<', endedBefore).execute();
+  await db.deleteFrom('singleUseToken').where('expiresAt', '<', endedBefore).execute();
+}
+
+export const accountJobs: RoomJob[] = [
+  roomJob(mailResetLink, sendResetLink),
+  roomJob(removeOldJob, removeOld),
+];

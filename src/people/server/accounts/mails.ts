@@ -1,0 +1,48 @@
+// Texts of the mails about accounts. Nothing secret but the link stands in them.
+import type { Platform } from '../../../kernel/server/platform.ts';
+
+interface Recipient {
+  name: string;
+  username: string;
+  email: string;
+}
+
+interface Message {
+  recipient: string;
+  subject: string;
+  bodyText: string;
+}
+
+const product = 'Proofmark';
+
+function message(person: Recipient, subject: string, lines: string[]): Message {
+  const bodyText = [`Dear ${person.name},`, ...lines, product].join('\n\n');
+  return { recipient: person.email, subject, bodyText: `${bodyText}\n` };
+}
+
+export function resetMail(person: Recipient, link: string): Message {
+  return message(person, `${product}: set a new password`, [
+    `Somebody, we hope you, asked for a new password for the account ${person.username}.`,
+    `Set it here:\n${link}`,
+    'The link works once and for 24 hours. If you did not ask for it, you need not do anything.',
+  ]);
+}
+
+export function welcomeMail(person: Recipient): Message {
+  return message(person, `${product}: your new account`, [
+    `You made an account. Your username is ${person.username}.`,
+    'If this was not you, tell your institution.',
+  ]);
+}
+
+export function changedMail(person: Recipient, what: 'password' | 'e-mail address'): Message {
+  return message(person, `${product}: your ${what} was changed`, [
+    `The ${what} of the account ${person.username} was changed.`,
+    'If this was not you, ask for a new password at once and tell your institution.',
+  ]);
+}
+
+/** Address of a page of the site, for mails. */
+export function siteAddress({ config }: Platform, path: string): string {
+  return `${(config.siteUrl ?? `http://${config.host}:${config.port}`).replace(/\/$/, '')}${path}`;
+}

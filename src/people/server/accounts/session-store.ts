@@ -1,0 +1,78 @@
+// Ending and listing sessions. A session ends with the one it was opened from.
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/server/database.ts';
+
+/** Ends the session of a token and those that stand on it; an unknown or ended one is fine. */
+export async function revokeSession(tx: Db, tokenSha256: string, now: Date): Promise<void> {
+  await revokeTree(tx, sql`token_sha256 = ${tokenSha256}`, { now });
+}
+
+/** Ends one session of a person; false when the person has no such living session. */
+export async function revokeOwnSession(
+  tx: Db,
+  session: { id: string; personId: number },
+  now: Date,
+): Promise<boolean> {
+  const root = sql`id = ${session.id} and person_id = ${session.personId} and revoked_at is null`;
+  return (await revokeTree(tx, root, { now })) > 0;
+}
+
+/** Ends all sessions of a person, but for the one named with those it stands on. */
+export async function revokeSessionsOf(
+  tx: Db,
+  personId: number,
+  how: { now: Date; keep?: number },
+): Promise<void> {
+  const kept = sql`(
+    with recursive kept as (
+      select id, parent_id from session where id = ${how.keep ?? null}
+      union all select session.id, session.parent_id from session join kept on session.id = kept.parent_id)
+    select id from kept)`;
+  await revokeTree(tx, sql`person_id = ${personId} and id not in ${kept}`, { now: how.now, kept });
+}
+
+async function revokeTree(
+  tx: Db,
+  root: ReturnType<typeof sql>,
+  { now, kept = sql`(select null::bigint where false)` }: { now: Date; kept?: ReturnType<typeof sql> },
+): Promise<number> {
+  const result = await sql`
+    with recursive tree as (
+      select id from session where ${root}
+      union select session.id from session join tree on session.parent_id = tree.id)
+    update session set revoked_at = ${now}
+    where id in (select id from tree) and id not in ${kept} and revoked_at is null`.execute(tx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Living sessions of a person, the newest first; those that restrict another one of the person are left out. */
+export function listOwnSessions(db: Db, personId: number, now: Date) {
+  return db
+    .selectFrom('session')
+    .leftJoin('session as parent', 'parent.id', 'session.parentId')
+    .select([
+      'session.id',
+      'session.createdAt',
+      'session.expiresAt',
+      'session.userAgent',
+      'session.impersonatorId',
+    ])
+    .where('session.personId', '=', personId)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where((where) => where.or([where('parent.id', 'is', null), where('parent.personId', '!=', personId)]))
+    .orderBy('session.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** The session at the bottom of the stack that a session of the same person stands on. */
+export async function rootSessionId(db: Db, sessionId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive chain as (
+      select id, parent_id, person_id, 0 as depth from session where id = ${sessionId}
+      union all select session.id, session.parent_id, session.person_id, depth + 1 from session
+      join chain on session.id = chain.parent_id and session.person_id = chain.person_id)
+    select id from chain order by depth desc limit 1`.execute(db);
+  return rows[0]?.id ?? sessionId;
+}

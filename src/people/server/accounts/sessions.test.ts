@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import type { SessionRestrictions } from '../../domain/model.ts';
+import { hashPassword, tokenSha256 } from '../passwords.ts';
+
+const makeWorld = useWorld();
+const dayMs = 24 * 3_600_000;
+
+async function setPassword(w: World, personId: number, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await w.platform.database.db
+    .updateTable('person')
+    .set({ passwordHash })
+    .where('id', '=', personId)
+    .execute();
+}
+
+async function restricted(
+  w: World,
+  actor: Actor,
+  wanted: Partial<SessionRestrictions>,
+): Promise<{ actor: Actor; expiresAt: Date; restrictions: SessionRestrictions }> {
+  const body = { forContext: null, removedPermissions: [], ...wanted };
+  const answer = await actor.call(accountContract.restrictSession, { body });
+  const { expiresAt, restrictions } = answer;
+  return { actor: w.withToken(actor, answer.accessToken), expiresAt, restrictions };
+}
+
+describe('a restricted session', () => {
+  it('is pushed on the present one, ends no later, and says what it may not (SESS-002, SESS-006, SESS-009)', async () => {
+    const w = await makeWorld();
+    const wanted = { forContext: { courseId: w.course.id }, removedPermissions: ['can_grade_work'] };
+    const { expiresAt, restrictions } = await restricted(w, w.teacher, wanted);
+    expect(restrictions).toEqual({ ...wanted, verifiedAssignmentIds: [] });
+    const parent = await w.platform.database.db
+      .selectFrom('session')
+      .select('expiresAt')
+      .where('tokenSha256', '=', tokenSha256(w.teacher.token))
+      .executeTakeFirstOrThrow();
+    expect(expiresAt).toEqual(parent.expiresAt);
+  });
+
+  it('lacks the removed permissions, in its course and without one everywhere (STUV-013)', async () => {
+    const w = await makeWorld();
+    const create = { params: { courseId: w.course.id }, body: { name: 'New' } };
+    const removedPermissions = ['can_create_assignment'];
+    const everywhere = await restricted(w, w.teacher, { removedPermissions });
+    const here = await restricted(w, w.teacher, {
+      forContext: { courseId: w.course.id },
+      removedPermissions,
+    });
+    for (const { actor } of [everywhere, here]) {
+      const refused = await actor.refused(assignmentContract.createAssignment, create);
+      expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+    }
+    await w.teacher.call(assignmentContract.createAssignment, create);
+  });
+
+  it('sees its course only, while its own affairs stay open (SESS-002, STUV-013)', async () => {
+    const w = await makeWorld();
+    const second = await w.teacher.call(courseContract.createCourse, { body: { name: 'Second' } });
+    const { actor } = await restricted(w, w.teacher, { forContext: { courseId: w.course.id } });
+    const elsewhere = { params: { courseId: second.id } };
+    expect(await actor.refused(courseContract.getCourse, elsewhere)).toMatchObject({ status: 403 });
+    expect((await actor.call(courseContract.listCourses, {})).map((course) => course.id)).toEqual([
+      w.course.id,
+    ]);
+    await actor.call(courseContract.getCourse, { params: { courseId: w.course.id } });
+    await actor.call(tenantContract.getAbout, {});
+    const user = await actor.call(peopleContract.getCurrentUser, {});
+    expect(user.permissions).toMatchObject({ can_create_courses: false, can_edit_own_info: true });
+    expect(await actor.refused(courseContract.createCourse, { body: { name: 'Third' } })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('keeps an administrator from the rest of the site, not from the course (STUV-013)', async () => {
+    const w = await makeWorld();
+    const { actor } = await restricted(w, w.admin, {
+      forContext: { courseId: w.course.id },
+      removedPermissions: ['can_create_assignment'],
+    });
+    expect(await actor.refused(tenantContract.getSiteSettings, {})).toMatchObject({ status: 403 });
+    await actor.call(courseContract.getCourse, { params: { courseId: w.course.id } });
+    const create = { params: { courseId: w.course.id }, body: { name: 'New' } };
+    expect(await actor.refused(assignmentContract.createAssignment, create)).toMatchObject({ status: 403 });
+  });
+
+  it('can only be restricted further (SESS-006)', async () => {
+    const w = await makeWorld();
+    const { actor } = await restricted(w, w.teacher, { forContext: { courseId: w.course.id } });
+    const body = { forContext: null, removedPermissions: [] };
+    expect(await actor.refused(accountContract.restrictSession, { body })).toMatchObject({
+      status: 400,
+      code: 'INVALID_PARAM',
+    });
+  });
+
+  it('is popped by ending its token; the one below goes on, and takes it along when it ends (SESS-007)', async () => {
+    const w = await makeWorld();
+    const first = await restricted(w, w.teacher, { removedPermissions: ['can_grade_work'] });
+    const second = await restricted(w, w.teacher, { removedPermissions: ['can_grade_work'] });
+    await w.nobody.call(peopleContract.revokeToken, { upload: tokenForm(first.actor.token) });
+    expect(await first.actor.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+    await w.teacher.call(peopleContract.getCurrentUser, {});
+    await w.nobody.call(peopleContract.revokeToken, { upload: tokenForm(w.teacher.token) });
+    expect(await second.actor.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+  });
+});
+
+function tokenForm(token: string): FormData {
+  const form = new FormData();
+  form.set('token', token);
+  return form;
+}
+
+describe('sessions of an account', () => {
+  it('last 30 days (SESS-013)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, 'secret words');
+    const body = { username: w.student.username, password: 'secret words' };
+    const { expiresAt, accessToken } = await w.nobody.call(peopleContract.logIn, { body });
+    expect(expiresAt.getTime() - w.clock.now().getTime()).toBeGreaterThan(30 * dayMs - 60_000);
+    expect(expiresAt.getTime() - w.clock.now().getTime()).toBeLessThanOrEqual(30 * dayMs);
+    const actor = w.withToken(w.student, accessToken);
+    w.clock.advance(30 * dayMs + 1);
+    expect(await actor.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+  });
+
+  it('are listed without those that only restrict them, and ended one by one (SESS-035)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, 'secret words');
+    const body = { username: w.student.username, password: 'secret words' };
+    const elsewhere = await w.nobody.call(peopleContract.logIn, { body });
+    const { actor } = await restricted(w, w.student, { forContext: { courseId: w.course.id } });
+    const { sessions } = await actor.call(accountContract.listSessions, {});
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter((session) => session.isCurrent)).toHaveLength(1);
+    const other = sessions.find((session) => !session.isCurrent);
+    const params = { sessionId: other?.id ?? '' };
+    expect(await w.teacher.refused(accountContract.endSession, { params })).toMatchObject({ status: 404 });
+    await actor.call(accountContract.endSession, { params });
+    const ended = w.withToken(w.student, elsewhere.accessToken);
+    expect(await ended.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+  });
+
+  it('all end at once when somebody logs out everywhere (SESS-035)', async () => {
+    const w = await makeWorld();
+    const { actor } = await restricted(w, w.student, { forContext: { courseId: w.course.id } });
+    await actor.call(accountContract.endAllSessions, {});
+    expect(await actor.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+    expect(await w.student.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+    await w.teacher.call(peopleContract.getCurrentUser, {});
+  });
+});
+
+describe('acting as somebody else', () => {
+  const password = 'the own password of the admin';
+
+  it('opens a session of that person by the own password, and writes it down with both ids (AUTH-022)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.admin.id, password);
+    const body = { username: w.student.username, ownPassword: password };
+    const answer = await w.admin.call(peopleContract.logIn, { body });
+    expect(answer.user.id).toBe(w.student.id);
+    const entry = await w.platform.database.db
+      .selectFrom('auditEntry')
+      .selectAll()
+      .where('action', '=', 'impersonation started')
+      .where('subjectId', '=', String(w.student.id))
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({
+      actorId: w.admin.id,
+      detail: { impersonatorId: w.admin.id, userId: w.student.id },
+    });
+    const acting = w.withToken(w.student, answer.accessToken);
+    const { sessions } = await w.student.call(accountContract.listSessions, {});
+    expect(sessions.filter((session) => session.isImpersonated)).toHaveLength(1);
+    await w.nobody.call(peopleContract.revokeToken, { upload: tokenForm(w.admin.token) });
+    expect(await acting.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+  });
+
+  it('needs the permission and the own password, and a living account (AUTH-022)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.admin.id, password);
+    await setPassword(w, w.teacher.id, password);
+    const body = { username: w.student.username, ownPassword: password };
+    expect(await w.nobody.refused(peopleContract.logIn, { body })).toMatchObject({ status: 401 });
+    expect(await w.teacher.refused(peopleContract.logIn, { body })).toMatchObject({
+      status: 403,
+      code: 'INCORRECT_PERMISSION',
+    });
+    const wrong = { ...body, ownPassword: 'wrong' };
+    expect(await w.admin.refused(peopleContract.logIn, { body: wrong })).toMatchObject({
+      status: 403,
+      code: 'INVALID_CREDENTIALS',
+    });
+    const unknown = { ...body, username: 'no-such-person' };
+    expect(await w.admin.refused(peopleContract.logIn, { body: unknown })).toMatchObject({ status: 404 });
+  });
+
+  it('is not possible towards an administrator unless one is one (AUTH-022)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.teacher.id, password);
+    const { db } = w.platform.database;
+    const staff = await db
+      .selectFrom('globalRole')
+      .select('id')
+      .where('name', '=', 'Staff')
+      .executeTakeFirstOrThrow();
+    const permission = 'can_impersonate_users';
+    await db.insertInto('globalRolePermission').values({ roleId: staff.id, permission }).execute();
+    const towards = (username: string) => ({ body: { username, ownPassword: password } });
+    expect((await w.teacher.call(peopleContract.logIn, towards(w.student.username))).user.id).toBe(
+      w.student.id,
+    );
+    expect(await w.teacher.refused(peopleContract.logIn, towards(w.admin.username))).toMatchObject({
+      status: 403,
+    });
+    await db
+      .deleteFrom('globalRolePermission')
+      .where('permission', '=', permission)
+      .where('roleId', '=', staff.id)
+      .execute();
+  });
+});
