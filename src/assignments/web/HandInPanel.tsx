@@ -1,16 +1,19 @@
 import { Card, Form, IntegerInput, Stack, Switch, useFormState } from '../../design/web/index.ts';
+import { HandInRulesCard } from './hand-in-rules/HandInRulesCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
 import { usePatchAssignment } from './queries.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { texts } from './texts.ts';
 
-/** How work comes in: ways, template files, limits. */
+/** How work comes in: ways, rules, template files, limits. */
 export function HandInPanel(props: PanelProps) {
+  const { can_edit_assignment_info: mayEdit, can_edit_cgignore: mayEditRules } = props.permissions;
   return (
     <Stack gap={4}>
-      <WaysCard {...props} />
-      <TemplateCard {...props} />
-      <LimitsCard {...props} />
+      {mayEdit && <WaysCard {...props} />}
+      {mayEditRules && <HandInRulesCard {...props} />}
+      {mayEdit && <TemplateCard {...props} />}
+      {mayEdit && <LimitsCard {...props} />}
     </Stack>
   );
 }

@@ -63,7 +63,7 @@ function tabsOf(
   const may = (...names: string[]): boolean => names.some((name) => permissions[name]);
   const shown: Record<TabId, boolean> = {
     general: may('can_edit_assignment_info', 'can_edit_maximum_grade', 'can_delete_assignments'),
-    'hand-in': may('can_edit_assignment_info'),
+    'hand-in': may('can_edit_assignment_info', 'can_edit_cgignore'),
     schedule: may('can_edit_assignment_info'),
     rubric: may('manage_rubrics') && settings['RUBRICS_ENABLED'] === true,
     autotest: may('can_manage_new_autotest') && settings['AUTO_TEST_2_ENABLED'] === true,

@@ -1,0 +1,104 @@
+// Hand-in rules while they are edited: all three kinds at once, so that looking at another loses nothing.
+import type {
+  HandInFilter,
+  HandInRule,
+  HandInSwitches,
+  SubmissionValidator,
+} from '../../domain/hand-in-rules/model.ts';
+import { switchesOf } from '../../domain/hand-in-rules/model.ts';
+import type { Assignment, AssignmentPatch } from '../../domain/model.ts';
+
+export type RulesKind = 'none' | 'names' | 'ignore';
+
+/** A rule with a key of its own while it is edited. */
+export interface DraftRule extends HandInRule {
+  readonly key: number;
+}
+
+export interface RulesDraft {
+  readonly kind: RulesKind;
+  readonly policy: SubmissionValidator['policy'];
+  readonly rules: readonly DraftRule[];
+  readonly switches: HandInSwitches;
+  readonly ignoreText: string;
+}
+
+type Stored = Pick<Assignment, 'cgignore'>;
+
+export function draftOf({ cgignore }: Stored): RulesDraft {
+  const isText = typeof cgignore === 'string';
+  const validator: SubmissionValidator =
+    cgignore === null || isText ? { policy: 'deny_all_files', rules: [], options: [] } : cgignore;
+  return {
+    kind: cgignore === null ? 'none' : isText ? 'ignore' : 'names',
+    policy: validator.policy,
+    rules: validator.rules.map((rule, key) => ({ ...rule, key })),
+    switches: switchesOf({ version: 'SubmissionValidator', validator }),
+    ignoreText: isText ? cgignore : '',
+  };
+}
+
+export function filterOf(draft: RulesDraft): HandInFilter {
+  if (draft.kind === 'none') return { version: 'EmptySubmissionFilter' };
+  if (draft.kind === 'ignore') return { version: 'IgnoreFilterManager', text: draft.ignoreText };
+  const { deleteEmptyDirectories, removeLeadingDirectories, allowOverride } = draft.switches;
+  return {
+    version: 'SubmissionValidator',
+    validator: {
+      policy: draft.policy,
+      rules: draft.rules.map(({ ruleType, fileType, name }) => ({ ruleType, fileType, name })),
+      options: [
+        { key: 'delete_empty_directories', value: deleteEmptyDirectories },
+        { key: 'remove_leading_directories', value: removeLeadingDirectories },
+        { key: 'allow_override', value: allowOverride },
+      ],
+    },
+  };
+}
+
+export function patchOf(draft: RulesDraft): AssignmentPatch {
+  const filter = filterOf(draft);
+  switch (filter.version) {
+    case 'EmptySubmissionFilter':
+      return { ignore: null, ignoreVersion: null };
+    case 'IgnoreFilterManager':
+      return { ignore: filter.text, ignoreVersion: filter.version };
+    case 'SubmissionValidator':
+      return { ignore: filter.validator, ignoreVersion: filter.version };
+  }
+}
+
+/** What a rule can say under a policy, the usual one first. */
+export function ruleTypesOf(policy: SubmissionValidator['policy']): HandInRule['ruleType'][] {
+  return policy === 'deny_all_files' ? ['allow', 'require'] : ['deny', 'require'];
+}
+
+/** Only required files mean the same under both: the others become what the new policy knows. */
+export function withPolicy(draft: RulesDraft, policy: SubmissionValidator['policy']): RulesDraft {
+  const [usual = 'require'] = ruleTypesOf(policy);
+  const rules = draft.rules.map((rule) =>
+    rule.ruleType === 'require' ? rule : { ...rule, ruleType: usual },
+  );
+  return { ...draft, policy, rules };
+}
+
+export function withNewRule(draft: RulesDraft): RulesDraft {
+  const [ruleType = 'require'] = ruleTypesOf(draft.policy);
+  const key = Math.max(-1, ...draft.rules.map((rule) => rule.key)) + 1;
+  return { ...draft, rules: [...draft.rules, { key, ruleType, fileType: 'file', name: '' }] };
+}
+
+/** A change of one rule; the name of a folder gets its slash, that of a file loses it. */
+export function withRule(draft: RulesDraft, key: number, change: Partial<HandInRule>): RulesDraft {
+  const changed = (rule: DraftRule): DraftRule => {
+    const next = { ...rule, ...change };
+    if (next.fileType === rule.fileType) return next;
+    const name = next.name.replace(/\/+$/, '');
+    return { ...next, name: next.fileType === 'directory' && name !== '' ? `${name}/` : name };
+  };
+  return { ...draft, rules: draft.rules.map((rule) => (rule.key === key ? changed(rule) : rule)) };
+}
+
+export function withoutRule(draft: RulesDraft, key: number): RulesDraft {
+  return { ...draft, rules: draft.rules.filter((rule) => rule.key !== key) };
+}
