@@ -1,11 +1,29 @@
-// Background work of the kernel itself, as a room among the others.
-import type { RoomModule } from '../access/server/index.ts';
+// What the kernel itself offers, as a room among the others: mails, sweeping, background tasks.
+import { mountable, type Context, type RoomModule } from '../access/server/index.ts';
+import { taskContract, taskTopic, type TaskResult } from '../kernel/domain/task.ts';
+import { findTask } from '../kernel/server/jobs/tasks.ts';
 import { deliverMail, sendMail } from '../kernel/server/mail.ts';
-import { roomJob } from '../kernel/server/room.ts';
+import { roomJob, topicHandler } from '../kernel/server/room.ts';
 import { removeOld, sweep } from '../kernel/server/sweep.ts';
+
+/** Rule `own task`: nobody but the starter knows of it. */
+async function accessTask(ctx: Context, taskResultId: string): Promise<TaskResult> {
+  ctx.rule('own task');
+  const task = await findTask(ctx.db, taskResultId);
+  if (task?.starterId !== ctx.session.personId) throw ctx.notFound('task');
+  return task;
+}
 
 export const kernelModule: RoomModule = {
   name: 'kernel',
-  contracts: [],
+  contracts: [
+    mountable(taskContract, { getTaskResult: ({ ctx, params }) => accessTask(ctx, params.taskResultId) }),
+  ],
   jobs: [roomJob(sendMail, deliverMail), roomJob(sweep, removeOld)],
+  topics: [
+    topicHandler(taskTopic, {
+      mayWatch: async (ctx: Context, { taskResultId }) =>
+        (await findTask(ctx.db, taskResultId))?.starterId === ctx.session.personId,
+    }),
+  ],
 };

@@ -1,20 +1,29 @@
 // All rooms, lower ones first: the order in which reactions run. Questions upward are answered here, once.
 import { accessSlots, type RoomModule } from '../access/server/index.ts';
-import { findSession, peopleModule, readGlobalFacts } from '../people/server/index.ts';
-import { tenantModule } from '../tenants/server/index.ts';
+import {
+  findSession,
+  peopleModule,
+  peopleSlots,
+  readGlobalFacts,
+  userModule,
+} from '../people/server/index.ts';
+import { tenantModule, tenantSlots } from '../tenants/server/index.ts';
 import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
-import { courseModule, readCourseFacts } from '../courses/server/index.ts';
+import { courseModule, listMemberIds, readCourseFacts } from '../courses/server/index.ts';
 import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule } from '../grading/server/index.ts';
 import { autotestModule, downloadOutputFile } from '../autotest/server/index.ts';
+import { insightModule, readTenantStatistics } from '../insights/server/index.ts';
+import { adminModule } from '../admin/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
 export const rooms: readonly RoomModule[] = [
   kernelModule,
   tenantModule,
   peopleModule,
+  userModule,
   courseModule,
   assignmentModule,
   submissionModule,
@@ -22,6 +31,8 @@ export const rooms: readonly RoomModule[] = [
   feedbackModule,
   gradingModule,
   autotestModule,
+  insightModule,
+  adminModule,
 ];
 
 /** Fills the slots of lower rooms with what upper rooms know. */
@@ -29,6 +40,8 @@ export function fillSlots(): void {
   accessSlots.findSession.fill(findSession);
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);
+  tenantSlots.statistics.fill(readTenantStatistics);
+  peopleSlots.memberIds.fill(listMemberIds);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);
 }

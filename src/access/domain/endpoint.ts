@@ -39,6 +39,9 @@ export type RuleName =
   | 'see AutoTest result'
   | 'restart AutoTest result'
   | 'self'
+  | 'see user'
+  | 'see tenant statistics'
+  | 'see course statistics'
   | 'own task';
 
 export type AppEndpoint = Endpoint<Access>;

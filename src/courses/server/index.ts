@@ -1,5 +1,6 @@
 export { accessCourse, type CourseAccess } from './access.ts';
 export { readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';
+export { listMemberIds } from './member-ids.ts';
 export { courseModule } from './routes.ts';
 export { containing, findCourse, visibleCourseIds } from './store.ts';

@@ -1,11 +1,13 @@
 // Removes what has served its time.
 import { z } from 'zod';
 import { declareJob } from './jobs/job.ts';
+import { endLostTasks } from './jobs/tasks.ts';
 import type { Platform } from './platform.ts';
 
 const liveEventMs = 10 * 60_000;
 const keptAnswerMs = 24 * 3_600_000;
 const rateWindowMs = 3_600_000;
+const taskMs = 30 * 24 * 3_600_000;
 
 export const sweep = declareJob({
   name: 'kernel.sweep',
@@ -15,11 +17,16 @@ export const sweep = declareJob({
   cron: '*/5 * * * *',
 });
 
-/** Live events after 10 minutes, kept answers after 24 hours, windows of rate limits after one. */
+/**
+ * Live events after 10 minutes, kept answers after 24 hours, windows of rate limits after one, tasks after 30
+ * days. Tasks that lost their worker are ended.
+ */
 export async function removeOld(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const before = (ms: number): Date => new Date(platform.clock.now().getTime() - ms);
   await db.deleteFrom('liveEvent').where('createdAt', '<', before(liveEventMs)).execute();
   await db.deleteFrom('idempotentAnswer').where('createdAt', '<', before(keptAnswerMs)).execute();
   await db.deleteFrom('rateLimit').where('windowStart', '<', before(rateWindowMs)).execute();
+  await db.deleteFrom('taskResult').where('createdAt', '<', before(taskMs)).execute();
+  await endLostTasks(platform);
 }

@@ -36,7 +36,10 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
     payload: P,
     options: EnqueueOptions = {},
   ): Promise<void> => {
-    await platform.jobs.enqueue(db, { name: job.name, payload: job.payload.parse(payload) }, options);
+    // The list of jobs tells who caused each one; handlers parse their payload and do not see it.
+    const starter = scope.actorId === undefined ? {} : { startedBy: scope.actorId };
+    const carried = { ...job.payload.parse(payload), ...starter };
+    await platform.jobs.enqueue(db, { name: job.name, payload: carried }, options);
   };
   return {
     enqueue,

@@ -6,3 +6,5 @@ export { ensureGlobalRoles, findRoleId } from './roles.ts';
 export { peopleModule } from './routes.ts';
 export { findSession, openSession, userReply } from './sessions.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
+export { userModule } from './users/routes.ts';
+export { peopleSlots } from './users/search.ts';

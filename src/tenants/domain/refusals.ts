@@ -12,3 +12,20 @@ export const disabledSetting = refusal({
   reason: 'invalidState',
   text: 'This feature is switched off. An administrator can switch it on in the site settings.',
 });
+export const settingOfSite = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'This setting holds for the whole site and cannot be set for one institution.',
+});
+export const tenantNameTaken = refusal({
+  code: 'OBJECT_ALREADY_EXISTS',
+  status: 400,
+  text: 'There is an institution with this name. Choose another name.',
+});
+export const logoNotUsable = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'A logo is a PNG, JPEG or WebP image of at most 1 MiB.',
+});

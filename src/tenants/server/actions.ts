@@ -6,8 +6,10 @@ import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { About, Tenant } from '../domain/model.ts';
 import { settingNotValid } from '../domain/refusals.ts';
 import { checkedSettingValue, settingEntries, settingEntryOf } from '../domain/settings.ts';
+import { seesStatistics } from './access.ts';
 import { release } from './release.ts';
 import { readSettings } from './settings.ts';
+import { tenantSlots } from './slots.ts';
 import { findTenant, listTenants, upsertSiteSetting } from './store.ts';
 
 export async function getAbout(ctx: Context, tenantId: string | undefined): Promise<About> {
@@ -50,7 +52,8 @@ export async function getTenants(ctx: Context, q: string | undefined): Promise<T
 export async function getTenant(ctx: Context, tenantId: string): Promise<Tenant> {
   const tenant = await findTenant(ctx.db, tenantId);
   if (!tenant) throw ctx.notFound('institution');
-  return tenant;
+  if (!ctx.currentSession || !(await seesStatistics(ctx, tenantId))) return tenant;
+  return { ...tenant, statistics: await tenantSlots.statistics.get()(ctx.db, { tenantId, now: ctx.now() }) };
 }
 
 export async function getSiteSettings(ctx: Context) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/server/database.ts';
 import type { Tenant } from '../domain/model.ts';
 
-const tenantColumns = ['id', 'name', 'abbreviatedName', 'orderCategory', 'hidden'] as const;
+export const tenantColumns = ['id', 'name', 'abbreviatedName', 'orderCategory', 'hidden'] as const;
 
 export function findTenant(db: Db, tenantId: string): Promise<Tenant | undefined> {
   return db.selectFrom('tenant').select(tenantColumns).where('id', '=', tenantId).executeTakeFirst();
@@ -72,16 +72,28 @@ export async function listSettingValues(
   return rows.map((row) => ({ name: row.name, value: row.value, isTenants: row.tenantId !== null }));
 }
 
-export async function upsertSiteSetting(
+export function upsertSiteSetting(
   tx: Db,
   setting: { name: string; value: unknown; now: Date },
+): Promise<void> {
+  return upsertSetting(tx, { ...setting, tenantId: null });
+}
+
+/** Sets the value of one institution, or of the site where it is null. */
+export async function upsertSetting(
+  tx: Db,
+  setting: { tenantId: string | null; name: string; value: unknown; now: Date },
 ): Promise<void> {
   const value = JSON.stringify(setting.value);
   await tx
     .insertInto('settingValue')
-    .values({ tenantId: null, name: setting.name, value, updatedAt: setting.now })
+    .values({ tenantId: setting.tenantId, name: setting.name, value, updatedAt: setting.now })
     .onConflict((conflict) =>
       conflict.constraint('setting_value_scope_name_key').doUpdateSet({ value, updatedAt: setting.now }),
     )
     .execute();
+}
+
+export async function removeTenantSetting(tx: Db, tenantId: string, name: string): Promise<void> {
+  await tx.deleteFrom('settingValue').where('tenantId', '=', tenantId).where('name', '=', name).execute();
 }

@@ -3,28 +3,36 @@ import type { CallInput } from '../../../src/kernel/domain/client.ts';
 import type { AppEndpoint } from '../../../src/access/domain/endpoint.ts';
 import type { Actor, World } from '../world.ts';
 import { accountSamples } from './accounts.ts';
+import { adminSamples } from './admin.ts';
 import { assignmentSamples } from './assignments.ts';
 import { autotestSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
 import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
+import { insightSamples } from './insights.ts';
+import { taskSamples } from './kernel.ts';
 import { peopleSamples, userSettingSamples } from './people.ts';
 import { rubricSamples } from './rubrics.ts';
 import { submissionSamples } from './submissions.ts';
+import { tenantAdministrationSamples } from './tenant-administration.ts';
 import { tenantSamples } from './tenants.ts';
+import { userSamples } from './users.ts';
 
 type Sample = (world: World) => Promise<{ as: Actor; input: CallInput<AppEndpoint> }>;
 
 const rooms: Record<string, Record<string, Sample>> = {
+  admin: adminSamples,
   assignments: assignmentSamples,
   autotest: autotestSamples,
   courses: courseSamples,
   feedback: feedbackSamples,
   grading: gradingSamples,
-  people: { ...peopleSamples, ...accountSamples, ...userSettingSamples },
+  insights: insightSamples,
+  kernel: taskSamples,
+  people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples },
   rubrics: rubricSamples,
   submissions: submissionSamples,
-  tenants: tenantSamples,
+  tenants: { ...tenantSamples, ...tenantAdministrationSamples },
 };
 
 export function sampleOf(room: string, name: string): Sample | undefined {

@@ -1,6 +1,7 @@
 // Background work on PostgreSQL by the job library, in a schema of its own.
 import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
+import { z } from 'zod';
 import type { Db, EnqueueOptions } from '../database.ts';
 import type { Job, LeaseQueue } from './job.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +23,10 @@ export interface Jobs {
   complete(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
   fail(sql: Db, queue: LeaseQueue, failed: { jobId: string; message: string }): Promise<void>;
   cancel(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
+  /** Runs a failed job once more; false when it has not failed. */
+  retry(sql: Db, job: { name: string; jobId: string }): Promise<boolean>;
+  /** Takes a job back that has not ended; false when it has. */
+  revoke(sql: Db, job: { name: string; jobId: string }): Promise<boolean>;
   boss: PgBoss;
 }
 
@@ -62,6 +67,8 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
     fail: async (sql, queue, { jobId, message }) =>
       void (await boss.fail(queue.name, jobId, { message }, { db: bossDbOf(sql) })),
     cancel: async (sql, queue, jobId) => void (await boss.cancel(queue.name, jobId, { db: bossDbOf(sql) })),
+    retry: async (sql, { name, jobId }) => isDone(await boss.retry(name, jobId, { db: bossDbOf(sql) })),
+    revoke: async (sql, { name, jobId }) => isDone(await boss.cancel(name, jobId, { db: bossDbOf(sql) })),
   };
 }
 
@@ -125,6 +132,13 @@ async function runOne(
       output: { message: error instanceof Error ? error.message : 'unknown' },
     };
   }
+}
+
+// The library's types leave out what its commands answer.
+const CommandAnswer = z.object({ affected: z.number() });
+
+function isDone(answer: unknown): boolean {
+  return CommandAnswer.parse(answer).affected > 0;
 }
 
 /** Lets the job library write through our own transaction. */

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { Announcement } from '../domain/model.ts';
+
+const columns = ['id', 'title', 'message', 'startsAt', 'endsAt'] as const;
+/** A home page shows a few; a list of more is a mistake. */
+const listLimit = 100;
+
+/** Newest first: all, or those shown at a moment. */
+export function listAnnouncements(db: Db, shownAt: Date | undefined): Promise<Announcement[]> {
+  let query = db.selectFrom('announcement').select(columns);
+  if (shownAt) {
+    query = query
+      .where((where) => where.or([where('startsAt', 'is', null), where('startsAt', '<=', shownAt)]))
+      .where((where) => where.or([where('endsAt', 'is', null), where('endsAt', '>', shownAt)]));
+  }
+  return query.orderBy('createdAt', 'desc').orderBy('id').limit(listLimit).execute();
+}
+
+export function findAnnouncement(tx: Tx, id: string): Promise<Announcement | undefined> {
+  return tx.selectFrom('announcement').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertAnnouncement(
+  tx: Tx,
+  given: Omit<Announcement, 'id'> & { createdAt: Date },
+): Promise<Announcement> {
+  return tx.insertInto('announcement').values(given).returning(columns).executeTakeFirstOrThrow();
+}
+
+export async function updateAnnouncement(tx: Tx, { id, ...changes }: Announcement): Promise<void> {
+  await tx.updateTable('announcement').set(changes).where('id', '=', id).execute();
+}
+
+export async function removeAnnouncement(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.deleteFrom('announcement').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,48 @@
+// Mails and the audit log, read only: the kernel writes both.
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/server/database.ts';
+
+function patternOf(term: string): string {
+  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+interface NewestFirst {
+  terms: readonly string[];
+  beforeId: number | undefined;
+  limit: number;
+}
+
+export function listMails(db: Db, { terms, beforeId, limit }: NewestFirst) {
+  let query = db
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'bodyText', 'createdAt', 'sentAt', 'failure']);
+  for (const term of terms) {
+    query = query.where(sql<string>`lower(recipient || ' ' || subject)`, 'like', patternOf(term));
+  }
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export interface AuditQuery extends NewestFirst {
+  actorId: number | undefined;
+  from: Date | undefined;
+  until: Date | undefined;
+}
+
+export function listAuditEntries(db: Db, query: AuditQuery) {
+  let entries = db
+    .selectFrom('auditEntry')
+    .leftJoin('person', 'person.id', 'auditEntry.actorId')
+    .select(['auditEntry.id', 'action', 'subjectKind', 'subjectId', 'detail', 'requestId'])
+    .select(['auditEntry.createdAt', 'person.id as actorId', 'person.name', 'person.username']);
+  for (const term of query.terms) {
+    const text = sql<string>`lower(action || ' ' || subject_kind || ' ' || subject_id || ' ' ||
+      coalesce(person.name || ' ' || person.username, ''))`;
+    entries = entries.where(text, 'like', patternOf(term));
+  }
+  if (query.actorId !== undefined) entries = entries.where('auditEntry.actorId', '=', query.actorId);
+  if (query.from) entries = entries.where('auditEntry.createdAt', '>=', query.from);
+  if (query.until) entries = entries.where('auditEntry.createdAt', '<=', query.until);
+  if (query.beforeId !== undefined) entries = entries.where('auditEntry.id', '<', query.beforeId);
+  return entries.orderBy('auditEntry.id', 'desc').limit(query.limit).execute();
+}

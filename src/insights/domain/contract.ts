@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { PathId, Uuid } from '../../kernel/domain/fields.ts';
+import { TenantStatistics } from '../../tenants/domain/model.ts';
+import { CountedCourse, CourseStatistics } from './model.ts';
+
+const oneTenant = z.object({ tenantId: Uuid });
+
+export const insightContract = {
+  getTenantStatistics: endpoint({
+    method: 'GET',
+    path: '/tenants/{tenantId}/statistics/',
+    wire: 'v1',
+    summary: 'Reads the numbers of an institution.',
+    access: { rule: 'see tenant statistics' },
+    params: oneTenant,
+    reply: TenantStatistics,
+  }),
+  getCourseStatistics: endpoint({
+    method: 'GET',
+    path: '/courses/{courseId}/statistics',
+    wire: 'v1',
+    summary: 'Reads the numbers of a course.',
+    access: { rule: 'see course statistics' },
+    params: z.object({ courseId: PathId }),
+    reply: CourseStatistics,
+  }),
+  listTenantCourses: endpoint({
+    method: 'GET',
+    path: '/tenants/{tenantId}/courses',
+    wire: 'v2',
+    summary:
+      'Lists the courses of an institution with their numbers, newest first; for members only the own ones.',
+    access: 'session',
+    params: oneTenant,
+    query: z.object({ q: z.string().max(255).optional() }),
+    reply: z.object({ courses: z.array(CountedCourse) }),
+    limits: { page: { defaultSize: 20, maxSize: 20 } },
+  }),
+} satisfies AppContract;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Id } from '../../kernel/domain/fields.ts';
+import { CourseState } from '../../courses/domain/model.ts';
+
+export const CourseStatistics = z
+  .object({
+    studentCount: z.number().int(),
+    submissionCount: z.number().int(),
+    submissionsLastWeek: z.number().int(),
+    /** How many courses of the institution the caller may see, by state. */
+    courseAmounts: z.object({ visible: z.number().int(), archived: z.number().int() }),
+  })
+  .meta({ id: 'CourseStatistics' });
+export type CourseStatistics = z.infer<typeof CourseStatistics>;
+
+/** A course of an institution with its numbers. */
+export const CountedCourse = z
+  .object({
+    id: Id,
+    name: z.string(),
+    state: CourseState,
+    createdAt: z.date(),
+    studentCount: z.number().int(),
+    submissionCount: z.number().int(),
+  })
+  .meta({ id: 'CountedCourse' });
+export type CountedCourse = z.infer<typeof CountedCourse>;

@@ -1,0 +1,2 @@
+export { insightModule } from './routes.ts';
+export { readTenantStatistics } from './store.ts';

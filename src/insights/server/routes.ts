@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
+import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import type { Handlers } from '../../kernel/server/http/mount.ts';
+import { accessCourse } from '../../courses/server/index.ts';
+import { findTenant, managesTenant, seesStatistics } from '../../tenants/server/index.ts';
+import type { TenantStatistics } from '../../tenants/domain/model.ts';
+import { insightContract } from '../domain/contract.ts';
+import type { CountedCourse, CourseStatistics } from '../domain/model.ts';
+import {
+  countCourses,
+  listCountedCourses,
+  readCourseCounts,
+  readTenantStatistics,
+  type CourseScope,
+} from './store.ts';
+
+async function getTenantStatistics(ctx: Context, tenantId: string): Promise<TenantStatistics> {
+  ctx.rule('see tenant statistics');
+  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  if (!(await seesStatistics(ctx, tenantId))) throw ctx.missing('can_see_other_tenant_statistics');
+  return readTenantStatistics(ctx.db, { tenantId, now: ctx.now() });
+}
+
+async function getCourseStatistics(ctx: Context, courseId: number): Promise<CourseStatistics> {
+  ctx.rule('see course statistics');
+  const course = await accessCourse(ctx, courseId);
+  const { tenantId } = course;
+  const isManager = await managesTenant(ctx, tenantId);
+  if (!isManager) await ctx.require('can_view_analytics', course);
+  const counts = await readCourseCounts(ctx.db, { courseId, now: ctx.now() });
+  return {
+    ...counts,
+    courseAmounts: await countCourses(ctx.db, { tenantId, scope: scopeOf(ctx, isManager) }),
+  };
+}
+
+async function listTenantCourses(
+  ctx: Context,
+  tenantId: string,
+  q: string,
+): Promise<{ courses: CountedCourse[] }> {
+  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  const { size, after } = ctx.page;
+  const found = await listCountedCourses(ctx.db, {
+    tenantId,
+    scope: scopeOf(ctx, await managesTenant(ctx, tenantId)),
+    terms: searchTermsOf(q),
+    beforeId: after === undefined ? undefined : z.number().parse(after),
+    limit: size + 1,
+  });
+  const courses = found.slice(0, size);
+  const last = courses.at(-1);
+  if (found.length > courses.length && last) ctx.continueAfter(last.id);
+  return { courses };
+}
+
+function scopeOf(ctx: Context, isManager: boolean): CourseScope {
+  if (isManager) return 'all';
+  const { personId, restrictions } = ctx.session;
+  const withArchived = !restrictions.removedPermissions.includes('can_see_archived_courses');
+  return { personId, onlyCourseId: restrictions.forCourseId, withArchived };
+}
+
+const handlers: Handlers<typeof insightContract, Context> = {
+  getTenantStatistics: ({ ctx, params }) => getTenantStatistics(ctx, params.tenantId),
+  getCourseStatistics: ({ ctx, params }) => getCourseStatistics(ctx, params.courseId),
+  listTenantCourses: ({ ctx, params, query }) => listTenantCourses(ctx, params.tenantId, query.q ?? ''),
+};
+
+export const insightModule: RoomModule = {
+  name: 'insights',
+  contracts: [mountable(insightContract, handlers)],
+};

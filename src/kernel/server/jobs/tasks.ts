@@ -1,0 +1,155 @@
+// Tasks: jobs whose starter waits for the result. The row tells the state; the job library does the work.
+import { z } from 'zod';
+import { RefusedError } from '../../domain/refusal.ts';
+import { TaskState, taskTopic, type TaskResult } from '../../domain/task.ts';
+import { toWire } from '../../domain/wire-codec.ts';
+import type { Db, Tx } from '../database.ts';
+import { errorReplyOf } from '../http/error-reply.ts';
+import type { Platform } from '../platform.ts';
+import type { RoomJob } from '../room.ts';
+import { runTransaction } from '../transaction.ts';
+import { declareJob, type Job } from './job.ts';
+
+export interface Task<P extends object = object, R extends z.ZodType = z.ZodType> {
+  readonly job: Job<P & { taskResultId: string }>;
+  /** What it gives, in camelCase; kept and sent as v1 writes it. */
+  readonly result: R;
+}
+
+/** A worker that died is noticed this long after the task's time-out. */
+const graceMs = 60_000;
+
+/** Declares a task. It is not repeated by itself: whoever waits is told, and can start it again. */
+export function declareTask<S extends z.ZodRawShape, R extends z.ZodType>(declared: {
+  name: string;
+  payload: z.ZodObject<S>;
+  result: R;
+  timeoutSeconds: number;
+}): Task<z.infer<z.ZodObject<S>>, R> {
+  const { name, payload, result, timeoutSeconds } = declared;
+  const withTask = z.intersection(payload, z.object({ taskResultId: z.uuid() }));
+  return { job: declareJob({ name, payload: withTask, retries: 0, timeoutSeconds }), result };
+}
+
+/** Queues a task in the caller's transaction; the answer is what the call replies. */
+export async function startTask<P extends object>(
+  tx: Tx,
+  task: Task<P>,
+  given: { starterId: number; payload: P },
+): Promise<TaskResult> {
+  const { id } = await tx
+    .insertInto('taskResult')
+    .values({ kind: task.job.name, starterId: given.starterId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.enqueue(task.job, { ...given.payload, taskResultId: id });
+  return { id, state: 'not_started', result: null };
+}
+
+/** Binds a task to its handler. A refusal makes it `failed` with that error; anything else `crashed`. */
+export function roomTask<P extends object, R extends z.ZodType>(
+  task: Task<P, R>,
+  run: (platform: Platform, payload: P) => Promise<R['_zod']['input']>,
+): RoomJob {
+  return {
+    job: task.job,
+    run: async (platform, given) => {
+      const payload = task.job.payload.parse(given);
+      const { taskResultId } = payload;
+      const endsBy = platform.clock.now().getTime() + task.job.timeoutSeconds * 1000 + graceMs;
+      if (!(await markStarted(platform, { taskResultId, endsBy: new Date(endsBy) }))) return;
+      try {
+        const result: unknown = task.result.parse(await run(platform, payload));
+        await end(platform, taskResultId, {
+          state: 'finished',
+          result: toWire(task.result, result, 'snake'),
+        });
+      } catch (error) {
+        const state = error instanceof RefusedError ? 'failed' : 'crashed';
+        const result = errorReplyOf(error, 'v1', taskResultId).body;
+        await end(platform, taskResultId, { state, result });
+        if (state === 'crashed') throw error;
+      }
+    },
+  };
+}
+
+/** False when the task was revoked or is gone. A crashed one that an administrator restarts begins anew. */
+async function markStarted(
+  platform: Platform,
+  { taskResultId, endsBy }: { taskResultId: string; endsBy: Date },
+): Promise<boolean> {
+  return inTransaction(platform, async (tx) => {
+    const row = await tx
+      .updateTable('taskResult')
+      .set({ state: 'started', result: null, endsBy, finishedAt: null })
+      .where('id', '=', taskResultId)
+      .where('state', 'in', ['not_started', 'started', 'crashed'])
+      .returning('id')
+      .executeTakeFirst();
+    if (row) await tx.publish(taskTopic, { taskResultId }, { changed: { state: 'started' } });
+    return row !== undefined;
+  });
+}
+
+async function end(
+  platform: Platform,
+  taskResultId: string,
+  ended: { state: TaskState; result: unknown },
+): Promise<void> {
+  await inTransaction(platform, (tx) => endTask(tx, { ...ended, taskResultId, now: platform.clock.now() }));
+}
+
+/** Ends a task and tells its starter's open pages. */
+export async function endTask(
+  tx: Tx,
+  ended: { taskResultId: string; state: TaskState; result: unknown; now: Date },
+): Promise<void> {
+  const { taskResultId, state, result, now } = ended;
+  const row = await tx
+    .updateTable('taskResult')
+    .set({ state, result: result === null ? null : JSON.stringify(result), finishedAt: now })
+    .where('id', '=', taskResultId)
+    .where('finishedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await tx.publish(taskTopic, { taskResultId }, { changed: { state } });
+}
+
+/** Tasks whose worker died: nobody will end them any more. */
+export async function endLostTasks(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const lost = await platform.database.db
+    .selectFrom('taskResult')
+    .select('id')
+    .where('state', '=', 'started')
+    .where('endsBy', '<', now)
+    .limit(1000)
+    .execute();
+  for (const { id } of lost) await end(platform, id, { state: 'crashed', result: null });
+}
+
+/** The task and who started it. */
+export async function findTask(
+  db: Db,
+  taskResultId: string,
+): Promise<(TaskResult & { starterId: number }) | undefined> {
+  const row = await db
+    .selectFrom('taskResult')
+    .select(['id', 'state', 'result', 'starterId'])
+    .where('id', '=', taskResultId)
+    .executeTakeFirst();
+  return row && StoredTask.parse(row);
+}
+
+const StoredTask = z.object({
+  id: z.uuid(),
+  state: TaskState,
+  result: z.json().nullable(),
+  starterId: z.number(),
+});
+
+function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
+  return runTransaction(scope, work);
+}

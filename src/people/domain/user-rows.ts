@@ -1,0 +1,58 @@
+// Lists of new people: what is wrong with which row, and how a file becomes such a list.
+import { NewUser, type UserRowProblem } from './administration.ts';
+
+export interface UserRow {
+  username: string;
+  name: string;
+  email: string;
+}
+
+/** Reading a file stops at this many problems (LIM-014). */
+export const maxRowProblems = 25;
+/** From this size on the person is asked before a file is read (LIM-014). */
+export const largeFileBytes = 2 * 1024 * 1024;
+
+const fields = ['username', 'name', 'email'] as const;
+
+/** Problems of rows by themselves and among each other; usernames count whatever the case of the letters. */
+export function problemsOfRows(rows: readonly UserRow[]): UserRowProblem[] {
+  const firstRow = new Map<string, number>();
+  return rows.flatMap((row, at) => {
+    const parsed = NewUser.safeParse(row);
+    const own = parsed.success
+      ? []
+      : parsed.error.issues.map(({ path, message }) => ({ row: at, field: String(path[0]), message }));
+    const key = row.username.trim().toLowerCase();
+    const earlier = firstRow.get(key);
+    if (earlier === undefined) firstRow.set(key, at);
+    if (earlier === undefined || key === '') return own;
+    return [...own, { row: at, field: 'username', message: `Row ${earlier + 1} has the same username.` }];
+  });
+}
+
+export interface ReadFile {
+  rows: UserRow[];
+  problems: UserRowProblem[];
+  /** True when reading ended at the limit of problems. */
+  stopped: boolean;
+}
+
+/**
+ * Reads people from the cells of a file. A first line that names the columns decides their order; without one
+ * it is username, name, email.
+ */
+export function peopleOfCells(cells: readonly (readonly string[])[]): ReadFile {
+  const [first = [], ...rest] = cells;
+  const titles = first.map((cell) => cell.trim().toLowerCase());
+  const hasTitles = titles.includes('username');
+  const columns = fields.map((field, at) => (hasTitles ? titles.indexOf(field) : at));
+  const rows: UserRow[] = [];
+  for (const line of hasTitles ? rest : cells) {
+    if (line.every((cell) => cell.trim() === '')) continue;
+    const [username = '', name = '', email = ''] = columns.map((column) => line[column]?.trim() ?? '');
+    rows.push({ username, name, email });
+  }
+  const problems = problemsOfRows(rows);
+  const stopped = problems.length >= maxRowProblems;
+  return { rows, problems: problems.slice(0, maxRowProblems), stopped };
+}

@@ -1,0 +1,159 @@
+// Making and changing accounts of other people.
+import { accessSlots, type Context } from '../../../access/server/index.ts';
+import { RefusedError, type RefusalDetail } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { startTask } from '../../../kernel/server/jobs/tasks.ts';
+import type { TaskResult } from '../../../kernel/domain/task.ts';
+import { findTenant, readSetting } from '../../../tenants/server/index.ts';
+import { NewUser, type UserRowProblem } from '../../domain/administration.ts';
+import type { ExtendedUser, User } from '../../domain/model.ts';
+import { usernameTaken } from '../../domain/refusals.ts';
+import {
+  badUserRows,
+  hasPasswordAlready,
+  lastAdministrator,
+  ownAccount,
+} from '../../domain/user-refusals.ts';
+import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
+import { findRoleId } from '../roles.ts';
+import { extendedUserReply, userReply } from '../sessions.ts';
+import { findPerson } from '../store.ts';
+import { accessManagedPerson, requireGivableRole, requireInTenant } from './access.ts';
+import { mailInitialPasswordLink } from './initial-password.ts';
+import { mailInitialPasswords } from './jobs.ts';
+import {
+  insertPeople,
+  listTakenUsernames,
+  lockAdministratorIds,
+  revokeSessionsOf,
+  updatePerson,
+} from './store.ts';
+
+export async function addUser(
+  ctx: Context,
+  given: NewUser & { tenantId: string; roleId?: number | undefined },
+): Promise<User> {
+  await requireInTenant(ctx, 'can_add_users', given.tenantId);
+  const { tenantId, username, name, email } = given;
+  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  return ctx.transaction(async (tx) => {
+    const roleId = await roleIdFor(ctx, tx, given.roleId);
+    const made = await insertPeople(tx, [{ tenantId, username, name, email, roleId }]);
+    const [person] = made ?? [];
+    if (!person) throw new RefusedError(usernameTaken);
+    await auditAdded(tx, [person]);
+    await mailInitialPasswordLink(tx, ctx.platform, person);
+    return userReply(person);
+  });
+}
+
+/** All rows or none; each problem is told with its row. */
+export async function addUsers(
+  ctx: Context,
+  given: { tenantId: string; roleId?: number | undefined; users: UserRow[] },
+): Promise<{ task: TaskResult; createdUsers: User[] }> {
+  const { tenantId } = given;
+  await requireInTenant(ctx, 'can_add_users', tenantId);
+  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  demandGoodRows(problemsOfRows(given.users));
+  const users = given.users.map((row) => NewUser.parse(row));
+  return ctx.transaction(async (tx) => {
+    const roleId = await roleIdFor(ctx, tx, given.roleId);
+    demandGoodRows(await takenRows(tx, tenantId, users));
+    const made = await insertPeople(
+      tx,
+      users.map((user) => ({ ...user, tenantId, roleId })),
+    );
+    if (!made) throw new RefusedError(usernameTaken, { text: 'A username was taken just now. Try again.' });
+    await auditAdded(tx, made);
+    const starterId = ctx.session.personId;
+    const payload = { userIds: made.map((person) => person.id) };
+    return {
+      task: await startTask(tx, mailInitialPasswords, { starterId, payload }),
+      createdUsers: made.map(userReply),
+    };
+  });
+}
+
+function demandGoodRows(rowProblems: UserRowProblem[]): void {
+  if (rowProblems.length === 0) return;
+  const detail: RefusalDetail = { extra: { rowProblems: rowProblems.slice(0, 100) } };
+  throw new RefusedError(badUserRows, detail);
+}
+
+async function takenRows(tx: Tx, tenantId: string, users: readonly NewUser[]): Promise<UserRowProblem[]> {
+  const names = users.map((user) => user.username.toLowerCase());
+  const taken = await listTakenUsernames(tx, tenantId, names);
+  return names.flatMap((name, row) =>
+    taken.has(name) ? [{ row, field: 'username', message: usernameTaken.text }] : [],
+  );
+}
+
+async function roleIdFor(ctx: Context, tx: Tx, roleId: number | undefined): Promise<number> {
+  if (roleId !== undefined) return (await requireGivableRole(ctx, tx, roleId)).id;
+  return findRoleId(tx, await readSetting(tx, 'DEFAULT_GLOBAL_ROLE'));
+}
+
+async function auditAdded(tx: Tx, people: readonly { id: number; username: string }[]): Promise<void> {
+  for (const { id, username } of people) {
+    await tx.audit({
+      action: 'user added',
+      subjectKind: 'user',
+      subjectId: String(id),
+      detail: { username },
+    });
+  }
+}
+
+export async function changeUser(
+  ctx: Context,
+  userId: number,
+  given: {
+    roleId?: number | undefined;
+    active?: boolean | undefined;
+    name?: string | undefined;
+    email?: string | undefined;
+  },
+): Promise<ExtendedUser> {
+  const person = await accessManagedPerson(ctx, 'can_manage_site_users', userId);
+  if (person.id === ctx.session.personId) throw new RefusedError(ownAccount);
+  const { roleId, active, name, email } = given;
+  const changes = {
+    ...(roleId === undefined ? {} : { roleId }),
+    ...(active === undefined ? {} : { active }),
+    ...(name === undefined ? {} : { name }),
+    ...(email === undefined ? {} : { email }),
+  };
+  return ctx.transaction(async (tx) => {
+    const present = await requireGivableRole(ctx, tx, person.roleId);
+    const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, roleId);
+    const staysAdministrator = next.permissions.includes('is_admin') && active !== false;
+    if (present.permissions.includes('is_admin') && !staysAdministrator) await demandOther(tx, person.id);
+    if (Object.keys(changes).length > 0) await updatePerson(tx, person.id, changes);
+    if (active === false) await revokeSessionsOf(tx, person.id, ctx.now());
+    const subject = { subjectKind: 'user', subjectId: String(person.id) };
+    await tx.audit({ action: 'user changed', ...subject, detail: changes });
+    const changed = await findPerson(tx, person.id);
+    if (!changed) throw ctx.notFound('user');
+    const facts = await accessSlots.globalFacts.get()(tx, changed.id, changed.tenantId);
+    return extendedUserReply(changed, facts);
+  });
+}
+
+/** The rows are locked: of two administrators who switch each other off at once, one is refused. */
+async function demandOther(tx: Tx, personId: number): Promise<void> {
+  const administrators = await lockAdministratorIds(tx);
+  const isLast = administrators.every((id) => id === personId);
+  if (isLast) throw new RefusedError(lastAdministrator);
+}
+
+export async function mailInitialPassword(ctx: Context, userId: number): Promise<undefined> {
+  const person = await accessManagedPerson(ctx, 'can_add_users', userId);
+  if (person.passwordHash !== null) throw new RefusedError(hasPasswordAlready);
+  await ctx.transaction(async (tx) => {
+    await mailInitialPasswordLink(tx, ctx.platform, person);
+    const subject = { subjectKind: 'user', subjectId: String(person.id) };
+    await tx.audit({ action: 'initial password mailed', ...subject });
+  });
+  return undefined;
+}

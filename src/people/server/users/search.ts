@@ -1,0 +1,97 @@
+// Finding people, and the administration's list of them.
+import { z } from 'zod';
+import { accessSlots, type Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
+import { declareSlot } from '../../../kernel/server/slot.ts';
+import type { ManagedUser, UserState } from '../../domain/administration.ts';
+import type { ExtendedUser, User } from '../../domain/model.ts';
+import { searchTooShort } from '../../domain/user-refusals.ts';
+import { extendedUserReply, userReply } from '../sessions.ts';
+import { accessVisiblePerson, mayGiveRole, requireInTenant, requireSomewhere } from './access.ts';
+import { listPeople, listRoles, searchPeople, type PersonKey } from './store.ts';
+
+export const peopleSlots = {
+  /** Ids of the members of a course, for callers who may list them; courses know. */
+  memberIds: declareSlot<(ctx: Context, courseId: number) => Promise<number[]>>('people.memberIds'),
+};
+
+const shortestSearch = 3;
+const Key = z.object({ lowerName: z.string(), id: z.number() });
+
+export async function searchUsers(
+  ctx: Context,
+  query: { q: string; excludeCourse?: number | undefined; tenantId?: string | undefined },
+): Promise<User[]> {
+  await ctx.requireGlobally('can_search_users');
+  const own = ctx.session.tenantId;
+  const seesAll = await ctx.mayGlobally('can_search_users_other_tenant');
+  if (query.tenantId !== undefined && query.tenantId !== own && !seesAll) {
+    throw ctx.missing('can_search_users_other_tenant');
+  }
+  if (query.q.length < shortestSearch) throw new RefusedError(searchTooShort);
+  await countUse(ctx.db, { key: `user search ${ctx.session.personId}`, requests: 1, seconds: 1 }, ctx.now());
+  const { excludeCourse } = query;
+  const exceptIds = excludeCourse === undefined ? [] : await peopleSlots.memberIds.get()(ctx, excludeCourse);
+  const found = await searchPeople(ctx.db, {
+    terms: searchTermsOf(query.q),
+    tenantId: query.tenantId ?? (seesAll ? undefined : own),
+    exceptIds,
+    ...pageOf(ctx),
+  });
+  return pageFrom(ctx, found).map(userReply);
+}
+
+export async function getUser(ctx: Context, userId: number): Promise<ExtendedUser> {
+  const person = await accessVisiblePerson(ctx, userId);
+  const facts = await accessSlots.globalFacts.get()(ctx.db, person.id, person.tenantId);
+  return extendedUserReply(person, facts);
+}
+
+export async function getManagedUsers(
+  ctx: Context,
+  query: { q?: string | undefined; tenantId?: string | undefined; state?: UserState | undefined },
+): Promise<{ users: ManagedUser[] }> {
+  const where = await requireSomewhere(ctx, 'can_manage_site_users');
+  if (query.tenantId !== undefined) await requireInTenant(ctx, 'can_manage_site_users', query.tenantId);
+  const found = await listPeople(ctx.db, {
+    terms: searchTermsOf(query.q ?? ''),
+    tenantId: query.tenantId ?? (where === 'all' ? undefined : where),
+    state: query.state,
+    ...pageOf(ctx),
+  });
+  const users = pageFrom(ctx, found).map((person) => ({
+    ...userReply(person),
+    email: person.email,
+    active: person.active,
+    hasPassword: person.hasPassword,
+    role: { id: person.roleId, name: person.roleName },
+    createdAt: person.createdAt,
+  }));
+  return { users };
+}
+
+/** Global roles that the caller may give. */
+export async function getRoleNames(ctx: Context): Promise<{ roles: { id: number; name: string }[] }> {
+  const [mayManage, mayAdd] = await Promise.all([
+    ctx.mayGlobally('can_manage_site_users'),
+    ctx.mayGlobally('can_add_users'),
+  ]);
+  if (!mayManage && !mayAdd) throw ctx.missing('can_manage_site_users', 'can_add_users');
+  const all = await listRoles(ctx.db);
+  const givable = await Promise.all(all.map((role) => mayGiveRole(ctx, role)));
+  return { roles: all.filter((_role, at) => givable[at]).map(({ id, name }) => ({ id, name })) };
+}
+
+function pageOf(ctx: Context): { after: PersonKey | undefined; limit: number } {
+  const { after, size } = ctx.page;
+  return { after: after === undefined ? undefined : Key.parse(after), limit: size + 1 };
+}
+
+function pageFrom<Row extends PersonKey>(ctx: Context, found: Row[]): Row[] {
+  const page = found.slice(0, ctx.page.size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) ctx.continueAfter({ lowerName: last.lowerName, id: last.id });
+  return page;
+}

@@ -1,0 +1,167 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { SearchTerm } from '../../../kernel/domain/search-terms.ts';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+import type { DB } from '../../../kernel/server/tables.generated.ts';
+import type { UserState } from '../../domain/administration.ts';
+
+export interface RoleRow {
+  id: number;
+  name: string;
+  permissions: string[];
+}
+
+export async function findRole(db: Db, roleId: number): Promise<RoleRow | undefined> {
+  return (await listRoles(db)).find((role) => role.id === roleId);
+}
+
+/** All global roles with what they hold; there are a handful. */
+export function listRoles(db: Db): Promise<RoleRow[]> {
+  return db
+    .selectFrom('globalRole')
+    .leftJoin('globalRolePermission', 'globalRolePermission.roleId', 'globalRole.id')
+    .select(['globalRole.id', 'globalRole.name'])
+    .select(
+      sql<string[]>`coalesce(array_agg(permission) filter (where permission is not null), '{}')`.as(
+        'permissions',
+      ),
+    )
+    .groupBy(['globalRole.id', 'globalRole.name'])
+    .orderBy('globalRole.id')
+    .execute();
+}
+
+export interface PersonKey {
+  lowerName: string;
+  id: number;
+}
+
+interface PeopleQuery {
+  terms: readonly SearchTerm[];
+  /** Undefined: every institution. */
+  tenantId: string | undefined;
+  after: PersonKey | undefined;
+  limit: number;
+}
+
+/** Active people that may be added somewhere, by name. */
+export function searchPeople(db: Db, query: PeopleQuery & { exceptIds: readonly number[] }) {
+  let people = pageOfPeople(db, query).where('person.active', '=', true);
+  if (query.exceptIds.length > 0) people = people.where('person.id', 'not in', query.exceptIds);
+  return people.execute();
+}
+
+/** People as the administration lists them; test students and groups are no accounts. */
+export function listPeople(db: Db, query: PeopleQuery & { state: UserState | undefined }) {
+  const people = pageOfPeople(db, query);
+  if (query.state === 'without-password') return people.where('passwordHash', 'is', null).execute();
+  if (query.state === undefined) return people.execute();
+  return people.where('person.active', '=', query.state === 'active').execute();
+}
+
+function pageOfPeople(db: Db, { terms, tenantId, after, limit }: PeopleQuery) {
+  let query = db
+    .selectFrom('person')
+    .innerJoin('globalRole', 'globalRole.id', 'person.roleId')
+    .select(['person.id', 'person.name', 'username', 'email', 'tenantId', 'isTestStudent', 'active'])
+    .select(['roleId', 'person.createdAt', 'globalRole.name as roleName'])
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .select(sql<string>`lower(person.name)`.as('lowerName'))
+    .where('isTestStudent', '=', false)
+    .where('groupId', 'is', null);
+  if (tenantId !== undefined) query = query.where('tenantId', '=', tenantId);
+  for (const term of terms) query = query.where((where) => matching(where, term));
+  if (after)
+    query = query.where(sql<boolean>`(lower(person.name), person.id) > (${after.lowerName}, ${after.id})`);
+  return query
+    .orderBy(sql`lower(person.name)`)
+    .orderBy('person.id')
+    .limit(limit);
+}
+
+type PersonWhere = ExpressionBuilder<DB, 'person' | 'globalRole'>;
+const searched = { name: 'person.name', username: 'person.username', email: 'person.email' } as const;
+
+function matching(where: PersonWhere, { field, text }: SearchTerm) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const named = Object.entries(searched).find(([name]) => name === field);
+  const columns = named ? [named[1]] : field === undefined ? Object.values(searched) : [];
+  return where.or(columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`));
+}
+
+/** Usernames of the list that the tenant has already, in lower case. */
+export async function listTakenUsernames(
+  db: Db,
+  tenantId: string,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  if (usernames.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person')
+    .select(sql<string>`lower(username)`.as('username'))
+    .where('tenantId', '=', tenantId)
+    .where(sql`lower(username)`, 'in', usernames)
+    .execute();
+  return new Set(rows.map((row) => row.username));
+}
+
+interface NewPersonRow {
+  tenantId: string;
+  username: string;
+  name: string;
+  email: string;
+  roleId: number;
+}
+
+/** Adds people without passwords. A username that somebody took a moment ago makes it undefined. */
+export async function insertPeople(tx: Tx, rows: readonly NewPersonRow[]) {
+  const made = await tx
+    .insertInto('person')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name', 'username', 'email', 'tenantId', 'isTestStudent'])
+    .execute();
+  return made.length === rows.length ? made : undefined;
+}
+
+export async function updatePerson(
+  tx: Tx,
+  personId: number,
+  changes: { roleId?: number; active?: boolean; name?: string; email?: string },
+): Promise<void> {
+  await tx.updateTable('person').set(changes).where('id', '=', personId).execute();
+}
+
+/** Ends every session of a person. */
+export async function revokeSessionsOf(tx: Tx, personId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('personId', '=', personId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Earlier links of a person for this purpose stop working. */
+export async function removeTokensOf(tx: Tx, personId: number, purpose: string): Promise<void> {
+  await tx
+    .deleteFrom('singleUseToken')
+    .where('personId', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** Active holders of is_admin, locked: two who switch each other off at once would leave the site without. */
+export async function lockAdministratorIds(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('person.id')
+    .where('person.active', '=', true)
+    .where('person.roleId', 'in', (roles) =>
+      roles.selectFrom('globalRolePermission').select('roleId').where('permission', '=', 'is_admin'),
+    )
+    .orderBy('person.id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,128 @@
+// Making and changing institutions, and their logos.
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { permissions } from '../../access/domain/permission.ts';
+import { accessSlots, type Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { fromWire } from '../../kernel/domain/wire-codec.ts';
+import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
+import type { StoredBlob } from '../../kernel/server/blobs/blobs.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { Download } from '../../kernel/server/http/download.ts';
+import { invalidInput } from '../../kernel/server/http/error-reply.ts';
+import {
+  logoSchemes,
+  maxLogoBytes,
+  NewTenant,
+  TenantChanges,
+  type LogoScheme,
+  type Tenant,
+  type TenantPermissions,
+} from '../domain/model.ts';
+import { logoNotUsable, tenantNameTaken } from '../domain/refusals.ts';
+import { accessManagedTenant } from './access.ts';
+import { imageTypeOf } from './image-type.ts';
+import { findTenant } from './store.ts';
+import { addTenant, findLogo, updateTenant, upsertLogo } from './tenant-store.ts';
+
+interface Logo extends StoredBlob {
+  scheme: LogoScheme;
+  contentType: string;
+}
+
+export async function createTenant(ctx: Context): Promise<Tenant> {
+  await ctx.requireGlobally('can_create_tenant');
+  const { json, logos } = await receive(ctx);
+  const parsed = NewTenant.safeParse(fromWire(NewTenant, json, 'snake'));
+  if (!parsed.success) throw invalidInput(parsed.error, true);
+  return ctx.transaction(async (tx) => {
+    const tenant = await addTenant(tx, parsed.data);
+    if (!tenant) throw new RefusedError(tenantNameTaken);
+    await storeLogos(tx, tenant.id, logos);
+    await auditTenant(tx, 'tenant created', tenant);
+    return tenant;
+  });
+}
+
+export async function changeTenant(ctx: Context, tenantId: string): Promise<Tenant> {
+  await accessManagedTenant(ctx, tenantId);
+  const { json, logos } = await receive(ctx);
+  const parsed = TenantChanges.safeParse(fromWire(TenantChanges, json ?? {}, 'snake'));
+  if (!parsed.success) throw invalidInput(parsed.error, true);
+  const changes = parsed.data;
+  // Where it stands in the lists of the site is for those who make institutions.
+  const movesInLists = changes.orderCategory !== undefined || changes.hidden !== undefined;
+  if (movesInLists) await ctx.requireGlobally('can_create_tenant');
+  return ctx.transaction(async (tx) => {
+    const tenant = await updateTenant(tx, tenantId, changes);
+    if (!tenant) throw new RefusedError(tenantNameTaken);
+    await storeLogos(tx, tenantId, logos);
+    await auditTenant(tx, 'tenant changed', tenant);
+    return tenant;
+  });
+}
+
+async function auditTenant(tx: Tx, action: string, { id, statistics: _, ...detail }: Tenant): Promise<void> {
+  await tx.audit({ action, subjectKind: 'tenant', subjectId: id, detail });
+}
+
+async function storeLogos(tx: Tx, tenantId: string, logos: readonly Logo[]): Promise<void> {
+  await recordBlobs(tx, logos);
+  for (const { scheme, sha256, contentType } of logos)
+    await upsertLogo(tx, { tenantId, scheme, sha256, contentType });
+}
+
+/** Reads the part `json` and the images. Every part is read, or the request would never end. */
+async function receive(ctx: Context): Promise<{ json: unknown; logos: Logo[] }> {
+  let json: unknown;
+  const logos: Logo[] = [];
+  for await (const part of ctx.request.parts({ fileBytes: maxLogoBytes, files: logoSchemes.length })) {
+    const content = await buffer(part.stream);
+    if (part.isTruncated()) throw new RefusedError(logoNotUsable);
+    const scheme = logoSchemes.find((name) => part.name === `logo_${name}`);
+    if (part.name === 'json') json = jsonOf(content.toString('utf8'));
+    else if (scheme) logos.push(await storeLogo(ctx, scheme, content));
+  }
+  return { json, logos };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The schema refuses it with a sentence for the user.
+    return undefined;
+  }
+}
+
+async function storeLogo(ctx: Context, scheme: LogoScheme, content: Buffer): Promise<Logo> {
+  const contentType = imageTypeOf(content);
+  if (contentType === undefined) throw new RefusedError(logoNotUsable);
+  return { scheme, contentType, ...(await ctx.platform.blobs.put(Readable.from([content]))) };
+}
+
+export async function getTenantLogo(ctx: Context, tenantId: string, dark: boolean): Promise<Download> {
+  const logo = await findLogo(ctx.db, tenantId, dark ? ['dark', 'default'] : ['default']);
+  if (!logo) throw ctx.notFound('logo');
+  return new Download({
+    content: await ctx.platform.blobs.open(logo.sha256),
+    contentType: logo.contentType,
+    fileName: 'logo',
+    entityTag: logo.sha256,
+  });
+}
+
+/** What the caller may do for an institution; for another one than the own only administrators hold anything. */
+export async function getTenantPermissions(ctx: Context, tenantId: string): Promise<TenantPermissions> {
+  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
+  const { personId, tenantId: ownTenantId } = ctx.session;
+  const facts = await accessSlots.globalFacts.get()(ctx.db, personId, tenantId);
+  const isOwn = tenantId === ownTenantId || facts.permissions.has('is_admin');
+  const perms = Object.fromEntries(
+    permissions
+      .filter((entry) => entry.scope === 'global')
+      .map(({ name }) => [name, isOwn && (facts.permissions.has('is_admin') || facts.permissions.has(name))]),
+  );
+  if (!Object.values(perms).includes(true)) return { tag: 'no-permissions', hasPerms: false };
+  return { tag: 'permissions', hasPerms: true, perms };
+}
