@@ -9,6 +9,7 @@ import { DatesProvider } from '@mantine/dates';
 import { Notifications } from '@mantine/notifications';
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationContext, type Navigate } from './actions/navigation.ts';
+import { weekDayOf } from './dates/week-days.ts';
 import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { texts } from './texts.ts';
@@ -43,20 +44,21 @@ export function DesignProvider(props: DesignProviderProps) {
       forceColorScheme={resolved}
       getStyleNonce={styleNonce}
     >
-      <DatesProvider settings={{ firstDayOfWeek: dayOf(firstDayOfWeek), weekendDays: [] }}>
+      <DatesProvider settings={{ firstDayOfWeek: weekDayOf(firstDayOfWeek), weekendDays: [] }}>
         <SchemeContext value={resolved}>
           <NavigationContext value={navigate}>
             <HotkeyProvider singleLetterKeys={singleLetterKeys}>{children}</HotkeyProvider>
+            {/* Their links go through the app's router too. */}
+            <Notifications
+              position="bottom-right"
+              limit={4}
+              autoClose={6000}
+              pauseResetOnHover="notification"
+              withinPortal={false}
+            />
           </NavigationContext>
         </SchemeContext>
       </DatesProvider>
-      <Notifications
-        position="bottom-right"
-        limit={4}
-        autoClose={6000}
-        pauseResetOnHover="notification"
-        withinPortal={false}
-      />
       <div id={layersId} role="region" aria-label={texts.layers} />
     </MantineProvider>
   );
@@ -70,6 +72,3 @@ function watchSystemScheme(onChange: () => void) {
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
-
-const weekDays = [0, 1, 2, 3, 4, 5, 6] as const;
-const dayOf = (preference: number) => weekDays[preference % 7] ?? 1;

@@ -2,7 +2,8 @@
 export { DesignProvider, useResolvedScheme, type Scheme } from './DesignProvider.tsx';
 export * from './icons.ts';
 
-export { Button, ButtonLink, type ButtonKind, type ButtonSize } from './actions/Button.tsx';
+export { Button, ButtonLink, type ButtonKind } from './actions/Button.tsx';
+export type { ButtonSize } from './actions/button-size.ts';
 export { failureText } from './actions/failure-text.ts';
 export { IconButton, IconLink } from './actions/IconButton.tsx';
 export { Link } from './actions/Link.tsx';
@@ -22,11 +23,14 @@ export {
   zonedText,
   type Moment,
 } from './dates/date-texts.ts';
+export { CalendarPreview } from './dates/CalendarPreview.tsx';
+export { DateRangeField, type DateRange } from './dates/DateRangeField.tsx';
 export { DateTimeField } from './dates/DateTimeField.tsx';
 export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
 
 export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/choices.tsx';
 export { Form, FormButtons } from './forms/Form.tsx';
+export { SearchBox } from './forms/SearchBox.tsx';
 export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
 export { DecimalInput, FractionInput, IntegerInput } from './numbers/number-input.tsx';
 export { isBlank, isWebUrl, parseDecimal, parseFraction } from './numbers/number-parsing.ts';
@@ -53,6 +57,8 @@ export { Popover } from './overlays/Popover.tsx';
 export { hideToast, showFailure, showToast, type Toast } from './overlays/toasts.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
 
+export { UserName, type NamedUser } from './people/UserName.tsx';
+
 export { Alert } from './surfaces/Alert.tsx';
 export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/bits.tsx';
 export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
@@ -67,6 +73,7 @@ export { Tabs, type Tab } from './surfaces/Tabs.tsx';
 export { FileDrop } from './lists/FileDrop.tsx';
 export type { PickedFile } from './lists/dropped-files.ts';
 export { LoadMore } from './lists/LoadMore.tsx';
+export { PagedList } from './lists/PagedList.tsx';
 export type { Sort } from './lists/sort-rows.ts';
 export { Table, type Column } from './lists/Table.tsx';
 export { Tree } from './lists/Tree.tsx';

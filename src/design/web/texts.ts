@@ -16,6 +16,8 @@ export const texts = {
   closeMessage: 'Close message',
   undo: 'Undo',
   reset: 'Reset',
+  resetField: (label: string) => `Reset ${label.toLowerCase()}`,
+  resetDate: 'Take the date away',
   details: 'Details',
   remove: (name: string) => `Remove ${name}`,
   actions: 'Actions',
@@ -52,6 +54,7 @@ export const texts = {
 
   typeToSearch: 'Type to search', // UI-035
   clearSearch: 'Clear search',
+  searchFields: (fields: readonly string[]) => `Narrow by ${fields.map((field) => `${field}:`).join(', ')}`,
   searchFailed: (message: string) => `Failed to search: ${message}`, // UI-038
   noItems: (items: string) => `There are no ${items}`, // UI-039
   noMatch: (items: string) => `No ${items} found`, // UI-040
@@ -60,6 +63,18 @@ export const texts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
 
+  unknownName: 'Unknown', // USER-007
+  you: '(You)', // USER-008
+  testStudent: 'This is a test student', // USER-010
+  groupName: (name: string) => `Group "${name}"`, // USER-011
+  noGroupMembers: 'This group has no members.', // USER-012
+  nameWithheld:
+    'The name of this user may not be stored permanently, so it can only be shown inside your learning management system.', // USER-013
+
+  rangeFrom: 'From',
+  rangeUntil: 'Until',
+  rangeReversed: 'The end is before the start.',
+  firstDayPreview: 'Preview of a calendar',
   date: 'Date',
   datePlaceholder: 'YYYY-MM-DD',
   time: 'Time (24 h)',
@@ -93,6 +108,8 @@ export const texts = {
 
   write: 'Write',
   preview: 'Preview',
+  remotePicture: (alt: string, host: string) =>
+    alt === '' ? `Picture from ${host}` : `${alt} (picture from ${host})`,
   nothingToPreview: 'Nothing to preview',
   markdownHint: 'Markdown, $maths$ and code are supported',
   dragHandle: (label: string) => `Move ${label}`,

@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { checkedSize, type ButtonSize } from './button-size.ts';
 import { Spinner } from './Spinner.tsx';
 import { useOpenLink } from './navigation.ts';
 import styles from './Button.module.css';
 
 /** One primary button in a view; danger is outlined, dangerFilled stands only inside its confirmation. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerFilled' | 'success';
-export type ButtonSize = 's' | 'm' | 'l';
 
 export interface ButtonLook {
   kind?: ButtonKind | undefined;
@@ -70,11 +70,4 @@ export function ButtonLink({
       {after}
     </a>
   );
-}
-
-const sizes: readonly string[] = ['s', 'm', 'l'] satisfies ButtonSize[];
-
-function checkedSize(size: ButtonSize) {
-  if (!sizes.includes(size)) throw new Error(`A button cannot have the size "${size}"`);
-  return size;
 }

@@ -92,3 +92,26 @@ it('returns to default on cancel and presses itself again on retry (UI-008, UI-0
   await expect.element(button('Save')).not.toHaveAttribute('aria-busy');
   expect(onSuccess).not.toHaveBeenCalled();
 });
+
+it('passes through its states and names each to the eye and the ear (UI-001)', async () => {
+  let finish: (text: string) => void = () => undefined;
+  const submit = () => new Promise<string>((resolve) => (finish = resolve));
+  await renderPart(
+    <SubmitButton submit={submit} confirm="Send it?" warningOf={(text) => text || undefined}>
+      Send
+    </SubmitButton>,
+  );
+  const kind = () => page.getByRole('button', { name: /Send/ }).element().dataset['kind'];
+  expect(kind()).toBe('primary');
+  await button('Send').click();
+  await expect.element(page.getByRole('dialog', { name: 'Confirm' })).toBeVisible();
+  await button('Yes').click();
+  await expect.element(button(/Send/)).toHaveAttribute('aria-busy', 'true');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Loading');
+  finish('Sent without the picture.');
+  await expect.element(page.getByText('Sent without the picture.')).toBeVisible();
+  await button('Close').click();
+  await expect.poll(kind).toBe('success');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Done');
+  await expect.poll(kind, { timeout: 3000 }).toBe('primary');
+});

@@ -1,11 +1,28 @@
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { fieldProblemsOf, requestIdOf } from '../../../kernel/domain/error-body.ts';
 import { texts } from '../texts.ts';
 
-/** The sentence of a failure for the user, and the id under which the server's log knows it. */
-export function failureText(failure: unknown): { message: string; requestId: string | undefined } {
-  const message = failure instanceof Error && failure.message !== '' ? failure.message : texts.unknownFailure;
-  const requestId =
-    failure instanceof Error && 'requestId' in failure && typeof failure.requestId === 'string'
-      ? failure.requestId
-      : undefined;
-  return { message, requestId };
+export interface Failure {
+  /** The sentence for the user. */
+  message: string;
+  /** Under which the server's log knows it. */
+  requestId: string | undefined;
+  /** What the server says about single fields. */
+  problems: readonly string[];
+}
+
+/** What to tell about a failure: the server's own words where it gave any. */
+export function failureText(failure: unknown): Failure {
+  if (!(failure instanceof Error))
+    return { message: texts.unknownFailure, requestId: undefined, problems: [] };
+  const body = failure instanceof ApiError ? failure.body : undefined;
+  return {
+    message: failure.message === '' ? texts.unknownFailure : failure.message,
+    requestId: requestIdOf(body) ?? ownRequestId(failure),
+    problems: fieldProblemsOf(body).map(({ message }) => message),
+  };
+}
+
+function ownRequestId(failure: Error): string | undefined {
+  return 'requestId' in failure && typeof failure.requestId === 'string' ? failure.requestId : undefined;
 }

@@ -1,4 +1,5 @@
 import { createContext, use, type MouseEvent } from 'react';
+import { internalLink } from './internal-link.ts';
 
 export type Navigate = (href: string) => void;
 
@@ -14,10 +15,10 @@ export const isModified = (event: LinkClick) =>
 export function useOpenLink() {
   const navigate = use(NavigationContext);
   return (event: LinkClick, href: string) => {
-    if (navigate === undefined || event.defaultPrevented || isModified(event) || !isInternal(href)) return;
+    const address = internalLink(href, location.origin);
+    if (navigate === undefined || address === undefined || event.defaultPrevented || isModified(event))
+      return;
     event.preventDefault();
-    navigate(href);
+    navigate(address);
   };
 }
-
-const isInternal = (href: string) => href.startsWith('#') || (href.startsWith('/') && !href.startsWith('//'));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from './failure-text.ts';
+import { failureText, type Failure } from './failure-text.ts';
 import { leastLoadingMs, pressed, SubmitAgain, SubmitCancelled, type SubmitState } from './submit-state.ts';
 
 export interface SubmitOptions<Result> {
@@ -7,6 +7,8 @@ export interface SubmitOptions<Result> {
   onSuccess?: ((result: Result) => void) | undefined;
   /** Text of a warning in a result that otherwise succeeded. */
   warningOf?: ((result: Result) => string | undefined) | undefined;
+  /** What went wrong; the state tells it too, until it is dismissed. */
+  onFailure?: ((failure: Failure) => void) | undefined;
   disabledReason?: string | undefined;
   hasQuestion: boolean;
   successMs: number;
@@ -40,6 +42,11 @@ export function useSubmit<Result>(options: SubmitOptions<Result>): SubmitHandles
     options.onSuccess?.(result);
   };
 
+  const fail = (failure: Failure) => {
+    setState({ at: 'error', message: failure.message, requestId: failure.requestId });
+    options.onFailure?.(failure);
+  };
+
   const run = async (): Promise<void> => {
     setState({ at: 'loading' });
     try {
@@ -51,7 +58,7 @@ export function useSubmit<Result>(options: SubmitOptions<Result>): SubmitHandles
     } catch (failure) {
       if (failure instanceof SubmitCancelled) setState({ at: 'default' });
       else if (failure instanceof SubmitAgain) await run();
-      else setState({ at: 'error', ...failureText(failure) });
+      else fail(failureText(failure));
     }
   };
 

@@ -4,11 +4,17 @@ import { bracketMatching, indentUnit } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useResolvedScheme } from '../DesignProvider.tsx';
 import { texts } from '../texts.ts';
 import { codeLook, fontSizeOf } from './code-theme.ts';
 import type { CodeEditorProps } from './CodeEditor.tsx';
 import { applyLanguage } from './languages.ts';
 import styles from './CodeView.module.css';
+
+/** Writing code has themes of its own, dark in both schemes (PREF-033, PREF-034). */
+const editorThemes = { light: 'solarized-dark', dark: 'stackoverflow-dark' } as const;
+
+const lineHeightPx = 18.6;
 
 const languagePlace = new Compartment();
 const readOnlyPlace = new Compartment();
@@ -66,9 +72,9 @@ export default function CodeEditorInside(props: CodeEditorProps) {
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [view, value]);
 
-  const lineHeightPx = 18.6;
+  const theme = editorThemes[useResolvedScheme()];
   return (
-    <div className={styles.editor}>
+    <div className={styles.editor} data-theme={theme}>
       <div
         ref={host}
         style={{

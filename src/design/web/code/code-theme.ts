@@ -45,7 +45,7 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--code-background)', color: 'var(--code-gutter)', border: '0' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 4px 0 12px', minWidth: '36px' },
   '.cm-activeLine, .cm-activeLineGutter': {
-    backgroundColor: 'color-mix(in srgb, var(--primary) 8%, transparent)',
+    backgroundColor: 'var(--code-active-line)',
   },
   '.cm-activeLineGutter': { color: 'var(--code-text)' },
   '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {

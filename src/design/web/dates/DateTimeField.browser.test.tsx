@@ -24,5 +24,7 @@ it('takes a date and a time by keyboard alone (CAL-007, CAL-008, CAL-009)', asyn
   await userEvent.keyboard('0905');
   await expect.element(picked()).toHaveTextContent('2026-12-01 09:05');
   await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(page.getByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox').first()).toHaveFocus();
   await expect.element(picked()).toHaveTextContent('nothing');
 });

@@ -1,8 +1,8 @@
-import { DateInput, TimePicker } from '@mantine/dates';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 import { texts } from '../texts.ts';
-import selectStyles from '../forms/Select.module.css';
+import { DayAndTime } from './DayAndTime.tsx';
 import styles from './DateTimeField.module.css';
 
 interface DateTimeFieldProps {
@@ -15,65 +15,43 @@ interface DateTimeFieldProps {
   disabled?: boolean | undefined;
   /** The time that a newly typed date gets (CAL-009). */
   defaultTime?: string | undefined;
-  name?: string | undefined;
 }
 
-const calendarLabels = {
-  nextMonth: texts.nextMonth,
-  previousMonth: texts.previousMonth,
-  nextYear: texts.nextYear,
-  previousYear: texts.previousYear,
-  nextDecade: texts.nextDecade,
-  previousDecade: texts.previousDecade,
-  monthLevelControl: texts.chooseMonth,
-  yearLevelControl: texts.chooseYear,
-};
-
-/** A date that can be typed, a time of 24 hours, and Reset (CAL-007 to CAL-010). */
+/** A date that can be typed, a time of 24 hours, and Reset while there is one (CAL-007 to CAL-010). */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, description, error, value, onChange, disabled = false, defaultTime = '23:59' } = props;
+  const { label, description, error, value, onChange, disabled = false, defaultTime } = props;
   const id = useId();
-  const [day = null, time = ''] = value?.split(' ') ?? [];
+  const field = useRef<HTMLFieldSetElement>(null);
   return (
-    <fieldset className={styles.field} aria-describedby={error === undefined ? undefined : `${id}-problem`}>
+    <fieldset
+      ref={field}
+      className={styles.field} aria-describedby={error === undefined ? undefined : `${id}-problem`}>
       <legend className={styles.legend}>{label}</legend>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.row}>
-        <DateInput
-          aria-label={`${label}: ${texts.date}`}
-          w={140}
-          value={day}
+        <DayAndTime
+          label={label}
+          value={value}
+          onChange={onChange}
           disabled={disabled}
-          valueFormat="YYYY-MM-DD"
-          placeholder={texts.datePlaceholder}
-          highlightToday
-          error={error !== undefined}
-          onChange={(next) => onChange(next === null ? null : `${next.slice(0, 10)} ${time || defaultTime}`)}
-          ariaLabels={calendarLabels}
-          classNames={{ input: selectStyles.input }}
-          popoverProps={{
-            zIndex: 'var(--layer-popover)',
-            shadow: 'md',
-            // The kit leaves the dialog without a name.
-            attributes: { dropdown: { role: 'dialog', 'aria-label': texts.chooseDate } },
-          }}
+          defaultTime={defaultTime}
+          hasProblem={error !== undefined}
         />
-        <TimePicker
-          aria-label={`${label}: ${texts.time}`}
-          format="24h"
-          minutesStep={1}
-          value={time}
-          disabled={disabled || day === null}
-          onChange={(next) => {
-            if (day !== null && /^\d\d:\d\d/.test(next)) onChange(`${day} ${next.slice(0, 5)}`);
-          }}
-          hoursInputLabel={`${label}: ${texts.hours}`}
-          minutesInputLabel={`${label}: ${texts.minutes}`}
-          classNames={{ input: selectStyles.input }}
-        />
-        <Button kind="quiet" disabled={disabled || value === null} onClick={() => onChange(null)}>
-          {texts.reset}
-        </Button>
+        {value !== null && !disabled && (
+          <Tooltip text={texts.resetDate}>
+            <Button
+              kind="quiet"
+              aria-label={texts.resetField(label)}
+              onClick={() => {
+                onChange(null);
+                // The button goes with the date; the keyboard stays in the field.
+                field.current?.querySelector('input')?.focus();
+              }}
+            >
+              {texts.reset}
+            </Button>
+          </Tooltip>
+        )}
       </div>
       {error !== undefined && (
         <div id={`${id}-problem`} className={styles.problem} role="alert">

@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
-import { Form } from './Form.tsx';
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { Form, FormButtons } from './Form.tsx';
 import { hasUnsavedWork } from './leave-guard.ts';
 import { DecimalInput } from '../numbers/number-input.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -14,10 +15,22 @@ interface Values {
 
 const initial: Values = { name: 'Sorting', points: 7 };
 
-function Sample({ submit }: { submit: (values: Values) => void }) {
+interface SampleProps {
+  submit: (values: Values) => unknown;
+  onSuccess?: () => void;
+  warning?: string;
+}
+
+function Sample({ submit, onSuccess, warning }: SampleProps) {
   const form = useFormState<Values>({ initial });
   return (
-    <Form form={form} submit={submit}>
+    <Form
+      form={form}
+      submit={submit}
+      onSuccess={onSuccess}
+      warningOf={() => warning}
+      buttons={<FormButtons withReset askReset />}
+    >
       <TextInput label="Name" required {...form.field('name')} />
       <DecimalInput label="Points" min={0} max={10} {...form.field('points')} />
     </Form>
@@ -57,4 +70,51 @@ it('sends by Ctrl+Enter and guards unsaved work until then', async () => {
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await vi.waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Sorting', points: 8 }));
   await vi.waitFor(() => expect(hasUnsavedWork()).toBe(false), { timeout: 3000 });
+});
+
+const name = () => page.getByRole('textbox', { name: 'Name' });
+const refused = () =>
+  new ApiError(400, 'The rubric cannot be saved.', {
+    message: 'The rubric cannot be saved.',
+    request_id: 'r-42',
+    field_list: [{ path: '/name', message: 'This name is taken.' }],
+  });
+
+it('keeps what the server said after a failed submit, and forgets it 1 s after it is dismissed (UI-011, UI-013, UI-014, UI-051)', async () => {
+  await renderPart(<Sample submit={() => Promise.reject(refused())} />);
+  await name().fill('Heaps');
+  await save().click();
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('The rubric cannot be saved.');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect.element(page.getByText('The rubric cannot be saved.')).toBeVisible();
+  await expect.element(page.getByText('This name is taken.')).toBeVisible();
+  await expect.element(page.getByText('Request id: r-42')).toBeInTheDocument();
+  const dismissedMs = performance.now();
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect.element(page.getByText('The rubric cannot be saved.')).not.toBeVisible();
+  await expect.poll(() => page.getByText('This name is taken.').elements().length, { timeout: 3000 }).toBe(0);
+  expect(performance.now() - dismissedMs).toBeGreaterThanOrEqual(1000);
+});
+
+it('shows a warning of the server and goes on once it is dismissed (UI-012, UI-051)', async () => {
+  const onSuccess = vi.fn();
+  await renderPart(<Sample submit={() => 1} warning="One line was cut." onSuccess={onSuccess} />);
+  await name().fill('Heaps');
+  await save().click();
+  await expect.element(page.getByText('One line was cut.')).toBeVisible();
+  expect(onSuccess).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce(), { timeout: 3000 });
+});
+
+it('asks before it resets (UI-017)', async () => {
+  await renderPart(<Sample submit={vi.fn()} />);
+  await name().fill('Heaps');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(page.getByText('Are you sure you want to reset the form?')).toBeVisible();
+  await page.getByRole('button', { name: 'No' }).click();
+  await expect.element(name()).toHaveValue('Heaps');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(name()).toHaveValue('Sorting');
 });

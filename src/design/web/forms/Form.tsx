@@ -1,11 +1,13 @@
 import { use, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { Button, type ButtonKind } from '../actions/Button.tsx';
+import type { Failure } from '../actions/failure-text.ts';
 import { SubmitButtonView } from '../actions/SubmitButton.tsx';
 import { submitSuccessMs } from '../actions/submit-state.ts';
 import { useSubmit } from '../actions/use-submit.ts';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import { texts } from '../texts.ts';
 import { FormContext } from './form-context.ts';
+import { FormFailure } from './FormFailure.tsx';
 import { FormProblems, problemsOf, type FieldProblem } from './FormProblems.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import type { FormState } from './use-form-state.ts';
@@ -32,6 +34,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   const { form, mayBeUnchanged = false, buttons = <FormButtons confirm={props.confirm} /> } = props;
   const element = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FieldProblem[] | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const disabledReason =
     props.disabledReason ?? (form.isDirty || mayBeUnchanged ? undefined : texts.nothingChanged);
   const releaseGuard = useLeaveGuard(form.isDirty);
@@ -44,6 +47,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       setFound(null);
       props.onSuccess?.(result);
     },
+    onFailure: setFailure,
     warningOf: props.warningOf,
     disabledReason,
     hasQuestion: props.confirm !== undefined,
@@ -59,6 +63,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       return;
     }
     setFound(null);
+    setFailure(null);
     handles.press();
   };
 
@@ -68,6 +73,7 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
 
   const reset = () => {
     setFound(null);
+    setFailure(null);
     form.reset();
   };
 
@@ -84,6 +90,10 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       >
         {found !== null && <FormProblems problems={found} />}
         {props.children}
+        {/* The button tells it first; the form keeps it once that is closed. */}
+        {failure !== null && handles.state.at !== 'error' && (
+          <FormFailure failure={failure} onReset={() => setFailure(null)} />
+        )}
         {buttons}
       </form>
     </FormContext>

@@ -1,9 +1,11 @@
 import { Select as KitSelect } from '@mantine/core';
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { failureText } from '../actions/failure-text.ts';
 import { texts } from '../texts.ts';
 import type { FieldProps } from './field.tsx';
 import { FormContext } from './form-context.ts';
-import { useDebounced } from './use-debounced.ts';
+import { searchDelayMs, useDebounced } from './use-debounced.ts';
 import styles from './Select.module.css';
 
 export interface Option<Value extends string = string> {
@@ -67,14 +69,15 @@ export function SearchSelect(props: SearchSelectProps) {
   const found = result.at === 'found' ? result.options : [];
   const known =
     value === null || found.some((option) => option.value === value.value) ? found : [value, ...found];
-  const searchLater = useDebounced(async (text: string) => {
+  const searchNow = async (text: string) => {
     setResult({ at: 'searching' });
     try {
       setResult({ at: 'found', options: await search(text) });
     } catch (failure) {
-      setResult({ at: 'failed', message: failure instanceof Error ? failure.message : texts.unknownFailure });
+      setResult({ at: 'failed', message: failureText(failure).message });
     }
-  }, 250);
+  };
+  const searchLater = useDebounced(searchNow, searchDelayMs);
   return (
     <KitSelect
       {...frame}
@@ -91,7 +94,9 @@ export function SearchSelect(props: SearchSelectProps) {
         if (trimmed.length >= minLength && trimmed !== value?.label) searchLater(trimmed);
       }}
       onChange={(chosen) => onChange(known.find((option) => option.value === chosen) ?? null)}
-      nothingFoundMessage={messageOf(result, items)}
+      nothingFoundMessage={
+        <SearchMessage result={result} items={items} onRetry={() => void searchNow(query.trim())} />
+      }
     />
   );
 }
@@ -101,8 +106,23 @@ type SearchResult =
   | { at: 'found'; options: readonly Option[] }
   | { at: 'failed'; message: string };
 
-function messageOf(result: SearchResult, items: string): string {
-  if (result.at === 'failed') return texts.searchFailed(result.message);
+interface SearchMessageProps {
+  result: SearchResult;
+  items: string;
+  onRetry: () => void;
+}
+
+function SearchMessage({ result, items, onRetry }: SearchMessageProps) {
+  if (result.at === 'failed') {
+    return (
+      <span role="alert">
+        {texts.searchFailed(result.message)}{' '}
+        <Button size="s" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      </span>
+    );
+  }
   if (result.at === 'found') return texts.noMatch(items);
   return result.at === 'searching' ? texts.loading : texts.typeToSearch;
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 
+/** How long after the last key a search starts (UI-037). */
+export const searchDelayMs = 250;
+
 /** Calls `run` with the last value, `delayMs` after the last call. */
 export function useDebounced<Value>(run: (value: Value) => unknown, delayMs: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -26,6 +26,33 @@ it('runs nothing that somebody writes', async () => {
   );
 });
 
+it('fetches no picture of another site, but links to it with its text (ASGN-045)', async () => {
+  const asked: string[] = [];
+  const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map((one) => one.name)));
+  observer.observe({ type: 'resource' });
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const lines = [
+    '![A tree](https://pictures.example.org/tree.png)',
+    '![](//pictures.example.org/bare.png)',
+    '[![A logo](http://pictures.example.org/logo.png)](https://example.org/)',
+    `![dot](${dot})`,
+    '![own](/own.png)',
+  ];
+  const { container } = await renderPart(<Markdown text={lines.join('\n\n')} />);
+  const tree = page.getByRole('link', { name: 'A tree (picture from pictures.example.org)' });
+  await expect.element(tree).toHaveAttribute('href', 'https://pictures.example.org/tree.png');
+  await expect.element(tree).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  const bare = page.getByRole('link', { name: 'Picture from pictures.example.org', exact: true });
+  await expect.element(bare).toBeVisible();
+  const logo = page.getByRole('link', { name: 'A logo (picture from pictures.example.org)' });
+  await expect.element(logo).toHaveAttribute('href', 'https://example.org/');
+  const shown = [...container.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(shown).toEqual([dot, '/own.png']);
+  await expect.poll(() => asked.some((name) => name.endsWith('/own.png'))).toBe(true);
+  expect(asked.filter((name) => name.includes('example.org'))).toEqual([]);
+  observer.disconnect();
+});
+
 it('draws formulas and colours code', async () => {
   const { container } = await renderPart(
     <Markdown text={'The cost is $n^2$.\n\n```python\nx = "a"  # b\n```'} />,

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
+import { texts } from '../texts.ts';
 import { mathRule } from './math-rule.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
@@ -26,10 +27,29 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /** Markdown as nodes that are safe to show. */
-export const renderMarkdown = (text: string): DocumentFragment =>
-  purify.sanitize(markdown.render(text), {
+export function renderMarkdown(text: string): DocumentFragment {
+  const fragment = purify.sanitize(markdown.render(text), {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'iframe', 'video', 'audio'],
-    FORBID_ATTR: ['id', 'name', 'style'],
+    FORBID_ATTR: ['id', 'name', 'style', 'srcset'],
     RETURN_DOM_FRAGMENT: true,
   });
+  for (const picture of fragment.querySelectorAll('img')) replaceRemote(picture);
+  return fragment;
+}
+
+/** Fetching a picture tells its site who reads and when, so one of another site is a link (decision 15). */
+function replaceRemote(picture: HTMLImageElement) {
+  const source = picture.getAttribute('src') ?? '';
+  const url = URL.canParse(source, location.href) ? new URL(source, location.href) : undefined;
+  if (url?.protocol === 'data:' || url?.origin === location.origin) return;
+  const text = texts.remotePicture(picture.alt, url?.host ?? '');
+  if (!url || picture.closest('a')) {
+    picture.replaceWith(text);
+    return;
+  }
+  const link = document.createElement('a');
+  Object.assign(link, { href: url.href, target: '_blank', rel: 'noopener noreferrer nofollow' });
+  link.append(text);
+  picture.replaceWith(link);
+}

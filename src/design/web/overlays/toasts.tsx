@@ -1,7 +1,9 @@
 import { notifications } from '@mantine/notifications';
+import type { MouseEvent } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { failureText } from '../actions/failure-text.ts';
 import { FailureDetails } from '../actions/FailureDetails.tsx';
+import { useOpenLink } from '../actions/navigation.ts';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '../icons.ts';
 import { texts } from '../texts.ts';
 import styles from './toasts.module.css';
@@ -18,6 +20,10 @@ export interface Toast {
   undo?: (() => void) | undefined;
   /** A button with its own word, such as "Reload". */
   action?: { label: string; onChoose: () => void } | undefined;
+  /** Where a click on the title leads. */
+  href?: string | undefined;
+  /** What a click on the title does. */
+  onClick?: (() => void) | undefined;
   /** Milliseconds; errors stay until they are closed, all else 6 s. */
   hideAfterMs?: number | undefined;
   requestId?: string | undefined;
@@ -41,7 +47,7 @@ export function showToast(toast: Toast): string {
   if (tag !== undefined) notifications.hide(tag);
   return notifications.show({
     id,
-    title: toast.title,
+    title: <ToastTitle toast={toast} close={() => notifications.hide(id)} />,
     message: (
       <>
         {toast.text}
@@ -75,6 +81,29 @@ export function showToast(toast: Toast): string {
     },
     'data-kind': kind,
   });
+}
+
+function ToastTitle({ toast, close }: { toast: Toast; close: () => void }) {
+  const { title, href, onClick } = toast;
+  const openLink = useOpenLink();
+  if (href === undefined && onClick === undefined) return title;
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    if (href !== undefined) openLink(event, href);
+    onClick?.();
+    close();
+  };
+  if (href === undefined) {
+    return (
+      <button type="button" className={styles.titleButton} onClick={choose}>
+        {title}
+      </button>
+    );
+  }
+  return (
+    <a className={styles.titleLink} href={href} onClick={choose}>
+      {title}
+    </a>
+  );
 }
 
 /** The toast of something that failed elsewhere; it stays, with the request id behind Details. */

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { IconChevronRight } from '../icons.ts';
+import { useFoldState } from './fold-state.ts';
 import styles from './Fold.module.css';
 
 interface FoldProps {
@@ -28,6 +29,7 @@ export function Fold({
   const [own, setOwn] = useState(openAtFirst);
   const id = useId();
   const isOpen = opened ?? own;
+  const state = useFoldState(isOpen);
   return (
     <div className={styles.fold}>
       <div className={styles.line} style={{ paddingLeft: depth * 16 }}>
@@ -46,8 +48,8 @@ export function Fold({
         </button>
         {after !== undefined && <div className={styles.after}>{after}</div>}
       </div>
-      <div id={id} hidden={!isOpen} className={styles.content}>
-        {isOpen && children}
+      <div id={id} hidden={state === 'collapsed'} className={styles.content} data-state={state}>
+        <div className={styles.inside}>{state !== 'collapsed' && children}</div>
       </div>
     </div>
   );

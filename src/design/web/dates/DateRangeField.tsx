@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { texts } from '../texts.ts';
+import { DayAndTime } from './DayAndTime.tsx';
+import styles from './DateTimeField.module.css';
+
+/** Both as `YYYY-MM-DD HH:mm` in the browser's zone; null leaves that side open. */
+export interface DateRange {
+  from: string | null;
+  until: string | null;
+}
+
+interface DateRangeFieldProps {
+  label: string;
+  description?: ReactNode;
+  value: DateRange;
+  onChange: (value: DateRange) => void;
+  disabled?: boolean | undefined;
+}
+
+const openRange: DateRange = { from: null, until: null };
+
+/** From one moment to another, either side may stay open, and Reset empties both (CAL-007). */
+export function DateRangeField({
+  label,
+  description,
+  value,
+  onChange,
+  disabled = false,
+}: DateRangeFieldProps) {
+  const id = useId();
+  const { from, until } = value;
+  // The texts sort as the moments do.
+  const isReversed = from !== null && until !== null && until < from;
+  return (
+    <fieldset className={styles.field} aria-describedby={isReversed ? `${id}-problem` : undefined}>
+      <legend className={styles.legend}>{label}</legend>
+      {description !== undefined && <div className={styles.description}>{description}</div>}
+      <div className={styles.row}>
+        <span className={styles.side}>{texts.rangeFrom}</span>
+        <DayAndTime
+          label={`${label}, ${texts.rangeFrom}`}
+          value={from}
+          onChange={(next) => onChange({ ...value, from: next })}
+          disabled={disabled}
+          defaultTime="00:00"
+          hasProblem={isReversed}
+        />
+        <span className={styles.side}>{texts.rangeUntil}</span>
+        <DayAndTime
+          label={`${label}, ${texts.rangeUntil}`}
+          value={until}
+          onChange={(next) => onChange({ ...value, until: next })}
+          disabled={disabled}
+          hasProblem={isReversed}
+        />
+        <Button
+          kind="quiet"
+          disabled={disabled || (from === null && until === null)}
+          onClick={() => onChange(openRange)}
+        >
+          {texts.reset}
+        </Button>
+      </div>
+      {isReversed && (
+        <div id={`${id}-problem`} className={styles.problem} role="alert">
+          {texts.rangeReversed}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { DateInput, TimePicker } from '@mantine/dates';
+import selectStyles from '../forms/Select.module.css';
+import { texts } from '../texts.ts';
+
+interface DayAndTimeProps {
+  label: string;
+  /** `YYYY-MM-DD HH:mm` or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  disabled: boolean;
+  /** The time that a newly chosen day gets (CAL-009). */
+  defaultTime?: string | undefined;
+  hasProblem: boolean;
+}
+
+export const calendarLabels = {
+  nextMonth: texts.nextMonth,
+  previousMonth: texts.previousMonth,
+  nextYear: texts.nextYear,
+  previousYear: texts.previousYear,
+  nextDecade: texts.nextDecade,
+  previousDecade: texts.previousDecade,
+  monthLevelControl: texts.chooseMonth,
+  yearLevelControl: texts.chooseYear,
+};
+
+/** The two controls of a moment: a day that can be typed or picked, and a time of 24 hours in minutes. */
+export function DayAndTime(props: DayAndTimeProps) {
+  const { label, value, onChange, disabled, defaultTime = '23:59', hasProblem } = props;
+  const [day = null, time = ''] = value?.split(' ') ?? [];
+  return (
+    <>
+      <DateInput
+        aria-label={`${label}: ${texts.date}`}
+        w={140}
+        value={day}
+        disabled={disabled}
+        valueFormat="YYYY-MM-DD"
+        placeholder={texts.datePlaceholder}
+        highlightToday
+        error={hasProblem}
+        onChange={(next) => onChange(next === null ? null : `${next.slice(0, 10)} ${time || defaultTime}`)}
+        ariaLabels={calendarLabels}
+        classNames={{ input: selectStyles.input }}
+        popoverProps={{
+          zIndex: 'var(--layer-popover)',
+          shadow: 'md',
+          // The kit leaves the dialog without a name.
+          attributes: { dropdown: { role: 'dialog', 'aria-label': texts.chooseDate } },
+        }}
+      />
+      <TimePicker
+        aria-label={`${label}: ${texts.time}`}
+        format="24h"
+        minutesStep={1}
+        value={time}
+        disabled={disabled || day === null}
+        onChange={(next) => {
+          if (day !== null && /^\d\d:\d\d/.test(next)) onChange(`${day} ${next.slice(0, 5)}`);
+        }}
+        hoursInputLabel={`${label}: ${texts.hours}`}
+        minutesInputLabel={`${label}: ${texts.minutes}`}
+        classNames={{ input: selectStyles.input }}
+      />
+    </>
+  );
+}

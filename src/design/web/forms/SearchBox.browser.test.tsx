@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../testing/render-part.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { SearchSelect } from './Select.tsx';
+
+it('searches once, 250 ms after the last key, for the trimmed text (UI-035, UI-036, UI-037)', async () => {
+  const onSearch = vi.fn();
+  await renderPart(<SearchBox label="Search people" query="" onSearch={onSearch} fields={['name']} />);
+  const box = page.getByRole('textbox', { name: 'Search people' });
+  await expect.element(box).toHaveAttribute('placeholder', 'Type to search');
+  await expect.element(page.getByText('name:')).toBeVisible();
+  await box.click();
+  const startedMs = performance.now();
+  await userEvent.keyboard(' ada ');
+  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledExactlyOnceWith('ada'));
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(250);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''));
+});
+
+it('never searches for nothing, and tries a failed search again (UI-036, UI-038)', async () => {
+  const search = vi
+    .fn<(query: string) => Promise<{ value: string; label: string }[]>>()
+    .mockRejectedValueOnce(new Error('The server is busy.'))
+    .mockResolvedValue([{ value: '1', label: 'Ada Lovelace' }]);
+  await renderPart(
+    <SearchSelect label="Person" items="people" value={null} onChange={() => undefined} search={search} />,
+  );
+  const box = page.getByRole('combobox', { name: 'Person' }).or(page.getByLabelText('Person'));
+  await box.first().click();
+  await userEvent.keyboard('   ');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(search).not.toHaveBeenCalled();
+  await userEvent.keyboard('ada');
+  await expect.element(page.getByText('Failed to search: The server is busy.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(2));
+  expect(search).toHaveBeenLastCalledWith('ada');
+});

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { SearchInput } from './TextInput.tsx';
+import { searchDelayMs, useDebounced } from './use-debounced.ts';
+import styles from './Field.module.css';
+
+interface SearchBoxProps {
+  label: string;
+  /** What is searched for now, as the address keeps it. */
+  query: string;
+  /** Called with the trimmed text; empty means no search (UI-036). */
+  onSearch: (query: string) => void;
+  /** Names that narrow a term, as in `name:ada`. */
+  fields?: readonly string[] | undefined;
+  width?: number | string | undefined;
+}
+
+/** The box above a searchable list: terms by spaces, all must match, `field:term` narrows. */
+export function SearchBox({ label, query, onSearch, fields = [], width }: SearchBoxProps) {
+  const [typed, setTyped] = useState(query);
+  const [given, setGiven] = useState(query);
+  const search = useDebounced((text: string) => onSearch(text), searchDelayMs);
+  // Somebody else changed the search, as the back button does.
+  if (query !== given) {
+    setGiven(query);
+    if (query !== typed.trim()) setTyped(query);
+  }
+  return (
+    <div style={{ width }}>
+      <SearchInput
+        label={label}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          search(text.trim());
+        }}
+      />
+      {fields.length > 0 && <p className={styles.hint}>{texts.searchFields(fields)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { SkeletonRows } from '../surfaces/Loading.tsx';
+import { EmptyState, emptyTitle, ErrorState } from '../surfaces/states.tsx';
+import { failureText } from '../actions/failure-text.ts';
+import { texts } from '../texts.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { pagedListStateOf, type PagedQuery } from './paged-list.ts';
+
+interface PagedListProps {
+  query: PagedQuery;
+  /** "members", "courses": for the texts of an empty list. */
+  items: string;
+  count: number;
+  /** Somebody searches: other words when nothing is found or the search fails. */
+  isFiltered?: boolean | undefined;
+  /** The rows that are there. */
+  children: ReactNode;
+}
+
+/** A list page by page: waits, fails, is empty, or shows its rows and loads more while its end is in view. */
+export function PagedList({ query, items, count, isFiltered = false, children }: PagedListProps) {
+  const state = pagedListStateOf(query);
+  const reload = () => void query.refetch();
+  if (query.error !== null && count === 0) {
+    const title = isFiltered ? texts.searchFailed(failureText(query.error).message) : undefined;
+    return <ErrorState title={title} error={query.error} onRetry={reload} />;
+  }
+  if (count === 0 && state !== 'loaded-all') return <SkeletonRows rows={4} />;
+  if (count === 0) return <EmptyState title={emptyTitle(items, isFiltered)} />;
+  return (
+    <>
+      {children}
+      {query.error === null ? (
+        <LoadMore
+          hasMore={state === 'loaded' || query.isFetchingNextPage}
+          loading={state === 'loading'}
+          onLoad={() => void query.fetchNextPage()}
+        />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DesignProvider } from '../DesignProvider.tsx';
+import { hideToast, showFailure, showToast } from './toasts.tsx';
+
+const navigate = vi.fn();
+
+beforeEach(async () => {
+  navigate.mockReset();
+  hideToast('tag');
+  await render(
+    <DesignProvider scheme="light" navigate={navigate}>
+      Page
+    </DesignProvider>,
+  );
+});
+
+it('replaces the toast of the same tag, and goes by itself after its time (UI-047)', async () => {
+  showToast({ kind: 'info', tag: 'tag', title: 'First', text: 'Some words', hideAfterMs: 400 });
+  await expect.element(page.getByText('Some words')).toBeVisible();
+  showToast({ kind: 'success', tag: 'tag', title: 'Second', hideAfterMs: 400 });
+  await expect.element(page.getByText('Second')).toBeVisible();
+  await expect.element(page.getByText('First')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Second'), { timeout: 3000 }).not.toBeInTheDocument();
+});
+
+it('leads somewhere or does something by its title (UI-047)', async () => {
+  showToast({ kind: 'info', tag: 'tag', title: 'Robin replied', href: '/courses/1' });
+  await page.getByRole('link', { name: 'Robin replied' }).click();
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/courses/1');
+  const onClick = vi.fn();
+  showToast({ kind: 'warning', tag: 'other', title: 'A new version', onClick });
+  await page.getByRole('button', { name: 'A new version' }).click();
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+it('interrupts only for bad news, which stays until it is closed', async () => {
+  showToast({ kind: 'success', tag: 'tag', title: 'Kept', hideAfterMs: 5000 });
+  await expect.element(page.getByRole('status').filter({ hasText: 'Kept' })).toBeVisible();
+  showFailure('Not saved', new Error('The connection broke.'));
+  const failure = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect.element(failure).toHaveTextContent('The connection broke.');
+  await failure.getByRole('button', { name: 'Close message' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+});
