@@ -98,7 +98,8 @@ function contentSecurityPolicyOf(platform: Platform) {
       scriptSrc: ["'self'"],
       scriptSrcAttr: ["'none'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      // Pictures of other sites would tell them who reads what (decision 15).
+      imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'", 'ws:', 'wss:'],
       frameSrc: content ? ["'self'", content] : ["'self'"],

@@ -352,5 +352,6 @@ describe('the server', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).not.toContain('unsafe-inline');
+    expect(policy).toContain("img-src 'self' data: blob:;");
   });
 });
