@@ -56,7 +56,7 @@ test('a teacher builds an assignment with rubric and tests, and a student passes
   await makeTests(teacher);
   await publish(teacher);
   await teacher.getByRole('tab', { name: 'Schedule' }).click();
-  await teacher.getByLabel('Always available').check();
+  await teacher.getByLabel('Available to students now').check();
   await teacher.getByRole('form', { name: 'Schedule' }).getByRole('button', { name: 'Save' }).click();
   await expect(teacher.getByText('Open').first()).toBeVisible();
 

@@ -147,7 +147,15 @@ function GradingCard(props: PanelProps) {
           />
         )}
         {mayEditScale && scale === 'points' && (
-          <DecimalInput label={texts.points} required min={0.01} width={160} {...form.field('points')} />
+          <DecimalInput
+            label={texts.points}
+            description={texts.pointsHint}
+            unit={texts.pointsUnit}
+            required
+            min={0.01}
+            width={160}
+            {...form.field('points')}
+          />
         )}
         <DecimalInput
           label={texts.maxGrade}

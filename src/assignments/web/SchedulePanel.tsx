@@ -48,6 +48,7 @@ function ScheduleForm(props: PanelProps & { entries: TimeframeEntry[] }) {
     >
       <Switch
         label={texts.alwaysAvailable}
+        description={texts.alwaysAvailableHint}
         checked={form.values.alwaysAvailable}
         onChange={(alwaysAvailable) => form.set({ alwaysAvailable })}
       />

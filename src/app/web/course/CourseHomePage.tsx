@@ -72,7 +72,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
       <PageBody>
         <Stack gap={4}>
           {course.state === 'archived' && <Alert kind="info">{texts.archivedHint}</Alert>}
-          <Assignments course={course} mayCreate={mayCreate} />
+          <Assignments course={course} mayCreate={mayCreate} onCreate={() => setDialogOpen(true)} />
         </Stack>
       </PageBody>
       <NewAssignmentDialog
@@ -85,7 +85,13 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
   );
 }
 
-function Assignments({ course, mayCreate }: { course: ExtendedCourse; mayCreate: boolean }) {
+interface AssignmentsProps {
+  course: ExtendedCourse;
+  mayCreate: boolean;
+  onCreate: () => void;
+}
+
+function Assignments({ course, mayCreate, onCreate }: AssignmentsProps) {
   const [{ q }, setSearch] = useSearch(Search);
   const assignments = useAssignments(course.id);
   if (assignments.isPending) return <Loading />;
@@ -94,7 +100,13 @@ function Assignments({ course, mayCreate }: { course: ExtendedCourse; mayCreate:
   }
   if (assignments.data.length === 0) {
     const hint = mayCreate ? texts.noAssignmentsStaff : texts.noAssignmentsStudent;
-    return <EmptyState title={texts.noAssignments} text={hint} />;
+    return (
+      <EmptyState
+        title={texts.noAssignments}
+        text={hint}
+        actions={mayCreate && <Button onClick={onCreate}>{texts.firstAssignment}</Button>}
+      />
+    );
   }
   const terms = searchTermsOf(q);
   const found = assignments.data.filter(({ name }) => matchesSearch(terms, { name }));

@@ -1,4 +1,4 @@
-import { Alert, Card, Form, RadioCards, Stack, TextArea, useFormState } from '../../../design/web/index.ts';
+import { Alert, Card, Form, RadioCards, TextArea, useFormState } from '../../../design/web/index.ts';
 import { problemsOfFilter } from '../../domain/hand-in-rules/problems.ts';
 import { handInRulesWrong } from '../../domain/refusals.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
