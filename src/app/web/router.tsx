@@ -7,6 +7,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
+import { SnapshotPage } from '../../autotest/web/index.ts';
 import { CourseManagePage } from '../../courses/web/index.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
@@ -88,6 +89,8 @@ const routeTree = root.addChildren([
     page(loggedIn, '/courses/$courseId/assignments', courseHome),
     page(loggedIn, assignmentPath, assignmentManagement),
     page(loggedIn, `${assignmentPath}/submissions`, SubmissionsPage),
+    page(loggedIn, `${assignmentPath}/snapshot/$snapshotId`, SnapshotPage),
+    page(loggedIn, `${assignmentPath}/code_execution/$snapshotId`, SnapshotPage),
     submission,
     page(loggedIn, `${submissionPath}/files`, ViewerPage),
     page(loggedIn, `${submissionPath}/files/$fileId`, ViewerPage),

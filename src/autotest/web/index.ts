@@ -1,5 +1,8 @@
 import { lazy } from 'react';
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
+export { snapshotHref } from './addresses.ts';
+export { editorTabs } from './ConfigEditor/editor-tabs.ts';
 export { useResult } from './queries.ts';
 export { RunView } from './RunView/RunView.tsx';
 
@@ -7,3 +10,9 @@ export { RunView } from './RunView/RunView.tsx';
 export const ConfigEditor = lazy(async () => ({
   default: (await import('./ConfigEditor/ConfigEditor.tsx')).ConfigEditor,
 }));
+
+export const SnapshotPage = lazyPage(
+  () => import('./Snapshots/SnapshotPage.tsx'),
+  'the snapshot',
+  'SnapshotPage',
+);

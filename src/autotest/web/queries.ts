@@ -30,6 +30,11 @@ export const autoTestQueries = {
     queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };
 
+/** One frozen snapshot with its blocks. */
+export function useSnapshot(assignmentId: number, snapshotId: string) {
+  return useQuery(autoTestQueries.snapshot(assignmentId, snapshotId));
+}
+
 /** Longest waits without a realtime connection. */
 const pollMs = 5000;
 

@@ -11,7 +11,6 @@ import {
   useAssignment,
   type PanelProps,
 } from '../../../assignments/web/index.ts';
-import { ConfigEditor } from '../../../autotest/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -33,6 +32,7 @@ import { queryOf } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { AutoTestTab } from './AutoTestTab.tsx';
 import { texts } from './texts.ts';
 
 const Params = z.object({ courseId: PathId, assignmentId: PathId });
@@ -139,13 +139,6 @@ function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home:
         </Suspense>
       );
     case 'autotest':
-      return (
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <ConfigEditor
-            assignmentId={panel.assignment.id}
-            testHandInHref={`${home}${panel.assignment.id}/submissions/#hand-in`}
-          />
-        </Suspense>
-      );
+      return <AutoTestTab assignment={panel.assignment} />;
   }
 }

@@ -17,18 +17,20 @@ import { Snapshots } from '../Snapshots/Snapshots.tsx';
 import { texts } from '../texts.ts';
 import type { Part } from './block-problems.ts';
 import { BlocksTab } from './BlocksTab.tsx';
+import { editorTabs, type EditorTab } from './editor-tabs.ts';
 import { useConfigurationDraft } from './use-configuration-draft.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';
-
-export const editorTabs = ['setup', 'tests', 'snapshots'] as const;
-export type EditorTab = (typeof editorTabs)[number];
 
 interface ConfigEditorProps {
   assignmentId: number;
   /** Where the address keeps the tab; without, the editor keeps it. */
   tab?: EditorTab | undefined;
   onTab?: ((tab: EditorTab) => void) | undefined;
+  /** The same for the chosen snapshot. */
+  snapshotId?: string | undefined;
+  onSnapshot?: ((snapshotId: string) => void) | undefined;
+  snapshotHrefOf?: ((snapshotId: string) => string) | undefined;
   /** Page on which files are handed in as the Test student. */
   testHandInHref?: string | undefined;
 }
@@ -73,10 +75,12 @@ interface EditorProps extends ConfigEditorProps {
   rows: readonly RubricChoice[];
 }
 
-function Editor({ assignmentId, configuration, rows, tab, onTab, testHandInHref }: EditorProps) {
+function Editor(props: EditorProps) {
+  const { assignmentId, configuration, rows, tab, onTab, testHandInHref } = props;
   const [ownTab, setOwnTab] = useState<EditorTab>('tests');
   const shown = tab ?? ownTab;
   const show = onTab ?? setOwnTab;
+  const [ownSnapshotId, setOwnSnapshotId] = useState<string>();
   // Both drafts live here, so that going to another tab loses nothing.
   const setup = useDraft(configuration.setup.steps);
   const test = useDraft(configuration.test.steps);
@@ -118,6 +122,9 @@ function Editor({ assignmentId, configuration, rows, tab, onTab, testHandInHref 
           <Snapshots
             assignmentId={assignmentId}
             testHandInHref={testHandInHref}
+            snapshotId={props.snapshotId ?? ownSnapshotId}
+            onSnapshot={props.onSnapshot ?? setOwnSnapshotId}
+            hrefOf={props.snapshotHrefOf}
             published={configuration.publishedSnapshot}
             isDirty={isDirty}
             onProblems={(found) => {

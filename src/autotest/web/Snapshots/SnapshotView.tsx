@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   Alert,
   ButtonLink,
@@ -7,6 +8,7 @@ import {
   EmptyState,
   ErrorState,
   Fold,
+  Link,
   Loading,
   Pill,
   SkeletonRows,
@@ -14,13 +16,21 @@ import {
 } from '../../../design/web/index.ts';
 import type { Snapshot } from '../../domain/model.ts';
 import { publishWarningsOf } from '../../domain/validation.ts';
-import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
+import {
+  autoTestQueries,
+  hasBuildEnded,
+  useBuild,
+  useRubricRows,
+  useSnapshot,
+  useSnapshotResult,
+} from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ResultView } from '../RunView/ResultView.tsx';
 import { texts } from '../texts.ts';
 import { BuildOutput } from './BuildOutput.tsx';
 import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
 import { PublishButton } from './PublishButton.tsx';
+import { SnapshotBlocks } from './SnapshotBlocks.tsx';
 import styles from './Snapshots.module.css';
 
 interface SnapshotViewProps {
@@ -28,12 +38,14 @@ interface SnapshotViewProps {
   snapshotId: string;
   /** Page on which files are handed in as the Test student. */
   testHandInHref?: string | undefined;
+  /** Page of this snapshot, where it stands beside others. */
+  ownHref?: string | undefined;
 }
 
 /** One snapshot: its build, its result against the test submission, and the way to publish it. */
 export function SnapshotView(props: SnapshotViewProps) {
   const { assignmentId, snapshotId } = props;
-  const snapshot = useQuery(autoTestQueries.snapshot(assignmentId, snapshotId));
+  const snapshot = useSnapshot(assignmentId, snapshotId);
   if (snapshot.isError) return <ErrorState error={snapshot.error} onRetry={() => void snapshot.refetch()} />;
   if (snapshot.data === undefined) return <SkeletonRows rows={6} />;
   return <LoadedSnapshot {...props} snapshot={snapshot.data} />;
@@ -43,7 +55,8 @@ interface LoadedSnapshotProps extends SnapshotViewProps {
   snapshot: Snapshot;
 }
 
-function LoadedSnapshot({ assignmentId, snapshotId, testHandInHref, snapshot }: LoadedSnapshotProps) {
+function LoadedSnapshot(props: LoadedSnapshotProps) {
+  const { assignmentId, snapshotId, testHandInHref, ownHref, snapshot } = props;
   const published = useQuery(autoTestQueries.configuration(assignmentId)).data?.publishedSnapshot;
   const publishedId = published !== undefined && 'published' in published ? published.published : null;
   const build = useBuild(assignmentId, snapshotId);
@@ -52,14 +65,15 @@ function LoadedSnapshot({ assignmentId, snapshotId, testHandInHref, snapshot }: 
   const state = given === undefined ? undefined : (build.data?.state ?? given);
   const isBuilt = state === undefined || state === 'finished';
   const isPublished = snapshotId === publishedId;
+  const rows = useRubricRows(assignmentId) ?? [];
   const warnings = publishWarningsOf(snapshot.test.steps);
   return (
     <Stack gap={4}>
       <Card
         title={
-          <>
+          <OwnLink href={ownHref}>
             {texts.snapshotOf} <DateText moment={snapshot.createdAt} />
-          </>
+          </OwnLink>
         }
         actions={
           <>
@@ -102,6 +116,9 @@ function LoadedSnapshot({ assignmentId, snapshotId, testHandInHref, snapshot }: 
               )}
             </Stack>
           </Fold>
+          <Fold title={texts.blocks}>
+            <SnapshotBlocks snapshot={snapshot} rows={rows} />
+          </Fold>
         </Stack>
       </Card>
       <Card title={texts.testResult}>
@@ -109,6 +126,10 @@ function LoadedSnapshot({ assignmentId, snapshotId, testHandInHref, snapshot }: 
       </Card>
     </Stack>
   );
+}
+
+function OwnLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href === undefined ? children : <Link href={href}>{children}</Link>;
 }
 
 interface TestResultProps {

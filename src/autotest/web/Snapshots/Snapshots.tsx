@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   Alert,
   DateText,
@@ -32,14 +31,19 @@ interface SnapshotsProps {
   /** The blocks that keep a snapshot from being built. */
   onProblems: (problems: readonly FieldProblem[]) => void;
   testHandInHref?: string | undefined;
+  /** The chosen one, where the address keeps it. */
+  snapshotId?: string | undefined;
+  onSnapshot: (snapshotId: string) => void;
+  hrefOf?: ((snapshotId: string) => string) | undefined;
 }
 
 /** All snapshots, the chosen one beside them, and the button that builds another. */
-export function Snapshots({ assignmentId, published, isDirty, onProblems, testHandInHref }: SnapshotsProps) {
+export function Snapshots(props: SnapshotsProps) {
+  const { assignmentId, published, isDirty, onProblems, testHandInHref, snapshotId, onSnapshot, hrefOf } =
+    props;
   const client = useQueryClient();
   const snapshots = useQuery(autoTestQueries.snapshots(assignmentId));
   const create = useCall(autotestContract.createAutoTestSnapshot);
-  const [chosenId, choose] = useState<string | null>(null);
   const publishedId = 'published' in published ? published.published : null;
 
   const build = async (): Promise<SnapshotSummary> => {
@@ -53,7 +57,7 @@ export function Snapshots({ assignmentId, published, isDirty, onProblems, testHa
     }
   };
   const showBuilt = (built: SnapshotSummary) => {
-    choose(built.snapshotId);
+    onSnapshot(built.snapshotId);
     void client.invalidateQueries({ queryKey: autoTestQueries.snapshots(assignmentId).queryKey });
   };
 
@@ -61,6 +65,8 @@ export function Snapshots({ assignmentId, published, isDirty, onProblems, testHa
     return <ErrorState error={snapshots.error} onRetry={() => void snapshots.refetch()} />;
   }
   if (snapshots.data === undefined) return <SkeletonRows rows={4} />;
+  const known = new Set(snapshots.data.map((one) => one.snapshotId));
+  const chosenId = snapshotId !== undefined && known.has(snapshotId) ? snapshotId : undefined;
   const shownId = chosenId ?? publishedId ?? snapshots.data[0]?.snapshotId;
   return (
     <>
@@ -73,17 +79,17 @@ export function Snapshots({ assignmentId, published, isDirty, onProblems, testHa
       ) : (
         <div className={styles.columns}>
           <ul className={styles.list} aria-label={texts.snapshots}>
-            {snapshots.data.map(({ snapshotId, createdAt, source }) => (
-              <li key={snapshotId}>
+            {snapshots.data.map(({ snapshotId: id, createdAt, source }) => (
+              <li key={id}>
                 <button
                   type="button"
                   className={styles.entry}
-                  aria-current={snapshotId === shownId}
-                  onClick={() => choose(snapshotId)}
+                  aria-current={id === shownId}
+                  onClick={() => onSnapshot(id)}
                 >
                   <DateText moment={createdAt} />
                   <BuildStatePill state={buildStateOf(source)} />
-                  {snapshotId === publishedId && <Pill kind="info">{texts.published}</Pill>}
+                  {id === publishedId && <Pill kind="info">{texts.published}</Pill>}
                 </button>
               </li>
             ))}
@@ -93,6 +99,7 @@ export function Snapshots({ assignmentId, published, isDirty, onProblems, testHa
             assignmentId={assignmentId}
             snapshotId={shownId}
             testHandInHref={testHandInHref}
+            ownHref={hrefOf?.(shownId)}
           />
         </div>
       )}

@@ -1,0 +1,134 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { idOf, program, row } from '../../../../tests/support/autotest-blocks.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import { answer, refusalOf, renderWithAnswers } from '../testing/render-with-answers.tsx';
+import { SnapshotPage } from './SnapshotPage.tsx';
+
+const createdAt = new Date('2026-03-01T12:00:00Z');
+const snapshotId = idOf('S');
+
+const assignment: Assignment = {
+  id: 5,
+  name: 'Sorting',
+  createdAt,
+  courseId: 1,
+  kind: 'normal',
+  hasMultipleTimeframes: false,
+  isLti: false,
+  lmsName: null,
+  hasDescription: false,
+  restrictions: { password: false, ip: false },
+  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
+  gradeAvailability: { tag: 'fixed', value: false },
+  cgignore: null,
+  cgignoreVersion: null,
+  sendLoginLinks: false,
+  fixedMaxRubricPoints: null,
+  maxGrade: null,
+  grading: { scale: 'points', points: 10 },
+  groupSet: null,
+  autoTestId: null,
+  hasAutoTestV2: true,
+  filesUploadEnabled: true,
+  editorUploadEnabled: false,
+  webhookConfiguration: { tag: 'disabled' },
+  maxSubmissions: null,
+  coolOffPeriod: 0,
+  amountInCoolOffPeriod: 1,
+  reminderTime: null,
+  peerFeedbackSettings: null,
+  doneType: 'assigned_only',
+  doneEmail: null,
+  divisionParentId: null,
+  anonymizedGrading: null,
+  fileToLoadFirst: null,
+  submissionMode: 'hand-in',
+  orderKey: 'a',
+};
+
+const around = [
+  answer(assignmentContract.getAssignment, assignment),
+  answer(courseContract.getCourse, {
+    id: 1,
+    name: 'Programming',
+    abbreviatedName: '',
+    createdAt,
+    virtual: false,
+    state: 'visible',
+    tenantId: '7b1c4c9e-6d0f-4c43-8a3a-0c1f0a9a0001',
+    price: null,
+    ltiProvider: null,
+    copyLockDate: null,
+    authorization: { permissions: {}, paymentStatus: { tag: 'no-payment-required' } },
+  }),
+  answer(rubricContract.loadRubric, []),
+];
+const snapshot = answer(autotestContract.getAutoTestSnapshot, {
+  assignmentId: '5',
+  snapshotId,
+  createdAt,
+  source: { ran: { buildProgram: { id: snapshotId, state: 'finished' } } },
+  setup: {
+    metadata: {},
+    steps: [{ script: { id: idOf('I'), name: 'Tools', script: 'apt-get install -y jq' } }],
+  },
+  test: { steps: [row('R', undefined, [program('P', 'python3 main.py')])] },
+});
+const build = answer(autotestContract.getAutoTestBuildOutput, {
+  text: 'Setting up jq',
+  offset: 13,
+  truncated: false,
+  state: 'finished',
+});
+
+function show(answers: Parameters<typeof renderWithAnswers>[1], path = 'snapshot') {
+  const root = createRootRoute();
+  const address = (name: string) => `/courses/$courseId/assignments/$assignmentId/${name}/$snapshotId`;
+  const pageAt = (name: string) =>
+    createRoute({ getParentRoute: () => root, path: address(name), component: SnapshotPage });
+  const router = createRouter({
+    routeTree: root.addChildren([pageAt('snapshot'), pageAt('code_execution')]),
+    history: createMemoryHistory({ initialEntries: [`/courses/1/assignments/5/${path}/${snapshotId}`] }),
+  });
+  return renderWithAnswers(<RouterProvider router={router} />, answers);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each(['snapshot', 'code_execution'])(
+  'shows build, blocks and result of a snapshot at /%s, with its name in the title (NAV-034, NAV-035, AT2-061)',
+  async (path) => {
+    await show([...around, snapshot, build], path);
+    await expect.element(page.getByRole('heading', { name: 'Snapshot', exact: true })).toBeVisible();
+    expect(document.title).toBe('Snapshot, Sorting - Proofmark');
+    await page.getByRole('button', { name: 'Build output' }).click();
+    await expect.element(page.getByText('Setting up jq')).toBeVisible();
+    await page.getByRole('button', { name: 'Blocks' }).click();
+    await page.getByRole('button', { name: 'Script: Tools' }).click();
+    await expect.element(page.getByText('apt-get install -y jq')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Script: python3 main.py' })).toBeVisible();
+    await expect.element(page.getByText('There is no result of a test submission yet.')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'All snapshots' }))
+      .toHaveAttribute('href', '/courses/1/assignments/5?part=snapshots#autotest');
+  },
+);
+
+it('says the same of a snapshot that is not there and of one that must not be seen (NAV-051)', async () => {
+  await show([...around, refusalOf(autotestContract.getAutoTestSnapshot, 403, { message: 'No.' })]);
+  await expect.element(page.getByText('This snapshot does not exist or you may not see it.')).toBeVisible();
+});
