@@ -1,6 +1,7 @@
 // What the kernel itself offers, as a room among the others: mails, sweeping, background tasks.
 import { mountable, type Context, type RoomModule } from '../access/server/index.ts';
 import { taskContract, taskTopic, type TaskResult } from '../kernel/domain/task.ts';
+import { collectBlobs, collectBlobsJob } from '../kernel/server/blobs/collect-blobs.ts';
 import { findTask } from '../kernel/server/jobs/tasks.ts';
 import { deliverMail, sendMail } from '../kernel/server/mail.ts';
 import { roomJob, topicHandler } from '../kernel/server/room.ts';
@@ -19,7 +20,7 @@ export const kernelModule: RoomModule = {
   contracts: [
     mountable(taskContract, { getTaskResult: ({ ctx, params }) => accessTask(ctx, params.taskResultId) }),
   ],
-  jobs: [roomJob(sendMail, deliverMail), roomJob(sweep, removeOld)],
+  jobs: [roomJob(sendMail, deliverMail), roomJob(sweep, removeOld), roomJob(collectBlobsJob, collectBlobs)],
   topics: [
     topicHandler(taskTopic, {
       mayWatch: async (ctx: Context, { taskResultId }) =>

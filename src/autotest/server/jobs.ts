@@ -12,7 +12,8 @@ import { endJob } from './runner/end-job.ts';
 import { holdLease } from './runner/hold-lease.ts';
 import { listSilentLeases, removeLeasesEndedBefore, type Lease } from './store/leases.ts';
 import { listProvisional, lockResult, readRun } from './store/results.ts';
-import { removeImagesUnusedSince } from './store/snapshots.ts';
+import { removeImagesUnusedSince, removeUnusedLayers } from './store/snapshots.ts';
+import { warnNotStarted } from './watch.ts';
 
 const endLostLeasesJob = declareJob({
   name: 'autotest.endLostLeases',
@@ -36,6 +37,14 @@ const removeOldJob = declareJob({
   retries: 0,
   timeoutSeconds: 300,
   cron: '17 3 * * *',
+});
+
+const warnNotStartedJob = declareJob({
+  name: 'autotest.warnNotStarted',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 60,
+  cron: '*/5 * * * *',
 });
 
 /** After six missed heartbeats a runner counts as dead, and its work goes back to the queue (ATR-044). */
@@ -93,13 +102,17 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
 
 const dayMs = 24 * 3_600_000;
 
-/** Leases that ended a day ago, and images that no build has used for as long as the settings say. */
-async function removeOld(platform: Platform): Promise<void> {
+/**
+ * Leases that ended a day ago, images that no build has used for as long as the settings say, and layers that
+ * neither an image nor a snapshot stands on; their content goes with the next collection of the kernel.
+ */
+export async function removeOld(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const now = platform.clock.now().getTime();
   await removeLeasesEndedBefore(db, new Date(now - dayMs));
   const maxAgeSeconds = (await readSettings(db)).get('NEW_AUTO_TEST_IMAGE_MAX_AGE');
   await removeImagesUnusedSince(db, new Date(now - maxAgeSeconds * 1000));
+  await removeUnusedLayers(db);
 }
 
 function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -111,4 +124,5 @@ export const autotestJobs: readonly RoomJob[] = [
   roomJob(endLostLeasesJob, endLostLeases),
   roomJob(settleHiddenJob, settleHidden),
   roomJob(removeOldJob, removeOld),
+  roomJob(warnNotStartedJob, (platform) => inTransaction(platform, (tx) => warnNotStarted(tx, platform))),
 ];

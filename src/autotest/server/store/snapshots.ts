@@ -1,4 +1,5 @@
 // SQL of snapshots, their builds and the images that builds leave.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
 import { BuildState, StoredSetup, StoredTest } from '../../domain/model.ts';
@@ -130,4 +131,13 @@ export async function insertLayer(tx: Tx, layer: { sha256: string; sizeBytes: nu
 /** Images that no build has used since a moment; their snapshots keep their layers. */
 export async function removeImagesUnusedSince(tx: Db, since: Date): Promise<void> {
   await tx.deleteFrom('autotestImage').where('usedAt', '<', since).execute();
+}
+
+/** Layers that no image and no snapshot stands on. A build adds its layer and its snapshot in one transaction. */
+export async function removeUnusedLayers(db: Db): Promise<void> {
+  await sql`
+    delete from autotest_layer where sha256 not in (
+      select unnest(layers) from autotest_image union select unnest(layers) from autotest_snapshot)`.execute(
+    db,
+  );
 }

@@ -4,7 +4,7 @@ import type { StoredBlob } from './blobs.ts';
 
 const rowsAtOnce = 1000;
 
-/** Makes stored content known; content that is known already stays as it is. */
+/** Makes stored content known. Rows that are there are locked, so that they are not collected before they are used. */
 export async function recordBlobs(tx: Tx, stored: readonly StoredBlob[]): Promise<void> {
   const distinct = [
     ...new Map(stored.map(({ sha256, sizeBytes }) => [sha256, { sha256, sizeBytes }])).values(),
@@ -15,7 +15,9 @@ export async function recordBlobs(tx: Tx, stored: readonly StoredBlob[]): Promis
     await tx
       .insertInto('blob')
       .values(ordered.slice(at, at + rowsAtOnce))
-      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('sha256').doUpdateSet({ sizeBytes: (row) => row.ref('excluded.sizeBytes') }),
+      )
       .execute();
   }
 }

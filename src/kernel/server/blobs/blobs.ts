@@ -18,4 +18,14 @@ export interface Blobs {
   /** Opens a blob for reading; rejects when it is not there. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
+  /** Missing where the storage does not offer it. */
+  readonly waste?: BlobWaste;
+}
+
+/** For what nothing refers to any more. */
+export interface BlobWaste {
+  /** Blobs that were stored last before the moment. */
+  listOlderThan(moment: Date): AsyncIterable<string>;
+  /** Removes a blob unless it was stored again since the moment. */
+  removeOlderThan(sha256: string, moment: Date): Promise<void>;
 }

@@ -1,6 +1,6 @@
 // Blobs in a folder: two levels of directories, written aside, synced, then renamed into place.
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Blobs } from './blobs.ts';
 import type { Randomness } from '../clock.ts';
 import { writeHashed } from './write-hashed.ts';
@@ -25,14 +25,34 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       try {
         const stored = await writeHashed(content, aside);
         const target = pathOf(stored.sha256);
-        if (!(await has(stored.sha256))) {
-          await mkdir(join(target, '..'), { recursive: true });
-          await rename(aside, target);
-        }
+        // Also over the same content: its age is when it was stored last, and what is young is never collected.
+        await mkdir(join(target, '..'), { recursive: true });
+        await rename(aside, target);
         return stored;
       } finally {
         await rm(aside, { force: true });
       }
     },
+    waste: {
+      async *listOlderThan(moment) {
+        for await (const path of glob('??/??/*', { cwd: folder })) {
+          const { mtime } = await stat(join(folder, path));
+          if (mtime < moment && isDigest(basename(path))) yield basename(path);
+        }
+      },
+      async removeOlderThan(sha256, moment) {
+        const aside = join(folder, 'incoming', `${sha256}.waste`);
+        await mkdir(join(folder, 'incoming'), { recursive: true });
+        await rename(pathOf(sha256), aside);
+        // Moved away first, looked at then: whoever stores it from now on writes it anew, and what was stored until
+        // now goes back.
+        if ((await stat(aside)).mtime < moment) await rm(aside);
+        else await rename(aside, pathOf(sha256));
+      },
+    },
   };
+}
+
+function isDigest(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }
