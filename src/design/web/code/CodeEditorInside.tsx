@@ -16,6 +16,15 @@ const editorThemes = { light: 'solarized-dark', dark: 'stackoverflow-dark' } as 
 
 const lineHeightPx = 18.6;
 
+const leaveWithinMs = 2000;
+
+/** Escape, then Tab leaves: also when that Escape closed a list of completions. */
+const leavesByEscape = EditorView.domEventObservers({
+  keydown: (event, view) => {
+    if (event.key === 'Escape') view.setTabFocusMode(leaveWithinMs);
+  },
+});
+
 const languagePlace = new Compartment();
 const readOnlyPlace = new Compartment();
 
@@ -40,6 +49,7 @@ export default function CodeEditorInside(props: CodeEditorProps) {
       indentUnit.of('    '),
       keymap.of([...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap, indentWithTab]),
       EditorView.contentAttributes.of({ 'aria-label': texts.editorLabel(label) }),
+      leavesByEscape,
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange(update.state.doc.toString());
       }),
