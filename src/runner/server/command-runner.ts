@@ -5,7 +5,7 @@ import type { Isolation } from './isolation/isolation.ts';
 import type { JobSpace } from './isolation/job-space.ts';
 import { FirstBytes, KeptOutput, readable } from './isolation/kept-output.ts';
 import type { JobNetwork } from './isolation/network.ts';
-import { runInSandbox, type SandboxEnd } from './isolation/sandbox-command.ts';
+import { mayWriteOnTheWay, runInSandbox } from './isolation/sandbox-command.ts';
 import { placeTexts, readCaptures } from './isolation/sandbox-files.ts';
 
 export interface CommandOrder {
@@ -23,39 +23,59 @@ const floodAllowanceBytes = 4_194_304;
 const structuredBytes = 1_048_576;
 
 export async function runCommand(order: CommandOrder): Promise<CommandOutcome> {
-  const { isolation, space, command, outputBytes } = order;
+  const { isolation, space, command } = order;
   const remove = command.captures.map(({ path }) => path);
-  const hasFiles = remove.length > 0 || Object.keys(command.writeFiles).length > 0;
-  const isPlaced = !hasFiles || (await placeTexts(isolation, space, { remove, write: command.writeFiles }));
+  const paths = Object.keys(command.writeFiles);
+  if (remove.length === 0 && (paths.length === 0 || mayWriteOnTheWay(isolation, paths))) {
+    const outcome = await runOnce(order, command.writeFiles);
+    // Never started: if the disk of the job is full, the other way will tell.
+    if (outcome.verdict !== 'sandbox_error' || paths.length === 0) return outcome;
+  }
+  const isPlaced = await placeTexts(isolation, space, { remove, write: command.writeFiles });
+  return isPlaced ? runOnce(order, {}) : withoutFiles(order);
+}
+
+async function runOnce(order: CommandOrder, writeFiles: Command['writeFiles']): Promise<CommandOutcome> {
+  const { isolation, space, command, outputBytes } = order;
   const stdout = new KeptOutput(outputBytes);
   const stderr = new KeptOutput(outputBytes);
   const structured = new FirstBytes(structuredBytes);
-  if (!isPlaced)
-    stderr.add(Buffer.from('The files of this step could not be written: is the disk of the job full?\n'));
-  const end: SandboxEnd = isPlaced
-    ? await runInSandbox(isolation, space, {
-        argv: command.argv,
-        environment: command.env,
-        cwd: command.cwd,
-        stdin: command.stdin,
-        timeoutMs: command.timeoutMs,
-        ...(space.isBuild ? { fileSizeBytes: space.limits.diskBytes } : {}),
-        stdout,
-        stderr,
-        floodBytes: outputBytes + floodAllowanceBytes,
-        onChunk: liveText(order),
-        signal: order.signal,
-        ...(command.structuredOutput ? { structured } : {}),
-        ...(order.networkHolder ? { networkHolder: order.networkHolder } : {}),
-      })
-    : { verdict: 'ran', exitCode: 1, durationMs: 0 };
+  const end = await runInSandbox(isolation, space, {
+    argv: command.argv,
+    environment: command.env,
+    cwd: command.cwd,
+    stdin: command.stdin,
+    timeoutMs: command.timeoutMs,
+    ...(space.isBuild ? { fileSizeBytes: space.limits.diskBytes } : {}),
+    writeFiles,
+    stdout,
+    stderr,
+    floodBytes: outputBytes + floodAllowanceBytes,
+    onChunk: liveText(order),
+    signal: order.signal,
+    ...(command.structuredOutput ? { structured } : {}),
+    ...(order.networkHolder ? { networkHolder: order.networkHolder } : {}),
+  });
   return {
     commandId: command.id,
     ...end,
     stdout: stdout.text(),
     stderr: stderr.text(),
     structured: readable(structured.bytes()),
-    captures: isPlaced ? await readCaptures(isolation, space, command.captures) : {},
+    captures: await readCaptures(isolation, space, command.captures),
+  };
+}
+
+function withoutFiles({ command, outputBytes }: CommandOrder): CommandOutcome {
+  const stderr = new KeptOutput(outputBytes);
+  stderr.add(Buffer.from('The files of this step could not be written: is the disk of the job full?\n'));
+  return {
+    commandId: command.id,
+    ...{ verdict: 'ran', exitCode: 1, durationMs: 0 },
+    stdout: new KeptOutput(outputBytes).text(),
+    stderr: stderr.text(),
+    structured: '',
+    captures: {},
   };
 }
 

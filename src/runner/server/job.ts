@@ -1,5 +1,6 @@
 // One leased job from its preparation to its completion.
-import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
@@ -33,6 +34,7 @@ export interface JobOrder {
 /** Never throws: whatever happens to a job is told to the server or, when the lease is lost, to the log. */
 export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
   const { job, ending } = order;
+  const clearing: Promise<void>[] = [];
   const reporter = createReporter({
     client: tools.client,
     job,
@@ -40,7 +42,7 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
     onLost: () => ending.abort('lost'),
   });
   try {
-    const outcome = await outcomeOf(tools, order, reporter);
+    const outcome = await outcomeOf(tools, order, { reporter, clearing });
     await reporter.ask();
     if (ending.signal.reason === 'lost') return;
     const { jobId, leaseId } = job;
@@ -51,11 +53,18 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
   } catch (error) {
     tools.log.warn({ jobId: job.jobId, err: error }, 'job dropped');
   }
+  await Promise.all(clearing);
 }
 
-async function outcomeOf(tools: JobTools, order: JobOrder, reporter: Reporter): Promise<JobOutcome> {
+interface Progress {
+  readonly reporter: Reporter;
+  /** What is being taken away while the result is on its way; the slot is free when all is gone. */
+  readonly clearing: Promise<void>[];
+}
+
+async function outcomeOf(tools: JobTools, order: JobOrder, progress: Progress): Promise<JobOutcome> {
   try {
-    const outcome = await carryOut(tools, order, reporter);
+    const outcome = await carryOut(tools, order, progress);
     const isGivenBack = outcome.kind === 'stopped' && order.ending.signal.reason === 'givenBack';
     return isGivenBack ? { kind: 'givenBack' } : outcome;
   } catch (error) {
@@ -68,11 +77,14 @@ async function outcomeOf(tools: JobTools, order: JobOrder, reporter: Reporter): 
 async function carryOut(
   tools: JobTools,
   { job, slot, ending }: JobOrder,
-  reporter: Reporter,
+  { reporter, clearing }: Progress,
 ): Promise<JobOutcome> {
   const { plan } = job;
   const base = tools.bases.find(plan.base);
   if (!base) return { kind: 'failed', message: `This runner does not have the base system ${plan.base}.` };
+  const archive = job.hasFiles ? fetchFiles(tools, job) : undefined;
+  // Fetched while the place is made; whoever waits for it below hears of a failure.
+  archive?.catch(() => undefined);
   const layerFolders = await Promise.all(plan.layers.map((sha256) => obtainLayer(tools, sha256)));
   const space = await prepareJobSpace(tools.isolation, {
     slot,
@@ -86,7 +98,7 @@ async function carryOut(
       isolation: tools.isolation,
       space,
       plan,
-      archive: job.hasFiles ? await fetchFiles(tools, job, space) : undefined,
+      archive: await archive,
       blockedNetworks: tools.blockedNetworks,
       report: (event) => reporter.report(event),
       ask: () => reporter.ask(),
@@ -104,16 +116,21 @@ async function carryOut(
     if (plan.kind === 'build' && outcome.kind === 'finished') await handOverLayer(tools, job, space);
     return outcome;
   } finally {
-    await removeJobSpace(space);
+    clearing.push(clear(tools, space, await archive?.catch(() => undefined)));
   }
 }
 
-async function fetchFiles(
-  { client }: JobTools,
-  { jobId, leaseId }: LeasedJob,
-  space: JobSpace,
-): Promise<string> {
-  const file = join(space.folder, 'files.tar');
+async function clear({ log }: JobTools, space: JobSpace, archive: string | undefined): Promise<void> {
+  try {
+    if (archive !== undefined) rmSync(archive);
+    await removeJobSpace(space);
+  } catch (error) {
+    log.error({ err: error }, 'the place of a job could not be taken away');
+  }
+}
+
+async function fetchFiles({ client, isolation }: JobTools, { jobId, leaseId }: LeasedJob): Promise<string> {
+  const file = join(isolation.jobsFolder, `${randomUUID()}.tar`);
   const response = await persist(() =>
     client.download(runnerProtocol.files, { params: { jobId }, query: { leaseId } }),
   );

@@ -1,11 +1,11 @@
 // The file system of one job: base and layers below, a tmpfs of limited size on top, and the pipes of its steps.
 // Everything is mounted inside the runner's own mount namespace and goes with it.
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JobLimits } from '../../domain/plan.ts';
 import { createJobCgroup, type JobCgroup } from './cgroups.ts';
 import type { Isolation } from './isolation.ts';
-import { runScript } from './tools.ts';
+import { runScript, runTool } from './tools.ts';
 
 export interface BaseSystem {
   readonly name: string;
@@ -65,11 +65,13 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
   rmSync(folder, { recursive: true, force: true });
   // Searchable: the sandbox's own set-up already runs as the student when it passes through.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  await mountOverlay(space);
-  await runScript(furnishScript, {
-    cwd: folder,
-    environment: { STUDENT_UID: String(order.isBuild ? 0 : space.studentUid) },
-  });
+  mkdirSync(space.pipes, { mode: 0o700 });
+  writeFileSync(join(space.pipes, 'empty'), '');
+  await mountOverlay(space, furnishScript);
+  const owner = order.isBuild ? 0 : space.studentUid;
+  // A build leaves files of root in the student's home; the student of this slot must own them.
+  if (order.layerFolders.length > 0) await giveHome(space, owner);
+  else furnishHome(space, owner);
   return space;
 }
 
@@ -90,22 +92,49 @@ export async function copyJobSpace(space: JobSpace, depth: number): Promise<JobS
 
 /** Takes a copy away again. */
 export async function removeJobSpaceCopy(copy: JobSpace): Promise<void> {
-  await runScript(unmountScript, { arguments: [copy.folder] });
+  await unmount(copy.folder);
 }
 
 export async function removeJobSpace(space: JobSpace): Promise<void> {
   await space.cgroup.settle();
-  await runScript(unmountScript, { arguments: [space.folder] });
+  await unmount(space.folder);
   await space.cgroup.remove();
 }
 
-async function mountOverlay(space: JobSpace): Promise<void> {
+/** Takes away the folder with what is mounted in it, the inner mounts first. */
+async function unmount(folder: string): Promise<void> {
+  const mounted = readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .map((line) => (line.split(' ')[4] ?? '').replaceAll('\\040', ' '))
+    .filter((path) => path.startsWith(`${realpathSync(folder)}/`))
+    .toReversed();
+  if (mounted.length > 0) await runTool('umount', { arguments: ['-l', ...mounted] });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Before anything of a student is in it: on an untouched base these are real folders. */
+function furnishHome({ root }: JobSpace, owner: number): void {
+  const home = join(root, studentHome);
+  for (const folder of [home, join(home, 'student'), join(home, 'fixtures')]) {
+    mkdirSync(folder, { recursive: true });
+    chownSync(folder, owner, owner);
+  }
+  chmodSync(home, 0o700);
+}
+
+async function giveHome({ folder }: JobSpace, owner: number): Promise<void> {
+  await runScript(giveHomeScript, { cwd: folder, environment: { STUDENT_UID: String(owner) } });
+}
+
+async function mountOverlay(space: JobSpace, then = ''): Promise<void> {
   // Relative paths: a program in the sandbox can read the mount options, and learns nothing of this machine.
   const lower = space.lowerFolders
     .toReversed()
     .map((path) => relative(space.folder, path))
     .join(':');
-  await runScript(mountScript, {
+  mkdirSync(join(space.folder, 't'));
+  mkdirSync(join(space.folder, 'm'));
+  await runScript(mountScript + then, {
     cwd: space.folder,
     environment: { SIZE: String(space.limits.diskBytes), INODES: String(inodes), LOWER: lower },
   });
@@ -114,28 +143,17 @@ async function mountOverlay(space: JobSpace): Promise<void> {
 const inodes = 100_000;
 
 const mountScript = `
-mkdir t m
 mount -t tmpfs -o "size=$SIZE,nr_inodes=$INODES,mode=755,nosuid,nodev" tmpfs t
 mkdir t/u t/w
 mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=t/u,workdir=t/w,userxattr,nosuid,nodev" m`;
 
-// A build leaves files of root in the student's home; the student of this slot must own them.
 const furnishScript = `
-mkdir -m 700 io
 mkfifo -m 622 io/stdout io/stderr
 # Never opened again by name: whoever may write has it open already.
-mkfifo -m 600 io/structured
-: > io/empty
+mkfifo -m 600 io/structured`;
+
+const giveHomeScript = `
 home=m/home/student
 mkdir -p "$home/student" "$home/fixtures"
 find "$home" ! -uid "$STUDENT_UID" -exec chown -h "$STUDENT_UID:$STUDENT_UID" {} +
 chmod 700 "$home"`;
-
-const unmountScript = `
-[ -d "$1" ] || exit 0
-cd "$1"
-for below in copy-*/m copy-*/t m t; do
-  if mountpoint -q "$below" 2> /dev/null; then umount -l "$below"; fi
-done
-cd /
-rm -rf "$1"`;

@@ -14,6 +14,8 @@ export interface SandboxSetting {
   readonly statusDescriptor: number;
   /** True where descriptor 3 is open: the command itself may write to it, what it starts may not. */
   readonly isGuarded: boolean;
+  /** Files that bubblewrap writes as the student before it starts the command. */
+  readonly files: readonly { readonly path: string; readonly descriptor: number }[];
 }
 
 /** Joins, limits, gives up: exit 125 means that our own preparation failed, not the command. */
@@ -161,5 +163,12 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
     ...['--remount-ro', '/run'],
     ...(views.length > 0 ? ['--tmpfs', '/sys', ...views, '--remount-ro', '/sys'] : []),
     ...resolv,
+    ...setting.files.flatMap(({ path, descriptor }) => [
+      '--perms',
+      '0644',
+      '--file',
+      String(descriptor),
+      path,
+    ]),
   ];
 }

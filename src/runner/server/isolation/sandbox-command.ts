@@ -17,7 +17,7 @@ import {
 
 export interface SandboxCommand extends Omit<
   SandboxSetting,
-  'seccompDescriptor' | 'statusDescriptor' | 'isGuarded'
+  'seccompDescriptor' | 'statusDescriptor' | 'isGuarded' | 'files'
 > {
   /** Text for standard input, or a file of ours that becomes it. */
   readonly stdin: string | { readonly file: string };
@@ -29,9 +29,20 @@ export interface SandboxCommand extends Omit<
   readonly floodBytes: number;
   /** Opens file descriptor 3 for structured output. */
   readonly structured?: OutputSink;
+  /** Path to text, written on the way in; only where `mayWriteOnTheWay` says so. */
+  readonly writeFiles?: Readonly<Record<string, string>>;
   readonly onChunk?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
   /** Aborted with a verdict as its reason: `stopped` or `timed_out`. */
   readonly signal?: AbortSignal;
+}
+
+/**
+ * True when bubblewrap itself may write the files, which spares a sandbox of its own for it. It follows links that a
+ * student has laid, so only a name that nobody can guess is safe, and only below a folder that no student can move:
+ * such are the names of scripts. Without a user namespace the files would belong to root.
+ */
+export function mayWriteOnTheWay({ mode }: Isolation, paths: readonly string[]): boolean {
+  return mode === 'userns' && paths.every((path) => /^\/tmp\/[0-9a-f]{32}\.[a-z]+$/.test(path));
 }
 
 export type Verdict = CommandOutcome['verdict'];
@@ -114,12 +125,15 @@ function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): 
   const filter = openSync(space.isBuild ? isolation.buildFilter : isolation.studentFilter, 'r');
   const stdin = openInput(space, command.stdin);
   // The filter and the status come last, so that descriptor 3 is closed inside unless it was asked for.
-  const stdio = [stdin, ...outputs.map((output) => output.writeEnd), filter];
+  const files = Object.entries(command.writeFiles ?? {});
+  const texts = files.map(([, text]) => openText(space, text));
+  const stdio = [stdin, ...outputs.map((output) => output.writeEnd), ...texts, filter];
   const setting = {
     ...command,
     seccompDescriptor: stdio.length - 1,
     statusDescriptor: stdio.length,
     isGuarded: command.structured !== undefined,
+    files: files.map(([path], at) => ({ path, descriptor: 1 + outputs.length + at })),
   };
   const child = spawn(
     '/bin/sh',
@@ -188,9 +202,12 @@ function openPipe(path: string, onChunk: (chunk: Buffer) => void): Pipe {
 // A regular file, so that a program that never reads its input breaks nothing here.
 function openInput(space: JobSpace, stdin: SandboxCommand['stdin']): number {
   if (stdin === '') return openSync(join(space.pipes, 'empty'), 'r');
-  if (typeof stdin !== 'string') return openSync(stdin.file, 'r');
-  const path = join(space.pipes, 'input');
-  writeFileSync(path, stdin, { mode: 0o644 });
+  return typeof stdin === 'string' ? openText(space, stdin) : openSync(stdin.file, 'r');
+}
+
+function openText(space: JobSpace, text: string): number {
+  const path = join(space.pipes, 'text');
+  writeFileSync(path, text, { mode: 0o644 });
   const descriptor = openSync(path, 'r');
   rmSync(path);
   return descriptor;
