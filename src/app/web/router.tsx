@@ -13,7 +13,7 @@ import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { FirstAdminPage, LoginPage } from '../../people/web/index.ts';
 import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
-import { AdminPage } from '../../tenants/web/index.ts';
+import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -75,6 +75,21 @@ const submission = createRoute({
   },
 });
 
+/** The plural spelling of an address leads to the one that is documented (NAV-055). */
+const twin = (path: string) =>
+  createRoute({
+    getParentRoute: () => loggedIn,
+    path,
+    beforeLoad: ({ location }) => {
+      const hash = location.hash === '' ? '' : `#${location.hash}`;
+      const href = location.pathname.replace(/^\/tenants\//, '/tenant/');
+      // The router takes its redirects as thrown values.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ href: `${href}${location.searchStr}${hash}`, replace: true });
+    },
+  });
+const tenantTwins = [twin('/tenants/$tenantId'), twin('/tenants/$tenantId/courses')];
+
 const routeTree = root.addChildren([
   publicPages.addChildren([
     page(publicPages, '/login', LoginPage),
@@ -85,6 +100,9 @@ const routeTree = root.addChildren([
   loggedIn.addChildren([
     page(loggedIn, '/', home),
     page(loggedIn, '/admin', AdminPage),
+    page(loggedIn, '/tenant/$tenantId', TenantPage),
+    page(loggedIn, '/tenant/$tenantId/courses', TenantCoursesPage),
+    ...tenantTwins,
     page(loggedIn, '/courses/$courseId', CourseManagePage),
     page(loggedIn, '/courses/$courseId/assignments', courseHome),
     page(loggedIn, assignmentPath, assignmentManagement),

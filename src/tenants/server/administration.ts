@@ -62,7 +62,9 @@ export async function changeTenant(ctx: Context, tenantId: string): Promise<Tena
   });
 }
 
-async function auditTenant(tx: Tx, action: string, { id, statistics: _, ...detail }: Tenant): Promise<void> {
+async function auditTenant(tx: Tx, action: string, tenant: Tenant): Promise<void> {
+  const { id, name, abbreviatedName, orderCategory, hidden } = tenant;
+  const detail = { name, abbreviatedName, orderCategory, hidden };
   await tx.audit({ action, subjectKind: 'tenant', subjectId: id, detail });
 }
 

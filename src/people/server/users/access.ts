@@ -8,11 +8,17 @@ import { ownGlobalFacts } from '../sessions.ts';
 import { findPerson } from '../store.ts';
 import { findRole, type RoleRow } from './store.ts';
 
-/** Tenants in which the caller holds the permission: all, or only the own one. Refuses when it is none. */
-export async function requireSomewhere(ctx: Context, permission: GlobalPermission): Promise<'all' | string> {
+/**
+ * The one tenant in which the caller holds the permission, or undefined for an administrator, who holds it in
+ * all. Refuses when it is none.
+ */
+export async function requireSomewhere(
+  ctx: Context,
+  permission: GlobalPermission,
+): Promise<string | undefined> {
   if (await ctx.mayGlobally('is_admin')) {
     ctx.note(permission);
-    return 'all';
+    return undefined;
   }
   await ctx.requireGlobally(permission, ctx.session.tenantId);
   return ctx.session.tenantId;
@@ -25,14 +31,14 @@ export async function requireInTenant(
   tenantId: string,
 ): Promise<void> {
   const where = await requireSomewhere(ctx, permission);
-  if (where !== 'all' && where !== tenantId) throw ctx.missing(permission);
+  if (where !== undefined && where !== tenantId) throw ctx.missing(permission);
 }
 
 /** A person of a tenant in which the caller holds the permission; others do not exist for the caller. */
 export async function accessManagedPerson(ctx: Context, permission: GlobalPermission, userId: number) {
   const where = await requireSomewhere(ctx, permission);
   const person = await findPerson(ctx.db, userId);
-  if (!person || (where !== 'all' && person.tenantId !== where)) throw ctx.notFound('user');
+  if (!person || (where !== undefined && person.tenantId !== where)) throw ctx.notFound('user');
   return person;
 }
 

@@ -57,7 +57,7 @@ export async function getManagedUsers(
   if (query.tenantId !== undefined) await requireInTenant(ctx, 'can_manage_site_users', query.tenantId);
   const found = await listPeople(ctx.db, {
     terms: searchTermsOf(query.q ?? ''),
-    tenantId: query.tenantId ?? (where === 'all' ? undefined : where),
+    tenantId: query.tenantId ?? where,
     state: query.state,
     ...pageOf(ctx),
   });

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { EmptyState, IconLock, Loading, PageBody, PageHeader, Tabs } from '../../design/web/index.ts';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
+import { useHashTab } from '../../kernel/web/route.ts';
+import { useCurrentUser } from '../../people/web/index.ts';
+import { adminTabsOf, type AdminTab } from '../domain/tabs.ts';
+import { texts } from './texts.ts';
+
+// Each tab is a chunk of its own: opening one does not load the others.
+const panels: Record<AdminTab, ComponentType> = {
+  tenants: lazy(async () => ({ default: (await import('./tenants/TenantsPanel.tsx')).TenantsPanel })),
+  users: lazy(async () => ({ default: (await import('./users/UsersPanel.tsx')).UsersPanel })),
+  settings: lazy(async () => ({ default: (await import('./settings/SiteSettings.tsx')).SiteSettings })),
+  jobs: lazy(async () => ({ default: (await import('./watch/JobsPanel.tsx')).JobsPanel })),
+  announcements: lazy(async () => ({
+    default: (await import('./announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+  })),
+  mails: lazy(async () => ({ default: (await import('./watch/MailsPanel.tsx')).MailsPanel })),
+  audit: lazy(async () => ({ default: (await import('./watch/AuditPanel.tsx')).AuditPanel })),
+};
+
+/** The administration of the site (ADMIN-005); tabs without the right are not shown. */
+export function AdminPage() {
+  usePageTitle(texts.title);
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const tabs = adminTabsOf(user.data?.permissions ?? {});
+  const [tab] = useHashTab(tabs, tabs[0] ?? 'users');
+  const Panel = tabs.includes(tab) ? panels[tab] : undefined;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        tabs={
+          tabs.length > 0 && (
+            <Tabs
+              label={texts.sections}
+              tabs={tabs.map((id) => ({ id, label: texts.tabs[id] }))}
+              value={tab}
+              // Filters of one tab mean nothing to the next.
+              onChange={(id) => void navigate({ href: `/admin#${id}` })}
+            />
+          )
+        }
+      />
+      <PageBody>
+        {user.isPending && <Loading />}
+        {user.data && tabs.length === 0 && (
+          <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
+        )}
+        {Panel && (
+          <Suspense fallback={<Loading />}>
+            <Panel />
+          </Suspense>
+        )}
+      </PageBody>
+    </>
+  );
+}

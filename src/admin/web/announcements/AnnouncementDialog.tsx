@@ -1,0 +1,90 @@
+import {
+  Button,
+  DateTimeField,
+  Dialog,
+  Form,
+  FormButtons,
+  MarkdownEditor,
+  pickedInstant,
+  pickedText,
+  TextInput,
+  useFormState,
+} from '../../../design/web/index.ts';
+import type { Announcement } from '../../domain/model.ts';
+import { useAddAnnouncement, useChangeAnnouncement } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+interface Values {
+  title: string;
+  message: string;
+  from: string | null;
+  until: string | null;
+}
+
+interface AnnouncementDialogProps {
+  /** Undefined for a new one. */
+  announcement: Announcement | undefined;
+  onClose: () => void;
+}
+
+/** Title, text and time of an announcement. */
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  const add = useAddAnnouncement();
+  const change = useChangeAnnouncement();
+  const form = useFormState<Values>({
+    initial: {
+      title: announcement?.title ?? '',
+      message: announcement?.message ?? '',
+      from: announcement?.startsAt ? pickedText(announcement.startsAt) : null,
+      until: announcement?.endsAt ? pickedText(announcement.endsAt) : null,
+    },
+    validate: ({ from, until }) =>
+      from !== null && until !== null && until < from ? { until: texts.endsBeforeStart } : {},
+  });
+  const submit = ({ title, message, from, until }: Values) => {
+    const startsAt = from === null ? null : pickedInstant(from, 'start');
+    const endsAt = until === null ? null : pickedInstant(until, 'end');
+    const body = { title, message, startsAt, endsAt };
+    return announcement
+      ? change.mutateAsync({ params: { announcementId: announcement.id }, body })
+      : add.mutateAsync({ body });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="l"
+      title={announcement ? texts.editAnnouncement : texts.newAnnouncement}
+    >
+      <Form
+        form={form}
+        submit={submit}
+        onSuccess={onClose}
+        buttons={
+          <FormButtons>
+            <Button onClick={onClose}>{texts.cancel}</Button>
+          </FormButtons>
+        }
+      >
+        <TextInput label={texts.headline} required maxLength={255} {...form.field('title')} />
+        <MarkdownEditor
+          label={texts.message}
+          value={form.values.message}
+          onChange={(message) => form.set({ message })}
+        />
+        <DateTimeField
+          label={texts.showFrom}
+          defaultTime="00:00"
+          value={form.values.from}
+          onChange={(from) => form.set({ from })}
+        />
+        <DateTimeField
+          label={texts.showUntil}
+          value={form.values.until}
+          onChange={(until) => form.set({ until })}
+          error={form.problems.until}
+        />
+      </Form>
+    </Dialog>
+  );
+}

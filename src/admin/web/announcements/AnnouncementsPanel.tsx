@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  dayTimeText,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  Loading,
+  Markdown,
+  Row,
+  Spacer,
+  Stack,
+  Text,
+} from '../../../design/web/index.ts';
+import type { Announcement } from '../../domain/model.ts';
+import { useAllAnnouncements, useRemoveAnnouncement } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { AnnouncementDialog } from './AnnouncementDialog.tsx';
+
+type Opened =
+  | { dialog: 'new' }
+  | { dialog: 'edit'; announcement: Announcement }
+  | { dialog: 'remove'; announcement: Announcement };
+
+/** What teachers are told on their home page (ADMIN-010). */
+export function AnnouncementsPanel() {
+  const announcements = useAllAnnouncements();
+  const remove = useRemoveAnnouncement();
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  return (
+    <Stack gap={4} maxWidth={860}>
+      <Row gap={3} wrap>
+        <Text tone="muted">{texts.announcementsIntro}</Text>
+        <Spacer />
+        <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setOpened({ dialog: 'new' })}>
+          {texts.newAnnouncement}
+        </Button>
+      </Row>
+      {announcements.isPending && <Loading />}
+      {announcements.isError && (
+        <ErrorState error={announcements.error} onRetry={() => void announcements.refetch()} />
+      )}
+      {announcements.data?.length === 0 && <EmptyState title={texts.noAnnouncements} />}
+      {announcements.data?.map((announcement) => (
+        <Card
+          key={announcement.id}
+          title={announcement.title}
+          description={timeOf(announcement)}
+          actions={
+            <>
+              <IconButton
+                label={texts.edit(announcement.title)}
+                icon={<IconPencil aria-hidden />}
+                onClick={() => setOpened({ dialog: 'edit', announcement })}
+              />
+              <IconButton
+                kind="danger"
+                label={texts.removeAnnouncement(announcement.title)}
+                icon={<IconTrash aria-hidden />}
+                onClick={() => setOpened({ dialog: 'remove', announcement })}
+              />
+            </>
+          }
+        >
+          <Markdown text={announcement.message} />
+        </Card>
+      ))}
+      {(opened?.dialog === 'new' || opened?.dialog === 'edit') && (
+        <AnnouncementDialog
+          announcement={opened.dialog === 'edit' ? opened.announcement : undefined}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'remove' && (
+        <ConfirmDialog
+          opened
+          danger
+          title={texts.removeAnnouncement(opened.announcement.title)}
+          confirmLabel={texts.remove}
+          cancelLabel={texts.cancel}
+          onClose={close}
+          onConfirm={async () => {
+            await remove.mutateAsync({ params: { announcementId: opened.announcement.id } });
+            close();
+          }}
+        >
+          {texts.removeEffect}
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+function timeOf({ startsAt, endsAt }: Announcement): string {
+  if (!startsAt && !endsAt) return texts.always;
+  const from = startsAt ? dayTimeText(startsAt) : '';
+  return texts.shownFromTo(from, endsAt ? dayTimeText(endsAt) : texts.always);
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import {
+  DecimalInput,
+  IntegerInput,
+  Select,
+  sizeText,
+  Switch,
+  TextArea,
+  TextInput,
+} from '../../../design/web/index.ts';
+import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
+import { durationText, settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
+import { texts } from '../texts.ts';
+
+interface SettingControlProps {
+  entry: SettingEntry;
+  value: SettingValue;
+  onChange: (value: SettingValue) => void;
+}
+
+/** The control that fits the setting's type; what does not fit is not handed on. */
+export function SettingControl({ entry, value, onChange }: SettingControlProps) {
+  const label = settingTitleOf(entry.name);
+  const given = { label, hideLabel: true, size: 's' } as const;
+  if (entry.type === 'boolean') {
+    const stateText = value === true ? texts.on : texts.off;
+    return <Switch label={`${label}: ${stateText}`} checked={value === true} onChange={onChange} />;
+  }
+  if (entry.values) {
+    const options = entry.values.map((choice) => ({ value: choice, label: choice }));
+    const choose = (choice: string | null): void => {
+      if (choice !== null) onChange(choice);
+    };
+    return <Select {...given} options={options} value={String(value)} onChange={choose} />;
+  }
+  if (entry.type === 'duration-list') return <Seconds {...given} value={value} onChange={onChange} />;
+  if (entry.type === 'string-list') return <Lines {...given} value={value} onChange={onChange} />;
+  if (typeof value === 'number') {
+    const change = (number: number | null): void => {
+      if (number !== null) onChange(number);
+    };
+    const isWhole = entry.type === 'integer' || entry.type === 'size';
+    const Input = isWhole ? IntegerInput : DecimalInput;
+    return (
+      <Input
+        {...given}
+        value={value}
+        onChange={change}
+        min={entry.type === 'size' || entry.type === 'duration' ? 0 : undefined}
+        unit={entry.unit ?? undefined}
+        description={readableOf(entry, value)}
+      />
+    );
+  }
+  return <TextInput {...given} value={value === null ? '' : String(value)} onChange={onChange} />;
+}
+
+/** What a large number of bytes or seconds amounts to. */
+function readableOf(entry: SettingEntry, value: number): string | undefined {
+  if (entry.type === 'size' && value >= 1024) return sizeText(value);
+  return entry.type === 'duration' && value >= 60 ? durationText(value) : undefined;
+}
+
+interface ListProps {
+  label: string;
+  hideLabel: true;
+  size: 's';
+  value: SettingValue;
+  onChange: (value: SettingValue) => void;
+}
+
+function Lines({ value, onChange, size: _size, ...given }: ListProps) {
+  const [text, setText] = useState(() => (Array.isArray(value) ? value.join('\n') : ''));
+  const change = (next: string): void => {
+    setText(next);
+    const lines = next.split('\n').map((line) => line.trim());
+    onChange(lines.filter((line) => line !== ''));
+  };
+  return <TextArea {...given} rows={3} description={texts.onePerLine} value={text} onChange={change} />;
+}
+
+function Seconds({ value, onChange, ...given }: ListProps) {
+  const [text, setText] = useState(() => (Array.isArray(value) ? value.join(', ') : ''));
+  const numbers = secondsOf(text);
+  const change = (next: string): void => {
+    setText(next);
+    const parsed = secondsOf(next);
+    if (parsed) onChange(parsed);
+  };
+  return (
+    <TextInput
+      {...given}
+      description={texts.commaSeconds}
+      error={numbers === undefined ? texts.notSeconds : undefined}
+      value={text}
+      onChange={change}
+    />
+  );
+}
+
+function secondsOf(text: string): number[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length === 1 && parts[0] === '') return [];
+  const numbers = parts.map((part) => (part === '' ? Number.NaN : Number(part)));
+  return numbers.every((number) => Number.isFinite(number) && number >= 0) ? numbers : undefined;
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  Card,
+  Checkbox,
+  EmptyState,
+  emptyTitle,
+  Row,
+  SearchInput,
+  Stack,
+  Text,
+} from '../../../design/web/index.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
+import {
+  isSameSetting,
+  settingGroupOf,
+  settingGroups,
+  settingMatches,
+} from '../../../tenants/domain/setting-texts.ts';
+import { checkedSettingValue } from '../../../tenants/domain/settings.ts';
+import { texts } from '../texts.ts';
+import { SettingRow } from './SettingRow.tsx';
+
+const Search = z.object({ q: z.string().default(''), changed: z.string().optional() });
+
+export interface SettingScope {
+  /** Settings that this scope may set. */
+  entries: readonly SettingEntry[];
+  /** Values set here; those that are not fall back. */
+  own: Readonly<Record<string, unknown>>;
+  /** What holds where nothing is set here. */
+  fallbackOf: (entry: SettingEntry) => SettingValue;
+  fallbackText: (value: string) => string;
+  resetText: (name: string) => string;
+  /** Null goes back to the fallback. */
+  save: (name: string, value: SettingValue) => Promise<unknown>;
+}
+
+/** All settings of a scope: searched, grouped, each with its control, what it falls back to, and a way back. */
+export function SettingList({ scope }: { scope: SettingScope }) {
+  const [search, setSearch] = useSearch(Search);
+  const onlyChanged = search.changed === '1';
+  const isChanged = (entry: SettingEntry): boolean =>
+    entry.name in scope.own && !isSameSetting(scope.own[entry.name], scope.fallbackOf(entry));
+  const shown = scope.entries.filter(
+    (entry) => settingMatches(entry, search.q) && (!onlyChanged || isChanged(entry)),
+  );
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">{texts.settingsIntro}</Text>
+      <Row gap={4} wrap>
+        <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={320} />
+        <Checkbox
+          label={texts.onlyChanged}
+          checked={onlyChanged}
+          onChange={(checked) => setSearch({ changed: checked ? '1' : undefined })}
+        />
+      </Row>
+      {shown.length === 0 && <EmptyState title={emptyTitle(texts.noSettings, true)} />}
+      {settingGroups.map((group) => {
+        const members = shown.filter((entry) => settingGroupOf(entry) === group);
+        if (members.length === 0) return null;
+        return (
+          <Card key={group} title={texts.settingGroups[group]} flush>
+            {members.map((entry) => (
+              <SettingRow
+                key={entry.name}
+                entry={entry}
+                scope={scope}
+                isChanged={isChanged(entry)}
+                value={checkedSettingValue(entry, scope.own[entry.name]) ?? scope.fallbackOf(entry)}
+              />
+            ))}
+          </Card>
+        );
+      })}
+    </Stack>
+  );
+}

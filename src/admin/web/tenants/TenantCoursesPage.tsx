@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import {
+  Card,
+  DateText,
+  dayText,
+  EmptyState,
+  emptyTitle,
+  ErrorState,
+  LoadMore,
+  PageBody,
+  PageHeader,
+  Pill,
+  Row,
+  SearchInput,
+  Stack,
+  Table,
+  Text,
+  type Column,
+} from '../../../design/web/index.ts';
+import type { CountedCourse } from '../../../insights/domain/model.ts';
+import { Uuid } from '../../../kernel/domain/fields.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useTenant, useTenantCourses } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+const Params = z.object({ tenantId: Uuid });
+const Search = z.object({ q: z.string().default('') });
+
+const columns: Column<CountedCourse>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    width: 'minmax(200px, 2fr)',
+    isLink: true,
+    cell: ({ name, state }) => (
+      <Row gap={2}>
+        <Text weight="medium">{name}</Text>
+        {state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
+      </Row>
+    ),
+  },
+  {
+    id: 'created',
+    header: texts.created,
+    width: '140px',
+    cell: ({ createdAt }) => <DateText moment={createdAt} format={dayText} />,
+  },
+  {
+    id: 'students',
+    header: texts.students,
+    width: '110px',
+    align: 'end',
+    cell: (course) => course.studentCount,
+  },
+  {
+    id: 'submissions',
+    header: texts.submissions,
+    width: '120px',
+    align: 'end',
+    cell: (course) => course.submissionCount,
+  },
+];
+
+/** Courses of an institution with their numbers; members see their own ones only (TEN-040). */
+export function TenantCoursesPage() {
+  const { tenantId } = useRouteParams(Params);
+  const [{ q }, setSearch] = useSearch(Search);
+  const tenant = useTenant(tenantId);
+  const courses = useTenantCourses(tenantId, q);
+  const title = texts.coursesOf(tenant.data?.name ?? '');
+  usePageTitle(title);
+  if (tenant.isError) return <ErrorState error={tenant.error} onRetry={() => void tenant.refetch()} />;
+  const rows = courses.data?.pages.flatMap(({ body }) => body.courses) ?? [];
+  const breadcrumb = [
+    { label: tenant.data?.name ?? '', href: `/tenant/${tenantId}` },
+    { label: texts.statistics.courses },
+  ];
+  return (
+    <>
+      <PageHeader title={title} breadcrumb={breadcrumb} />
+      <PageBody>
+        <Stack gap={4}>
+          <SearchInput
+            label={texts.search}
+            value={q}
+            onChange={(text) => setSearch({ q: text })}
+            width={320}
+          />
+          {courses.isError ? (
+            <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />
+          ) : (
+            <Card flush>
+              <Table
+                label={title}
+                columns={columns}
+                rows={rows}
+                rowId={({ id }) => String(id)}
+                rowHref={({ id }) => `/courses/${id}/assignments/`}
+                loading={courses.isPending}
+                empty={<EmptyState title={emptyTitle('courses', q !== '')} />}
+              />
+            </Card>
+          )}
+          <LoadMore
+            hasMore={courses.hasNextPage}
+            loading={courses.isFetchingNextPage}
+            onLoad={() => void courses.fetchNextPage()}
+          />
+        </Stack>
+      </PageBody>
+    </>
+  );
+}

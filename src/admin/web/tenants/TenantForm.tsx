@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react';
+import {
+  FileDrop,
+  Form,
+  IntegerInput,
+  Row,
+  Switch,
+  TextInput,
+  useFormState,
+  type PickedFile,
+} from '../../../design/web/index.ts';
+import type { NewTenant, Tenant } from '../../../tenants/domain/model.ts';
+import { texts } from '../texts.ts';
+import { logoProblemOf, tenantUploadOf } from './tenant-upload.ts';
+
+interface Values {
+  name: string;
+  abbreviatedName: string;
+  orderCategory: number | null;
+  hidden: boolean;
+  logoDefault: PickedFile[];
+  logoDark: PickedFile[];
+}
+
+interface TenantFormProps {
+  /** Undefined for a new one. */
+  tenant?: Tenant | undefined;
+  /** Its place in the lists of the site is for those who make institutions. */
+  mayPlace: boolean;
+  submit: (upload: FormData) => Promise<unknown>;
+  onSuccess?: () => void;
+  buttons?: ReactNode;
+}
+
+/** Name, short name, place in lists and logos of an institution. */
+export function TenantForm({ tenant, mayPlace, submit, onSuccess, buttons }: TenantFormProps) {
+  // The picker keeps what was chosen; after saving it starts anew.
+  const [round, setRound] = useState(0);
+  const form = useFormState<Values>({
+    initial: {
+      name: tenant?.name ?? '',
+      abbreviatedName: tenant?.abbreviatedName ?? '',
+      orderCategory: tenant?.orderCategory ?? 0,
+      hidden: tenant?.hidden ?? false,
+      logoDefault: [],
+      logoDark: [],
+    },
+  });
+  const send = (values: Values) => {
+    const { name, abbreviatedName, orderCategory, hidden, logoDefault, logoDark } = values;
+    const place = mayPlace ? { orderCategory: orderCategory ?? 0, hidden } : {};
+    const fields: NewTenant = { name, abbreviatedName, ...place };
+    return submit(tenantUploadOf(fields, { default: logoDefault, dark: logoDark }));
+  };
+  const logoField = (name: 'logoDefault' | 'logoDark', label: string) => (
+    <FileDrop
+      key={`${name} ${round}`}
+      label={label}
+      hint={texts.logoHint}
+      files={form.values[name]}
+      onChange={(files) => form.set({ [name]: files })}
+      problemOf={logoProblemOf}
+      folders={false}
+      multiple={false}
+    />
+  );
+  return (
+    <Form
+      form={form}
+      submit={send}
+      onSuccess={() => {
+        form.set({ logoDefault: [], logoDark: [] });
+        setRound(round + 1);
+        onSuccess?.();
+      }}
+      buttons={buttons}
+    >
+      <TextInput label={texts.name} required maxLength={255} {...form.field('name')} />
+      <TextInput label={texts.shortName} maxLength={255} {...form.field('abbreviatedName')} />
+      {mayPlace && (
+        <>
+          <IntegerInput
+            label={texts.order}
+            description={texts.orderHint}
+            min={-1000}
+            max={1000}
+            width={160}
+            {...form.field('orderCategory')}
+          />
+          <Switch
+            label={texts.hidden}
+            checked={form.values.hidden}
+            onChange={(hidden) => form.set({ hidden })}
+          />
+        </>
+      )}
+      <Row gap={4} wrap align="start">
+        {logoField('logoDefault', texts.logo)}
+        {logoField('logoDark', texts.logoDark)}
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { z } from 'zod';
+import {
+  ButtonLink,
+  Card,
+  CardGrid,
+  ErrorState,
+  Loading,
+  PageBody,
+  PageHeader,
+  Pill,
+  Row,
+  Stack,
+  Tabs,
+  Text,
+} from '../../../design/web/index.ts';
+import { Uuid } from '../../../kernel/domain/fields.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
+import { useCurrentUser } from '../../../people/web/index.ts';
+import type { Tenant, TenantStatistics } from '../../../tenants/domain/model.ts';
+import { mayManageTenant } from '../../domain/tabs.ts';
+import { usePatchTenant, useTenant, useTenantPermissions } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { TenantForm } from './TenantForm.tsx';
+import { TenantLogo } from './TenantLogo.tsx';
+
+const Params = z.object({ tenantId: Uuid });
+type TabId = 'general' | 'settings' | 'users';
+
+const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string }>> = {
+  settings: lazy(async () => ({ default: (await import('../settings/TenantSettings.tsx')).TenantSettings })),
+  users: lazy(async () => ({ default: (await import('../users/UsersPanel.tsx')).UsersPanel })),
+};
+
+/** Page of an institution (TEN-040): logo, name, numbers, its courses, and tabs for who manages it. */
+export function TenantPage() {
+  const { tenantId } = useRouteParams(Params);
+  const tenant = useTenant(tenantId);
+  if (tenant.isPending) return <Loading />;
+  if (tenant.isError) return <ErrorState error={tenant.error} onRetry={() => void tenant.refetch()} />;
+  return <Institution key={tenantId} tenant={tenant.data} />;
+}
+
+function Institution({ tenant }: { tenant: Tenant }) {
+  usePageTitle(tenant.name);
+  const [logoVersion, setLogoVersion] = useState(0);
+  const navigate = useNavigate();
+  const tabs = useTabs(tenant.id);
+  const [tab] = useHashTab(tabs, tabs[0] ?? 'general');
+  const Panel = tabs.includes(tab) && tab !== 'general' ? panels[tab] : undefined;
+  return (
+    <>
+      <PageHeader
+        title={tenant.name}
+        pills={
+          <Row gap={2}>
+            <TenantLogo tenant={tenant} version={logoVersion} />
+            {tenant.hidden && <Pill kind="neutral">{texts.hiddenMark}</Pill>}
+          </Row>
+        }
+        actions={<ButtonLink href={`/tenant/${tenant.id}/courses`}>{texts.courseList}</ButtonLink>}
+        tabs={
+          tabs.length > 0 && (
+            <Tabs
+              label={texts.sections}
+              tabs={tabs.map((id) => ({ id, label: texts.tenantTabs[id] }))}
+              value={tab}
+              onChange={(id) => void navigate({ href: `/tenant/${tenant.id}#${id}` })}
+            />
+          )
+        }
+      />
+      <PageBody>
+        {(tab === 'general' || tabs.length === 0) && (
+          <Stack gap={5}>
+            {tenant.statistics && <Numbers statistics={tenant.statistics} />}
+            {tabs.includes('general') && (
+              <General tenant={tenant} onSaved={() => setLogoVersion(logoVersion + 1)} />
+            )}
+          </Stack>
+        )}
+        {Panel && (
+          <Suspense fallback={<Loading />}>
+            <Panel tenantId={tenant.id} />
+          </Suspense>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+/** Tabs of whoever manages the institution, by right (ADMIN-002). */
+function useTabs(tenantId: string): TabId[] {
+  const site = useCurrentUser().data?.permissions ?? {};
+  const there = useTenantPermissions(tenantId).data;
+  const held = there?.tag === 'permissions' ? there.perms : {};
+  if (!mayManageTenant({ site: held['is_admin'] ? site : {}, tenant: held })) return [];
+  return [
+    ...(held['can_manage_site_settings'] ? (['general', 'settings'] as const) : []),
+    ...(held['can_manage_site_users'] ? (['users'] as const) : []),
+  ];
+}
+
+const numbers = [
+  'courses',
+  'activeCourses',
+  'students',
+  'teachers',
+  'submissions',
+  'submissionsLastWeek',
+] as const;
+
+function Numbers({ statistics }: { statistics: TenantStatistics }) {
+  return (
+    <CardGrid minWidth={150}>
+      {numbers.map((name) => (
+        <Card key={name}>
+          <Text as="p" size="big" weight="strong" numeric>
+            {statistics[name]}
+          </Text>
+          <Text as="p" tone="muted">
+            {texts.statistics[name]}
+          </Text>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}
+
+function General({ tenant, onSaved }: { tenant: Tenant; onSaved: () => void }) {
+  const patch = usePatchTenant();
+  const mayPlace = useCurrentUser().data?.permissions['can_create_tenant'] === true;
+  return (
+    <Card title={texts.tenantTabs.general}>
+      <TenantForm
+        tenant={tenant}
+        mayPlace={mayPlace}
+        submit={(upload) => patch.mutateAsync({ params: { tenantId: tenant.id }, upload })}
+        onSuccess={onSaved}
+      />
+    </Card>
+  );
+}

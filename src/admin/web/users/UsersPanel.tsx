@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  Avatar,
+  Button,
+  Card,
+  EmptyState,
+  emptyTitle,
+  ErrorState,
+  IconButton,
+  IconPencil,
+  IconPlus,
+  IconUpload,
+  LoadMore,
+  Pill,
+  Row,
+  SearchInput,
+  Select,
+  Spacer,
+  Stack,
+  Table,
+  Text,
+  type Column,
+} from '../../../design/web/index.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import { useCurrentUser } from '../../../people/web/index.ts';
+import { UserState, type ManagedUser } from '../../../people/domain/administration.ts';
+import { useManagedUsers, useTenants } from '../queries.ts';
+import { texts } from '../texts.ts';
+import { AddUserDialog } from './AddUserDialog.tsx';
+import { AddUsersDialog } from './AddUsersDialog.tsx';
+import { EditUserDialog } from './EditUserDialog.tsx';
+
+const Search = z.object({
+  q: z.string().default(''),
+  tenant: z.uuid().optional().catch(undefined),
+  state: UserState.optional().catch(undefined),
+});
+type Opened = { dialog: 'add' | 'file' } | { dialog: 'edit'; user: ManagedUser };
+
+/** Accounts of the site, or of one institution: search, make, change, switch off (ADMIN-009). */
+export function UsersPanel({ tenantId }: { tenantId?: string }) {
+  const [search, setSearch] = useSearch(Search);
+  const tenants = useTenants();
+  const self = useCurrentUser().data;
+  const [opened, setOpened] = useState<Opened>();
+  const within = tenantId ?? search.tenant;
+  const users = useManagedUsers({ q: search.q, tenantId: within, state: search.state });
+  const mayAdd = self?.permissions['can_add_users'] === true;
+  const hasMany = tenantId === undefined && (tenants.data?.length ?? 0) > 1;
+  const tenantNames = new Map(tenants.data?.map(({ id, name }) => [id, name]));
+  const rows = users.data?.pages.flatMap(({ body }) => body.users) ?? [];
+  const close = (): void => setOpened(undefined);
+  const newIn = within ?? self?.tenantId ?? null;
+  return (
+    <Stack gap={4}>
+      <Row gap={3} wrap>
+        <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={260} />
+        {hasMany && (
+          <Select
+            label={texts.institution}
+            hideLabel
+            clearable
+            placeholder={texts.anyInstitution}
+            width={220}
+            options={[...tenantNames].map(([value, label]) => ({ value, label }))}
+            value={search.tenant ?? null}
+            onChange={(tenant) => setSearch({ tenant: tenant ?? undefined })}
+          />
+        )}
+        <Select
+          label={texts.state}
+          hideLabel
+          clearable
+          placeholder={texts.anyState}
+          width={180}
+          options={UserState.options.map((value) => ({ value, label: texts.userStates[value] }))}
+          value={search.state ?? null}
+          onChange={(state) => setSearch({ state: UserState.safeParse(state).data })}
+        />
+        <Spacer />
+        {mayAdd && (
+          <>
+            <Button icon={<IconUpload aria-hidden />} onClick={() => setOpened({ dialog: 'file' })}>
+              {texts.addUsers}
+            </Button>
+            <Button
+              kind="primary"
+              icon={<IconPlus aria-hidden />}
+              onClick={() => setOpened({ dialog: 'add' })}
+            >
+              {texts.addUser}
+            </Button>
+          </>
+        )}
+      </Row>
+      {users.isError ? (
+        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
+      ) : (
+        <Card flush>
+          <Table
+            label={texts.tabs.users}
+            columns={columnsOf({
+              tenantNames: hasMany ? tenantNames : undefined,
+              selfId: self?.id,
+              onEdit: (user) => setOpened({ dialog: 'edit', user }),
+            })}
+            rows={rows}
+            rowId={({ id }) => String(id)}
+            loading={users.isPending}
+            empty={<EmptyState title={emptyTitle('users', search.q !== '' || search.state !== undefined)} />}
+          />
+        </Card>
+      )}
+      <LoadMore
+        hasMore={users.hasNextPage}
+        loading={users.isFetchingNextPage}
+        onLoad={() => void users.fetchNextPage()}
+      />
+      {opened?.dialog === 'add' && <AddUserDialog tenantId={newIn} onClose={close} />}
+      {opened?.dialog === 'file' && <AddUsersDialog tenantId={newIn} onClose={close} />}
+      {opened?.dialog === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}
+    </Stack>
+  );
+}
+
+interface ColumnsInput {
+  tenantNames: ReadonlyMap<string, string> | undefined;
+  selfId: number | undefined;
+  onEdit: (user: ManagedUser) => void;
+}
+
+function columnsOf({ tenantNames, selfId, onEdit }: ColumnsInput): Column<ManagedUser>[] {
+  const institution: Column<ManagedUser> = {
+    id: 'tenant',
+    header: texts.institution,
+    cell: ({ tenantId }) => tenantNames?.get(tenantId ?? '') ?? '',
+  };
+  return [
+    {
+      id: 'name',
+      header: texts.name,
+      width: 'minmax(180px, 1.6fr)',
+      cell: ({ name }) => (
+        <Row gap={2}>
+          <Avatar name={name} />
+          <Text weight="medium">{name}</Text>
+        </Row>
+      ),
+    },
+    { id: 'username', header: texts.username, cell: ({ username }) => username },
+    { id: 'email', header: texts.email, width: 'minmax(160px, 1.4fr)', cell: ({ email }) => email },
+    ...(tenantNames ? [institution] : []),
+    { id: 'role', header: texts.role, width: '110px', cell: ({ role }) => role.name },
+    { id: 'state', header: texts.state, width: '150px', cell: (user) => <UserStatePill user={user} /> },
+    {
+      id: 'edit',
+      header: texts.actions,
+      width: '80px',
+      cell: (user) =>
+        user.id === selfId ? null : (
+          <IconButton
+            label={texts.editUser(user.name)}
+            icon={<IconPencil aria-hidden />}
+            onClick={() => onEdit(user)}
+          />
+        ),
+    },
+  ];
+}
+
+function UserStatePill({ user }: { user: ManagedUser }) {
+  if (!user.active)
+    return (
+      <Pill kind="neutral" icon="hidden">
+        {texts.userStates.inactive}
+      </Pill>
+    );
+  if (!user.hasPassword)
+    return (
+      <Pill kind="warn" icon="waiting">
+        {texts.userStates['without-password']}
+      </Pill>
+    );
+  return <Pill kind="ok">{texts.userStates.active}</Pill>;
+}

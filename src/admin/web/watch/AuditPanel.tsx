@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import {
+  Card,
+  DateText,
+  DateTimeField,
+  EmptyState,
+  emptyTitle,
+  ErrorState,
+  InlineCode,
+  LoadMore,
+  pickedInstant,
+  Row,
+  SearchInput,
+  Stack,
+  Table,
+  Text,
+  type Column,
+} from '../../../design/web/index.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import type { AuditEntry } from '../../domain/model.ts';
+import { useAuditEntries } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+const Search = z.object({
+  q: z.string().default(''),
+  from: z.string().optional(),
+  until: z.string().optional(),
+});
+
+/** Who changed what, by action, person and time. */
+export function AuditPanel() {
+  const [search, setSearch] = useSearch(Search);
+  const { q, from, until } = search;
+  const entries = useAuditEntries({
+    q,
+    from: momentOf(from, 'start'),
+    until: momentOf(until, 'end'),
+  });
+  const rows = entries.data?.pages.flatMap(({ body }) => body.entries) ?? [];
+  const isFiltered = q !== '' || from !== undefined || until !== undefined;
+  return (
+    <Stack gap={4}>
+      <Row gap={3} wrap align="end">
+        <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={280} />
+        <DateTimeField
+          label={texts.from}
+          defaultTime="00:00"
+          value={from ?? null}
+          onChange={(picked) => setSearch({ from: picked ?? undefined })}
+        />
+        <DateTimeField
+          label={texts.until}
+          value={until ?? null}
+          onChange={(picked) => setSearch({ until: picked ?? undefined })}
+        />
+      </Row>
+      {entries.isError ? (
+        <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
+      ) : (
+        <Card flush>
+          <Table
+            label={texts.audit}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            loading={entries.isPending}
+            empty={<EmptyState title={emptyTitle('entries', isFiltered)} />}
+          />
+        </Card>
+      )}
+      <LoadMore
+        hasMore={entries.hasNextPage}
+        loading={entries.isFetchingNextPage}
+        onLoad={() => void entries.fetchNextPage()}
+      />
+    </Stack>
+  );
+}
+
+/** A date in the address that is none is no filter. */
+function momentOf(picked: string | undefined, edge: 'start' | 'end'): Date | undefined {
+  if (picked === undefined) return undefined;
+  const moment = pickedInstant(picked, edge);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const columns: Column<AuditEntry>[] = [
+  {
+    id: 'when',
+    header: texts.when,
+    width: '150px',
+    cell: ({ createdAt }) => <DateText moment={createdAt} />,
+  },
+  {
+    id: 'actor',
+    header: texts.actor,
+    width: 'minmax(140px, 1fr)',
+    cell: ({ actor }) => actor?.name ?? <Text tone="subtle">{texts.byClock}</Text>,
+  },
+  {
+    id: 'action',
+    header: texts.action,
+    width: 'minmax(150px, 1fr)',
+    cell: ({ action }) => <Text weight="medium">{action}</Text>,
+  },
+  {
+    id: 'subject',
+    header: texts.subjectOf,
+    width: 'minmax(150px, 1fr)',
+    cell: ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`,
+  },
+  {
+    id: 'detail',
+    header: texts.detail,
+    width: 'minmax(200px, 2fr)',
+    cell: ({ detail }) => <Detail detail={detail} />,
+  },
+];
+
+function Detail({ detail }: { detail: AuditEntry['detail'] }) {
+  const text = JSON.stringify(detail);
+  return text === '{}' ? null : <InlineCode>{text}</InlineCode>;
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import {
+  Card,
+  DateText,
+  EmptyState,
+  emptyTitle,
+  ErrorState,
+  IconButton,
+  IconPlayerStop,
+  IconRotate,
+  LoadMore,
+  Pill,
+  RelativeTime,
+  Row,
+  SearchInput,
+  Select,
+  showFailure,
+  Stack,
+  Table,
+  Text,
+  type Column,
+  type PillIcon,
+  type PillKind,
+} from '../../../design/web/index.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import { JobState, type BackgroundJob } from '../../domain/model.ts';
+import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+const Search = z.object({ q: z.string().default(''), state: JobState.optional().catch(undefined) });
+
+const looks: Record<JobState, { kind: PillKind; icon: PillIcon }> = {
+  waiting: { kind: 'neutral', icon: 'waiting' },
+  retrying: { kind: 'warn', icon: 'waiting' },
+  running: { kind: 'info', icon: 'running' },
+  finished: { kind: 'ok', icon: 'passed' },
+  revoked: { kind: 'neutral', icon: 'skipped' },
+  failed: { kind: 'bad', icon: 'failed' },
+};
+
+/** Background jobs with state and error; failed ones can be restarted, waiting ones revoked (ADMIN-011). */
+export function JobsPanel() {
+  const [{ q, state }, setSearch] = useSearch(Search);
+  const jobs = useJobs({ q, state });
+  const rows = jobs.data?.pages.flatMap(({ body }) => body) ?? [];
+  return (
+    <Stack gap={4}>
+      <Row gap={3} wrap>
+        <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={280} />
+        <Select
+          label={texts.state}
+          hideLabel
+          clearable
+          placeholder={texts.anyState}
+          width={200}
+          options={JobState.options.map((value) => ({ value, label: texts.jobStates[value] }))}
+          value={state ?? null}
+          onChange={(value) => setSearch({ state: JobState.safeParse(value).data })}
+        />
+      </Row>
+      {jobs.isError ? (
+        <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />
+      ) : (
+        <Card flush>
+          <Table
+            label={texts.jobs}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            loading={jobs.isPending}
+            empty={<EmptyState title={emptyTitle('jobs', q !== '' || state !== undefined)} />}
+          />
+        </Card>
+      )}
+      <LoadMore
+        hasMore={jobs.hasNextPage}
+        loading={jobs.isFetchingNextPage}
+        onLoad={() => void jobs.fetchNextPage()}
+      />
+    </Stack>
+  );
+}
+
+const columns: Column<BackgroundJob>[] = [
+  {
+    id: 'kind',
+    header: texts.kind,
+    width: 'minmax(190px, 1.2fr)',
+    cell: ({ kind }) => <Text weight="medium">{kind}</Text>,
+  },
+  {
+    id: 'state',
+    header: texts.state,
+    width: '170px',
+    cell: ({ state }) => <Pill {...looks[state]}>{texts.jobStates[state]}</Pill>,
+  },
+  {
+    id: 'created',
+    header: texts.created,
+    width: '120px',
+    cell: ({ createdAt }) => <RelativeTime moment={createdAt} />,
+  },
+  {
+    id: 'started',
+    header: texts.started,
+    width: '120px',
+    cell: ({ startedAt }) => startedAt && <RelativeTime moment={startedAt} />,
+  },
+  {
+    id: 'finished',
+    header: texts.finished,
+    width: '130px',
+    cell: ({ finishedAt }) => finishedAt && <DateText moment={finishedAt} />,
+  },
+  { id: 'attempts', header: texts.attempts, width: '80px', align: 'end', cell: ({ attempts }) => attempts },
+  {
+    id: 'starter',
+    header: texts.starter,
+    cell: ({ starter }) => starter?.name ?? <Text tone="subtle">{texts.byClock}</Text>,
+  },
+  {
+    id: 'error',
+    header: texts.error,
+    width: 'minmax(160px, 1.4fr)',
+    cell: ({ error }) => error && <Text tone="danger">{error}</Text>,
+  },
+  { id: 'actions', header: texts.actions, width: '70px', cell: (job) => <JobActions job={job} /> },
+];
+
+function JobActions({ job }: { job: BackgroundJob }) {
+  const restart = useRestartJob();
+  const revoke = useRevokeJob();
+  const params = { jobId: job.id };
+  if (job.isLeased) return null;
+  if (job.state === 'failed') {
+    return (
+      <IconButton
+        label={texts.restartJob(job.kind)}
+        icon={<IconRotate aria-hidden />}
+        disabled={restart.isPending}
+        onClick={() =>
+          restart.mutate({ params }, { onError: (error) => showFailure(texts.notRestarted, error) })
+        }
+      />
+    );
+  }
+  if (job.state !== 'waiting' && job.state !== 'retrying') return null;
+  return (
+    <IconButton
+      label={texts.revokeJob(job.kind)}
+      icon={<IconPlayerStop aria-hidden />}
+      disabled={revoke.isPending}
+      onClick={() => revoke.mutate({ params }, { onError: (error) => showFailure(texts.notRevoked, error) })}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+// Watching a background task until it ends.
+import { useQuery } from '@tanstack/react-query';
+import { taskContract, taskOutcomeOf, type TaskOutcome } from '../domain/task.ts';
+import { queryOf } from './api.ts';
+
+/** How often a task is asked for (TASK-002). */
+export const taskPollMs = 5000;
+
+/** What became of a task so far; asked every 5 seconds until it has ended. Undefined before the first answer. */
+export function useTask(taskResultId: string | undefined): TaskOutcome | undefined {
+  const task = useQuery({
+    ...queryOf(taskContract.getTaskResult, { params: { taskResultId: taskResultId ?? '' } }),
+    enabled: taskResultId !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && taskOutcomeOf(state.data).kind !== 'working' ? false : taskPollMs,
+  });
+  if (task.data) return taskOutcomeOf(task.data);
+  return task.isError ? { kind: 'error', message: task.error.message } : undefined;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  durationText,
+  isSameSetting,
+  settingGroupOf,
+  settingMatches,
+  settingTitleOf,
+  settingValueText,
+} from './setting-texts.ts';
+import { settingEntries, settingEntryOf } from './settings.ts';
+
+function entry(name: string) {
+  const found = settingEntryOf(name);
+  if (!found) throw new Error(`There is no setting ${name}.`);
+  return found;
+}
+
+describe('settings on screen', () => {
+  it('have a readable title', () => {
+    expect(settingTitleOf('AUTO_TEST_2_ENABLED')).toBe('Auto test 2');
+    expect(settingTitleOf('MAX_FILE_SIZE')).toBe('Max file size');
+  });
+
+  it('are found by words of title, name and description (TEN-009)', () => {
+    expect(settingMatches(entry('REGISTER_ENABLED'), 'own account')).toBe(true);
+    expect(settingMatches(entry('REGISTER_ENABLED'), 'register_enabled')).toBe(true);
+    expect(settingMatches(entry('REGISTER_ENABLED'), 'own decimals')).toBe(false);
+  });
+
+  it('stand in a group each', () => {
+    expect(settingGroupOf(entry('REGISTER_ENABLED'))).toBe('features');
+    expect(new Set(settingEntries.map(settingGroupOf)).size).toBe(5);
+  });
+
+  it.each([
+    [86_400, '1 day'],
+    [7200, '2 hours'],
+    [90, '90 seconds'],
+    [60, '1 minute'],
+    [0, '0 seconds'],
+  ])('tell %d seconds as %s', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
+  });
+
+  it('tell their value with its unit', () => {
+    expect(settingValueText(entry('RESET_TOKEN_TIME'), 86_400)).toBe('1 day');
+    expect(settingValueText(entry('ASSIGNMENT_POINT_DECIMALS'), 2)).toBe('2 digits');
+    expect(settingValueText(entry('REGISTER_ENABLED'), false)).toBe('false');
+  });
+
+  it('are the same when their items are', () => {
+    expect(isSameSetting([1, 2], [1, 2])).toBe(true);
+    expect(isSameSetting([1, 2], [2, 1])).toBe(false);
+  });
+});
+
+describe('defaults', () => {
+  it.each([
+    ['BLACKBOARD_ZIP_UPLOAD_ENABLED', true, 'TEN-020'],
+    ['GRADING_NOTIFICATIONS_ENABLED', true, 'TEN-021'],
+    ['SERVER_TIME_CORRECTION_ENABLED', true, 'TEN-022'],
+    ['LTI_LOCK_DATE_COPYING_ENABLED', true, 'TEN-023'],
+    ['MAX_POINTS_ENABLED', true, 'TEN-024'],
+    ['BULK_REGISTER_ENABLED', true, 'TEN-025'],
+    ['LTI_COURSE_ID_COPYING_ENABLED', true, 'TEN-026'],
+    ['DIFF_VIEWER_ENABLED', true, 'TEN-027'],
+    ['GITHUB_TEMPLATE_REPO_ENABLED', true, 'TEN-028'],
+    ['QUALITY_COMMENTS_ENABLED', true, 'TEN-029'],
+    ['DISPLAY_GRADES_ENABLED', true, 'TEN-030'],
+    ['INLINE_QUIZ_FEEDBACK_ENABLED', true, 'TEN-031'],
+    ['MISSING_NEWLINE_WARNING_ENABLED', true, 'TEN-032'],
+    ['DOWNLOAD_EDITOR_FILES_ENABLED', true, 'TEN-033'],
+    ['LTI_NONCE_STATE_VALIDATION_ENABLED', true, 'TEN-034'],
+    ['PER_COURSE_PAYMENT_ENABLED', true, 'TEN-035'],
+    ['STUDENT_PAYMENT_ENABLED', false, 'TEN-042'],
+    ['FIRST_DAY_OF_WEEK_FROM_LOCALE', false, 'TEN-042'],
+    ['REGISTER_ENABLED', false, 'TEN-042'],
+    ['ASSIGNMENT_POINT_DECIMALS', 2, 'TEN-013'],
+    ['ASSIGNMENT_PERCENTAGE_DECIMALS', 0, 'TEN-014'],
+    ['AUTO_TEST_MAX_TIME_COMMAND', 300, 'TEN-015'],
+    ['DEFAULT_SUBMISSION_PAGE_TAB', 'smart', 'TEN-016'],
+    ['NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300, 'TEN-017'],
+  ])('of %s is %j (%s)', (name, value) => {
+    expect(entry(name).default).toBe(value);
+  });
+
+  it('leave most features off (TEN-036)', () => {
+    const flags = settingEntries.filter(({ name }) => name.endsWith('_ENABLED'));
+    const off = flags.filter((flag) => flag.default === false);
+    expect(off.length).toBeGreaterThanOrEqual(20);
+  });
+});
