@@ -28,7 +28,9 @@ export function answerCalls(): AnsweredCalls {
     const body = typeof request.body === 'string' ? bodyOf(endpoint, request.body, style) : undefined;
     sent.push({ endpoint, body });
     try {
-      return Promise.resolve(Response.json(toWire(endpoint.reply, reply(body), style)));
+      const answer = reply(body);
+      if (answer === undefined) return Promise.resolve(new Response(null, { status: 204 }));
+      return Promise.resolve(Response.json(toWire(endpoint.reply, answer, style)));
     } catch (error) {
       return Promise.resolve(refusal(400, error instanceof Error ? error.message : 'refused'));
     }

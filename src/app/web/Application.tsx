@@ -2,21 +2,32 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { DesignProvider } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
-import { useScheme } from './use-scheme.ts';
+import { singleLetterKeysPreference } from '../../people/domain/preferences.ts';
+import { useCalendar, usePreference, useTheme } from '../../people/web/index.ts';
 import { router } from './router.tsx';
 
 export function Application() {
-  const [scheme] = useScheme();
   return (
     <QueryClientProvider client={queryClient}>
-      <DesignProvider
-        scheme={scheme}
-        navigate={(href) => {
-          void router.navigate({ href });
-        }}
-      >
-        <RouterProvider router={router} />
-      </DesignProvider>
+      <Designed />
     </QueryClientProvider>
+  );
+}
+
+const schemes = { auto: 'system', light: 'light', dark: 'dark' } as const;
+
+/** The pages in the look that the person prefers. */
+function Designed() {
+  return (
+    <DesignProvider
+      scheme={schemes[useTheme().value]}
+      firstDayOfWeek={useCalendar().value.firstDayOfWeek}
+      singleLetterKeys={usePreference(singleLetterKeysPreference, true).value}
+      navigate={(href) => {
+        void router.navigate({ href });
+      }}
+    >
+      <RouterProvider router={router} />
+    </DesignProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import {
   Avatar,
@@ -11,33 +11,52 @@ import {
   IconLink,
   IconLogout,
   IconMoon,
+  IconSearch,
   IconSettings,
   IconSun,
   useHotkeys,
 } from '../../design/web/index.ts';
-import { endSession, useCurrentUser } from '../../people/web/index.ts';
+import { endSession, useCurrentUser, useTheme } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
-import { useScheme } from './use-scheme.ts';
 
-// Its contracts are no part of the first load: the panel fills a moment after the page.
+// None of these is part of the first load: they come a moment after the page, or when they are asked for.
 const ContextPanel = lazy(async () => ({ default: (await import('./ContextPanel.tsx')).ContextPanel }));
+const GoTo = lazy(async () => ({ default: (await import('./GoTo.tsx')).GoTo }));
+const UserPanel = lazy(async () => ({ default: (await import('./user/UserPanel.tsx')).UserPanel }));
+
+/** The address that opens the panel of the person (SHELL-029). */
+const userHash = 'user-profile';
+
+type Layer = 'help' | 'go-to' | 'user';
 
 /** Rail, context panel and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const [helpIsOpen, setHelpOpen] = useState(false);
+  const { hash, pathname, searchStr } = useLocation();
+  const [chosen, setLayer] = useState<Layer>();
+  const layer = chosen ?? (hash === userHash ? 'user' : undefined);
+  const close = (): void => {
+    setLayer(undefined);
+    if (hash === userHash) void navigate({ href: pathname + searchStr, replace: true });
+  };
+  const logOut = async (): Promise<void> => {
+    await endSession();
+    await navigate({ href: '/login' });
+  };
+  const group = texts.everywhere;
   useHotkeys([
-    { keys: 'g h', label: texts.home, group: texts.everywhere, onPress: () => void navigate({ href: '/' }) },
-    { keys: '?', label: texts.keyboardHelp, group: texts.everywhere, onPress: () => setHelpOpen(true) },
+    { keys: 'g h', label: texts.home, group, onPress: () => void navigate({ href: '/' }) },
+    { keys: 'Ctrl+k', label: texts.goTo, group, onPress: () => setLayer('go-to') },
+    { keys: '?', label: texts.keyboardHelp, group, onPress: () => setLayer('help') },
   ]);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         {texts.skipToContent}
       </a>
-      <Rail openHelp={() => setHelpOpen(true)} />
+      <Rail open={setLayer} logOut={() => void logOut()} />
       <Suspense fallback={<div />}>
         <ContextPanel />
       </Suspense>
@@ -45,19 +64,25 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LeaveQuestion />
-      {helpIsOpen && <HotkeyHelp opened onClose={() => setHelpOpen(false)} />}
+      {layer === 'help' && <HotkeyHelp opened onClose={close} />}
+      <Suspense>
+        {layer === 'go-to' && (
+          <GoTo
+            // Closing comes before the choice, which may open another layer.
+            onClose={close}
+            openUserPanel={() => setLayer('user')}
+            logOut={() => void logOut()}
+          />
+        )}
+        {layer === 'user' && <UserPanel onClose={close} />}
+      </Suspense>
     </div>
   );
 }
 
-function Rail({ openHelp }: { openHelp: () => void }) {
+function Rail({ open, logOut }: { open: (layer: Layer) => void; logOut: () => void }) {
   const user = useCurrentUser();
-  const navigate = useNavigate();
   const isAdmin = user.data?.permissions['can_manage_site_settings'] === true;
-  const logOut = async (): Promise<void> => {
-    await endSession();
-    await navigate({ href: '/login' });
-  };
   return (
     <nav className={styles.rail} aria-label={texts.mainNavigation}>
       <a className={styles.logo} href="/" aria-label={texts.product}>
@@ -66,17 +91,24 @@ function Rail({ openHelp }: { openHelp: () => void }) {
         </svg>
       </a>
       <IconLink side="right" label={texts.home} href="/" icon={<IconHome2 aria-hidden />} />
+      <IconButton
+        side="right"
+        label={texts.goTo}
+        shortcut="Ctrl K"
+        icon={<IconSearch aria-hidden />}
+        onClick={() => open('go-to')}
+      />
       {isAdmin && (
         <IconLink side="right" label={texts.admin} href="/admin" icon={<IconSettings aria-hidden />} />
       )}
       <span className={styles.space} />
-      <SchemeButton />
+      <ThemeButton />
       <IconButton
         side="right"
         label={texts.keyboardHelp}
         shortcut="?"
         icon={<IconKeyboard aria-hidden />}
-        onClick={openHelp}
+        onClick={() => open('help')}
       />
       <IconLink
         side="right"
@@ -86,35 +118,33 @@ function Rail({ openHelp }: { openHelp: () => void }) {
         icon={<IconBook2 aria-hidden />}
       />
       {user.data && (
-        <span className={styles.user} title={texts.user(user.data.name)}>
-          <Avatar name={user.data.name} />
-        </span>
+        <IconButton
+          side="right"
+          label={texts.user(user.data.name)}
+          icon={<Avatar name={user.data.name} />}
+          onClick={() => open('user')}
+        />
       )}
-      <IconButton
-        side="right"
-        label={texts.logOut}
-        icon={<IconLogout aria-hidden />}
-        onClick={() => void logOut()}
-      />
+      <IconButton side="right" label={texts.logOut} icon={<IconLogout aria-hidden />} onClick={logOut} />
     </nav>
   );
 }
 
-const nextScheme = { light: 'dark', dark: 'system', system: 'light' } as const;
+const nextTheme = { light: 'dark', dark: 'auto', auto: 'light' } as const;
+const themeIcons = {
+  light: <IconSun aria-hidden />,
+  dark: <IconMoon aria-hidden />,
+  auto: <IconDeviceDesktop aria-hidden />,
+};
 
-function SchemeButton() {
-  const [scheme, setScheme] = useScheme();
-  const icons = {
-    light: <IconSun aria-hidden />,
-    dark: <IconMoon aria-hidden />,
-    system: <IconDeviceDesktop aria-hidden />,
-  };
+function ThemeButton() {
+  const theme = useTheme();
   return (
     <IconButton
       side="right"
-      label={texts.themeNow(texts.schemes[scheme])}
-      icon={icons[scheme]}
-      onClick={() => setScheme(nextScheme[scheme])}
+      label={texts.themeNow(texts.themes[theme.value])}
+      icon={themeIcons[theme.value]}
+      onClick={() => theme.set(nextTheme[theme.value])}
     />
   );
 }

@@ -6,3 +6,4 @@ export const SubmissionsPage = lazyPage(
   'SubmissionsPage',
 );
 export const ViewerPage = lazyPage(() => import('./viewer/ViewerPage.tsx'), 'the submission', 'ViewerPage');
+export { CodeSettings } from './viewer/CodeSettings.tsx';

@@ -1,15 +1,14 @@
-import { themePreference, themes } from '../../domain/preferences.ts';
+import { themes } from '../../domain/preferences.ts';
 import { KeptSelect } from './kept-fields.tsx';
 import { texts } from './texts.ts';
-import { usePreference } from './use-preference.ts';
+import { useTheme } from './theme.ts';
 
 /** Light, dark, or as the system is (PREF-003, PREF-009). */
 export function ThemeSetting() {
-  const kept = usePreference(themePreference, 'auto');
   return (
     <KeptSelect
       label={texts.theme}
-      kept={kept}
+      kept={useTheme()}
       options={themes.map((theme) => ({ value: theme, label: texts.themes[theme] }))}
     />
   );

@@ -6,10 +6,11 @@ export const texts = {
   singleLetterKeys: 'Shortcuts of one letter',
   singleLetterKeysHint: 'Off: only combinations with Ctrl or Alt work. Press ? for the list.',
   scoreUnit: 'Grade continuous rubric categories in',
+  scoreUnitHint: 'For those who grade.',
   scoreUnits: { percentage: 'Percent', points: 'Points' } satisfies Record<ScoreUnit, string>,
 
-  calendar: 'Calendar',
   changeCalendar: 'Change the calendar',
+  weekDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   calendarTitle: 'Calendar configuration', // CAL-001
   firstDay: 'First day of the week',
   firstDayHint: 'The first day of the week in calendars.', // CAL-003

@@ -244,3 +244,90 @@ it('says the same about what is missing and what must not be seen (NAV-051)', as
   const missing = 'This submission does not exist or you may not see it.';
   await expect.element(page.getByText(missing)).toBeVisible();
 });
+
+const openView = async () => {
+  await userEvent.click(page.getByRole('button', { name: 'View', exact: true }));
+  await expect.element(page.getByRole('dialog', { name: 'View settings' })).toBeVisible();
+};
+const choose = async (setting: string, option: string) => {
+  await userEvent.click(page.getByRole('combobox', { name: setting }));
+  await userEvent.click(page.getByRole('option', { name: option, exact: true }));
+};
+
+it('keeps the inline mode in the address, and all is written by leaving it out (PREF-024, PREF-028, PREF-029)', async () => {
+  const { where } = await renderViewer(`${address}/12#code`);
+  await expect.element(page.getByText('Use a deque')).toBeVisible();
+  await openView();
+  await choose('Feedback between the lines', 'Only from peers');
+  await expect.poll(where).toBe(`${address}/12?showInlineFeedback=only-peer#code`);
+  expect(page.getByText('Use a deque').elements()).toHaveLength(0);
+  // The list opens anew: the page behind it was drawn again meanwhile.
+  await expect.element(page.getByRole('option', { name: 'All' })).not.toBeInTheDocument();
+  await choose('Feedback between the lines', 'All');
+  await expect.poll(where).toBe(`${address}/12#code`);
+  await expect.element(page.getByText('Use a deque')).toBeVisible();
+});
+
+it('sets whitespace here and always, and shows it at first (PREF-005, PREF-020, PREF-021, PREF-032)', async () => {
+  await renderViewer(address);
+  await expect.element(page.getByRole('heading', { name: 'heap.py' })).toBeVisible();
+  await openView();
+  const here = page.getByRole('switch', { name: 'Show whitespace in this file' });
+  await expect.element(here).toBeChecked();
+  await userEvent.click(here);
+  await userEvent.click(page.getByRole('switch', { name: 'Show whitespace by default' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      'PATCH {"name":"whitespace-11","value":false}',
+      'PATCH {"name":"whitespace_preset","value":false}',
+    ]),
+  );
+});
+
+it('offers Default first, plain last and the languages sorted between, kept by content (PREF-022, PREF-038)', async () => {
+  await renderViewer(address);
+  await openView();
+  await userEvent.click(page.getByRole('combobox', { name: 'Language' }));
+  await expect.element(page.getByRole('option', { name: 'Default', exact: true })).toBeVisible();
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map((option) => option.textContent);
+  expect([names.at(0), names.at(-1)]).toEqual(['Default', 'plain']);
+  const between = names.slice(1, -1);
+  expect(between).toEqual(between.toSorted((left, right) => left.localeCompare(right, 'en')));
+  await userEvent.click(page.getByRole('option', { name: 'plain', exact: true }));
+  expect(localStorage.getItem('proofmark.9.language.a')).toBe('plain');
+});
+
+it('keeps font size and context lines for this person in this browser (PREF-014, PREF-015, PREF-016, PREF-017, PREF-018, PREF-023, PREF-025, PREF-040)', async () => {
+  await renderViewer(address);
+  await openView();
+  const size = page.getByRole('textbox', { name: 'Font size' });
+  const lines = page.getByRole('textbox', { name: 'Lines around a comment in the overview' });
+  await expect.element(size).toHaveValue('12');
+  await expect.element(lines).toHaveValue('3');
+  await userEvent.click(size);
+  await press('{ArrowUp}');
+  await expect.element(size).toHaveValue('13');
+  await userEvent.fill(size, '0');
+  await userEvent.fill(lines, '0');
+  expect(localStorage.getItem('proofmark.9.fontSize')).toBe('13');
+  expect(localStorage.getItem('proofmark.9.contextAmount')).toBe('0');
+  await press('{ArrowDown}');
+  await expect.element(lines).toHaveValue('0');
+  expect(sent).toEqual([]);
+});
+
+it('opens with the tab that the person prefers, which the panel sets (PREF-004, PREF-027, PREF-031)', async () => {
+  const { where } = await renderViewer(address);
+  await openView();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Open submissions with' }))
+    .toHaveValue('The most useful part');
+  await choose('Open submissions with', 'Feedback overview');
+  await vi.waitFor(() =>
+    expect(sent).toEqual(['PATCH {"name":"submission_tab_preset","value":"feedback-overview"}']),
+  );
+  expect(where()).not.toContain('#feedback-overview');
+});

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { useRemembered } from '../../../kernel/web/preferences.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { useSession } from '../../../kernel/web/session-store.ts';
 import { inlineModes, type InlineMode } from '../../domain/comment-stops.ts';
 import { whitespaceOfFile, whitespacePreference } from '../../../people/domain/preferences.ts';
 import { usePreference, type KeptPreference } from '../../../people/web/index.ts';
@@ -28,12 +27,11 @@ export interface LookSettings {
 
 /** Settings that this browser keeps for the person (PREF-014 to PREF-018, PREF-040). */
 export function useLookSettings(): LookSettings {
-  const userId = useSession()?.userId ?? 0;
-  const [fontSize, setFontSize] = useRememberedNumber(`proofmark.${userId}.fontSize`, {
+  const [fontSize, setFontSize] = useRememberedNumber('fontSize', {
     fallback: defaultFontSize,
     least: 1,
   });
-  const [contextAmount, setContextAmount] = useRememberedNumber(`proofmark.${userId}.contextAmount`, {
+  const [contextAmount, setContextAmount] = useRememberedNumber('contextAmount', {
     fallback: defaultContextAmount,
     least: 0,
   });
@@ -73,7 +71,7 @@ export interface FileSettings {
 export function useFileSettings(file: Pick<ViewedFile, 'id' | 'hash'>): FileSettings {
   const always = usePreference(whitespacePreference, true).value;
   const whitespace = usePreference(whitespaceOfFile(file.id), always);
-  const [language, setLanguage] = useRemembered(`proofmark.language.${file.hash}`, '');
+  const [language, setLanguage] = useRemembered(`language.${file.hash}`, '');
   return { whitespace, language, setLanguage };
 }
 

@@ -1,0 +1,5 @@
+export const texts = {
+  title: 'You',
+  preferences: 'Preferences',
+  calendar: 'Calendar',
+} as const;
