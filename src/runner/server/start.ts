@@ -104,7 +104,7 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
 
 /** Folders and filters; what a killed runner left behind goes first. */
 async function furnish(config: RunnerConfig, handover: Handover): Promise<Isolation> {
-  const folder = runnerFolderOf(config.storage);
+  const folder = await reachableFolder(runnerFolderOf(config.storage));
   const jobsFolder = join(folder, 'jobs');
   rmSync(jobsFolder, { recursive: true, force: true });
   mkdirSync(jobsFolder, { recursive: true, mode: 0o711 });
@@ -118,10 +118,31 @@ async function furnish(config: RunnerConfig, handover: Handover): Promise<Isolat
   return { mode, cgroups, folder, jobsFolder, studentFilter, buildFilter, scriptGuard: guard };
 }
 
+/**
+ * Students' ids must be able to pass through to their files. Below a closed folder (a home, for a runner without root)
+ * they cannot, so there the runner works at a second place of the same folder, in its own mount namespace.
+ */
+async function reachableFolder(folder: string): Promise<string> {
+  const place = '/mnt/runner';
+  const script = `
+folder=$1
+while [ "$folder" != / ]; do
+  case $(stat -c %A "$folder") in *[xt]) ;; *) closed=yes ;; esac
+  folder=$(dirname "$folder")
+done
+[ -n "\${closed-}" ] || exit 0
+mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs /mnt
+mkdir "$2"
+mount --bind "$1" "$2"
+echo closed`;
+  const answer = await runScript(script, { arguments: [folder, place] });
+  return answer.trim() === 'closed' ? place : folder;
+}
+
 /** For files that are shown in sandboxes: a file system of its own, so that its mounts tell no path of this machine. */
 async function shownFolder(folder: string): Promise<string> {
   const shown = join(folder, 'shown');
-  mkdirSync(shown, { recursive: true });
+  mkdirSync(shown, { recursive: true, mode: 0o711 });
   await runScript('mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs "$1"', { arguments: [shown] });
   return shown;
 }
