@@ -149,6 +149,17 @@ export const submissionContract = {
     transport: 'download',
     params: ofSubmission,
   }),
+  prepareClassDownload: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/prepared-download',
+    wire: 'v2',
+    summary: 'Prepares the download of the files of all authors, their latest or every submission.',
+    access: { permission: 'can_see_others_work' },
+    params: ofAssignment,
+    body: z.object({ all: z.boolean().optional() }),
+    reply: PreparedDownload,
+    repliesWithSecret: true,
+  }),
   readPreparedDownload: endpoint({
     method: 'GET',
     path: '/files/{name}/{outputName}',

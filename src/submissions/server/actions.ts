@@ -17,7 +17,7 @@ import {
   type SubmissionQuery,
 } from './store.ts';
 import { viewerOf } from './viewer.ts';
-import { zipNameOf } from './zip.ts';
+import { safeName, zipNameOf } from './zip.ts';
 
 const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
 
@@ -73,7 +73,24 @@ export async function readSubmission(ctx: Context, submissionId: number): Promis
 export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
   const { submission } = await accessSubmission(ctx, submissionId);
   const { secret } = ctx.platform.config;
-  return { name: signedNameOf(submissionId, { secret, now: ctx.now() }), outputName: zipNameOf(submission) };
+  const name = signedNameOf({ of: 'submission', submissionId }, { secret, now: ctx.now() });
+  return { name, outputName: zipNameOf(submission) };
+}
+
+/** The same for the files of all authors: what the caller sees of the work of others, without test submissions. */
+export async function prepareClassDownload(
+  ctx: Context,
+  assignmentId: number,
+  all: boolean,
+): Promise<PreparedDownload> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_see_others_work', scope);
+  const { personId, seesOthers, seesTests } = await viewerOf(ctx, scope);
+  const sight = { personId, seesOthers, seesTests };
+  const grant = { of: 'assignment', assignmentId, latestOnly: !all, sight } as const;
+  const { secret } = ctx.platform.config;
+  const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;
+  return { name: signedNameOf(grant, { secret, now: ctx.now() }), outputName };
 }
 
 /** Rule 'delete submission': see it and hold the permission. It stays in the database. */

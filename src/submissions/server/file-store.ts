@@ -25,6 +25,17 @@ export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFil
     .execute();
 }
 
+/** The same for several submissions, one after the other. */
+export function listFilesOfMany(db: Db, submissionIds: readonly number[]): Promise<SubmissionFile[]> {
+  return db
+    .selectFrom('submissionFile')
+    .select(fileColumns)
+    .where('submissionId', 'in', [...submissionIds])
+    .orderBy('submissionId')
+    .orderBy('id')
+    .execute();
+}
+
 /** A file by its id, whatever submission it belongs to: the caller asks who may see that one. */
 export function findFile(db: Db, fileId: number): Promise<SubmissionFile | undefined> {
   return db.selectFrom('submissionFile').select(fileColumns).where('id', '=', fileId).executeTakeFirst();

@@ -8,10 +8,10 @@ import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
 import { accessFiles } from './access.ts';
 import { findFile, listFilesOf, type SubmissionFile } from './file-store.ts';
-import { submissionIdOfName } from './signed-name.ts';
+import { grantOfName } from './signed-name.ts';
 import { submissionSlots } from './slots.ts';
-import { findSubmission } from './store.ts';
-import { zipOf } from './zip.ts';
+import { findSubmission, listEverySubmission, listLatestSubmissions } from './store.ts';
+import { zipOf, zipOfMany } from './zip.ts';
 
 /** The tree as handed in. Staff have no tree of their own before they can edit files. */
 export async function readRootFileTrees(
@@ -109,13 +109,23 @@ export async function downloadSubmission(ctx: Context, submissionId: number): Pr
   return zipOf(ctx.platform, submission);
 }
 
-/** The holder of the name was allowed to see the submission when it was made. */
+/** The holder of the name was allowed to see what it stands for when it was made. */
 export async function readPreparedDownload(ctx: Context, name: string, fileName = name): Promise<Download> {
   // Names of our own carry a signature; all others were given to files that are kept for a moment.
   if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
   const { secret } = ctx.platform.config;
-  const submissionId = submissionIdOfName(name, { secret, now: ctx.now() });
-  const submission = submissionId === undefined ? undefined : await findSubmission(ctx.db, submissionId);
+  const grant = grantOfName(name, { secret, now: ctx.now() });
+  if (grant?.of === 'assignment') {
+    const { assignmentId, sight, latestOnly } = grant;
+    const list = latestOnly ? listLatestSubmissions : listEverySubmission;
+    const rows = await list(ctx.db, assignmentId, sight);
+    return zipOfMany(
+      ctx.platform,
+      rows.filter((row) => !row.isTest),
+      fileName,
+    );
+  }
+  const submission = grant && (await findSubmission(ctx.db, grant.submissionId));
   if (!submission) throw new RefusedError(downloadExpired);
   return zipOf(ctx.platform, submission);
 }

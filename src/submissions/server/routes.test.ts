@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
 import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../domain/contract.ts';
@@ -27,6 +28,14 @@ async function idsSeenBy(
 async function fileIdOf(actor: Actor, submissionId: number, path: string): Promise<string> {
   const input = { params: { submissionId }, query: { path } };
   return (await actor.call(submissionContract.getFileInformation, input)).id;
+}
+
+/** Names of all entries, sorted; a name that leads out of the archive is an error. */
+async function namesOfZip(bytes: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(bytes);
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  return names.toSorted();
 }
 
 describe('lists', () => {
@@ -281,5 +290,34 @@ describe('files', () => {
     expect((await w.nobody.refused(read, { params: { ...prepared, name } })).status).toBe(404);
     w.clock.advance(11 * 60_000);
     expect((await w.nobody.refused(read, { params: prepared })).status).toBe(404);
+  });
+
+  it('of all authors come as one zip, a folder for each, for those who see the work of others (SUB-035)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment({ name: '../Näme: <1>' });
+    await handIn(w.student, id, { 'old.py': 'old' });
+    const mine = await handIn(w.student, id, { 'a.py': 'print(1)', 'src/b.py': '' });
+    const other = await handIn(w.otherStudent, id, { 'b.py': 'x' });
+    await handInAsTest(w, id);
+    const ofClass = (all: boolean) => ({ params: { assignmentId: id }, body: { all } });
+    const { prepareClassDownload, readPreparedDownload } = submissionContract;
+    for (const actor of [w.student, w.outsider]) {
+      expect([403, 404]).toContain((await actor.refused(prepareClassDownload, ofClass(false))).status);
+    }
+    const namesIn = async (all: boolean) => {
+      const prepared = await w.grader.call(prepareClassDownload, ofClass(all));
+      expect(prepared.outputName).toBe(`Näme-1-${id}.zip`);
+      const answer = await w.nobody.download(readPreparedDownload, { params: prepared });
+      expect(answer.headers.get('content-type')).toBe('application/zip');
+      return namesOfZip(Buffer.from(await answer.arrayBuffer()));
+    };
+    const folder = (name: string, { id: number }: { id: number }) => `${name.replace(' ', '-')}-${number}`;
+    const latest = await namesIn(false);
+    expect(latest.filter((name) => !name.endsWith('/'))).toEqual([
+      `${folder(w.student.name, mine)}/a.py`,
+      `${folder(w.student.name, mine)}/src/b.py`,
+      `${folder(w.otherStudent.name, other)}/b.py`,
+    ]);
+    expect((await namesIn(true)).filter((name) => name.endsWith('/old.py'))).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { submissionContract } from '../domain/contract.ts';
 import {
   deleteSubmission,
+  prepareClassDownload,
   prepareDownload,
   readOverview,
   readSubmission,
@@ -34,6 +35,8 @@ const handlers: Handlers<typeof submissionContract, Context> = {
   getFileInformation: ({ ctx, params, query }) => readFileInformation(ctx, params.submissionId, query),
   downloadFile: ({ ctx, params }) => downloadFile(ctx, params.fileId),
   downloadSubmission: ({ ctx, params }) => downloadSubmission(ctx, params.submissionId),
+  prepareClassDownload: ({ ctx, params, body }) =>
+    prepareClassDownload(ctx, params.assignmentId, body.all ?? false),
   readPreparedDownload: ({ ctx, params }) => readPreparedDownload(ctx, params.name, params.outputName),
   readPreparedDownloadByName: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
 };

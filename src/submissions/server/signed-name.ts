@@ -5,27 +5,39 @@ import { z } from 'zod';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-const Grant = z.tuple([z.number(), z.number()]);
+/** What the holder of a name may fetch: the files of one submission, or of those that somebody saw. */
+const Grant = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('submission'), submissionId: z.number() }),
+  z.object({
+    of: z.literal('assignment'),
+    assignmentId: z.number(),
+    latestOnly: z.boolean(),
+    sight: z.object({ personId: z.number(), seesOthers: z.boolean(), seesTests: z.boolean() }),
+  }),
+]);
+export type Grant = z.infer<typeof Grant>;
+
+const Signed = z.tuple([Grant, z.number()]);
 
 interface Signing {
   readonly secret: string;
   readonly now: Date;
 }
 
-/** A name for the files of a submission, valid for ten minutes. */
-export function signedNameOf(submissionId: number, { secret, now }: Signing): string {
-  const text = Buffer.from(JSON.stringify([submissionId, now.getTime() + lifetimeMs])).toString('base64url');
+/** A name for what is granted, valid for ten minutes. */
+export function signedNameOf(grant: Grant, { secret, now }: Signing): string {
+  const text = Buffer.from(JSON.stringify([grant, now.getTime() + lifetimeMs])).toString('base64url');
   return `${text}.${signatureOf(text, secret)}`;
 }
 
-/** The submission that a name stands for; undefined when it is not ours or no longer valid. */
-export function submissionIdOfName(name: string, { secret, now }: Signing): number | undefined {
+/** What a name grants; undefined when it is not ours or no longer valid. */
+export function grantOfName(name: string, { secret, now }: Signing): Grant | undefined {
   const [text = '', signature = ''] = name.split('.');
   const expected = Buffer.from(signatureOf(text, secret));
   const given = Buffer.from(signature);
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  const [submissionId, validUntilMs] = Grant.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  return now.getTime() <= validUntilMs ? submissionId : undefined;
+  const [grant, validUntilMs] = Signed.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return now.getTime() <= validUntilMs ? grant : undefined;
 }
 
 function signatureOf(text: string, secret: string): string {

@@ -1,28 +1,74 @@
-// All files of a submission as one zip archive, packed while it is sent.
+// Files of one or of many submissions as one zip archive, packed while it is sent.
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Blobs } from '../../kernel/server/blobs/blobs.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import { Download } from '../../kernel/server/http/download.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { listFilesOf, type SubmissionFile } from './file-store.ts';
+import { listFilesOf, listFilesOfMany } from './file-store.ts';
 import type { SubmissionRow } from './store.ts';
+
+const submissionsAtOnce = 100;
 
 export async function zipOf(platform: Platform, submission: SubmissionRow): Promise<Download> {
   const files = await listFilesOf(platform.database.db, submission.id);
-  const content = packed(files, { blobs: platform.blobs, changedAt: submission.createdAt });
-  return new Download({ content, contentType: 'application/zip', fileName: zipNameOf(submission) });
+  const entries = files.map((file) => ({ ...file, changedAt: submission.createdAt }));
+  return new Download({
+    content: packed([entries], platform.blobs),
+    contentType: 'application/zip',
+    fileName: zipNameOf(submission),
+  });
+}
+
+/** A directory per submission, named like the archive of that one alone. */
+export function zipOfMany(
+  platform: Platform,
+  submissions: readonly SubmissionRow[],
+  fileName: string,
+): Download {
+  const content = packed(entriesOf(platform.database.db, submissions), platform.blobs);
+  return new Download({ content, contentType: 'application/zip', fileName });
 }
 
 /** A name that every file system takes: author and number. */
 export function zipNameOf(submission: SubmissionRow): string {
-  const author = submission.authorName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '');
-  return `${author === '' ? 'submission' : author}-${submission.id}.zip`;
+  return `${directoryNameOf(submission)}.zip`;
 }
 
-function packed(
-  files: readonly SubmissionFile[],
-  { blobs, changedAt }: { blobs: Blobs; changedAt: Date },
-): Readable {
+function directoryNameOf({ authorName, id }: SubmissionRow): string {
+  return `${safeName(authorName) || 'submission'}-${id}`;
+}
+
+/** Letters, digits and little else, so that it is one name on every system. */
+export function safeName(text: string): string {
+  return text
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|-+$/g, '')
+    .slice(0, 100);
+}
+
+interface ZipEntry {
+  readonly path: string;
+  /** Null: a directory. */
+  readonly sha256: string | null;
+  readonly changedAt: Date;
+}
+
+async function* entriesOf(db: Db, submissions: readonly SubmissionRow[]): AsyncGenerator<ZipEntry[]> {
+  for (let at = 0; at < submissions.length; at += submissionsAtOnce) {
+    const some = new Map(submissions.slice(at, at + submissionsAtOnce).map((one) => [one.id, one]));
+    const files = await listFilesOfMany(db, [...some.keys()]);
+    yield files.flatMap(({ submissionId, path, sha256 }) => {
+      const submission = some.get(submissionId);
+      if (!submission) return [];
+      const directory = directoryNameOf(submission);
+      const changedAt = submission.createdAt;
+      return [{ path: path === '' ? directory : `${directory}/${path}`, sha256, changedAt }];
+    });
+  }
+}
+
+function packed(portions: AsyncIterable<ZipEntry[]> | Iterable<ZipEntry[]>, blobs: Blobs): Readable {
   const zip = new ZipFile();
   const stream = new PassThrough();
   let open: Readable | undefined;
@@ -33,10 +79,10 @@ function packed(
   stream.on('close', () => open?.destroy());
   zip.on('error', breakOff);
   zip.outputStream.pipe(stream);
-  for (const { path, sha256 } of files) {
+  const add = ({ path, sha256, changedAt }: ZipEntry): void => {
     if (sha256 === null) {
       if (path !== '') zip.addEmptyDirectory(path, { mtime: changedAt });
-      continue;
+      return;
     }
     zip.addReadStreamLazy(path, { mtime: changedAt, mode: 0o100644 }, (take) => {
       blobs.open(sha256).then((content) => {
@@ -44,7 +90,14 @@ function packed(
         take(null, content);
       }, breakOff);
     });
-  }
-  zip.end();
+  };
+  const addAll = async (): Promise<void> => {
+    for await (const entries of portions) {
+      if (stream.destroyed) return;
+      entries.forEach(add);
+    }
+    zip.end();
+  };
+  addAll().catch(breakOff);
   return stream;
 }

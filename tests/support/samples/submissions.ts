@@ -55,6 +55,10 @@ export const submissionSamples: Samples<typeof submissionContract> = {
     return { as: w.student, input: { params: { fileId: file.id } } };
   },
   downloadSubmission: asStudent,
+  prepareClassDownload: async (w) => {
+    const { id } = await w.assignment();
+    return { as: w.teacher, input: { params: { assignmentId: id }, body: {} } };
+  },
   readPreparedDownload: async (w) => ({ as: w.nobody, input: { params: await preparedBy(w) } }),
   readPreparedDownloadByName: async (w) => {
     const { name } = await preparedBy(w);
