@@ -2,7 +2,9 @@
 // are written to an ignored folder, to be looked at.
 import { expect, test } from '@playwright/test';
 import { productUrl } from '../support/demo-people.ts';
-import { expectAccessible, logInAs, watchFaults } from '../support/pages.ts';
+import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
+
+test.describe.configure({ timeout: 240_000 });
 
 const greeting = '/courses/1/assignments/1';
 const screens: Record<string, Record<string, string>> = {
@@ -32,26 +34,16 @@ const screens: Record<string, Record<string, string>> = {
 };
 
 for (const [username, addresses] of Object.entries(screens)) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`the screens of ${username} in ${scheme}`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme: scheme,
-        viewport: { width: 1400, height: 860 },
-      });
-      const page = await context.newPage();
-      const faults = watchFaults(page);
-      await logInAs(page, username);
-      for (const [name, address] of Object.entries(addresses)) {
-        await page.goto(productUrl() + address);
-        await page.waitForLoadState('networkidle');
-        await expect(
-          page.getByRole('heading', { level: 1 }).or(page.getByText('Page not found')).first(),
-        ).toBeVisible();
-        await expectAccessible(page);
-        await page.screenshot({ path: `.cache/journeys/screens/${username}-${name}-${scheme}.png` });
-      }
-      expect(faults).toEqual([]);
-      await context.close();
-    });
-  }
+  test(`the screens of ${username} in light and dark`, async ({ page }) => {
+    const faults = watchFaults(page);
+    await logInAs(page, username);
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(productUrl() + address);
+      await page.waitForLoadState('networkidle');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading.or(page.getByText('Page not found')).first()).toBeVisible();
+      await expectAccessibleInBothSchemes(page, `${username}-${name}`);
+    }
+    expect(faults).toEqual([]);
+  });
 }

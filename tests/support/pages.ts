@@ -17,10 +17,17 @@ export async function logInAs(page: Page, username: string): Promise<void> {
 
 /** No violation of WCAG 2 A and AA, 2.1 and 2.2, on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half way through a fade no colour is the one that is meant.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
   const results = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     // Its content is focusable; the scroller itself cannot be named.
     .exclude('.cm-scroller')
+    // Options are walked with the arrow keys from the field that they belong to.
+    .exclude('[role=listbox] .mantine-ScrollArea-viewport')
     .analyze();
   const found = results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
@@ -31,6 +38,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** A picture in the ignored folder, to be looked at. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `.cache/journeys/screens/${name}.png` });
+}
+
+/** What is open now, checked and pictured in light and then in dark. */
+export async function expectAccessibleInBothSchemes(page: Page, picture: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await takePicture(page, `${picture}-${scheme}`);
+    await expectAccessible(page);
+  }
 }
 
 /** Faults that a page reports to its console, to be empty at the end of a journey. */

@@ -1,0 +1,31 @@
+// Every layer that opens above a screen: without axe violations, in light and dark. Pictures are written to an
+// ignored folder, to be looked at.
+import { expect, test, type Page } from '@playwright/test';
+import { productUrl } from '../support/demo-people.ts';
+import { overlays, type Overlay } from '../support/overlays.ts';
+import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+for (const username of new Set(overlays.map((overlay) => overlay.username))) {
+  test(`the layers that ${username} opens, in light and dark`, async ({ page }) => {
+    const faults = watchFaults(page);
+    page.setDefaultTimeout(10_000);
+    await logInAs(page, username);
+    for (const overlay of overlays.filter((one) => one.username === username)) {
+      // One that fails does not hide the others.
+      await show(page, overlay).catch((error: unknown) => faults.push(`${overlay.name}: ${String(error)}`));
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+async function show(page: Page, { name, address, open, layer }: Overlay): Promise<void> {
+  // By way of an empty page: another hash alone would load nothing anew.
+  await page.goto('about:blank');
+  await page.goto(productUrl() + address);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await open(page);
+  await expect(layer(page).first()).toBeVisible();
+  await expectAccessibleInBothSchemes(page, `overlay-${name}`);
+}

@@ -1,0 +1,165 @@
+// Every layer that opens above a screen, how it is opened, and what then lies open.
+import type { Locator, Page } from '@playwright/test';
+
+export interface Overlay {
+  readonly name: string;
+  readonly username: string;
+  readonly address: string;
+  readonly open: (page: Page) => Promise<void>;
+  /** What is seen once it is open. */
+  readonly layer: (page: Page) => Locator;
+}
+
+const greeting = '/courses/1/assignments/1';
+const wordCount = '/courses/1/assignments/2';
+const code = `${greeting}/submissions/2#code`;
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const menu = (page: Page): Locator => page.getByRole('menu');
+const list = (page: Page): Locator => page.getByRole('listbox');
+const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click();
+
+async function fromMenu(page: Page, button: RegExp, entry: string): Promise<void> {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+async function openCommentBox(page: Page): Promise<void> {
+  await page.locator('.cm-content').first().click();
+  await page.keyboard.press('c');
+}
+
+async function choosePicker(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).locator('visible=true').first().click();
+}
+
+/** In the order of screens; a name that a screen offers only to some is opened as one of them. */
+export const overlays: readonly Overlay[] = [
+  { name: 'new-course', username: 'teacher', address: '/', open: press('New course'), layer: dialog },
+  {
+    name: 'keyboard-help',
+    username: 'teacher',
+    address: '/',
+    open: (page) => page.keyboard.press('?'),
+    layer: dialog,
+  },
+  {
+    name: 'tooltip',
+    username: 'teacher',
+    address: '/',
+    open: (page) => page.getByRole('button', { name: 'Log out' }).hover(),
+    layer: (page) => page.locator('[role=tooltip]'),
+  },
+  {
+    name: 'new-assignment',
+    username: 'teacher',
+    address: '/courses/1/assignments/',
+    open: press('New assignment'),
+    layer: dialog,
+  },
+  {
+    name: 'grader-menu',
+    username: 'teacher',
+    address: `${greeting}/submissions/`,
+    open: press(/, grader of /),
+    layer: menu,
+  },
+  {
+    name: 'date-picker',
+    username: 'teacher',
+    address: `${wordCount}#schedule`,
+    open: (page) => page.getByPlaceholder('YYYY-MM-DD').first().click(),
+    layer: (page) => page.getByRole('button', { name: '15' }).or(page.getByRole('gridcell')).first(),
+  },
+  {
+    name: 'delete-assignment',
+    username: 'teacher',
+    address: '/courses/2/assignments/3#general',
+    open: press('Delete assignment'),
+    layer: dialog,
+  },
+  {
+    name: 'rubric-row-menu',
+    username: 'teacher',
+    address: `${wordCount}#rubric`,
+    open: press(/^Actions/),
+    layer: menu,
+  },
+  {
+    name: 'block-menu',
+    username: 'teacher',
+    address: `${wordCount}#autotest`,
+    open: press(/^Actions/),
+    layer: menu,
+  },
+  {
+    name: 'unpublish-question',
+    username: 'teacher',
+    address: `${wordCount}#autotest`,
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Snapshots' }).click();
+      await page.getByRole('button', { name: 'Unpublish' }).click();
+    },
+    layer: dialog,
+  },
+  { name: 'view-settings', username: 'teacher', address: code, open: press('View'), layer: dialog },
+  {
+    name: 'language-picker',
+    username: 'teacher',
+    address: code,
+    open: async (page) => {
+      await press('View')(page);
+      await choosePicker(page, 'Language');
+    },
+    layer: list,
+  },
+  { name: 'comment-box', username: 'grader1', address: code, open: openCommentBox, layer: commentBox },
+  { name: 'reply-menu', username: 'grader2', address: code, open: press('More'), layer: menu },
+  {
+    name: 'delete-reply',
+    username: 'grader2',
+    address: code,
+    open: (page) => fromMenu(page, /^More$/, 'Delete'),
+    layer: dialog,
+  },
+  {
+    name: 'rerun-question',
+    username: 'teacher',
+    address: `${greeting}/submissions/2#auto-test`,
+    open: press('Rerun'),
+    layer: dialog,
+  },
+  {
+    name: 'toast-with-undo',
+    username: 'grader1',
+    address: code,
+    open: async (page) => {
+      await openCommentBox(page);
+      await page.keyboard.type('A draft');
+      await page.keyboard.press('Escape');
+    },
+    layer: (page) => page.getByRole('status').filter({ hasText: 'Draft discarded' }),
+  },
+  // Kinds of layers that no screen above shows.
+  ...['Drawer', 'Palette'].map((button) => ({
+    name: `part-${button.toLowerCase()}`,
+    username: 'teacher',
+    address: '/docs/design',
+    open: press(new RegExp(button)),
+    layer: dialog,
+  })),
+  {
+    name: 'part-toasts',
+    username: 'teacher',
+    address: '/docs/design',
+    open: press(/Toast/),
+    layer: (page) => page.getByRole('alert').filter({ hasText: /./ }).first(),
+  },
+];
+
+function commentBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Comment on line/ });
+}
