@@ -100,6 +100,7 @@ export const texts = {
     'hand-in': 'Hand in',
     rubric: 'Rubric',
     'hand-in-rules': 'Hand-in rules',
+    export: 'Export',
   },
   graded: (graded: number, count: number) => `${graded} of ${count} graded`,
   gradeNext: 'Grade next',

@@ -1,3 +1,4 @@
+export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { FileTree } from './FileTree.tsx';
 export { HandInPanel } from './HandInPanel.tsx';

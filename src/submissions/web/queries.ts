@@ -7,7 +7,7 @@ import { uploadClient } from '../../kernel/web/upload.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../domain/hand-in-filter.ts';
-import type { ExtendedSubmission } from '../domain/model.ts';
+import type { ExtendedSubmission, PreparedDownload } from '../domain/model.ts';
 
 export const submissionQueries = {
   overview: (assignmentId: number, all = false) =>
@@ -93,8 +93,25 @@ export async function downloadAllFiles(submissionId: number): Promise<void> {
   const query = { type: 'zip' } as const;
   const prepared = await api.call(submissionContract.getSubmission, { params: { submissionId }, query });
   if (!('outputName' in prepared)) throw new Error('The download was not prepared.');
-  const { name, outputName } = prepared;
+  savePrepared(prepared);
+}
+
+function savePrepared({ name, outputName }: PreparedDownload): void {
   save(`/api/v1/files/${encodeURIComponent(name)}/${encodeURIComponent(outputName)}`, outputName);
+}
+
+/** The same for the files of all authors. */
+export async function downloadClassFiles(assignmentId: number, all: boolean): Promise<void> {
+  const prepared = await api.call(submissionContract.prepareClassDownload, {
+    params: { assignmentId },
+    body: { all },
+  });
+  savePrepared(prepared);
+}
+
+/** Lets the browser store a text as a file. */
+export function saveText(text: string, fileName: string): void {
+  saveBlob(new Blob([text], { type: 'text/csv' }), fileName);
 }
 
 /** Reads the bytes of one file. */
@@ -104,7 +121,11 @@ export async function readFileBytes(fileId: string): Promise<ArrayBuffer> {
 }
 
 export async function downloadOneFile(fileId: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(new Blob([await readFileBytes(fileId)]));
+  saveBlob(new Blob([await readFileBytes(fileId)]), name);
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   save(address, name);
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

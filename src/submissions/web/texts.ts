@@ -74,6 +74,31 @@ export const texts = {
     skipped: 'Skipped',
   },
 
+  // Export
+  exportList: 'List as a CSV file',
+  exportListHint: 'For a spreadsheet: one row per submission, with what you see in the list.',
+  exportRows: 'Rows',
+  exportAllRows: 'All rows',
+  exportFilteredRows: 'As filtered in the list',
+  exportCount: (count: number) => `${count} row${count === 1 ? '' : 's'}`,
+  exportColumns: 'Columns',
+  exportHeadings: {
+    user: 'User',
+    username: 'Username',
+    grade: 'Grade (0 to 10)',
+    created: 'Created (UTC)',
+    late: 'Late',
+    autoTest: 'AutoTest',
+    assignee: 'Assigned to',
+    feedback: 'Feedback',
+  },
+  exportNoColumn: 'Choose at least one column.',
+  exportNotLoaded: 'The list is still being loaded.',
+  exportCsv: 'Download CSV',
+  exportFiles: 'Files as a zip archive',
+  exportFilesHint: 'A folder for each submission, without test submissions.',
+  exportZip: 'Download zip',
+
   // Files
   files: 'Files',
   filesFailed: 'The files could not be loaded.',

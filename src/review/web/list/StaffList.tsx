@@ -18,7 +18,7 @@ import {
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
-import { HandInRules, submissionQueries } from '../../../submissions/web/index.ts';
+import { ExportPanel, HandInRules, submissionQueries } from '../../../submissions/web/index.ts';
 import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -26,7 +26,7 @@ import type { AssignmentScope } from './assignment-scope.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
 
-const tabIds = ['submissions', 'hand-in', 'rubric', 'hand-in-rules'] as const;
+const tabIds = ['submissions', 'hand-in', 'rubric', 'hand-in-rules', 'export'] as const;
 type TabId = (typeof tabIds)[number];
 
 /** All submissions of an assignment, for those who may see the work of others. */
@@ -72,6 +72,7 @@ function isShown(id: TabId, { permissions, assignment }: AssignmentScope, hasRub
     'hand-in': permissions.has('can_create_test_submissions') || permissions.has('can_submit_others_work'),
     rubric: hasRubrics && permissions.has('manage_rubrics'),
     'hand-in-rules': assignment.cgignore !== null,
+    export: true,
   };
   return shown[id];
 }
@@ -84,6 +85,9 @@ function OtherTab({ tab, scope }: { tab: TabId; scope: AssignmentScope }) {
         <Suspense fallback={<Loading />}>
           <GradedRubricEditor assignmentId={scope.assignment.id} />
         </Suspense>
+      )}
+      {tab === 'export' && (
+        <ExportPanel assignmentId={scope.assignment.id} fileName={`submissions-${scope.assignment.id}`} />
       )}
       {tab === 'hand-in-rules' && <HandInRules rules={scope.assignment.cgignore} />}
     </PageBody>
