@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 /** Courses and the open course's assignments, beside the rail. The viewer and the editors go without. */
 export function ContextPanel() {
   const { pathname } = useLocation();
-  const [state, setState] = useRemembered('proofmark.contextPanel', 'open');
+  const [state, setState] = useRemembered('contextPanel', 'open');
   const courseId = Number(/^\/courses\/(\d+)/.exec(pathname)?.[1] ?? Number.NaN);
   if (/\/(submissions\/\d|autotest)/.test(pathname)) return null;
   if (state === 'closed') {

@@ -9,30 +9,48 @@ import {
 } from '@tanstack/react-router';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { CourseManagePage } from '../../courses/web/index.ts';
+import { showToast } from '../../design/web/index.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
-import { FirstAdminPage, LoginPage } from '../../people/web/index.ts';
+import {
+  FirstAdminPage,
+  ForgotPage,
+  InitialPasswordPage,
+  LoginPage,
+  RegisterPage,
+  ResetPasswordPage,
+  TakeOverPage,
+} from '../../people/web/index.ts';
 import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
 import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
+import { LoginWatch, PublicPage, RootPage } from './SessionLayers.tsx';
 import { Shell } from './Shell.tsx';
+import { texts } from './texts.ts';
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });
+const root = createRootRoute({ component: RootPage, notFoundComponent: PageNotFound });
 
-const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: Outlet });
+const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: PublicPage });
 
 /** Pages behind the login: without a session they lead to it and back, hash and query kept. */
 const loggedIn = createRoute({
   getParentRoute: () => root,
   id: 'logged-in',
   component: () => (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <LoginWatch />
+    </>
   ),
   notFoundComponent: PageNotFound,
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ location, preload }) => {
     if (sessionStore.current()) return;
+    if (!preload) {
+      const { notLoggedIn: title, notLoggedInText: text } = texts;
+      showToast({ kind: 'warning', tag: 'not-logged-in', title, text });
+    }
     // The router takes its redirects as thrown values.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({ href: `/login?redirect=${encodeURIComponent(location.href)}` });
@@ -92,7 +110,13 @@ const tenantTwins = [twin('/tenants/$tenantId'), twin('/tenants/$tenantId/course
 
 const routeTree = root.addChildren([
   publicPages.addChildren([
-    page(publicPages, '/login', LoginPage),
+    page(publicPages, '/login/{-$tenantId}', LoginPage),
+    page(publicPages, '/register/{-$tenantId}', RegisterPage),
+    page(publicPages, '/forgot/{-$tenantId}', ForgotPage),
+    page(publicPages, '/reset_password', ResetPasswordPage),
+    page(publicPages, '/tenants/$tenantId/users/$userId/reset_password', ResetPasswordPage),
+    page(publicPages, '/tenants/$tenantId/users/$userId/initial_password', InitialPasswordPage),
+    page(publicPages, '/login_and_redirect/$loginFile', TakeOverPage),
     page(publicPages, '/first-admin/$token', FirstAdminPage),
     page(publicPages, '/docs/design', gallery),
     page(publicPages, '/docs/api', apiReference),

@@ -123,3 +123,38 @@ describe('the typed client', () => {
     expect(warningsOf(null)).toEqual([]);
   });
 });
+
+describe('an answer that nobody is logged in', () => {
+  const clientWith = (tokens: string[], answers: HttpResponse[]) => {
+    const used: (string | undefined)[] = [];
+    const told: unknown[] = [];
+    const client = createClient({
+      baseUrl: '',
+      token: () => tokens[0],
+      random: () => 0,
+      sleep: async () => undefined,
+      onError: (error, sent) => told.push({ status: error.status, ...sent }),
+      fetch: async (_url, request) => {
+        used.push(request.headers['authorization']);
+        if (tokens.length > 1) tokens.shift();
+        return answers.shift() ?? answer(401, { message: 'over' });
+      },
+    });
+    return { client, used, told };
+  };
+
+  it('is asked once more with the token that is in use now, and that answer counts (ERR-016)', async () => {
+    const answers = [answer(401, { message: 'over' }), answer(200, { full_name: 'Ada' })];
+    const { client, used, told } = clientWith(['old', 'new'], answers);
+    expect(await client.call(write, { body: { fullName: 'Ada' } })).toEqual({ fullName: 'Ada' });
+    expect(used).toEqual(['Bearer old', 'Bearer new']);
+    expect(told).toEqual([]);
+  });
+
+  it('is told with what the 401 rule needs, and without the token (ERR-016, ERR-018)', async () => {
+    const { client, told } = clientWith(['secret-token'], []);
+    await expect(client.call(read, { params: { thingId: 1 }, isReload: true })).rejects.toThrow('over');
+    expect(told).toEqual([{ status: 401, method: 'GET', hadToken: true, isReload: true }]);
+    expect(JSON.stringify(told)).not.toContain('secret-token');
+  });
+});

@@ -46,6 +46,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     upload?: unknown;
     /** One key per action, the same on its retries; without it writes are not repeated. */
     idempotencyKey?: string;
+    /** A repeated read of what is on screen: a poll or a live reload. */
+    isReload?: boolean;
     page?: { size?: number; nextToken?: string };
   };
 
@@ -69,7 +71,14 @@ export interface ClientOptions {
   /** A number from 0 to 1, for the jitter. */
   random: () => number;
   /** Called with every refused or failed answer before it is thrown. */
-  onError?: (error: ApiError) => void;
+  onError?: (error: ApiError, sent: SentCall) => void;
+}
+
+/** What is told of a refused call; never its token. */
+export interface SentCall {
+  method: string;
+  hadToken: boolean;
+  isReload: boolean;
 }
 
 /** An answer that is not a success, or none at all (`status` 0). */
@@ -120,8 +129,12 @@ interface LooseInput {
   signal?: StopSignal;
   upload?: unknown;
   idempotencyKey?: string;
+  isReload?: boolean;
   page?: { size?: number; nextToken?: string };
 }
+
+/** A call with the token that it is sent with. */
+type SentInput = LooseInput & { token: string | undefined };
 
 const retries = 3;
 const repeatable = new Set([429, 502, 503, 504]);
@@ -131,13 +144,21 @@ async function sendWithRetries(
   endpoint: Endpoint,
   input: LooseInput,
 ): Promise<HttpResponse> {
+  let token = options.token();
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await tryOnce(options, endpoint, input);
+    const answer = await tryOnce(options, endpoint, { ...input, token });
     if (!(answer instanceof ApiError) && answer.ok) return presentOf(endpoint, answer);
+    if (answer.status === 401 && options.token() !== token && options.token() !== undefined) {
+      // Somebody logged in again meanwhile: once more with the present token.
+      token = options.token();
+      continue;
+    }
     const mayRepeat = attempt < retries && !input.signal?.aborted && isRepeatable(endpoint, input, answer);
     if (!mayRepeat) {
       const error = answer instanceof ApiError ? answer : await errorOf(answer);
-      options.onError?.(error);
+      // What a former session was refused does not end the present one.
+      const isOfPresent = options.token() === token;
+      if (isOfPresent || error.status !== 401) options.onError?.(error, sentOf(endpoint, input, token));
       throw error;
     }
     await options.sleep(500 * 2 ** attempt * (1 + options.random() * 0.2));
@@ -148,6 +169,10 @@ async function sendWithRetries(
 function presentOf({ absence }: Endpoint, answer: HttpResponse): HttpResponse {
   if (absence === undefined || answer.status !== 204) return answer;
   throw new ApiError(absence.status, absence.text, { message: absence.text, code: absence.code });
+}
+
+function sentOf(endpoint: Endpoint, input: LooseInput, token: string | undefined): SentCall {
+  return { method: endpoint.method, hadToken: token !== undefined, isReload: input.isReload ?? false };
 }
 
 function isRepeatable(endpoint: Endpoint, input: LooseInput, answer: HttpResponse | ApiError): boolean {
@@ -161,10 +186,10 @@ function isRepeatable(endpoint: Endpoint, input: LooseInput, answer: HttpRespons
 async function tryOnce(
   options: ClientOptions,
   endpoint: Endpoint,
-  input: LooseInput,
+  input: SentInput,
 ): Promise<HttpResponse | ApiError> {
   try {
-    return await options.fetch(urlOf(options.baseUrl, endpoint, input), requestOf(options, endpoint, input));
+    return await options.fetch(urlOf(options.baseUrl, endpoint, input), requestOf(endpoint, input));
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
     return new ApiError(0, 'Could not reach the server. Check your connection and try again.');
@@ -190,9 +215,9 @@ function urlOf(baseUrl: string, endpoint: Endpoint, input: LooseInput): string {
   return `${baseUrl}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }
 
-function requestOf(options: ClientOptions, endpoint: Endpoint, input: LooseInput): HttpRequest {
+function requestOf(endpoint: Endpoint, input: SentInput): HttpRequest {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const token = options.token();
+  const { token } = input;
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (endpoint.absence) headers['prefer'] = emptyAbsence;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;

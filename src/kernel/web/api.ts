@@ -11,20 +11,27 @@ import {
 import { createClient, type ApiError, type CallInput, type HttpFetch, type Page } from '../domain/client.ts';
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { ulidOf } from '../domain/ulid.ts';
+import { reportSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
 // The contract's request is a subset of what the browser's fetch takes.
 const browserFetch: HttpFetch = (url, request) => fetch(url, request as RequestInit);
 
-export const api = createClient({
+/** What every client of this browser is made of. */
+export const clientParts = {
   baseUrl: '',
   fetch: browserFetch,
-  token: () => sessionStore.current()?.accessToken,
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
-  onError: (error) => {
-    const isOver = error.status === 401 && sessionStore.current() !== undefined;
-    if (isOver) sessionStore.set(undefined);
+};
+
+export const api = createClient({
+  ...clientParts,
+  token: sessionStore.token,
+  onError: (error, { method, isReload }) => {
+    if (error.status !== 401) return;
+    const hadSession = sessionStore.current() !== undefined;
+    reportSessionEnd({ isPageRead: method === 'GET' && !isReload, hadSession });
   },
 });
 
@@ -33,8 +40,18 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
 });
 
+let before = sessionStore.stack();
+
+/** Nothing that one person read is shown to another, nor what one may read to the same one who may not (SESS-020). */
 sessionStore.subscribe(() => {
-  if (!sessionStore.current()) queryClient.clear();
+  const now = sessionStore.stack();
+  const isOtherPerson = now.at(-1)?.userId !== before.at(-1)?.userId;
+  const isOtherDepth = now.length !== before.length;
+  before = now;
+  if (isOtherPerson) queryClient.clear();
+  else if (isOtherDepth) void queryClient.resetQueries();
+  // The same person logged in again: what failed meanwhile is read anew.
+  else void queryClient.invalidateQueries();
 });
 
 /** A new key for one action; its retries carry the same. */
@@ -51,7 +68,10 @@ export function endpointKey(endpoint: Endpoint): string {
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions<ReplyOf<E>, ApiError>({
     queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}],
-    queryFn: ({ signal }) => api.call(endpoint, { ...input, signal }),
+    queryFn: ({ signal, client, queryKey }) => {
+      const isReload = client.getQueryData(queryKey) !== undefined;
+      return api.call(endpoint, { ...input, signal, isReload });
+    },
   });
 }
 

@@ -1,8 +1,14 @@
 // Small things a browser remembers for a person, such as font size or an open panel.
 import { useSyncExternalStore } from 'react';
+import { sessionStore } from './session-store.ts';
 
 const listeners = new Set<() => void>();
 const memory = new Map<string, string>();
+
+/** Names in the storage of this browser belong to the person who is logged in (SESS-029). */
+export function storageKeyOf(name: string): string {
+  return `proofmark.${sessionStore.current()?.userId ?? 'visitor'}.${name}`;
+}
 
 function read(key: string): string | undefined {
   try {
@@ -13,7 +19,8 @@ function read(key: string): string | undefined {
 }
 
 /** Stores a text of this browser; undefined forgets it. */
-export function remember(key: string, value: string | undefined): void {
+export function remember(name: string, value: string | undefined): void {
+  const key = storageKeyOf(name);
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -26,16 +33,20 @@ export function remember(key: string, value: string | undefined): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const stop = sessionStore.subscribe(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
 }
 
 /** A remembered text and its setter. */
-export function useRemembered(key: string, fallback: string): [string, (value: string) => void] {
-  const value = useSyncExternalStore(subscribe, () => read(key)) ?? fallback;
+export function useRemembered(name: string, fallback: string): [string, (value: string) => void] {
+  const value = useSyncExternalStore(subscribe, () => read(storageKeyOf(name))) ?? fallback;
   return [
     value,
     (next) => {
-      remember(key, next);
+      remember(name, next);
     },
   ];
 }

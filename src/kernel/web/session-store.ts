@@ -1,44 +1,89 @@
-// The session of this browser: in memory and in local storage, shared between tabs by storage events.
+// The sessions of this browser: in memory and in local storage, shared between tabs by storage events.
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import {
+  activeSession,
+  isReadable,
+  stackFromText,
+  withoutTop,
+  withPushed,
+  type SessionStack,
+  type StoredSession,
+} from '../domain/session-stack.ts';
 
-const storageKey = 'proofmark.session';
+const storageKey = 'proofmark.sessions';
 
-const StoredSession = z.object({ accessToken: z.string(), userId: z.number(), expiresAt: z.string() });
-export type StoredSession = z.infer<typeof StoredSession>;
+/** elsewhere: another tab changed the sessions. */
+export type SessionOrigin = 'here' | 'elsewhere';
+type Listener = (origin: SessionOrigin) => void;
 
-type Listener = () => void;
 const listeners = new Set<Listener>();
-let current: StoredSession | undefined = readStored();
+let isStored = canStore();
+let stack: SessionStack = readStored();
 
-function readStored(): StoredSession | undefined {
+/** A browser may forbid storage; sessions then live in memory only. */
+function canStore(): boolean {
   try {
-    const parsed = StoredSession.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
-    if (!parsed.success || new Date(parsed.data.expiresAt).getTime() < Date.now()) return undefined;
-    return parsed.data;
+    localStorage.setItem(`${storageKey}.check`, '');
+    localStorage.removeItem(`${storageKey}.check`);
+    return true;
   } catch {
-    // A browser that forbids storage keeps the session in memory only.
-    return undefined;
+    return false;
   }
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
+function readStored(): SessionStack {
+  return isStored ? stackFromText(localStorage.getItem(storageKey), Date.now()) : [];
 }
 
-export const sessionStore = {
-  current: (): StoredSession | undefined => current,
+function tell(origin: SessionOrigin): void {
+  for (const listener of listeners) listener(origin);
+}
 
-  set: (session: StoredSession | undefined): void => {
-    current = session;
-    try {
-      if (session) localStorage.setItem(storageKey, JSON.stringify(session));
-      else localStorage.removeItem(storageKey);
-    } catch {
-      // See readStored.
-    }
-    tell();
+function keep(next: SessionStack): void {
+  stack = next;
+  try {
+    if (next.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(next));
+  } catch {
+    isStored = false;
+  }
+  tell('here');
+}
+
+type NewSession = Omit<StoredSession, 'details'> & { details?: StoredSession['details'] };
+
+const complete = (session: NewSession): StoredSession => ({ details: null, ...session });
+
+export const sessionStore = {
+  /** The session in use. */
+  current: (): StoredSession | undefined => activeSession(stack),
+
+  stack: (): SessionStack => stack,
+
+  /** The token to send; none once the session has been over for a minute. */
+  token: (): string | undefined => {
+    const session = activeSession(stack);
+    return session && isReadable(session, Date.now()) ? session.accessToken : undefined;
   },
+
+  /** Replaces all sessions by one (SESS-005), or by none. */
+  set: (session: NewSession | undefined): void => {
+    keep(session ? [complete(session)] : []);
+  },
+
+  push: (session: NewSession): void => {
+    keep(withPushed(stack, complete(session)));
+  },
+
+  /** Takes the session in use away and gives it, so that its token can be revoked. */
+  pop: (): StoredSession | undefined => {
+    const top = activeSession(stack);
+    keep(withoutTop(stack));
+    return top;
+  },
+
+  /** False where the browser does not let us store a login (SESS-026). */
+  isStored: (): boolean => isStored,
 
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener);
@@ -49,11 +94,16 @@ export const sessionStore = {
 // Login, logout or another user in a different tab.
 globalThis.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return;
-  current = readStored();
-  tell();
+  stack = readStored();
+  tell('elsewhere');
 });
 
 /** The session of this browser, or undefined when nobody is logged in. */
 export function useSession(): StoredSession | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.current);
+}
+
+/** All sessions of this browser, the one in use last. */
+export function useSessionStack(): SessionStack {
+  return useSyncExternalStore(sessionStore.subscribe, sessionStore.stack);
 }

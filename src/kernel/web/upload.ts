@@ -7,7 +7,7 @@ export function uploadClient(onProgress: (share: number) => void): Client {
   return createClient({
     baseUrl: '',
     fetch: fetchWithProgress(onProgress),
-    token: () => sessionStore.current()?.accessToken,
+    token: sessionStore.token,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     random: () => Math.random(),
   });

@@ -6,7 +6,7 @@ import { useRouteParams } from '../../kernel/web/route.ts';
 import { z } from 'zod';
 import { peopleContract } from '../domain/contract.ts';
 import { CentredCard } from './CentredCard.tsx';
-import { startSession } from './queries.ts';
+import { startSession } from './session/sessions.ts';
 import { texts } from './texts.ts';
 
 const Params = z.object({ token: z.string() });

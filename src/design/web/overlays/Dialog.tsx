@@ -7,6 +7,8 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 's' | 'm' | 'l' | 'full' | undefined;
+  /** False: neither Escape nor a click beside it nor a cross closes it. */
+  closable?: boolean | undefined;
   /** Buttons under the content, the main one last. */
   buttons?: ReactNode;
   children: ReactNode;
@@ -15,13 +17,24 @@ interface DialogProps {
 const widths = { s: 400, m: 560, l: 840, full: '96%' } as const;
 
 /** A question or a small form above the page: traps focus, Escape closes, focus returns. */
-export function Dialog({ opened, onClose, title, size = 'm', buttons, children }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  size = 'm',
+  closable = true,
+  buttons,
+  children,
+}: DialogProps) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
       size={widths[size]}
+      withCloseButton={closable}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
       centered
       padding={0}
       radius="md"

@@ -1,65 +1,74 @@
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import {
-  ErrorState,
   Form,
   FormButtons,
-  Loading,
+  Link,
   PasswordInput,
-  Select,
+  Row,
+  showToast,
   TextInput,
   useFormState,
-} from '../../design/web/index.ts';
-import { internalAddress } from '../../kernel/domain/internal-address.ts';
-import { api } from '../../kernel/web/api.ts';
-import { usePageTitle } from '../../kernel/web/page-title.ts';
-import { useSearch } from '../../kernel/web/route.ts';
-import type { Tenant } from '../../tenants/domain/model.ts';
-import { peopleContract } from '../domain/contract.ts';
-import { CentredCard } from './CentredCard.tsx';
-import { startSession, useTenants } from './queries.ts';
+  type Option,
+} from '../../../design/web/index.ts';
+import { internalAddress } from '../../../kernel/domain/internal-address.ts';
+import { api } from '../../../kernel/web/api.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import type { Tenant } from '../../../tenants/domain/model.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import { CentredCard } from '../CentredCard.tsx';
+import { startSession } from '../session/sessions.ts';
+import { TenantField, useMayRegister, WithTenant } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
 
 const LoginSearch = z.object({ redirect: z.string().optional() });
+const Params = z.object({ tenantId: z.string().optional() });
 
 export function LoginPage() {
   usePageTitle(texts.logInTitle);
-  const tenants = useTenants();
+  const { tenantId } = useRouteParams(Params);
   return (
     <CentredCard title={texts.logInTitle}>
-      {tenants.isPending && <Loading />}
-      {tenants.isError && <ErrorState error={tenants.error} onRetry={() => void tenants.refetch()} />}
-      {tenants.data && <LoginForm tenants={tenants.data} />}
+      <WithTenant tenantId={tenantId}>{(tenant) => <LoginForm tenant={tenant} />}</WithTenant>
     </CentredCard>
   );
 }
 
-function LoginForm({ tenants }: { tenants: Tenant[] }) {
+interface LoginValues {
+  tenant: Option | null;
+  username: string;
+  password: string;
+}
+
+const empty: LoginValues = { tenant: null, username: '', password: '' };
+
+function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
   const navigate = useNavigate();
   const [{ redirect }] = useSearch(LoginSearch);
-  const form = useFormState(initialOf(tenants));
+  const form = useFormState<LoginValues>({ initial: empty });
+  const tenantId = tenant?.id ?? form.values.tenant?.value;
+  const mayRegister = useMayRegister(tenantId);
+  const path = tenantId === undefined ? '' : `/${tenantId}`;
   return (
     <Form
       form={form}
       mayBeUnchanged
       aria-label={texts.logInTitle}
-      submit={({ tenantId, username, password }) =>
-        api.call(peopleContract.logIn, {
-          body: { ...(tenantId === null ? {} : { tenantId }), username, password },
-        })
-      }
-      onSuccess={(answer) => {
-        startSession(answer);
+      submit={({ username, password }) => {
+        const body = { ...(tenantId === undefined ? {} : { tenantId }), username, password };
+        return api.callPage(peopleContract.logIn, { body });
+      }}
+      onSuccess={({ body, warnings }) => {
+        startSession(body);
+        // The page is left at once: what the server warns of is told on the next one.
+        for (const { text } of warnings) showToast({ kind: 'warning', title: text });
         void navigate({ href: internalAddress(redirect) ?? '/' });
       }}
       buttons={<FormButtons label={texts.logIn} kind="primary" />}
     >
-      {tenants.length > 1 && (
-        <Select
-          label={texts.tenant}
-          options={tenants.map((tenant) => ({ value: tenant.id, label: tenant.name }))}
-          {...form.field('tenantId')}
-        />
+      {!tenant && (
+        <TenantField value={form.values.tenant} onChange={(chosen) => form.set({ tenant: chosen })} />
       )}
       <TextInput
         label={texts.username}
@@ -74,12 +83,10 @@ function LoginForm({ tenants }: { tenants: Tenant[] }) {
         autoComplete="current-password"
         {...form.field('password')}
       />
+      <Row gap={4} wrap>
+        <Link href={`/forgot${path}`}>{texts.forgot}</Link>
+        {mayRegister && <Link href={`/register${path}`}>{texts.register}</Link>}
+      </Row>
     </Form>
   );
-}
-
-function initialOf(tenants: Tenant[]): {
-  initial: { tenantId: string | null; username: string; password: string };
-} {
-  return { initial: { tenantId: tenants[0]?.id ?? null, username: '', password: '' } };
 }

@@ -1,0 +1,24 @@
+// How somebody logged in: what is offered when the session is over follows from it.
+import { z } from 'zod';
+import { Id, Uuid } from '../../kernel/domain/fields.ts';
+import { SessionRestrictions } from './model.ts';
+
+export const LoginMethod = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('username-password'), tenantId: Uuid }),
+  z.object({ tag: z.literal('lti'), lms: z.string() }),
+  z.object({ tag: z.literal('sso'), tenantId: Uuid }),
+  z.object({ tag: z.literal('assignment-login'), assignmentId: Id, loginUuid: Uuid }),
+]);
+export type LoginMethod = z.infer<typeof LoginMethod>;
+
+/** What a browser keeps with a session besides its token. */
+export const SessionDetails = z.object({
+  restrictions: SessionRestrictions,
+  loginMethod: LoginMethod,
+  name: z.string(),
+  username: z.string(),
+  tenantId: Uuid.nullable(),
+  /** True while the person below in the stack acts as this one. */
+  isActing: z.boolean(),
+});
+export type SessionDetails = z.infer<typeof SessionDetails>;

@@ -1,0 +1,87 @@
+import {
+  ErrorState,
+  Form,
+  Link,
+  PasswordInput,
+  Skeleton,
+  TextInput,
+  useFormState,
+} from '../../../design/web/index.ts';
+import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import type { ExtendedUser } from '../../domain/model.ts';
+import { isEmail, needsOldPassword, profileChangesOf, type ProfileValues } from '../../domain/profile.ts';
+import { useCurrentUser } from '../queries.ts';
+import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx';
+import { texts } from './texts.ts';
+
+/** The own name, address and password (PROF-001 to PROF-012). */
+export function ProfileCard() {
+  const user = useCurrentUser();
+  if (user.isError) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />;
+  if (!user.data) return <Skeleton height={200} />;
+  return <ProfileForm key={user.dataUpdatedAt} user={user.data} />;
+}
+
+function initialOf({ name, email }: ExtendedUser): ProfileValues {
+  return { name, email, oldPw: '', newPw: '', confirmPw: '' };
+}
+
+function ProfileForm({ user }: { user: ExtendedUser }) {
+  const form = useFormState<ProfileValues>({
+    initial: initialOf(user),
+    validate: ({ email }) => ({ email: isEmail(email) ? undefined : texts.emailNotValid }),
+  });
+  const save = useCall(accountContract.patchUser, { stale: () => [staleKey(peopleContract.getCurrentUser)] });
+  const mayEditInfo = user.permissions['can_edit_own_info'] === true;
+  const mayEditPassword = user.permissions['can_edit_own_password'] === true;
+  const { values } = form;
+  const forgot = user.tenantId === null ? '/forgot' : `/forgot/${user.tenantId}`;
+  return (
+    <Form
+      form={form}
+      aria-label={texts.title}
+      disabledReason={mayEditInfo || mayEditPassword ? undefined : texts.nothingAllowed}
+      submit={async (given) => {
+        await save.mutateAsync({ params: { userId: user.id }, body: profileChangesOf(user, given) });
+        form.set({ oldPw: '', newPw: '', confirmPw: '' });
+      }}
+    >
+      <TextInput label={texts.username} value={user.username} onChange={() => undefined} readOnly />
+      <TextInput
+        label={texts.fullName}
+        required
+        disabled={!mayEditInfo}
+        autoComplete="name"
+        {...form.field('name')}
+      />
+      <TextInput
+        label={texts.email}
+        required
+        type="email"
+        disabled={!mayEditInfo}
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <PasswordInput
+        label={texts.currentPassword}
+        required={needsOldPassword(user, values)}
+        disabled={!mayEditInfo && !mayEditPassword}
+        autoComplete="current-password"
+        {...form.field('oldPw')}
+      />
+      {mayEditPassword && (
+        <NewPasswordFields
+          password={values.newPw}
+          confirmation={values.confirmPw}
+          required={false}
+          ownWords={[user.username, values.name, values.email]}
+          onPassword={(newPw) => form.set({ newPw })}
+          onConfirmation={(confirmPw) => form.set({ confirmPw })}
+        />
+      )}
+      <Link href={forgot}>{texts.forgot}</Link>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button, ButtonLink, Dialog, Stack, Text } from '../../../design/web/index.ts';
+import type { LoginMethod, SessionDetails } from '../../domain/login-method.ts';
+import { LogInAgain } from './LogInAgain.tsx';
+import { useSessionDetails } from './sessions.ts';
+import { texts } from './texts.ts';
+
+/** Cannot be closed, because nothing of the page works any more; logging in again keeps all that was typed. */
+export function ExpiredDialog() {
+  const details = useSessionDetails();
+  // The session may be gone from the store, by another tab; who it was is remembered from before.
+  const [last] = useState<SessionDetails | undefined>(details);
+  const [isOpen, setOpen] = useState(false);
+  const known = details ?? last;
+  const method: LoginMethod['tag'] = known?.loginMethod.tag ?? 'sso';
+  return (
+    <Dialog opened closable={false} onClose={() => undefined} title={texts.expiredTitle} size="s">
+      <Stack gap={4}>
+        <Text>{texts.expired}</Text>
+        {method === 'lti' && <Text>{texts.ltiReload}</Text>}
+        {method === 'username-password' && !isOpen && (
+          <Button kind="primary" onClick={() => setOpen(true)}>
+            {texts.logInAgain}
+          </Button>
+        )}
+        {method === 'username-password' && isOpen && known && <LogInAgain details={known} />}
+        {(method === 'sso' || method === 'assignment-login') && (
+          <ButtonLink kind="primary" href="/login" newTab>
+            {texts.logInAgain}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

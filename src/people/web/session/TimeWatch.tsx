@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { hideToast, showToast } from '../../../design/web/index.ts';
+import { api } from '../../../kernel/web/api.ts';
+import { serverTime } from '../../../kernel/web/server-time.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { useSetting } from '../settings.ts';
+import { texts } from './texts.ts';
+
+const toastTag = 'clock';
+/** While the clock is wrong it is asked again this often. */
+const wrongClockMs = 10_000;
+
+/** Compares the clock with the server's, and tells when it is wrong (SESS-022 to SESS-024, SESS-033). */
+export function TimeWatch() {
+  const toleranceSeconds = useSetting('SERVER_TIME_TOLERANCE', 300);
+  const intervalSeconds = useSetting('SERVER_TIME_SYNC_INTERVAL', 300);
+  const corrects = useSetting('SERVER_TIME_CORRECTION_ENABLED', true);
+  const check = useEffectEvent(async (): Promise<number> => {
+    const sentMs = Date.now();
+    const about = await api.call(tenantContract.getAbout, { isReload: true }).catch(() => undefined);
+    if (!about) return wrongClockMs;
+    serverTime.record({ serverMs: about.currentTime.getTime(), sentMs, receivedMs: Date.now() });
+    serverTime.correct(corrects);
+    if (!serverTime.isOutOfSync(toleranceSeconds)) {
+      hideToast(toastTag);
+      return intervalSeconds * 1000;
+    }
+    const minutes = Math.round(Math.abs(serverTime.offsetMs()) / 60_000);
+    const text = `${texts.clockOffText(minutes)}${corrects ? ` ${texts.clockCorrected}` : ''}`;
+    showToast({ kind: 'warning', tag: toastTag, title: texts.clockOff, text, hideAfterMs: wrongClockMs });
+    return wrongClockMs;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const run = async (): Promise<void> => {
+      const pauseMs = await check();
+      if (!isOver) timer = setTimeout(() => void run(), pauseMs);
+    };
+    void run();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return null;
+}

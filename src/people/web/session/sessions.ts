@@ -1,0 +1,78 @@
+// What this browser does with sessions: start, restrict, come back, end.
+import { api } from '../../../kernel/web/api.ts';
+import { sessionStore, useSession } from '../../../kernel/web/session-store.ts';
+import type { StoredSession } from '../../../kernel/domain/session-stack.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import { SessionDetails, type LoginMethod } from '../../domain/login-method.ts';
+import type { LoginAnswer, SessionRestrictions } from '../../domain/model.ts';
+
+/** What is kept with a session; undefined when it was written by another version. */
+export function detailsOf(session: StoredSession | undefined): SessionDetails | undefined {
+  const parsed = SessionDetails.safeParse(session?.details);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export function useSessionDetails(): SessionDetails | undefined {
+  return detailsOf(useSession());
+}
+
+interface HowToStart {
+  method?: LoginMethod;
+  /** Leaves the old session alone on the server: a login in another tab goes on (AUTH-023). */
+  keepsOld?: boolean;
+}
+
+/** Replaces the sessions of this browser by what a login answered; the old ones end (SESS-005). */
+export function startSession(answer: LoginAnswer, how: HowToStart = {}): void {
+  const old = sessionStore.stack().map((session) => session.accessToken);
+  sessionStore.set(storedOf(answer, how.method, false));
+  if (!how.keepsOld) void revoke(old);
+}
+
+/** Acts as the person of the answer until `popSession`. */
+export function pushActing(answer: LoginAnswer): void {
+  sessionStore.push(storedOf(answer, detailsOf(sessionStore.current())?.loginMethod, true));
+}
+
+function storedOf(answer: LoginAnswer, method: LoginMethod | undefined, isActing: boolean) {
+  const { user, accessToken, expiresAt, restrictions } = answer;
+  const { name, username, tenantId } = user;
+  const loginMethod = method ?? { tag: 'username-password', tenantId: tenantId ?? '' };
+  const details = { restrictions, loginMethod, name, username, tenantId, isActing };
+  return { accessToken, userId: user.id, expiresAt: expiresAt.toISOString(), details };
+}
+
+/** Goes on with a session that may do less, on top of the present one (SESS-006). */
+export async function restrictSession(
+  wanted: Pick<SessionRestrictions, 'forContext' | 'removedPermissions'>,
+): Promise<void> {
+  const present = sessionStore.current();
+  const details = detailsOf(present);
+  if (!present || !details) throw new Error('No User Session Found.');
+  const answer = await api.call(accountContract.restrictSession, { body: wanted });
+  const { accessToken, restrictions } = answer;
+  const expiresAt = answer.expiresAt.toISOString();
+  sessionStore.push({ ...present, accessToken, expiresAt, details: { ...details, restrictions } });
+}
+
+/** Comes back to the session below; the one in use ends (SESS-007). */
+export async function popSession(): Promise<void> {
+  const top = sessionStore.pop();
+  if (top) await revoke([top.accessToken]);
+}
+
+/** Ends all sessions of this browser; the server's part may fail without keeping anybody in. */
+export async function endSession(): Promise<void> {
+  const tokens = sessionStore.stack().map((session) => session.accessToken);
+  sessionStore.set(undefined);
+  await revoke(tokens);
+}
+
+async function revoke(tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) {
+    const upload = new FormData();
+    upload.set('token', token);
+    await api.call(peopleContract.revokeToken, { upload }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,31 @@
+export const texts = {
+  aboutToExpire: 'Your session is about to expire',
+  remaining: (time: string) =>
+    `Your session will expire in ${time} minutes. Please save any unsaved changes.`,
+  hide: 'Hide',
+  expiredTitle: 'Session has expired',
+  expired: 'Your session has expired.',
+  ltiReload: 'Please reload this page in your learning management system to log in again.',
+  logInAgain: 'Log in again',
+  password: 'Password',
+  stay: 'What you have typed stays where it is.',
+  otherPage: 'Open the login page',
+  notLoggedIn: 'Not logged in',
+  notLoggedInText: 'You are currently not logged in. Please log in to view this page.',
+  sessionExpiredText: 'Your session has expired. Please log in again to view this page.',
+  limitedLogin: 'You are logged in for this course only.',
+  storageOff:
+    'Your browser does not let us store your login. You will have to log in again in other tabs and after reloading.',
+  otherUser: (name: string) => `You are now logged in as ${name}.`,
+  clockOff: 'Time synchronization issue detected',
+  clockOffText: (minutes: number) =>
+    `The clock of this device differs from the one of the server by ${minutes} minutes.`,
+  clockCorrected: 'The difference will be corrected.',
+  actingAs: (name: string) => `You are acting as ${name}`,
+  stop: 'Stop',
+  actTitle: 'Act as another user',
+  actIntro: 'You see and do what this user can, until you stop. The start is written down.',
+  username: 'Username',
+  ownPassword: 'Your own password',
+  act: 'Act as this user',
+} as const;

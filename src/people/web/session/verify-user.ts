@@ -1,0 +1,24 @@
+// Who a token belongs to, asked with that very token.
+import { ApiError, createClient, type ClientOptions } from '../../../kernel/domain/client.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import type { ExtendedUser } from '../../domain/model.ts';
+
+const mostRetries = 10;
+
+/** The person of the token; asked again up to 10 times while the server fails (AUTH-004). */
+export async function verifyUser(
+  token: string | undefined,
+  client: Omit<ClientOptions, 'token'>,
+): Promise<ExtendedUser> {
+  if (token === undefined) throw new Error('Not logged in');
+  const asked = createClient({ ...client, token: () => token });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await asked.call(peopleContract.getCurrentUser, {});
+    } catch (error) {
+      const isFault = error instanceof ApiError && error.status >= 500;
+      if (!isFault || attempt >= mostRetries) throw error;
+      await client.sleep(500);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  Alert,
+  Form,
+  FormButtons,
+  Link,
+  TextInput,
+  useFormState,
+  type Option,
+} from '../../../design/web/index.ts';
+import { api } from '../../../kernel/web/api.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams } from '../../../kernel/web/route.ts';
+import type { Tenant } from '../../../tenants/domain/model.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { CentredCard } from '../CentredCard.tsx';
+import { TenantField, WithTenant } from './tenant-choice.tsx';
+import { texts } from './texts.ts';
+
+const Params = z.object({ tenantId: z.string().optional() });
+
+/** Asks for the mail with the link; what it answers is the same whether or not there is such an account. */
+export function ForgotPage() {
+  usePageTitle(texts.forgotTitle);
+  const { tenantId } = useRouteParams(Params);
+  const [isSent, setSent] = useState(false);
+  return (
+    <CentredCard title={texts.forgotTitle} description={texts.forgotIntro}>
+      {isSent ? (
+        <Alert kind="ok">{texts.mailSent}</Alert>
+      ) : (
+        <WithTenant tenantId={tenantId}>
+          {(tenant) => <ForgotForm tenant={tenant} onSent={() => setSent(true)} />}
+        </WithTenant>
+      )}
+      <Link href="/login">{texts.backToLogin}</Link>
+    </CentredCard>
+  );
+}
+
+function ForgotForm({ tenant, onSent }: { tenant: Tenant | undefined; onSent: () => void }) {
+  const form = useFormState<{ tenant: Option | null; username: string }>({
+    initial: { tenant: null, username: '' },
+  });
+  const tenantId = tenant?.id ?? form.values.tenant?.value;
+  return (
+    <Form
+      form={form}
+      mayBeUnchanged
+      aria-label={texts.forgotTitle}
+      submit={({ username }) => {
+        const body = { ...(tenantId === undefined ? {} : { tenantId }), username };
+        return api.call(accountContract.sendResetMail, { body });
+      }}
+      onSuccess={onSent}
+      buttons={<FormButtons label={texts.sendMail} kind="primary" />}
+    >
+      {!tenant && (
+        <TenantField value={form.values.tenant} onChange={(chosen) => form.set({ tenant: chosen })} />
+      )}
+      <TextInput
+        label={texts.username}
+        required
+        autoFocus
+        autoComplete="username"
+        {...form.field('username')}
+      />
+    </Form>
+  );
+}

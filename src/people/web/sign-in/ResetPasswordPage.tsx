@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Alert, Link } from '../../../design/web/index.ts';
+import { PathId } from '../../../kernel/domain/fields.ts';
+import { api } from '../../../kernel/web/api.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { CentredCard } from '../CentredCard.tsx';
+import { SetPasswordForm } from './SetPasswordForm.tsx';
+import { texts } from './texts.ts';
+
+const Params = z.object({ userId: PathId.optional() });
+const Search = z.object({ token: z.string().optional(), user: PathId.optional().catch(undefined) });
+
+/** The page of the mailed link, with the institution in its path or without. */
+export function ResetPasswordPage() {
+  usePageTitle(texts.resetTitle);
+  const params = useRouteParams(Params);
+  const [{ token, user }] = useSearch(Search);
+  const userId = params.userId ?? user;
+  return (
+    <CentredCard title={texts.resetTitle} description={texts.resetIntro}>
+      {token === undefined || userId === undefined ? (
+        <Alert kind="bad">{texts.linkIncomplete}</Alert>
+      ) : (
+        <SetPasswordForm
+          label={texts.resetTitle}
+          submit={(newPassword) =>
+            api.call(accountContract.resetPassword, { body: { userId, token, newPassword } })
+          }
+        />
+      )}
+      <Link href="/forgot">{texts.forgot}</Link>
+    </CentredCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { Alert, Link, Loading } from '../../../design/web/index.ts';
+import { internalAddress } from '../../../kernel/domain/internal-address.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { CentredCard } from '../CentredCard.tsx';
+import { takeOver } from '../session/new-tab.ts';
+import { texts } from './texts.ts';
+
+const Params = z.object({ loginFile: z.string() });
+const Search = z.object({ next: z.string().optional() });
+
+/** Goes on in this tab with the session that another one left in a file for one reading (AUTH-015). */
+export function TakeOverPage() {
+  usePageTitle(texts.takingOver);
+  const { loginFile } = useRouteParams(Params);
+  const [{ next }] = useSearch(Search);
+  const navigate = useNavigate();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    const goOn = async (): Promise<void> => {
+      try {
+        await takeOver(loginFile);
+        await navigate({ href: internalAddress(next) ?? '/', replace: true });
+      } catch {
+        setFailed(true);
+      }
+    };
+    void goOn();
+  }, [loginFile, next, navigate]);
+  return (
+    <CentredCard title={texts.takingOver}>
+      {hasFailed ? <Alert kind="bad">{texts.takeOverFailed}</Alert> : <Loading />}
+      {hasFailed && <Link href="/login">{texts.logIn}</Link>}
+    </CentredCard>
+  );
+}
