@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DomainEvent, PayloadOf } from '../domain/event.ts';
 import type { LiveTopic } from '../domain/live.ts';
 import type { Job } from './jobs/job.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './tables.generated.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -69,6 +70,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
+  prepareStatements(pool);
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
