@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   hide,
@@ -197,9 +198,11 @@ it('ends in exactly one result when the runner is killed in the middle', async (
     });
   await until(read, ({ text }) => text === 'started\n');
   runner.child.kill('SIGKILL');
+  // What was inside ends a moment later. Until then its open question for work would be given the job again.
+  await sleep(500);
+  runner = await startRunner();
   w.clock.advance(61_000);
   await endLostLeases(w.platform);
-  runner = await startRunner();
   const result = await finished(w.student, assignmentId, submissionId);
   expect(result).toMatchObject({ state: 'passed', steps: [{ output: { text: 'started\n' } }] });
   const { results } = await w.teacher.call(autotestContract.listAutoTestResults, {
