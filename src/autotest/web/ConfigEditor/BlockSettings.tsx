@@ -1,4 +1,4 @@
-import { Alert, Fold, Select, Stack, TextArea, TextInput } from '../../../design/web/index.ts';
+import { Alert, Fold, Select, Stack, Text, TextArea, TextInput } from '../../../design/web/index.ts';
 import type { Description } from '../../domain/block.ts';
 import { viewOf } from '../../domain/block.ts';
 import { withFields } from '../../domain/flat-blocks.ts';
@@ -18,18 +18,22 @@ interface BlockSettingsProps extends Omit<BlockFormProps, 'errorOf'> {
 /** All that can be set of one block: what every block has, then the fields of its type. */
 export function BlockSettings({ problems, ...props }: BlockSettingsProps) {
   const { block, onChange } = props;
-  const { common } = viewOf(block);
+  const { type, common } = viewOf(block);
   const { value, behavior } = common.description ?? { value: '', behavior: 'uncollapse' as const };
   const describe = (changes: Partial<Description>) => {
     const description = { value, behavior, ...changes };
     onChange(withFields(block, { description: description.value === '' ? undefined : description }));
   };
+  const ofBlock = problems.filter(({ field }) => !hasBox(field));
   const errorOfField = (field: string) => errorOf(problems, field);
   return (
     <Stack gap={4}>
-      {problems.length > 0 && (
+      <Text size="dense" tone="muted">
+        {texts.helps[type]}
+      </Text>
+      {ofBlock.length > 0 && (
         <Alert kind="bad">
-          {problems.map(({ field, message }) => (
+          {ofBlock.map(({ field, message }) => (
             <div key={`${field} ${message}`}>{message}</div>
           ))}
         </Alert>
@@ -61,4 +65,21 @@ export function BlockSettings({ problems, ...props }: BlockSettingsProps) {
       </Fold>
     </Stack>
   );
+}
+
+/** Fields that say themselves what is wrong with them. */
+const boxes = [
+  'name',
+  'description',
+  'script',
+  'version',
+  'files',
+  'inputText',
+  'outputText',
+  'weight',
+  'timeout',
+];
+
+function hasBox(field: string): boolean {
+  return boxes.includes(field.split('/')[1] ?? '');
 }

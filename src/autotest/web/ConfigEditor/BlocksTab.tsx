@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   breakpoints,
   EmptyState,
@@ -9,6 +9,7 @@ import {
   Kbd,
   SortableBlocks,
   Stack,
+  Status,
   Text,
   useMinWidth,
 } from '../../../design/web/index.ts';
@@ -33,8 +34,8 @@ interface BlocksTabProps {
 }
 
 const words = {
-  setup: { intro: texts.setupIntro, label: texts.blocksOfSetup },
-  test: { intro: texts.testsIntro, label: texts.blocksOfTests },
+  setup: { intro: texts.setupIntro, label: texts.blocksOfSetup, none: texts.noSetupText },
+  test: { intro: texts.testsIntro, label: texts.blocksOfTests, none: texts.noTestsText },
 };
 
 /** Palette, nested blocks and the settings of the chosen one. */
@@ -42,6 +43,7 @@ export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps)
   const isWide = useMinWidth(breakpoints.xlarge);
   const { folded, toggle } = useFolded();
   const { blocks, selected } = draft;
+  const list = useShownBlock(draft.selectedId);
   const label = (flat: FlatBlock) => titleOf(flat.block, rows);
   const problemsAt = (id: string) => problems.filter(({ blockId }) => blockId === id);
 
@@ -66,7 +68,8 @@ export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps)
     <Form form={draft.form} submit={save} buttons={null} aria-label={words[part].label}>
       <div className={styles.columns} data-wide={isWide}>
         <Palette part={part} mayAdd={draft.mayAdd} onAdd={draft.add} />
-        <div className={styles.list}>
+        <div className={styles.list} ref={list}>
+          <Status hidden text={draft.lastAdded === undefined ? '' : texts.added(label(draft.lastAdded))} />
           <Stack gap={3}>
             <Intro text={words[part].intro} />
             <Problems problems={problems.filter(({ blockId }) => blockId === null)} />
@@ -104,7 +107,7 @@ export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps)
               onSelect={(id) => draft.select(id === draft.selectedId ? null : id)}
               empty={
                 blocks.length === 0 ? (
-                  <EmptyState title={texts.noBlocks} text={texts.noBlocksText} />
+                  <EmptyState title={texts.noBlocks} text={words[part].none} />
                 ) : (
                   <Text size="meta" tone="muted">
                     {texts.emptyFrame}
@@ -152,6 +155,16 @@ function Problems({ problems }: { problems: readonly BlockProblem[] }) {
       {message}
     </div>
   ));
+}
+
+/** The chosen block is brought into sight: it may be new, or the first one with a problem. */
+function useShownBlock(chosenId: string | null) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosenId === null) return;
+    list.current?.querySelector(`[data-block="${chosenId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+  return list;
 }
 
 function useFolded() {

@@ -150,3 +150,23 @@ it('copies and deletes a frame with what is in it, and folds it', async () => {
   await button('Undo').click();
   await expect.poll(() => frames.elements().length).toBe(2);
 });
+
+it('says what a block is for, and that it was added (AT2-065)', async () => {
+  await show([]);
+  await expect
+    .element(page.getByText('Choose a block to add it: a Script or an IO Test is a good start.'))
+    .toBeVisible();
+  await button('Add IO Test').click();
+  await expect
+    .element(page.getByText('Runs a program once for each match inside and compares what it prints.'))
+    .toBeVisible();
+  await expect.element(page.getByText('IO Test added')).toBeInTheDocument();
+});
+
+it('names the problem of a field once, beside it', async () => {
+  await show([]);
+  await button('Add Script').click();
+  await button('Save').click();
+  await expect.element(page.getByText('The program may not be empty').first()).toBeVisible();
+  expect(page.getByText('The program may not be empty').elements()).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { GroupLabel, Stack } from '../../../design/web/index.ts';
+import { GroupLabel } from '../../../design/web/index.ts';
 import { blockGroups } from '../../domain/steps/step.ts';
 import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
 import { texts } from '../texts.ts';
@@ -21,7 +21,7 @@ export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
         const types = blockTypes.filter((type) => stepOf(type).part === part && stepOf(type).group === group);
         if (types.length === 0) return null;
         return (
-          <Stack key={group} gap={1}>
+          <div key={group} className={styles.group}>
             <GroupLabel as="h3">{texts.groups[group]}</GroupLabel>
             {types.map((type) => (
               <button
@@ -29,7 +29,7 @@ export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
                 type="button"
                 className={styles.entry}
                 aria-label={texts.add(stepOf(type).label)}
-                title={mayAdd(type) ? undefined : texts.matchNeedsIoTest}
+                title={mayAdd(type) ? texts.helps[type] : texts.matchNeedsIoTest}
                 disabled={!mayAdd(type)}
                 onClick={() => onAdd(type)}
               >
@@ -37,7 +37,7 @@ export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
                 {stepOf(type).label}
               </button>
             ))}
-          </Stack>
+          </div>
         );
       })}
     </aside>

@@ -18,6 +18,7 @@ export function useDraft(saved: readonly Block[]) {
   const [initial] = useState<DraftValues>(() => ({ blocks: flatOf(saved), picked: {} }));
   const form = useFormState<DraftValues>({ initial });
   const [selectedId, select] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const { blocks, picked } = form.values;
   const latest = useRef(blocks);
   useEffect(() => {
@@ -30,8 +31,10 @@ export function useDraft(saved: readonly Block[]) {
   };
   /** Lists grow at their end, so the first new block stands where the old list ended. */
   const grow = (next: readonly FlatBlock[]) => {
+    const added = next[blocks.length]?.id ?? null;
     form.set({ blocks: next });
-    select(next[blocks.length]?.id ?? null);
+    select(added);
+    setAddedId(added);
   };
 
   return {
@@ -41,6 +44,7 @@ export function useDraft(saved: readonly Block[]) {
     selectedId,
     selected: blocks.find(({ id }) => id === selectedId),
     select,
+    lastAdded: blocks.find(({ id }) => id === addedId),
     setBlocks: (next: readonly FlatBlock[]) => form.set({ blocks: next }),
     mayAdd: (type: BlockType) => placeOf(newBlock(type, newBlockId)) !== null,
     add: (type: BlockType) => {

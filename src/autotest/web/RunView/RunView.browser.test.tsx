@@ -113,8 +113,8 @@ const published = answer(autotestContract.getAutoTestPublishedSnapshot, {
   test: { steps: redactedBlocks(treeOf(blocks), student) },
 });
 
-const show = (shown: Result, mode: 'student' | 'staff' = 'student') =>
-  renderWithAnswers(<RunView assignmentId={5} submissionId={9} mode={mode} />, [
+const show = (shown: Result, rights: { mode?: 'staff'; mayRestart?: boolean } = {}) =>
+  renderWithAnswers(<RunView assignmentId={5} submissionId={9} mode="student" {...rights} />, [
     published,
     answer(autotestContract.getAutoTestResult, shown),
   ]);
@@ -172,10 +172,17 @@ it('keeps the old result while a new run waits (GRADE-017)', async () => {
   await expect.element(page.getByText('1 of 3 tests')).toBeVisible();
 });
 
-it('tells that the machine failed, and reruns for staff (ATR-050)', async () => {
-  const sent = await show({ ...result, state: 'failed', steps: [] }, 'staff');
+it('tells that the machine failed, and runs again for those with the rights (ATR-050)', async () => {
+  const sent = await show({ ...result, state: 'failed', steps: [] }, { mode: 'staff', mayRestart: true });
   await expect.element(page.getByText('The tests could not be run.')).toBeVisible();
-  await page.getByRole('button', { name: 'Rerun' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('/restart'))).toBe(true), 3000);
+});
+
+it('shows the output of the set-up where it came along, and no rerun without the rights (ATR-050)', async () => {
+  await show({ ...result, setupOutput: 'Setting up jq' }, { mode: 'staff' });
+  await fold(/^Set-up output/).click();
+  await expect.element(page.getByText('Setting up jq')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Rerun' }).query()).toBeNull();
 });

@@ -19,6 +19,10 @@ interface RunViewProps {
   assignmentId: number;
   submissionId: number;
   mode: 'student' | 'staff';
+  /** Holds both rights that running again takes. */
+  mayRestart?: boolean | undefined;
+  /** Manages the AutoTest, so also reads snapshots that are no longer published. */
+  mayManage?: boolean | undefined;
   /** With it a result that is not there yet is waited for while the submission is young. */
   submittedAt?: Date | undefined;
   /** Deadline and lock date of the author, for "hidden until". */
@@ -26,12 +30,13 @@ interface RunViewProps {
 }
 
 /** The AutoTest result of one submission, live. */
-export function RunView({ assignmentId, submissionId, mode, submittedAt, moments }: RunViewProps) {
+export function RunView(props: RunViewProps) {
+  const { assignmentId, submissionId, mode, mayRestart, mayManage, submittedAt, moments } = props;
   const isYoung = useIsYoung(submittedAt);
   const result = useResult(assignmentId, submissionId, isYoung);
-  const headings = useHeadings(assignmentId, result.data, mode);
+  const headings = useHeadings(assignmentId, result.data, mayManage === true);
   const restart = (label: string, question?: string) =>
-    mode === 'staff' && (
+    mayRestart === true && (
       <RestartButton
         assignmentId={assignmentId}
         submissionId={submissionId}
@@ -42,7 +47,8 @@ export function RunView({ assignmentId, submissionId, mode, submittedAt, moments
   if (result.data !== undefined) {
     if (headings === undefined) return <SkeletonRows rows={6} />;
     const shown = { result: result.data, headings, mode, moments };
-    return <ResultView {...shown} actions={restart(texts.rerun, texts.askRerun)} />;
+    const label = result.data.state === 'failed' ? texts.restart : texts.rerun;
+    return <ResultView {...shown} actions={restart(label, texts.askRerun)} />;
   }
   if (result.error?.status === 404) {
     if (isYoung) return <Loading label={texts.waitingForResult} />;
@@ -50,7 +56,7 @@ export function RunView({ assignmentId, submissionId, mode, submittedAt, moments
       <EmptyState
         icon={<IconTestPipe aria-hidden />}
         title={texts.notRun}
-        text={mode === 'staff' ? texts.notRunStaff : undefined}
+        text={mayRestart === true ? texts.notRunStaff : undefined}
         actions={restart(texts.run)}
       />
     );
@@ -59,17 +65,17 @@ export function RunView({ assignmentId, submissionId, mode, submittedAt, moments
   return <SkeletonRows rows={6} />;
 }
 
-/** Names of the blocks of a result: of the published snapshot, for staff also of an older one. */
+/** Names of the blocks of a result: of the published snapshot, for those who manage them also of an older one. */
 function useHeadings(
   assignmentId: number,
   result: Result | undefined,
-  mode: 'student' | 'staff',
+  mayManage: boolean,
 ): Headings | undefined {
   const rows = useRubricRows(assignmentId);
   const published = useQuery(autoTestQueries.publishedSnapshot(assignmentId));
   const snapshotId = result?.snapshotId ?? '';
   const isOlder = !published.isPending && published.data?.snapshotId !== snapshotId;
-  const asksOlder = mode === 'staff' && isOlder && result !== undefined;
+  const asksOlder = mayManage && isOlder && result !== undefined;
   const older = useQuery({ ...autoTestQueries.snapshot(assignmentId, snapshotId), enabled: asksOlder });
   if (published.isPending || rows === undefined || (asksOlder && older.isPending)) return undefined;
   const test = isOlder ? older.data?.test : published.data?.test;

@@ -25,6 +25,7 @@ export function MatchForm({
     <>
       <TextArea
         label={texts.input}
+        description={texts.inputHint}
         code
         value={fields.inputText}
         onChange={(inputText) => onChange({ inputText })}
