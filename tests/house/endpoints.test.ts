@@ -111,6 +111,17 @@ describe('every guarded endpoint', () => {
     },
   );
 
+  const ofOneWork = guarded.filter(({ endpoint }) => endpoint.path.includes('{submissionId}'));
+  it.each(ofOneWork.map((one) => [title(one), one] as const))(
+    '%s is refused to another student of the course',
+    async (_title, named) => {
+      const world = await makeWorld();
+      const { input } = await sampled(world, named);
+      const other = await world.person('Student');
+      expect([403, 404]).toContain(await statusOf(other, named.endpoint, input));
+    },
+  );
+
   const byCoursePermission = guarded.filter(
     ({ endpoint }) => coursePermissionsOf(endpoint.access).length > 0,
   );

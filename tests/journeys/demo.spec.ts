@@ -20,7 +20,7 @@ test('a student who handed in something wrong is shown which test failed and why
   await expect(page.getByText('Expected output').first()).toBeVisible();
 });
 
-test('a student reads the feedback on the line and answers it', async ({ page }) => {
+test('a student finds feedback on a line and on the whole work', async ({ page }) => {
   await logInAs(page, 'student1');
   await openAssignment(page, 'Greeting');
   await page.getByRole('link', { name: 'Read the feedback' }).click();

@@ -45,8 +45,8 @@ export async function expectAccessibleInBothSchemes(page: Page, picture: string)
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
-    await takePicture(page, `${picture}-${scheme}`);
     await expectAccessible(page);
+    await takePicture(page, `${picture}-${scheme}`);
   }
 }
 
