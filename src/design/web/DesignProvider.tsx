@@ -6,14 +6,16 @@ import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { Notifications } from '@mantine/notifications';
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationContext, type Navigate } from './actions/navigation.ts';
 import { weekDayOf } from './dates/week-days.ts';
 import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { texts } from './texts.ts';
 import { cssVariablesResolver, layersId, theme } from './theme.ts';
+
+/** Comes a moment after the page; toasts wait for it. */
+const ToastPlace = lazy(() => import('./overlays/ToastPlace.tsx'));
 
 export type Scheme = 'light' | 'dark' | 'system';
 
@@ -49,13 +51,9 @@ export function DesignProvider(props: DesignProviderProps) {
           <NavigationContext value={navigate}>
             <HotkeyProvider singleLetterKeys={singleLetterKeys}>{children}</HotkeyProvider>
             {/* Their links go through the app's router too. */}
-            <Notifications
-              position="bottom-right"
-              limit={4}
-              autoClose={6000}
-              pauseResetOnHover="notification"
-              withinPortal={false}
-            />
+            <Suspense>
+              <ToastPlace />
+            </Suspense>
           </NavigationContext>
         </SchemeContext>
       </DatesProvider>

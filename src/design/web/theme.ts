@@ -1,20 +1,14 @@
 import {
-  CloseButton,
   createTheme,
   defaultVariantColorsResolver,
-  Drawer,
-  Modal,
-  Notification,
-  Popover,
-  Portal,
-  Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
 import { texts } from './texts.ts';
 
-// Everything that the kit gets wrong for accessibility out of the box is put right here, once.
+// Everything that the kit gets wrong for accessibility out of the box is put right here, once. The parts are named,
+// not imported: dialogs and their like come with the first page that has one.
 const iris: MantineColorsTuple = [
   '#ECEBFD',
   '#D9D7FB',
@@ -83,33 +77,33 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   breakpoints: { xs: '628px', sm: '768px', md: '992px', lg: '1200px', xl: '1440px' },
   components: {
-    CloseButton: CloseButton.extend({ defaultProps: named }),
-    Modal: Modal.extend({
+    CloseButton: { defaultProps: named },
+    Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': texts.close },
         zIndex: 'var(--layer-dialog)',
         ...unlocked,
       },
-    }),
-    Drawer: Drawer.extend({
+    },
+    Drawer: {
       defaultProps: {
         closeButtonProps: { 'aria-label': texts.close },
         zIndex: 'var(--layer-drawer)',
         ...unlocked,
       },
-    }),
-    Portal: Portal.extend({ defaultProps: { target: `#${layersId}` } }),
-    Notification: Notification.extend({
+    },
+    Portal: { defaultProps: { target: `#${layersId}` } },
+    Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': texts.closeMessage } },
-    }),
-    Popover: Popover.extend({ defaultProps: { zIndex: 'var(--layer-popover)', shadow: 'md' } }),
-    Tooltip: Tooltip.extend({
+    },
+    Popover: { defaultProps: { zIndex: 'var(--layer-popover)', shadow: 'md' } },
+    Tooltip: {
       defaultProps: {
         openDelay: 300,
         zIndex: 'var(--layer-popover)',
         events: { hover: true, focus: true, touch: false },
       },
-    }),
+    },
   },
 });
 

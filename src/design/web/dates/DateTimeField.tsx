@@ -25,7 +25,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
   return (
     <fieldset
       ref={field}
-      className={styles.field} aria-describedby={error === undefined ? undefined : `${id}-problem`}>
+      className={styles.field}
+      aria-describedby={error === undefined ? undefined : `${id}-problem`}
+    >
       <legend className={styles.legend}>{label}</legend>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.row}>

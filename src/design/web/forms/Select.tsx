@@ -2,6 +2,7 @@ import { Select as KitSelect } from '@mantine/core';
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { failureText } from '../actions/failure-text.ts';
+import { InPopover } from '../overlays/in-popover.ts';
 import { texts } from '../texts.ts';
 import type { FieldProps } from './field.tsx';
 import { FormContext } from './form-context.ts';
@@ -141,6 +142,7 @@ function useKitFrame(props: FieldProps, isEmpty: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState(false);
   const { attempted } = use(FormContext);
+  const isInPopover = use(InPopover);
   const problem = props.error ?? (required && isEmpty ? texts.inputRequired : undefined);
   useLayoutEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
   return {
@@ -163,6 +165,7 @@ function useKitFrame(props: FieldProps, isEmpty: boolean) {
       groupLabel: styles.groupLabel,
     },
     comboboxProps: {
+      withinPortal: !isInPopover,
       zIndex: 'var(--layer-popover)',
       shadow: 'md',
       transitionProps: { duration: 80 },

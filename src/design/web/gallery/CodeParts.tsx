@@ -7,26 +7,13 @@ import { DiffView } from '../diffs/DiffView.tsx';
 import { IoDiff } from '../diffs/IoDiff.tsx';
 import { Output } from '../code/Output.tsx';
 import { TextDiff } from '../diffs/TextDiff.tsx';
-import { DateText } from '../dates/RelativeTime.tsx';
-import { Row, Stack } from '../layout/Stack.tsx';
-import { Text } from '../layout/Text.tsx';
-import { Table, type Column } from '../lists/Table.tsx';
+import { Stack } from '../layout/Stack.tsx';
 import { Tree } from '../lists/Tree.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
-import { Avatar, Kbd } from '../surfaces/bits.tsx';
+import { Kbd } from '../surfaces/bits.tsx';
 import { Card } from '../surfaces/Card.tsx';
-import { Pill } from '../surfaces/Pill.tsx';
-import { EmptyState } from '../surfaces/states.tsx';
-import {
-  sampleBlocks,
-  sampleCode,
-  sampleCodeAfter,
-  sampleMarkdown,
-  samplePeople,
-  sampleTree,
-  type Person,
-} from './samples.ts';
+import { sampleBlocks, sampleCode, sampleCodeAfter, sampleMarkdown, sampleTree } from './samples.ts';
 
 export function CodeParts() {
   const [file, setFile] = useState<string | null>('sort');
@@ -67,7 +54,6 @@ export function CodeParts() {
       <Card title="Blocks" description="Alt and the arrow keys move a block from its handle.">
         <SortableBlocks label="Blocks" blocks={blocks} onChange={setBlocks} labelOf={(block) => block.name} />
       </Card>
-      <People />
     </>
   );
 }
@@ -111,82 +97,5 @@ function CommentedCode() {
       lines={lines}
       onAddAt={(line) => set(line, drafts.get(line) ?? '')}
     />
-  );
-}
-
-const columns: Column<Person>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    width: 'minmax(180px, 1.6fr)',
-    isLink: true,
-    sortValue: (person) => person.name,
-    cell: (person) => (
-      <>
-        <Avatar name={person.name} /> {person.name}
-      </>
-    ),
-  },
-  {
-    id: 'points',
-    header: 'Points',
-    width: '90px',
-    sortValue: (person) => person.points,
-    cell: (person) => <Text weight="medium">{person.points ?? '—'}</Text>,
-  },
-  {
-    id: 'changed',
-    header: 'Changed',
-    width: '160px',
-    cell: (person) => <DateText moment={person.changedAt} />,
-  },
-  { id: 'state', header: 'State', width: '130px', cell: (person) => <StatePill state={person.state} /> },
-];
-
-const pillKinds = {
-  passed: 'ok',
-  failed: 'bad',
-  partial: 'warn',
-  waiting: 'neutral',
-  running: 'info',
-} as const;
-
-const StatePill = ({ state }: { state: Person['state'] }) => (
-  <Pill kind={pillKinds[state]} icon={state}>
-    {state[0]?.toUpperCase() + state.slice(1)}
-  </Pill>
-);
-
-const people = samplePeople(400);
-
-function People() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
-  return (
-    <>
-      <Card title="A long table" actions={<Row>{selected.size} selected</Row>} flush>
-        <div style={{ height: 360, display: 'flex' }}>
-          <Table
-            label="People"
-            columns={columns}
-            rows={people}
-            rowId={(person) => person.id}
-            rowName={(person) => person.name}
-            rowHref={(person) => `#person-${person.id}`}
-            selected={selected}
-            onSelect={setSelected}
-            fill
-          />
-        </div>
-      </Card>
-      <Card title="An empty table" flush>
-        <Table
-          label="Nobody"
-          columns={columns}
-          rows={[]}
-          rowId={(person) => person.id}
-          empty={<EmptyState title="No people found" text="Change the search." />}
-        />
-      </Card>
-    </>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { DateTimeField } from '../dates/DateTimeField.tsx';
+import { ApiError } from '../../../kernel/domain/client.ts';
 import { Checkbox, RadioCards, SegmentedControl, Switch } from '../forms/choices.tsx';
 import { Form, FormButtons } from '../forms/Form.tsx';
 import { DecimalInput, FractionInput, IntegerInput } from '../numbers/number-input.tsx';
-import { SearchSelect, Select, type Option } from '../forms/Select.tsx';
+import { Select } from '../forms/Select.tsx';
 import { TextArea } from '../forms/TextArea.tsx';
-import { PasswordInput, SearchInput, TextInput } from '../forms/TextInput.tsx';
-import { TimeDeltaInput } from '../numbers/TimeDeltaInput.tsx';
+import { PasswordInput, TextInput } from '../forms/TextInput.tsx';
 import { useFormState } from '../forms/use-form-state.ts';
 import { Row, Stack } from '../layout/Stack.tsx';
 import { FileDrop } from '../lists/FileDrop.tsx';
 import type { PickedFile } from '../lists/dropped-files.ts';
 import { Card } from '../surfaces/Card.tsx';
+import { SavedMark } from '../surfaces/SavedMark.tsx';
 
 const colours = ['Red', 'Green', 'Blue', 'Grey'].map((label) => ({ value: label.toLowerCase(), label }));
 
@@ -21,7 +21,13 @@ export function FormParts() {
       <Card title="A form">
         <SampleForm />
       </Card>
-      <Card title="Choices and dates">
+      <Card title="A form that the server refuses">
+        <RefusedForm />
+      </Card>
+      <Card title="A setting that saves by itself">
+        <SelfSaving />
+      </Card>
+      <Card title="Choices">
         <Choices />
       </Card>
       <Card title="Files">
@@ -77,14 +83,38 @@ function SampleForm() {
   );
 }
 
+function RefusedForm() {
+  const form = useFormState({ initial: { name: 'Merge sort' } });
+  const refuse = () =>
+    Promise.reject(
+      new ApiError(400, 'The name cannot be used.', {
+        request_id: 'r-4711',
+        field_list: [{ path: '/name', message: 'Another one has this name.' }],
+      }),
+    );
+  return (
+    <Form form={form} submit={refuse} mayBeUnchanged aria-label="Refused">
+      <TextInput label="Name" {...form.field('name')} />
+    </Form>
+  );
+}
+
+function SelfSaving() {
+  const [on, setOn] = useState(true);
+  return (
+    <Stack gap={1}>
+      <Switch label="Show whitespace" checked={on} onChange={setOn} />
+      <SavedMark state="success" />
+      <Switch label="Show line numbers" checked={on} onChange={setOn} />
+      <SavedMark state="error" error={new Error('The server is busy.')} onRetry={() => setOn(!on)} />
+    </Stack>
+  );
+}
+
 function Choices() {
   const [on, setOn] = useState(true);
   const [view, setView] = useState<'latest' | 'all'>('latest');
   const [level, setLevel] = useState<string | null>('2');
-  const [moment, setMoment] = useState<string | null>('2026-11-20 23:59');
-  const [person, setPerson] = useState<Option | null>(null);
-  const [query, setQuery] = useState('');
-  const [seconds, setSeconds] = useState(93_784);
   return (
     <Stack gap={4}>
       <Row gap={4} wrap>
@@ -112,18 +142,6 @@ function Choices() {
         value={level}
         onChange={setLevel}
         onClear={() => setLevel(null)}
-      />
-      <DateTimeField label="Deadline" description="In your time zone." value={moment} onChange={setMoment} />
-      <TimeDeltaInput label="Allowed time" valueSeconds={seconds} onChange={setSeconds} />
-      <SearchInput label="Search people" value={query} onChange={setQuery} width={240} />
-      <SearchSelect
-        label="Person"
-        items="people"
-        value={person}
-        onChange={setPerson}
-        search={async (text) =>
-          colours.filter((colour) => colour.label.toLowerCase().includes(text.toLowerCase()))
-        }
       />
     </Stack>
   );

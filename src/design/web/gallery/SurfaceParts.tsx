@@ -135,7 +135,7 @@ function Header() {
           <Avatar name="Ada Lovelace" /> Ada Lovelace
         </>
       }
-      breadcrumb={[{ label: 'Parts', href: '#parts' }, { label: 'Sorting' }]}
+      breadcrumb={[{ label: 'Parts', href: '#surfaces' }, { label: 'Sorting' }]}
       pills={<Pill kind="ok">Passed</Pill>}
       tabs={
         <Tabs

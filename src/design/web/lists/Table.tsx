@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp } from '../icons.ts';
 import { SkeletonRows } from '../surfaces/Loading.tsx';
 import { texts } from '../texts.ts';
@@ -49,6 +49,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
   const { label, columns, rows, rowId, selected, onSelect, loading = false, empty, fill = false } = props;
   // State, not a ref: the rows inside must hear when the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const isWide = useScrollsSideways(scroller);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const sorted = props.sortsItself === false ? rows : sortRows(rows, columns, sort);
@@ -72,7 +73,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
       aria-busy={loading || undefined}
       className={styles.table}
       data-fill={fill}
-      tabIndex={isVirtual ? 0 : undefined}
+      tabIndex={isVirtual || isWide ? 0 : undefined}
     >
       <div role="rowgroup" className={styles.head}>
         <div role="row" className={styles.headRow} style={{ gridTemplateColumns }}>
@@ -87,11 +88,27 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
         </div>
       </div>
       {loading && <SkeletonRows rows={8} />}
-      {!loading && rows.length === 0 && <div className={styles.empty}>{empty}</div>}
+      {!loading && rows.length === 0 && (
+        <div role="row" className={styles.empty}>
+          <div role="cell">{empty}</div>
+        </div>
+      )}
       {!loading && rows.length > 0 && !isVirtual && <PlainRows {...body} />}
       {!loading && isVirtual && <VirtualRows {...body} scroller={scroller} />}
     </div>
   );
+}
+
+/** What scrolls must be reached by keyboard, also when nothing inside it can be. */
+function useScrollsSideways(scroller: HTMLDivElement | null): boolean {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    if (scroller === null) return undefined;
+    const observer = new ResizeObserver(() => setWide(scroller.scrollWidth > scroller.clientWidth));
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return isWide;
 }
 
 interface HeaderCellProps<RowValue> {

@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { InPopover } from './in-popover.ts';
 import styles from './Dialog.module.css';
 
 interface OpenerProps {
@@ -48,7 +49,7 @@ export function Popover({ label, button, width = 300, side = 'bottom-start', chi
         })}
       </KitPopover.Target>
       <KitPopover.Dropdown className={styles.dropdown} role="dialog" tabIndex={-1} aria-label={label}>
-        {typeof children === 'function' ? children(close) : children}
+        <InPopover value>{typeof children === 'function' ? children(close) : children}</InPopover>
       </KitPopover.Dropdown>
     </KitPopover>
   );
