@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-router';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { CourseManagePage } from '../../courses/web/index.ts';
-import { showToast } from '../../design/web/index.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import {
@@ -26,7 +25,6 @@ import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
 import { LoginWatch, PublicPage, RootPage } from './SessionLayers.tsx';
 import { Shell } from './Shell.tsx';
-import { texts } from './texts.ts';
 
 const root = createRootRoute({ component: RootPage, notFoundComponent: PageNotFound });
 
@@ -47,10 +45,7 @@ const loggedIn = createRoute({
   notFoundComponent: PageNotFound,
   beforeLoad: ({ location, preload }) => {
     if (sessionStore.current()) return;
-    if (!preload) {
-      const { notLoggedIn: title, notLoggedInText: text } = texts;
-      showToast({ kind: 'warning', tag: 'not-logged-in', title, text });
-    }
+    if (!preload) void import('./tell-not-logged-in.ts').then(({ tellNotLoggedIn }) => tellNotLoggedIn());
     // The router takes its redirects as thrown values.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({ href: `/login?redirect=${encodeURIComponent(location.href)}` });
@@ -108,6 +103,17 @@ const twin = (path: string) =>
   });
 const tenantTwins = [twin('/tenants/$tenantId'), twin('/tenants/$tenantId/courses')];
 
+/** The profile stands in the panel of the person (NAV-006, NAV-049). */
+const profile = createRoute({
+  getParentRoute: () => loggedIn,
+  path: '/profile',
+  beforeLoad: () => {
+    // The router takes its redirects as thrown values.
+    // oxlint-disable-next-line typescript/only-throw-error
+    throw redirect({ href: '/#user-profile', replace: true });
+  },
+});
+
 const routeTree = root.addChildren([
   publicPages.addChildren([
     page(publicPages, '/login/{-$tenantId}', LoginPage),
@@ -123,6 +129,7 @@ const routeTree = root.addChildren([
   ]),
   loggedIn.addChildren([
     page(loggedIn, '/', home),
+    profile,
     page(loggedIn, '/admin', AdminPage),
     page(loggedIn, '/tenant/$tenantId', TenantPage),
     page(loggedIn, '/tenant/$tenantId/courses', TenantCoursesPage),

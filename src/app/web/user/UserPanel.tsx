@@ -1,5 +1,11 @@
 import { Avatar, Drawer, Heading, Row, Stack, Text } from '../../../design/web/index.ts';
-import { CalendarSection, PersonalSettings, useCurrentUser } from '../../../people/web/index.ts';
+import {
+  CalendarSection,
+  PersonalSettings,
+  ProfileCard,
+  SessionsCard,
+  useCurrentUser,
+} from '../../../people/web/index.ts';
 import { CodeSettings } from '../../../review/web/index.ts';
 import styles from './UserPanel.module.css';
 import { texts } from './texts.ts';
@@ -21,6 +27,12 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
             </Stack>
           </Row>
         )}
+        <section aria-labelledby="user-account">
+          <Heading level={3} size="section" id="user-account">
+            {texts.profile}
+          </Heading>
+          <ProfileCard />
+        </section>
         <section aria-labelledby="user-preferences">
           <Heading level={3} size="section" id="user-preferences">
             {texts.preferences}
@@ -33,6 +45,12 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
             {texts.calendar}
           </Heading>
           <CalendarSection />
+        </section>
+        <section aria-labelledby="user-sessions">
+          <Heading level={3} size="section" id="user-sessions">
+            {texts.sessions}
+          </Heading>
+          <SessionsCard />
         </section>
       </div>
     </Drawer>

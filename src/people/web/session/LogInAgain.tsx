@@ -9,7 +9,8 @@ import {
 import { api } from '../../../kernel/web/api.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import type { SessionDetails } from '../../domain/login-method.ts';
-import { restrictSession, startSession } from './sessions.ts';
+import { restrictSession } from './restrict-session.ts';
+import { startSession } from './sessions.ts';
 import { texts } from './texts.ts';
 
 /** The same person logs in again on the same page; the session may then do what the ended one could. */

@@ -2,10 +2,9 @@
 import { api } from '../../../kernel/web/api.ts';
 import { sessionStore, useSession } from '../../../kernel/web/session-store.ts';
 import type { StoredSession } from '../../../kernel/domain/session-stack.ts';
-import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import { SessionDetails, type LoginMethod } from '../../domain/login-method.ts';
-import type { LoginAnswer, SessionRestrictions } from '../../domain/model.ts';
+import type { LoginAnswer } from '../../domain/model.ts';
 
 /** What is kept with a session; undefined when it was written by another version. */
 export function detailsOf(session: StoredSession | undefined): SessionDetails | undefined {
@@ -41,19 +40,6 @@ function storedOf(answer: LoginAnswer, method: LoginMethod | undefined, isActing
   const loginMethod = method ?? { tag: 'username-password', tenantId: tenantId ?? '' };
   const details = { restrictions, loginMethod, name, username, tenantId, isActing };
   return { accessToken, userId: user.id, expiresAt: expiresAt.toISOString(), details };
-}
-
-/** Goes on with a session that may do less, on top of the present one (SESS-006). */
-export async function restrictSession(
-  wanted: Pick<SessionRestrictions, 'forContext' | 'removedPermissions'>,
-): Promise<void> {
-  const present = sessionStore.current();
-  const details = detailsOf(present);
-  if (!present || !details) throw new Error('No User Session Found.');
-  const answer = await api.call(accountContract.restrictSession, { body: wanted });
-  const { accessToken, restrictions } = answer;
-  const expiresAt = answer.expiresAt.toISOString();
-  sessionStore.push({ ...present, accessToken, expiresAt, details: { ...details, restrictions } });
 }
 
 /** Comes back to the session below; the one in use ends (SESS-007). */

@@ -1,0 +1,301 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { TextInput, useLeaveGuard } from '../../../design/web/index.ts';
+import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { api, queryClient, queryOf } from '../../../kernel/web/api.ts';
+import { serverTime } from '../../../kernel/web/server-time.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import type { LoginMethod } from '../../domain/login-method.ts';
+import { ActingBar } from './ActingBar.tsx';
+import { restrictSession } from './restrict-session.ts';
+import { endSession, popSession, pushActing, startSession } from './sessions.ts';
+import { SessionWatch } from './SessionWatch.tsx';
+
+const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+const ada = {
+  id: 7,
+  type: 'normal',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTestStudent: false,
+  tenantId,
+  group: null,
+  email: 'ada@example.org',
+  hidden: false,
+  permissions: {},
+} as const;
+const noLimits = { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] };
+const loginOf = (token: string, leftSeconds = 86_400) => ({
+  user: ada,
+  accessToken: token,
+  restrictions: noLimits,
+  expiresAt: new Date(Date.now() + leftSeconds * 1000),
+});
+
+let calls: AnsweredCalls;
+let clockOffsetMs = 0;
+let settings: Record<string, boolean>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStore.set(undefined);
+  queryClient.clear();
+  serverTime.forget();
+  clockOffsetMs = 0;
+  settings = { SERVER_TIME_CORRECTION_ENABLED: true };
+  calls = answerCalls();
+  calls.answer(peopleContract.getCurrentUser, () => ada);
+  calls.answer(peopleContract.revokeToken, () => undefined);
+  calls.answer(tenantContract.getAbout, () => ({
+    version: '1',
+    commit: 'c',
+    currentTime: new Date(Date.now() + clockOffsetMs),
+    settings,
+    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
+  }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStore.set(undefined);
+});
+
+function Draft() {
+  const [text, setText] = useState('');
+  useLeaveGuard(text !== '');
+  return <TextInput label="Draft" value={text} onChange={setText} />;
+}
+
+async function show(): Promise<{ path: () => string }> {
+  const root = createRootRoute();
+  const pageRoute = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => (
+      <main>
+        <ActingBar />
+        <Draft />
+        <SessionWatch />
+      </main>
+    ),
+  });
+  const history = createMemoryHistory({ initialEntries: ['/courses/1'] });
+  const router = createRouter({ routeTree: root.addChildren([pageRoute]), history });
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByLabelText('Draft')).toBeVisible();
+  return { path: () => history.location.href };
+}
+
+it('warns with a toast when less than 300 s remain (SESS-014, SESS-016, SESS-030)', async () => {
+  startSession(loginOf('one', 200));
+  await show();
+  await expect.element(page.getByText('Your session is about to expire')).toBeVisible();
+  const text = /^Your session will expire in 03:\d\d minutes\. Please save any unsaved changes\.$/;
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+});
+
+it('warns with a dialog that can be hidden when less than 120 s remain (SESS-015, SESS-016)', async () => {
+  startSession(loginOf('one', 100));
+  await show();
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to expire' });
+  await expect.element(dialog.getByText(/^Your session will expire in 01:\d\d minutes\./)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Hide' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('ends with a dialog that stays, and logging in again keeps what was typed (SESS-017, SESS-019, ERR-016)', async () => {
+  startSession(loginOf('one', 2));
+  await show();
+  await userEvent.fill(page.getByLabelText('Draft'), 'half an answer');
+  const dialog = page.getByRole('dialog', { name: 'Session has expired' });
+  await expect.element(dialog.getByText('Your session has expired.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.getByRole('button', { name: /close/i }).elements()).toHaveLength(0);
+  calls.answer(peopleContract.logIn, () => loginOf('two'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Log in again' }));
+  await userEvent.fill(dialog.getByLabelText(/^Password/), 'secret');
+  await userEvent.click(dialog.getByRole('button', { name: 'Log in again' }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.sentTo(peopleContract.logIn)).toEqual([{ tenantId, username: 'ada', password: 'secret' }]);
+  await expect.element(page.getByLabelText('Draft')).toHaveValue('half an answer');
+  expect(sessionStore.current()?.accessToken).toBe('two');
+});
+
+it('asks for a reload in the learning management system in place of the button (SESS-018, SESS-030)', async () => {
+  const method: LoginMethod = { tag: 'lti', lms: 'Canvas' };
+  startSession(loginOf('one', 1), { method });
+  await show();
+  const text = 'Please reload this page in your learning management system to log in again.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Log in again' }).elements()).toHaveLength(0);
+});
+
+/** The first reads of the page itself must not be among the refused ones. */
+const settled = () =>
+  vi.waitFor(() => {
+    const { queryKey } = queryOf(tenantContract.getAbout, { query: { tenantId } });
+    expect(queryClient.getQueryState(queryKey)?.status).toBe('success');
+  });
+
+function refuseAll(): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'over' }, { status: 401 })));
+}
+
+it('leaves for the login page when the server refuses a read of the page (SESS-011)', async () => {
+  startSession(loginOf('one'));
+  const { path } = await show();
+  await settled();
+  refuseAll();
+  await api.call(tenantContract.getAbout, {}).catch(() => undefined);
+  await expect.element(page.getByText('Not logged in')).toBeVisible();
+  const text = 'Your session has expired. Please log in again to view this page.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  await vi.waitFor(() => expect(path()).toMatch(/^\/login\?redirect=/));
+  expect(sessionStore.current()).toBeUndefined();
+});
+
+it('stays on the page when a poll or a write is refused, so that nothing typed is lost (ERR-016, ERR-017)', async () => {
+  startSession(loginOf('one'));
+  const { path } = await show();
+  await settled();
+  refuseAll();
+  await api.call(tenantContract.getAbout, { isReload: true }).catch(() => undefined);
+  await expect.element(page.getByRole('dialog', { name: 'Session has expired' })).toBeVisible();
+  expect(path()).toBe('/courses/1');
+});
+
+it('follows a logout in another tab, with empty caches (SESS-020, SESS-035)', async () => {
+  startSession(loginOf('one'));
+  const { path } = await show();
+  queryClient.setQueryData(['mine'], 'secret');
+  localStorage.removeItem('proofmark.sessions');
+  globalThis.dispatchEvent(new StorageEvent('storage', { key: 'proofmark.sessions' }));
+  const text = 'You are currently not logged in. Please log in to view this page.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  await vi.waitFor(() => expect(path()).toMatch(/^\/login/));
+  expect(queryClient.getQueryData(['mine'])).toBeUndefined();
+});
+
+it('clears all caches when the user changes (SESS-021)', async () => {
+  startSession(loginOf('one'));
+  queryClient.setQueryData(['mine'], 'secret');
+  startSession({ ...loginOf('two'), user: { ...ada, id: 8 } });
+  expect(queryClient.getQueryData(['mine'])).toBeUndefined();
+});
+
+it('replaces the session at login and revokes the old one, unless told otherwise (SESS-005, AUTH-023)', async () => {
+  const revoke = vi.spyOn(api, 'call');
+  startSession(loginOf('one'));
+  startSession(loginOf('two'));
+  expect(sessionStore.stack()).toHaveLength(1);
+  await vi.waitFor(() => expect(revoke).toHaveBeenCalledTimes(1));
+  startSession(loginOf('three'), { keepsOld: true });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(revoke).toHaveBeenCalledTimes(1);
+  revoke.mockRestore();
+});
+
+it('pushes a restricted session and comes back from it (SESS-001, SESS-004, SESS-006, SESS-007, SESS-008)', async () => {
+  startSession(loginOf('own'));
+  const restrictions = { ...noLimits, forContext: { courseId: 3 }, removedPermissions: ['can_grade_work'] };
+  calls.answer(accountContract.restrictSession, () => {
+    const { accessToken, expiresAt } = loginOf('restricted');
+    return { accessToken, expiresAt, restrictions };
+  });
+  await restrictSession(restrictions);
+  expect(sessionStore.current()).toMatchObject({
+    accessToken: 'restricted',
+    userId: 7,
+    details: { restrictions },
+  });
+  await popSession();
+  expect(sessionStore.current()?.accessToken).toBe('own');
+  await expect(popSession()).rejects.toThrow('Cannot remove last active session');
+});
+
+it('tells of a login for one course only, and not in student view (SESS-025, SESS-030)', async () => {
+  startSession({ ...loginOf('exam'), restrictions: { ...noLimits, forContext: { courseId: 3 } } });
+  await show();
+  await expect.element(page.getByText('You are logged in for this course only.')).toBeVisible();
+});
+
+it('says so when the clock is wrong, corrects it, and stops once it is right (SESS-022, SESS-023, SESS-024, SESS-031)', async () => {
+  startSession(loginOf('one'));
+  clockOffsetMs = 20 * 60_000;
+  await show();
+  await expect.element(page.getByText('Time synchronization issue detected')).toBeVisible();
+  await expect.element(page.getByText(/20 minutes\. The difference will be corrected\.$/)).toBeVisible();
+  expect(Math.abs(serverTime.nowMs() - Date.now() - clockOffsetMs)).toBeLessThan(2000);
+});
+
+it('leaves the clock alone where the correction is switched off (SESS-023)', async () => {
+  startSession(loginOf('one'));
+  settings = { SERVER_TIME_CORRECTION_ENABLED: false };
+  await queryClient.fetchQuery(queryOf(tenantContract.getAbout, { query: { tenantId } }));
+  await queryClient.fetchQuery(queryOf(peopleContract.getCurrentUser, {}));
+  clockOffsetMs = 20 * 60_000;
+  await show();
+  await expect.element(page.getByText(/differs from the one of the server by 20 minutes\.$/)).toBeVisible();
+  expect(Math.abs(serverTime.nowMs() - Date.now())).toBeLessThan(1000);
+});
+
+it('shows a red bar while somebody acts as another person, with the way back (AUTH-022)', async () => {
+  startSession(loginOf('admin'));
+  await show();
+  pushActing({ ...loginOf('acting'), user: { ...ada, id: 8, name: 'Grace Hopper' } });
+  await expect.element(page.getByText('You are acting as Grace Hopper')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }));
+  await vi.waitFor(() => expect(sessionStore.current()?.accessToken).toBe('admin'));
+  await expect.element(page.getByText('You are acting as Grace Hopper')).not.toBeInTheDocument();
+});
+
+it('ends the sessions of this browser everywhere at logout (AUTH-003, SESS-020)', async () => {
+  startSession(loginOf('one'));
+  queryClient.setQueryData(['mine'], 'secret');
+  await endSession();
+  expect(sessionStore.stack()).toEqual([]);
+  expect(localStorage.getItem('proofmark.sessions')).toBeNull();
+  expect(queryClient.getQueryData(['mine'])).toBeUndefined();
+});
+
+it('warns where the browser forbids storage, and goes on (SESS-026, SESS-030)', async () => {
+  const forbidden = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('forbidden');
+  });
+  startSession(loginOf('one'));
+  expect(sessionStore.current()?.accessToken).toBe('one');
+  await show();
+  const text =
+    'Your browser does not let us store your login. You will have to log in again in other tabs and after reloading.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  forbidden.mockRestore();
+});
+
+it('keeps what a browser remembers apart for each person (SESS-029)', async () => {
+  const { remember } = await import('../../../kernel/web/preferences.ts');
+  startSession(loginOf('one'));
+  remember('panel', 'closed');
+  expect(localStorage.getItem('proofmark.7.panel')).toBe('closed');
+  startSession({ ...loginOf('two'), user: { ...ada, id: 8 } });
+  remember('panel', 'open');
+  expect(localStorage.getItem('proofmark.7.panel')).toBe('closed');
+  expect(localStorage.getItem('proofmark.8.panel')).toBe('open');
+});

@@ -1,0 +1,263 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { peopleContract } from '../../domain/contract.ts';
+import { ProfileCard } from '../profile/ProfileCard.tsx';
+import { ForgotPage } from './ForgotPage.tsx';
+import { InitialPasswordPage } from './InitialPasswordPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+
+const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+const tenantOf = (id: string, name: string) => ({
+  id,
+  name,
+  abbreviatedName: name,
+  orderCategory: 0,
+  hidden: false,
+});
+const riverside = tenantOf(tenantId, 'Riverside');
+const hillside = tenantOf('7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b12', 'Hillside');
+const ada = {
+  id: 7,
+  type: 'normal',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTestStudent: false,
+  tenantId,
+  group: null,
+  email: 'ada@example.org',
+  hidden: false,
+  permissions: { can_edit_own_info: true, can_edit_own_password: true },
+} as const;
+const login = () => ({
+  user: ada,
+  accessToken: 'pmk_new',
+  restrictions: { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] },
+  expiresAt: new Date(Date.now() + 86_400_000),
+});
+const strong = 'seven wet umbrellas dancing';
+
+let calls: AnsweredCalls;
+let settings: Record<string, boolean>;
+
+beforeEach(() => {
+  sessionStore.set(undefined);
+  queryClient.clear();
+  settings = { REGISTER_ENABLED: true };
+  calls = answerCalls();
+  calls.answer(tenantContract.listTenants, () => [riverside]);
+  calls.answer(tenantContract.getTenant, () => riverside);
+  calls.answer(peopleContract.logIn, login);
+  calls.answer(peopleContract.getCurrentUser, () => ada);
+  calls.answer(tenantContract.getAbout, () => ({
+    version: '1',
+    commit: 'c',
+    currentTime: new Date(),
+    settings,
+    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
+  }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStore.set(undefined);
+});
+
+async function open(address: string): Promise<{ href: () => string }> {
+  const root = createRootRoute({ component: Outlet });
+  const at = (path: string, component: () => ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const routeTree = root.addChildren([
+    at('/', () => <p>Home</p>),
+    at('/courses/1', () => <p>The course</p>),
+    at('/profile', ProfileCard),
+    at('/login/{-$tenantId}', LoginPage),
+    at('/register/{-$tenantId}', RegisterPage),
+    at('/forgot/{-$tenantId}', ForgotPage),
+    at('/reset_password', ResetPasswordPage),
+    at('/tenants/$tenantId/users/$userId/reset_password', ResetPasswordPage),
+    at('/tenants/$tenantId/users/$userId/initial_password', InitialPasswordPage),
+  ]);
+  const router = createRouter({ routeTree, history });
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { href: () => history.location.href };
+}
+
+/** A form shows its success for a moment before it goes on. */
+const landedOn = (href: () => string, address: string) =>
+  vi.waitFor(() => expect(href()).toBe(address), { timeout: 5000 });
+
+const field = (label: RegExp) => page.getByLabelText(label).first();
+
+it('logs in without a choice where there is one institution, and goes back to where one came from (AUTH-001, AUTH-002, NAV-004)', async () => {
+  const { href } = await open('/login?redirect=%2Fcourses%2F1');
+  await userEvent.fill(field(/^Username/), 'ada');
+  expect(page.getByLabelText(/^Institution/).elements()).toHaveLength(0);
+  await userEvent.fill(field(/^Password/), 'secret');
+  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  await landedOn(href, '/courses/1');
+  expect(calls.sentTo(peopleContract.logIn)).toEqual([{ tenantId, username: 'ada', password: 'secret' }]);
+  expect(sessionStore.current()?.accessToken).toBe('pmk_new');
+});
+
+it('never leads out of the site after the login (NAV-054)', async () => {
+  const { href } = await open('/login?redirect=%2F%2Fevil.example');
+  await userEvent.fill(field(/^Username/), 'ada');
+  await userEvent.fill(field(/^Password/), 'secret');
+  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  await landedOn(href, '/');
+});
+
+it('asks for the institution where there are several, and not when the address names one (AUTH-002, NAV-007)', async () => {
+  calls.answer(tenantContract.listTenants, () => [riverside, hillside]);
+  await open('/login');
+  await expect.element(field(/^Institution/)).toBeVisible();
+});
+
+it('offers the registration where the setting allows it only (AUTH-018)', async () => {
+  await open(`/login/${tenantId}`);
+  await expect
+    .element(page.getByRole('link', { name: 'Register' }))
+    .toHaveAttribute('href', `/register/${tenantId}`);
+  const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+  await expect.element(forgot).toHaveAttribute('href', `/forgot/${tenantId}`);
+});
+
+it('says so where people cannot make their own account (AUTH-018)', async () => {
+  settings = { REGISTER_ENABLED: false };
+  await open('/register');
+  await expect.element(page.getByText(/does not let people make their own account/)).toBeVisible();
+});
+
+it('registers with a password typed twice, and logs in (AUTH-018, NAV-009)', async () => {
+  calls.answer(accountContract.register, login);
+  const { href } = await open('/register');
+  await userEvent.fill(field(/^Username/), 'ada');
+  await userEvent.fill(field(/^Full name/), 'Ada Lovelace');
+  await userEvent.fill(field(/^E-mail/), 'ada@example.org');
+  await userEvent.fill(field(/^New password/), strong);
+  await userEvent.fill(field(/^Confirm password/), 'another');
+  await userEvent.click(page.getByRole('button', { name: 'Make account' }));
+  await expect.element(page.getByText('New password does not match confirm password').first()).toBeVisible();
+  expect(calls.sentTo(accountContract.register)).toEqual([]);
+  await userEvent.fill(field(/^Confirm password/), strong);
+  await userEvent.click(page.getByRole('button', { name: 'Make account' }));
+  await landedOn(href, '/');
+  expect(calls.sentTo(accountContract.register)[0]).toMatchObject({ tenantId, username: 'ada' });
+});
+
+it('shows one warning and suggestions for a weak password, and does not send it (AUTH-006, AUTH-007)', async () => {
+  await open('/reset_password?user=7&token=abc');
+  await userEvent.fill(field(/^New password/), 'abcdefgh');
+  await expect.element(page.getByText(/are easy to guess/).first()).toBeVisible();
+  await expect.element(page.getByText('Avoid common character sequences.')).toBeVisible();
+  await userEvent.fill(field(/^Confirm password/), 'abcdefgh');
+  await userEvent.click(page.getByRole('button', { name: 'Set password' }));
+  expect(calls.sentTo(accountContract.resetPassword)).toEqual([]);
+});
+
+it('answers a forgotten password with the same words for everybody (AUTH-019, NAV-008)', async () => {
+  calls.answer(accountContract.sendResetMail, () => undefined);
+  await open(`/forgot/${tenantId}`);
+  await userEvent.fill(field(/^Username/), 'nobody-at-all');
+  await userEvent.click(page.getByRole('button', { name: 'Send e-mail' }));
+  await expect.element(page.getByText('If this account exists, an e-mail was sent.')).toBeVisible();
+  expect(calls.sentTo(accountContract.sendResetMail)).toEqual([{ tenantId, username: 'nobody-at-all' }]);
+});
+
+it.each([`/tenants/${tenantId}/users/7/reset_password?token=abc`, '/reset_password?user=7&token=abc'])(
+  'sets a new password by the link %s (AUTH-019)',
+  async (address) => {
+    calls.answer(accountContract.resetPassword, login);
+    const { href } = await open(address);
+    await userEvent.fill(field(/^New password/), strong);
+    await userEvent.fill(field(/^Confirm password/), strong);
+    await userEvent.click(page.getByRole('button', { name: 'Set password' }));
+    await landedOn(href, '/');
+    const sent = { userId: 7, token: 'abc', newPassword: strong };
+    expect(calls.sentTo(accountContract.resetPassword)).toEqual([sent]);
+  },
+);
+
+it('sets the first password by its link (AUTH-020)', async () => {
+  calls.answer(accountContract.setInitialPassword, login);
+  const { href } = await open(`/tenants/${tenantId}/users/7/initial_password?token=abc`);
+  await userEvent.fill(field(/^New password/), strong);
+  await userEvent.fill(field(/^Confirm password/), strong);
+  await userEvent.click(page.getByRole('button', { name: 'Set password' }));
+  await landedOn(href, '/');
+  const sent = { tenantId, userId: 7, token: 'abc', newPassword: strong };
+  expect(calls.sentTo(accountContract.setInitialPassword)).toEqual([sent]);
+});
+
+it('shows the profile with its hint, its link and the username read only (PROF-001, PROF-002, PROF-003, PROF-004)', async () => {
+  sessionStore.set({
+    accessToken: 'a',
+    userId: 7,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await open('/profile');
+  await expect.element(field(/^Username/)).toHaveAttribute('readonly');
+  for (const label of [/^Full name/, /^E-mail/, /^Current password/, /^New password/, /^Confirm password/]) {
+    await expect.element(field(label)).toBeVisible();
+  }
+  await expect.element(page.getByText(/^Use a unique password, at least different from/)).toBeVisible();
+  const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+  await expect.element(forgot).toHaveAttribute('href', `/forgot/${tenantId}`);
+});
+
+it('checks the profile before it is sent (PROF-005, PROF-006, PROF-007)', async () => {
+  sessionStore.set({
+    accessToken: 'a',
+    userId: 7,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  calls.answer(accountContract.patchUser, () => ada);
+  await open('/profile');
+  await userEvent.fill(field(/^E-mail/), 'no address');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.element(page.getByText('The given email is not valid').first()).toBeVisible();
+  await userEvent.fill(field(/^E-mail/), 'new@example.org');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  expect(calls.sentTo(accountContract.patchUser)).toEqual([]);
+  await userEvent.fill(field(/^Current password/), 'old secret');
+  await userEvent.fill(field(/^New password/), strong);
+  await userEvent.fill(field(/^Confirm password/), strong);
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  const sent = { email: 'new@example.org', oldPassword: 'old secret', newPassword: strong };
+  await vi.waitFor(() => expect(calls.sentTo(accountContract.patchUser)).toEqual([sent]));
+});
+
+it('shows why the profile cannot be read (PROF-011)', async () => {
+  sessionStore.set({
+    accessToken: 'a',
+    userId: 7,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  calls.answer(peopleContract.getCurrentUser, () => {
+    throw new Error('The profile is being moved.');
+  });
+  await open('/profile');
+  await expect.element(page.getByText('The profile is being moved.')).toBeVisible();
+});
