@@ -55,7 +55,7 @@ describe('settings on screen', () => {
 });
 
 describe('defaults', () => {
-  it.each([
+  it.each<[string, boolean | number | string, string]>([
     ['BLACKBOARD_ZIP_UPLOAD_ENABLED', true, 'TEN-020'],
     ['GRADING_NOTIFICATIONS_ENABLED', true, 'TEN-021'],
     ['SERVER_TIME_CORRECTION_ENABLED', true, 'TEN-022'],

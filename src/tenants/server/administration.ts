@@ -1,8 +1,8 @@
 // Making and changing institutions, and their logos.
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
-import { permissions } from '../../access/domain/permission.ts';
-import { accessSlots, type Context } from '../../access/server/index.ts';
+import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
+import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { fromWire } from '../../kernel/domain/wire-codec.ts';
 import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
@@ -117,14 +117,10 @@ export async function getTenantLogo(ctx: Context, tenantId: string, dark: boolea
 /** What the caller may do for an institution; for another one than the own only administrators hold anything. */
 export async function getTenantPermissions(ctx: Context, tenantId: string): Promise<TenantPermissions> {
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
-  const { personId, tenantId: ownTenantId } = ctx.session;
-  const facts = await accessSlots.globalFacts.get()(ctx.db, personId, tenantId);
-  const isOwn = tenantId === ownTenantId || facts.permissions.has('is_admin');
-  const perms = Object.fromEntries(
-    permissions
-      .filter((entry) => entry.scope === 'global')
-      .map(({ name }) => [name, isOwn && (facts.permissions.has('is_admin') || facts.permissions.has(name))]),
-  );
+  const isOwn = tenantId === ctx.session.tenantId || (await ctx.mayGlobally('is_admin'));
+  const names = permissions.map(({ name }) => name).filter((name) => isGlobalPermission(name));
+  const held = await Promise.all(names.map(async (name) => isOwn && (await ctx.mayGlobally(name, tenantId))));
+  const perms = Object.fromEntries(names.map((name, at) => [name, held[at] === true]));
   if (!Object.values(perms).includes(true)) return { tag: 'no-permissions', hasPerms: false };
   return { tag: 'permissions', hasPerms: true, perms };
 }

@@ -7,6 +7,7 @@ import {
   Switch,
   TextArea,
   TextInput,
+  VisuallyHidden,
 } from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
 import { durationText, settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
@@ -24,7 +25,13 @@ export function SettingControl({ entry, value, onChange }: SettingControlProps) 
   const given = { label, hideLabel: true, size: 's' } as const;
   if (entry.type === 'boolean') {
     const stateText = value === true ? texts.on : texts.off;
-    return <Switch label={`${label}: ${stateText}`} checked={value === true} onChange={onChange} />;
+    const name = (
+      <>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {stateText}
+      </>
+    );
+    return <Switch label={name} checked={value === true} onChange={onChange} />;
   }
   if (entry.values) {
     const options = entry.values.map((choice) => ({ value: choice, label: choice }));

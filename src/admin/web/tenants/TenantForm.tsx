@@ -4,7 +4,9 @@ import {
   Form,
   IntegerInput,
   Row,
+  Stack,
   Switch,
+  Text,
   TextInput,
   useFormState,
   type PickedFile,
@@ -53,16 +55,20 @@ export function TenantForm({ tenant, mayPlace, submit, onSuccess, buttons }: Ten
     return submit(tenantUploadOf(fields, { default: logoDefault, dark: logoDark }));
   };
   const logoField = (name: 'logoDefault' | 'logoDark', label: string) => (
-    <FileDrop
-      key={`${name} ${round}`}
-      label={label}
-      hint={texts.logoHint}
-      files={form.values[name]}
-      onChange={(files) => form.set({ [name]: files })}
-      problemOf={logoProblemOf}
-      folders={false}
-      multiple={false}
-    />
+    <Stack key={`${name} ${round}`} gap={1}>
+      <Text weight="medium" size="dense">
+        {label}
+      </Text>
+      <FileDrop
+        label={label}
+        hint={texts.logoHint}
+        files={form.values[name]}
+        onChange={(files) => form.set({ [name]: files })}
+        problemOf={logoProblemOf}
+        folders={false}
+        multiple={false}
+      />
+    </Stack>
   );
   return (
     <Form

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   Card,
-  DateText,
   EmptyState,
   emptyTitle,
   ErrorState,
@@ -85,13 +84,22 @@ const columns: Column<BackgroundJob>[] = [
   {
     id: 'kind',
     header: texts.kind,
-    width: 'minmax(190px, 1.2fr)',
-    cell: ({ kind }) => <Text weight="medium">{kind}</Text>,
+    width: 'minmax(190px, 2fr)',
+    cell: ({ kind, error }) => (
+      <Stack gap={0}>
+        <Text weight="medium">{kind}</Text>
+        {error && (
+          <Text tone="danger" size="dense">
+            {error}
+          </Text>
+        )}
+      </Stack>
+    ),
   },
   {
     id: 'state',
     header: texts.state,
-    width: '170px',
+    width: '180px',
     cell: ({ state }) => <Pill {...looks[state]}>{texts.jobStates[state]}</Pill>,
   },
   {
@@ -109,20 +117,14 @@ const columns: Column<BackgroundJob>[] = [
   {
     id: 'finished',
     header: texts.finished,
-    width: '130px',
-    cell: ({ finishedAt }) => finishedAt && <DateText moment={finishedAt} />,
+    width: '120px',
+    cell: ({ finishedAt }) => finishedAt && <RelativeTime moment={finishedAt} />,
   },
   { id: 'attempts', header: texts.attempts, width: '80px', align: 'end', cell: ({ attempts }) => attempts },
   {
     id: 'starter',
     header: texts.starter,
     cell: ({ starter }) => starter?.name ?? <Text tone="subtle">{texts.byClock}</Text>,
-  },
-  {
-    id: 'error',
-    header: texts.error,
-    width: 'minmax(160px, 1.4fr)',
-    cell: ({ error }) => error && <Text tone="danger">{error}</Text>,
   },
   { id: 'actions', header: texts.actions, width: '70px', cell: (job) => <JobActions job={job} /> },
 ];

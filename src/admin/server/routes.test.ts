@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { jobIn } from '../../../tests/support/samples/admin.ts';
+import { runJobs } from '../../../tests/support/run-jobs.ts';
+import { useWorld } from '../../../tests/support/world.ts';
+import { taskContract } from '../../kernel/domain/task.ts';
+import { userContract } from '../../people/domain/user-contract.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { adminContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+
+describe('background jobs', () => {
+  it('show kind, state, error and who started them, page after page (ADMIN-011)', async () => {
+    const w = await makeWorld();
+    const failed = await jobIn(w, 'failed');
+    const users = [{ username: `jobs${w.admin.id}`, name: 'By Job', email: 'by.job@example.org' }];
+    await w.admin.call(userContract.addUsers, { body: { tenantId: w.tenantId, users } });
+    const list = await w.admin.call(adminContract.listBackgroundJobs, { query: { state: 'failed' } });
+    expect(list.find(({ id }) => id === failed)).toMatchObject({
+      kind: 'kernel.sendMail',
+      state: 'failed',
+      error: 'The mail server is away.',
+      starter: null,
+    });
+    const query = { q: w.admin.username };
+    const own = await w.admin.call(adminContract.listBackgroundJobs, { query });
+    expect(own[0]).toMatchObject({
+      kind: 'people.mailInitialPasswords',
+      state: 'waiting',
+      starter: { id: w.admin.id },
+    });
+    const first = await w.admin.callPage(adminContract.listBackgroundJobs, { query: {}, page: { size: 1 } });
+    const page = { size: 1, ...(first.nextToken ? { nextToken: first.nextToken } : {}) };
+    const second = await w.admin.callPage(adminContract.listBackgroundJobs, { query: {}, page });
+    expect(second.body[0]?.id).not.toBe(first.body[0]?.id);
+  });
+
+  it('run again when they failed, and are taken back when they wait (ADMIN-011)', async () => {
+    const w = await makeWorld();
+    const failed = { params: { jobId: await jobIn(w, 'failed') } };
+    const waiting = { params: { jobId: await jobIn(w, 'created') } };
+    const notWaiting = await w.admin.refused(adminContract.revokeBackgroundJob, failed);
+    expect(notWaiting).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+    const notFailed = await w.admin.refused(adminContract.restartBackgroundJob, waiting);
+    expect(notFailed).toMatchObject({ status: 409, code: 'INVALID_STATE' });
+    await w.admin.call(adminContract.restartBackgroundJob, failed);
+    await w.admin.call(adminContract.revokeBackgroundJob, waiting);
+    const { boss } = w.platform.jobs;
+    const stateOf = async (id: string) => (await boss.findJobs('kernel.sendMail', { id }))[0]?.state;
+    expect(await stateOf(failed.params.jobId)).toBe('retry');
+    expect(await stateOf(waiting.params.jobId)).toBe('cancelled');
+  });
+
+  it('end the task of who waits for a revoked one (TASK-001, TASK-003)', async () => {
+    const w = await makeWorld();
+    const users = [{ username: `revoked${w.admin.id}`, name: 'Revoked', email: 'revoked@example.org' }];
+    const { task } = await w.admin.call(userContract.addUsers, { body: { tenantId: w.tenantId, users } });
+    const [job] = await w.admin.call(adminContract.listBackgroundJobs, { query: { q: w.admin.username } });
+    await w.admin.call(adminContract.revokeBackgroundJob, { params: { jobId: job?.id ?? '' } });
+    const params = { taskResultId: task.id };
+    expect((await w.admin.call(taskContract.getTaskResult, { params })).state).toBe('revoked');
+    expect(await runJobs(w.platform, 'people.mailInitialPasswords')).not.toContain('failed');
+    expect((await w.admin.call(taskContract.getTaskResult, { params })).state).toBe('revoked');
+  });
+
+  it('of runners are left to the pages of their submissions (ADMIN-011)', async () => {
+    const w = await makeWorld();
+    const jobId = await w.platform.jobs.boss.send('autotest.test', { resultId: 'none' });
+    const params = { jobId: jobId ?? '' };
+    const refused = await w.admin.refused(adminContract.revokeBackgroundJob, { params });
+    expect(refused.status).toBe(409);
+    expect(refused.message).toContain('Runners do this job');
+    expect((await w.teacher.refused(adminContract.listBackgroundJobs, { query: {} })).status).toBe(403);
+    await w.platform.jobs.boss.deleteJob('autotest.test', params.jobId);
+  });
+});
+
+describe('mails and the audit log', () => {
+  it('are for administrators only: mails hold links that log in (ADMIN-013)', async () => {
+    const w = await makeWorld();
+    const email = `seen${w.admin.id}@example.org`;
+    const body = { tenantId: w.tenantId, username: `seen${w.admin.id}`, name: 'Seen', email };
+    await w.admin.call(userContract.addUser, { body });
+    const { mails } = await w.admin.call(adminContract.listMails, { query: { q: email } });
+    expect(mails).toMatchObject([{ recipient: email, subject: 'Your account on Proofmark', sentAt: null }]);
+    expect((await w.teacher.refused(adminContract.listMails, { query: {} })).status).toBe(403);
+    expect((await w.teacher.refused(adminContract.listAuditEntries, { query: {} })).status).toBe(403);
+  });
+
+  it('tell who did what, by person, action and time (ADMIN-008)', async () => {
+    const w = await makeWorld();
+    const body = { updates: [{ name: 'QUIZZES_ENABLED', value: true }] };
+
+    await w.admin.call(tenantContract.patchSiteSettings, { body });
+    const list = (query: { actorId?: number; q?: string; until?: Date; from?: Date }) =>
+      w.admin.call(adminContract.listAuditEntries, { query });
+    const { entries } = await list({ actorId: w.admin.id, q: 'setting' });
+    expect(entries).toMatchObject([
+      {
+        actor: { id: w.admin.id },
+        action: 'setting changed',
+        subjectId: 'QUIZZES_ENABLED',
+        detail: { value: true },
+      },
+    ]);
+    const at = entries[0]?.createdAt.getTime() ?? 0;
+    const earlier = await list({ actorId: w.admin.id, until: new Date(at - 1000) });
+    expect(earlier.entries.map(({ action }) => action)).not.toContain('setting changed');
+    expect((await list({ actorId: w.admin.id, from: new Date(at + 1000) })).entries).toEqual([]);
+  });
+});
+
+describe('announcements', () => {
+  it('are shown to teachers between their moments, and to nobody else (ADMIN-010)', async () => {
+    const w = await makeWorld();
+    const now = w.clock.now().getTime();
+    const add = (title: string, hours: [number, number]) =>
+      w.admin.call(adminContract.addAnnouncement, {
+        body: {
+          title: `${title} ${w.admin.id}`,
+          message: 'Text',
+          startsAt: new Date(now + hours[0] * 3_600_000),
+          endsAt: new Date(now + hours[1] * 3_600_000),
+        },
+      });
+    const current = await add('Now', [-1, 1]);
+    await add('Soon', [1, 2]);
+    await add('Past', [-2, -1]);
+    const shown = async () =>
+      (await w.teacher.call(adminContract.listAnnouncements, { query: {} })).filter(({ title }) =>
+        title.endsWith(` ${w.admin.id}`),
+      );
+    expect((await shown()).map(({ id }) => id)).toEqual([current.id]);
+    expect((await w.student.refused(adminContract.listAnnouncements, { query: {} })).status).toBe(403);
+    const all = await w.teacher.refused(adminContract.listAnnouncements, { query: { all: 'true' } });
+    expect(all.status).toBe(403);
+    const params = { announcementId: current.id };
+    const wrong = { params, body: { endsAt: new Date(now - 2 * 3_600_000) } };
+    expect((await w.admin.refused(adminContract.patchAnnouncement, wrong)).status).toBe(400);
+    await w.admin.call(adminContract.removeAnnouncement, { params });
+    expect(await shown()).toEqual([]);
+  });
+});

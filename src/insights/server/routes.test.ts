@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { useWorld } from '../../../tests/support/world.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
+import { insightContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+
+it('counts students and submissions of a course, and courses by state (ADMIN-006)', async () => {
+  const w = await makeWorld();
+  const params = { courseId: w.course.id };
+  const before = await w.teacher.call(insightContract.getCourseStatistics, { params });
+  expect(before).toEqual({
+    studentCount: 2,
+    submissionCount: 0,
+    submissionsLastWeek: 0,
+    courseAmounts: { visible: 1, archived: 0 },
+  });
+  expect((await w.student.refused(insightContract.getCourseStatistics, { params })).status).toBe(403);
+  expect((await w.outsider.refused(insightContract.getCourseStatistics, { params })).status).toBe(404);
+});
+
+it('counts an institution for its managers and holders of can_see_other_tenant_statistics (TEN-003, TEN-040)', async () => {
+  const w = await makeWorld();
+  const params = { tenantId: w.tenantId };
+  const numbers = await w.admin.call(insightContract.getTenantStatistics, { params });
+  expect(numbers.courses).toBeGreaterThanOrEqual(1);
+  expect(numbers.teachers).toBeGreaterThanOrEqual(1);
+  const refused = await w.teacher.refused(insightContract.getTenantStatistics, { params });
+  expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+});
+
+it('lists all courses of an institution to its managers, own ones to others (TEN-040)', async () => {
+  const w = await makeWorld();
+  const other = await w.otherCourse();
+  const input = { params: { tenantId: w.tenantId }, query: {} };
+  const idsFor = async (actor: typeof w.admin) =>
+    (await actor.call(insightContract.listTenantCourses, input)).courses.map(({ id }) => id);
+  expect(await idsFor(w.student)).toEqual([w.course.id]);
+  expect(await idsFor(w.outsider)).toEqual([]);
+  expect(await idsFor(w.admin)).toEqual(expect.arrayContaining([w.course.id, other.id]));
+  await w.teacher.call(courseContract.patchCourse, {
+    params: { courseId: w.course.id },
+    body: { state: 'archived' },
+  });
+  expect(await idsFor(w.student)).toEqual([]);
+});

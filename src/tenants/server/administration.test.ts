@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { tenantUpload, tinyPng } from '../../../tests/support/samples/tenant-administration.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { tenantAdministrationContract } from '../domain/administration-contract.ts';
+import { tenantContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+const { createTenant, patchTenant, getTenantLogo, getTenantPermissions } = tenantAdministrationContract;
+const { getTenantSettings, patchTenantSettings, getOwnTenantSettings } = tenantAdministrationContract;
+
+/** The role of a person holds exactly these permissions of the site. */
+async function giveRole(w: World, actor: Actor, permissions: string[]): Promise<void> {
+  await w.transaction(async (tx) => {
+    const name = `Role of ${actor.username}`;
+    const role = await tx.insertInto('globalRole').values({ name }).returning('id').executeTakeFirstOrThrow();
+    const rows = permissions.map((permission) => ({ roleId: role.id, permission }));
+    await tx.insertInto('globalRolePermission').values(rows).execute();
+    await tx.updateTable('person').set({ roleId: role.id }).where('id', '=', actor.id).execute();
+  });
+}
+
+async function newTenant(w: World, fields: object = {}): Promise<string> {
+  const upload = tenantUpload({ name: `College ${w.admin.id}`, abbreviated_name: 'C', ...fields });
+  return (await w.admin.call(createTenant, { upload })).id;
+}
+
+describe('institutions', () => {
+  it('are made with a logo for each look, once per name (TEN-003)', async () => {
+    const w = await makeWorld();
+    const fields = { name: `Seaside ${w.admin.id}`, abbreviated_name: 'SC', order_category: 10 };
+    const upload = tenantUpload(fields, { logo_default: tinyPng });
+    const tenant = await w.admin.call(createTenant, { upload });
+    expect(tenant).toMatchObject({ name: fields.name, orderCategory: 10, hidden: false });
+    const params = { tenantId: tenant.id };
+    const logo = await w.nobody.download(getTenantLogo, { params, query: { dark: 'true' } });
+    expect(logo.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await logo.arrayBuffer()).equals(tinyPng)).toBe(true);
+    const again = await w.admin.refused(createTenant, { upload: tenantUpload(fields) });
+    expect(again).toMatchObject({ status: 400, code: 'OBJECT_ALREADY_EXISTS' });
+    expect((await w.teacher.refused(createTenant, { upload: tenantUpload(fields) })).status).toBe(403);
+  });
+
+  it('take only images as logos, whatever a file calls itself (TEN-040)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: await newTenant(w) };
+    const script = Buffer.from('<svg onload="alert(1)"/>');
+    const upload = tenantUpload({}, { logo_default: script });
+    expect((await w.admin.refused(patchTenant, { params, upload })).status).toBe(400);
+    expect((await w.nobody.refused(getTenantLogo, { params, query: {} })).status).toBe(404);
+  });
+
+  it('that are hidden open by direct link but stay out of lists (TEN-041)', async () => {
+    const w = await makeWorld();
+    const tenantId = await newTenant(w, { hidden: true });
+    const query = { q: `college ${w.admin.id}` };
+    expect(await w.nobody.call(tenantContract.listTenants, { query })).toEqual([]);
+    expect(await w.teacher.call(tenantContract.listTenants, { query })).toEqual([]);
+    expect(await w.admin.call(tenantContract.listTenants, { query })).toHaveLength(1);
+    expect((await w.nobody.call(tenantContract.getTenant, { params: { tenantId } })).id).toBe(tenantId);
+  });
+
+  it('are changed by their managers, their place in lists only with can_create_tenant (TEN-041)', async () => {
+    const w = await makeWorld();
+    await giveRole(w, w.teacher, ['can_manage_site_settings']);
+    const own = { tenantId: w.tenantId };
+    const short = tenantUpload({ abbreviated_name: 'UTS' });
+    const changed = await w.teacher.call(patchTenant, { params: own, upload: short });
+    expect(changed.abbreviatedName).toBe('UTS');
+    const placed = await w.teacher.refused(patchTenant, {
+      params: own,
+      upload: tenantUpload({ order_category: 99 }),
+    });
+    expect(placed.body).toMatchObject({ missing_permissions: ['can_create_tenant'] });
+    const other = { tenantId: await newTenant(w) };
+    expect((await w.teacher.refused(patchTenant, { params: other, upload: short })).status).toBe(403);
+  });
+
+  it('show their numbers to their managers only (TEN-001)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: w.tenantId };
+    const seen = await w.admin.call(tenantContract.getTenant, { params });
+    expect(seen.statistics?.students).toBeGreaterThanOrEqual(2);
+    expect(await w.student.call(tenantContract.getTenant, { params })).not.toHaveProperty('statistics');
+    expect(await w.nobody.call(tenantContract.getTenant, { params })).not.toHaveProperty('statistics');
+  });
+
+  it('tell what the caller may do there (TEN-004, PERM-004)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: w.tenantId };
+    const own = await w.teacher.call(getTenantPermissions, { params });
+    expect(own).toMatchObject({ tag: 'permissions', hasPerms: true });
+    expect(own.tag === 'permissions' && own.perms).toMatchObject({
+      can_create_courses: true,
+      can_create_tenant: false,
+    });
+    const elsewhere = { tenantId: await newTenant(w) };
+    expect(await w.teacher.call(getTenantPermissions, { params: elsewhere })).toEqual({
+      tag: 'no-permissions',
+      hasPerms: false,
+    });
+    expect(await w.admin.call(getTenantPermissions, { params: elsewhere })).toMatchObject({ hasPerms: true });
+  });
+});
+
+describe('settings of an institution', () => {
+  it('fall back to the site, and back again by null (TEN-006, TEN-007, TEN-037)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: await newTenant(w) };
+    const patch = (value: number | null) =>
+      w.admin.call(patchTenantSettings, {
+        params,
+        body: { updates: [{ name: 'ASSIGNMENT_POINT_DECIMALS', value }] },
+      });
+    expect((await patch(4))['ASSIGNMENT_POINT_DECIMALS']).toBe(4);
+    const { own, site } = await w.admin.call(getOwnTenantSettings, { params });
+    expect(own).toEqual({ ASSIGNMENT_POINT_DECIMALS: 4 });
+    expect(site['ASSIGNMENT_POINT_DECIMALS']).toBe(2);
+    const elsewhere = { params: { tenantId: w.tenantId }, query: { onlyFrontend: 'true' as const } };
+    expect((await w.nobody.call(getTenantSettings, elsewhere))['ASSIGNMENT_POINT_DECIMALS']).toBe(2);
+    expect((await patch(null))['ASSIGNMENT_POINT_DECIMALS']).toBe(2);
+    expect((await w.admin.call(getOwnTenantSettings, { params })).own).toEqual({});
+  });
+
+  it('are refused all together when one does not fit or belongs to the site (TEN-007)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: await newTenant(w) };
+    const good = { name: 'QUIZZES_ENABLED', value: false };
+    for (const bad of [
+      { name: 'MIN_PASSWORD_SCORE', value: 0 },
+      { name: 'ASSIGNMENT_POINT_DECIMALS', value: 'two' },
+      { name: 'NO_SUCH_SETTING', value: true },
+    ]) {
+      const body = { updates: [good, bad] };
+      expect((await w.admin.refused(patchTenantSettings, { params, body })).status).toBe(400);
+    }
+    expect((await w.admin.call(getOwnTenantSettings, { params })).own).toEqual({});
+  });
+
+  it('give browsers theirs and keep the others for managers (TEN-006)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: w.tenantId };
+    const open = await w.nobody.call(getTenantSettings, { params, query: { onlyFrontend: 'true' } });
+    expect(open).toHaveProperty('REGISTER_ENABLED');
+    expect(open).not.toHaveProperty('AUTOMATIC_LTI_ROLE_ENABLED');
+    expect((await w.nobody.refused(getTenantSettings, { params, query: {} })).status).toBe(401);
+    expect((await w.teacher.refused(getTenantSettings, { params, query: {} })).status).toBe(403);
+    const all = await w.admin.call(getTenantSettings, { params, query: {} });
+    expect(all).toHaveProperty('AUTOMATIC_LTI_ROLE_ENABLED');
+  });
+});
