@@ -41,6 +41,9 @@ export const accountSamples: Samples<typeof accountContract> = {
   endAllSessions: async (w) => ({ as: w.student, input: {} }),
   storeFile: async (w) => ({
     as: w.student,
-    input: { query: { maxAge: 30, ephemeral: true }, upload: new Blob(['a file']) },
+    input: {
+      query: { maxAge: 30, ephemeral: true },
+      upload: new Blob(['a file'], { type: 'application/octet-stream' }),
+    },
   }),
 };

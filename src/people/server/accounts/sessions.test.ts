@@ -229,3 +229,19 @@ describe('acting as somebody else', () => {
       .execute();
   });
 });
+
+describe('a page of another site', () => {
+  it('can do nothing in the name of somebody: no cookie counts, and no form is taken (CSRF)', async () => {
+    const w = await makeWorld();
+    const call = (headers: Record<string, string>, body: string) =>
+      fetch(`${w.baseUrl}/api/v1/users/${w.student.id}`, { method: 'PATCH', headers, body });
+    const origin = 'https://evil.example';
+    const json = { origin, 'content-type': 'application/json' };
+    expect((await call({ ...json, cookie: `session=${w.student.token}` }, '{"name":"x"}')).status).toBe(401);
+    const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await call(form, 'name=x')).status).toBeGreaterThanOrEqual(400);
+    const asked = await fetch(`${w.baseUrl}/api/v1/login`, { headers: { origin } });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await w.student.call(peopleContract.getCurrentUser, {})).name).toBe(w.student.name);
+  });
+});

@@ -58,7 +58,7 @@ describe('a file for a moment', () => {
     expect(await db.selectFrom('temporaryFilePart').select('part').execute()).toEqual([]);
     const refused = await w.student.refused(accountContract.storeFile, {
       query: { maxAge: 121 },
-      upload: new Blob(['x']),
+      upload: new Blob(['x'], { type: 'application/octet-stream' }),
     });
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
   });
