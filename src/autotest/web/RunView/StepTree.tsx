@@ -4,7 +4,7 @@ import { displayedState } from '../../domain/step-view.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { blockIcons } from '../ConfigEditor/block-icons.tsx';
 import { texts } from '../texts.ts';
-import type { Headings, Moments, StepHeading } from './headings.ts';
+import { hiddenText, type Headings, type Moments, type StepHeading } from './headings.ts';
 import { pointsText } from './points-text.ts';
 import { StepDetails } from './StepDetails.tsx';
 import { hasNotPassed, openAtFirst } from './step-opening.ts';
@@ -25,12 +25,23 @@ export function StepTree(props: StepTreeProps) {
   const isOpen = (id: string) => touched.get(id) ?? atFirst.has(id);
   const toggle = (id: string, opened: boolean) =>
     setTouched((current) => new Map([...current, [id, opened]]));
-  return <StepList {...props} steps={props.result.steps} depth={0} isOpen={isOpen} onToggle={toggle} />;
+  return (
+    <StepList
+      {...props}
+      steps={props.result.steps}
+      depth={0}
+      isToldHidden={false}
+      isOpen={isOpen}
+      onToggle={toggle}
+    />
+  );
 }
 
 interface StepListProps extends StepTreeProps {
   steps: readonly StepResult[];
   depth: number;
+  /** A frame around has said already that all in it is hidden. */
+  isToldHidden: boolean;
   isOpen: (id: string) => boolean;
   onToggle: (id: string, opened: boolean) => void;
 }
@@ -48,12 +59,13 @@ function StepList(props: StepListProps) {
 }
 
 function Step({ step, number, ...props }: StepListProps & { step: StepResult; number: number }) {
-  const { result, headings, moments, mode, depth, isOpen, onToggle } = props;
+  const { result, headings, moments, mode, depth, isToldHidden, isOpen, onToggle } = props;
   const heading = headings.get(step.stepId);
   const title = heading === undefined || heading.title === '' ? texts.step(number) : heading.title;
   const state = displayedState(step.state, result);
   const opened = isOpen(step.stepId);
   const description = heading?.description;
+  const tellsHidden = state === 'hidden' && !isToldHidden && isHiding(heading);
   const inner = step.steps ?? [];
   return (
     <>
@@ -75,16 +87,27 @@ function Step({ step, number, ...props }: StepListProps & { step: StepResult; nu
       >
         <div className={styles.details} style={{ paddingLeft: depth * 16 }}>
           {description !== undefined && <Markdown text={description.value} />}
-          <StepDetails
-            step={{ ...step, state }}
-            title={title}
-            heading={heading}
-            moments={moments}
-            mode={mode}
-          />
+          {!(state === 'hidden' && (isToldHidden || tellsHidden)) && (
+            <StepDetails
+              step={{ ...step, state }}
+              title={title}
+              heading={heading}
+              moments={moments}
+              mode={mode}
+            />
+          )}
         </div>
-        {inner.length > 0 && <StepList {...props} steps={inner} depth={depth + 1} />}
+        {inner.length > 0 && (
+          <StepList {...props} steps={inner} depth={depth + 1} isToldHidden={isToldHidden || tellsHidden} />
+        )}
       </Fold>
+      {tellsHidden && (
+        <div className={styles.details} style={{ paddingLeft: depth * 16 + 28 }}>
+          <Text size="dense" tone="muted">
+            {hiddenText(heading, ['result'], moments)}
+          </Text>
+        </div>
+      )}
       {!opened && description !== undefined && isShownFolded(description.behavior, state) && (
         <div className={styles.details} style={{ paddingLeft: depth * 16 + 28 }}>
           <Markdown text={description.value} />
@@ -110,6 +133,11 @@ function StepTitle({
       <Text weight={isFrame ? 'strong' : 'normal'}>{title}</Text>
     </span>
   );
+}
+
+/** Whether a Hide block takes the result of the step away. */
+function isHiding(heading: StepHeading | undefined): boolean {
+  return heading?.hides.some(({ hideType }) => hideType === 'result') === true;
 }
 
 type Behavior = NonNullable<StepHeading['description']>['behavior'];
