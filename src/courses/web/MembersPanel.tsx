@@ -4,20 +4,18 @@ import {
   Avatar,
   Card,
   ConfirmDialog,
-  EmptyState,
-  emptyTitle,
-  ErrorState,
   IconButton,
   IconTrash,
-  LoadMore,
+  PagedList,
   Row,
-  SearchInput,
+  SearchBox,
   Select,
   showFailure,
   Spacer,
   Stack,
   Table,
   Text,
+  UserName,
   type Column,
 } from '../../design/web/index.ts';
 import { useSearch } from '../../kernel/web/route.ts';
@@ -41,34 +39,20 @@ export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit:
   return (
     <Stack gap={4}>
       <Row gap={3}>
-        <SearchInput
+        <SearchBox
           label={texts.searchMembers}
-          value={q}
-          onChange={(value) => setSearch({ q: value })}
+          query={q}
+          onSearch={(query) => setSearch({ q: query })}
           width={320}
         />
         <Spacer />
         {mayEdit && roles.data && <AddMember courseId={courseId} roles={roles.data} />}
       </Row>
-      {members.isError ? (
-        <ErrorState error={members.error} onRetry={() => void members.refetch()} />
-      ) : (
+      <PagedList query={members} items="members" count={rows.length} isFiltered={q !== ''}>
         <Card flush>
-          <Table
-            label={texts.members}
-            columns={columns}
-            rows={rows}
-            rowId={({ user }) => String(user.id)}
-            loading={members.isPending}
-            empty={<EmptyState title={emptyTitle('members', q !== '')} />}
-          />
+          <Table label={texts.members} columns={columns} rows={rows} rowId={({ user }) => String(user.id)} />
         </Card>
-      )}
-      <LoadMore
-        hasMore={members.hasNextPage}
-        loading={members.isFetchingNextPage}
-        onLoad={() => void members.fetchNextPage()}
-      />
+      </PagedList>
       <RemoveQuestion courseId={courseId} member={leaving} onClose={() => setLeaving(undefined)} />
     </Stack>
   );
@@ -92,8 +76,9 @@ function useColumns({ courseId, mayEdit, roles, onRemove }: ColumnsInput): Colum
       cell: ({ user }) => (
         <Row gap={2}>
           <Avatar name={user.name} />
-          <Text weight="medium">{user.name}</Text>
-          {user.id === self && <Text tone="muted">{texts.you}</Text>}
+          <Text weight="medium">
+            <UserName user={user} viewerId={self} />
+          </Text>
         </Row>
       ),
     },

@@ -20,7 +20,6 @@ export const texts = {
   addMemberHint: 'The user must already have an account.',
   add: 'Add',
   close: 'Close',
-  you: 'You',
   roleNotChanged: 'The role was not changed.',
   noRight: 'You may not manage this course',
   noRightHint: 'Ask a teacher of the course if you should.',

@@ -1,14 +1,4 @@
-import {
-  Dialog,
-  EmptyState,
-  ErrorState,
-  LoadMore,
-  Loading,
-  RelativeTime,
-  Stack,
-  Text,
-  TextDiff,
-} from '../../design/web/index.ts';
+import { Dialog, PagedList, RelativeTime, Stack, Text, TextDiff } from '../../design/web/index.ts';
 import type { Reply, ReplyEdit } from '../domain/model.ts';
 import { useReplyEdits } from './queries.ts';
 import { texts } from './texts.ts';
@@ -19,19 +9,13 @@ export function EditsDialog({ reply, onClose }: { reply: Reply; onClose: () => v
   const list = edits.data?.pages.flatMap((page) => page.body) ?? [];
   return (
     <Dialog opened onClose={onClose} title={texts.editsTitle} size="l">
-      {edits.isPending && <Loading />}
-      {edits.isError && <ErrorState error={edits.error} onRetry={() => void edits.refetch()} />}
-      {edits.isSuccess && list.length === 0 && <EmptyState title={texts.noEdits} />}
-      <Stack gap={4}>
-        {list.map((edit) => (
-          <OneEdit key={edit.id} edit={edit} />
-        ))}
-      </Stack>
-      <LoadMore
-        hasMore={edits.hasNextPage}
-        loading={edits.isFetchingNextPage}
-        onLoad={() => void edits.fetchNextPage()}
-      />
+      <PagedList query={edits} items={texts.edits} count={list.length}>
+        <Stack gap={4}>
+          {list.map((edit) => (
+            <OneEdit key={edit.id} edit={edit} />
+          ))}
+        </Stack>
+      </PagedList>
     </Dialog>
   );
 }

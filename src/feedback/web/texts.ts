@@ -35,7 +35,7 @@ export const texts = {
   editsTitle: 'Edits',
   editsOf: (name: string) => `Changed by ${name}`,
   deletedBy: (name: string) => `Deleted by ${name}`,
-  noEdits: 'There are no edits',
+  edits: 'edits',
   moreEdits: 'Load more',
   unsavedEdits: "Cannot get edits of feedback that hasn't been saved.", // FB-019
 

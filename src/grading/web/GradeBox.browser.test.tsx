@@ -137,13 +137,14 @@ it('goes back to the rubric by button and by emptying the field (GRADE-017)', as
   await expect.poll(sent).toEqual([null, 5.5, null]);
 });
 
-it('sends nothing outside the scale, and comes back when the server refuses (GRADE-002)', async () => {
+it('sends nothing outside the scale, and comes back when the server refuses (GRADE-002, UI-050)', async () => {
   calls.answer(gradingContract.patchSubmission, () => {
     throw new Error('The course is archived.');
   });
   await renderBox();
   await userEvent.fill(field(), '21');
   await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Grade should be less than or equal to 20.')).toBeVisible();
   expect(sent()).toEqual([]);
   await userEvent.fill(field(), '20');
   await userEvent.keyboard('{Enter}');

@@ -91,10 +91,12 @@ function GradeField({ submission, scale }: GradeParts) {
 
   const keep = () => {
     if (!typed) return;
-    setTyped(undefined);
-    // Half-typed text also reads as empty: only a field that is really empty takes the grade away.
+    // What is no grade also reads as empty: only a field that is really empty takes the grade away. The rest stays
+    // where it was typed, with the words that say what is wrong with it.
     const isEmpty = frame.current?.querySelector('input')?.value.trim() === '';
-    if (typed.value === value || (typed.value === null && !isEmpty)) return;
+    if (typed.value === null && !isEmpty) return;
+    setTyped(undefined);
+    if (typed.value === value) return;
     give.mutate(typed.value === null ? null : gradeOfShown(typed.value, grading));
   };
   const isSaved = give.isSuccess && !typed;

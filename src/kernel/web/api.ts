@@ -75,8 +75,11 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
+/** How many entries a list asks for at once unless it says otherwise (UI-042). */
+const defaultPageSize = 10;
+
 /** Query options for a paged list, page after page. */
-export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, size?: number) {
+export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, size = defaultPageSize) {
   return infiniteQueryOptions<
     Page<ReplyOf<E>>,
     ApiError,

@@ -37,23 +37,27 @@ export function DateRangeField({
       <legend className={styles.legend}>{label}</legend>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.row}>
-        <span className={styles.side}>{texts.rangeFrom}</span>
-        <DayAndTime
-          label={`${label}, ${texts.rangeFrom}`}
-          value={from}
-          onChange={(next) => onChange({ ...value, from: next })}
-          disabled={disabled}
-          defaultTime="00:00"
-          hasProblem={isReversed}
-        />
-        <span className={styles.side}>{texts.rangeUntil}</span>
-        <DayAndTime
-          label={`${label}, ${texts.rangeUntil}`}
-          value={until}
-          onChange={(next) => onChange({ ...value, until: next })}
-          disabled={disabled}
-          hasProblem={isReversed}
-        />
+        <div className={styles.side}>
+          <span>{texts.rangeFrom}</span>
+          <DayAndTime
+            label={`${label}, ${texts.rangeFrom}`}
+            value={from}
+            onChange={(next) => onChange({ ...value, from: next })}
+            disabled={disabled}
+            defaultTime="00:00"
+            hasProblem={isReversed}
+          />
+        </div>
+        <div className={styles.side}>
+          <span>{texts.rangeUntil}</span>
+          <DayAndTime
+            label={`${label}, ${texts.rangeUntil}`}
+            value={until}
+            onChange={(next) => onChange({ ...value, until: next })}
+            disabled={disabled}
+            hasProblem={isReversed}
+          />
+        </div>
         <Button
           kind="quiet"
           disabled={disabled || (from === null && until === null)}

@@ -71,6 +71,8 @@ export function useField<Element extends Control>(props: FieldProps, ownProblem:
   return {
     id,
     shown,
+    /** The person is done with the field, as after Enter. */
+    reveal: () => setLeft(true),
     control: {
       id,
       ref,

@@ -80,7 +80,7 @@ function NumberBox<Value extends string | number>(props: NumberBoxProps<Value>) 
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed !== null && meansSame(parse(typed), parse(props.text)) ? typed : props.text;
   const parsed = parse(text);
-  const { id, shown, control } = useField<HTMLInputElement>(
+  const { id, shown, reveal, control } = useField<HTMLInputElement>(
     props,
     'problem' in parsed ? parsed.problem : undefined,
   );
@@ -95,6 +95,7 @@ function NumberBox<Value extends string | number>(props: NumberBoxProps<Value>) 
       type(String(onStep(direction)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') reveal();
     if (onStep === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     stepBy(event.key === 'ArrowUp' ? 1 : -1);

@@ -10,6 +10,7 @@ import {
   Pill,
   Row,
   Tabs,
+  UserName,
   Text,
 } from '../../../design/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
@@ -37,7 +38,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       title={
         <Row gap={2}>
           <Avatar name={submission.user.name} size={28} />
-          {submission.user.name}
+          <UserName user={submission.user} />
         </Row>
       }
       pills={

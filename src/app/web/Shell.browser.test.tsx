@@ -1,0 +1,80 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
+import { DesignProvider } from '../../design/web/index.ts';
+import { queryClient } from '../../kernel/web/api.ts';
+import { sessionStore } from '../../kernel/web/session-store.ts';
+import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
+import { Shell } from './Shell.tsx';
+
+let calls: AnsweredCalls;
+
+beforeEach(() => {
+  queryClient.clear();
+  sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
+  calls = answerCalls();
+  calls.answer(userSettingContract.listUiPreferences, () => ({ theme: 'dark' }));
+  calls.answer(userSettingContract.patchUiPreference, () => undefined);
+  calls.answer(courseContract.listCourses, () => []);
+  calls.answer(assignmentContract.listOwnAssignments, () => []);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStore.set(undefined);
+});
+
+async function renderShell(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const routeTree = createRootRoute({ component: () => <Shell>The page</Shell> });
+  const router = createRouter({ routeTree, history });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
+        <RouterProvider router={router} />
+      </DesignProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('The page')).toBeVisible();
+  return { where: () => history.location.href };
+}
+
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+it('finds places and commands by Ctrl+K, also with the Command key', async () => {
+  const { where } = await renderShell('/courses/1');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(dialog('Go to')).toBeVisible();
+  await userEvent.keyboard('dark');
+  await expect.element(page.getByRole('option', { name: 'Dark theme' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => calls.sentTo(userSettingContract.patchUiPreference))
+    .toEqual([{ name: 'theme', value: 'dark' }]);
+  await userEvent.keyboard('{Meta>}k{/Meta}');
+  await expect.element(dialog('Go to')).toBeVisible();
+  await userEvent.keyboard('home{Enter}');
+  await expect.poll(where).toBe('/');
+});
+
+it('lists the keys of the page by ?', async () => {
+  await renderShell('/courses/1');
+  await userEvent.keyboard('?');
+  await expect.element(dialog('Keyboard shortcuts')).toHaveTextContent('Ctrl k');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog('Keyboard shortcuts')).not.toBeInTheDocument();
+});
+
+it('opens the panel of the person by its hash and takes the hash away with it (SHELL-015, SHELL-029)', async () => {
+  const { where } = await renderShell('/courses/1?q=a#user-profile');
+  await expect.element(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('Dark');
+  await expect.element(page.getByRole('region', { name: 'Calendar' })).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(where).toBe('/courses/1?q=a');
+  await expect.element(page.getByRole('region', { name: 'Preferences' })).not.toBeInTheDocument();
+});

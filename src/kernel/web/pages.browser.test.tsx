@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { pagesOf, queryClient } from './api.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+it('asks for 10 entries at once unless a list says otherwise (UI-042)', async () => {
+  const sizes: (string | null)[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    sizes.push(new URL(url, location.origin).searchParams.get('page-size'));
+    return Promise.resolve(Response.json([]));
+  });
+  await queryClient.fetchInfiniteQuery(pagesOf(tenantContract.listTenants, {}));
+  queryClient.clear();
+  await queryClient.fetchInfiniteQuery(pagesOf(tenantContract.listTenants, {}, 25));
+  expect(sizes).toEqual(['10', '25']);
+});
