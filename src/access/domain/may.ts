@@ -1,5 +1,5 @@
 // The one function that answers "may this session do this here". Facts come from the rooms above.
-import type { CoursePermission, GlobalPermission } from './permission.ts';
+import { isGlobalPermission, type CoursePermission, type GlobalPermission } from './permission.ts';
 
 /** What a session may not do, or only where (STUV-013, SESS-006). */
 export interface Restrictions {
@@ -18,6 +18,31 @@ export interface CourseFacts {
   courseId: number;
   /** Undefined when not enrolled. */
   rolePermissions: ReadonlySet<string> | undefined;
+}
+
+/** What a tenant says of one permission of a role. */
+export interface TenantValue {
+  permission: string;
+  value: boolean;
+}
+
+/** True for a permission that a tenant may give or take away by a value of its own (PERM-135). */
+export function isSettablePerTenant(name: string): boolean {
+  return isGlobalPermission(name) && name !== 'is_admin' && name !== 'can_list_hidden_tenants';
+}
+
+/** What a role holds for one tenant: the tenant's own values win over those of the site (PERM-002). */
+export function globalFactsOf(
+  ofSite: readonly string[],
+  ofTenant: readonly TenantValue[],
+): { permissions: ReadonlySet<string> } {
+  const permissions = new Set(ofSite);
+  for (const { permission, value } of ofTenant) {
+    if (!isSettablePerTenant(permission)) continue;
+    if (value) permissions.add(permission);
+    else permissions.delete(permission);
+  }
+  return { permissions };
 }
 
 /** Permissions of the site that are about the own person, also with a session that is limited to one course. */
