@@ -8,17 +8,19 @@ import { texts } from './texts.ts';
 
 interface GoToProps {
   onClose: () => void;
+  openHelp: () => void;
   openUserPanel: () => void;
   logOut: () => void;
 }
 
 /** Every place and every command of the open page, found by typing. */
-export function GoTo({ onClose, openUserPanel, logOut }: GoToProps) {
+export function GoTo({ onClose, openHelp, openUserPanel, logOut }: GoToProps) {
   const commands = [
-    ...usePageCommands(),
     ...usePlaces(),
     ...useCourseCommands(),
+    ...usePageCommands(),
     ...useThemeCommands(),
+    { id: 'keys', group: texts.commands, label: texts.keyboardHelp, onChoose: openHelp },
     { id: 'you', group: texts.commands, label: texts.openUserPanel, onChoose: openUserPanel },
     { id: 'log out', group: texts.commands, label: texts.logOut, onChoose: logOut },
   ];
@@ -71,17 +73,15 @@ function useThemeCommands(): Command[] {
 /** The keys of the open page, for those who do not know them by heart. */
 function usePageCommands(): Command[] {
   const { pathname } = useLocation();
-  return useHotkeyHelp().flatMap(({ group, hotkeys }) =>
-    hotkeys
-      .filter(({ keys }) => keys !== paletteKeys)
-      .map(({ keys, label, onPress }) => ({
-        id: `${pathname} ${keys}`,
-        group,
-        label,
-        detail: keys,
-        onChoose: onPress,
-      })),
+  // Those of every page are places and commands already.
+  const groups = useHotkeyHelp().filter(({ group }) => group !== texts.everywhere);
+  return groups.flatMap(({ group, hotkeys }) =>
+    hotkeys.map(({ keys, label, onPress }) => ({
+      id: `${pathname} ${keys}`,
+      group,
+      label,
+      detail: keys,
+      onChoose: onPress,
+    })),
   );
 }
-
-const paletteKeys = 'Ctrl+k';

@@ -70,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <GoTo
             // Closing comes before the choice, which may open another layer.
             onClose={close}
+            openHelp={() => setLayer('help')}
             openUserPanel={() => setLayer('user')}
             logOut={() => void logOut()}
           />

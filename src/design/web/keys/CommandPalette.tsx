@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useOpenLink } from '../actions/navigation.ts';
 import { IconSearch } from '../icons.ts';
+import { useTopLayer } from '../overlays/top-layer.ts';
 import { texts } from '../texts.ts';
 import { matchCommands, type CommandWords } from './match-commands.ts';
 import styles from './CommandPalette.module.css';
@@ -26,9 +27,11 @@ const mostShown = 50;
 
 /** Every place and command behind Ctrl+K: type, walk with the arrows, Enter goes. */
 export function CommandPalette(props: CommandPaletteProps) {
+  const isTop = useTopLayer(props.opened);
   return (
     <Modal
       opened={props.opened}
+      closeOnEscape={isTop}
       onClose={props.onClose}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': texts.goTo } }}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTopLayer } from './top-layer.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -26,6 +27,7 @@ export function Dialog({
   buttons,
   children,
 }: DialogProps) {
+  const isTop = useTopLayer(opened);
   return (
     <Modal
       opened={opened}
@@ -33,7 +35,7 @@ export function Dialog({
       title={title}
       size={widths[size]}
       withCloseButton={closable}
-      closeOnEscape={closable}
+      closeOnEscape={closable && isTop}
       closeOnClickOutside={closable}
       centered
       padding={0}

@@ -1,5 +1,6 @@
 import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTopLayer } from './top-layer.ts';
 import styles from './Dialog.module.css';
 
 interface DrawerProps {
@@ -13,9 +14,11 @@ interface DrawerProps {
 
 /** A panel that slides over the page from its edge. */
 export function Drawer({ opened, onClose, title, side = 'right', width = 380, children }: DrawerProps) {
+  const isTop = useTopLayer(opened);
   return (
     <KitDrawer
       opened={opened}
+      closeOnEscape={isTop}
       onClose={onClose}
       title={title}
       position={side}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Button } from '../actions/Button.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Drawer } from './Drawer.tsx';
+
+function Nested() {
+  const [isOpen, setOpen] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Below">
+      <Button onClick={() => setAsking(true)}>Ask</Button>
+      <Dialog opened={isAsking} onClose={() => setAsking(false)} title="Above">
+        Question
+      </Dialog>
+    </Drawer>
+  );
+}
+
+it('closes the top layer by Escape and gives the focus back to where it was opened', async () => {
+  await renderPart(<Nested />);
+  const below = page.getByRole('dialog', { name: 'Below' });
+  const above = page.getByRole('dialog', { name: 'Above' });
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect.element(above).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(above).not.toBeInTheDocument();
+  await expect.element(below).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(below).not.toBeInTheDocument();
+});
