@@ -27,7 +27,7 @@ export type ScoreUnit = (typeof scoreUnits)[number];
 export const scoreUnitPreference = { name: 'continuous_rubric_grading_unit', values: z.enum(scoreUnits) };
 
 /** Monday is 1, Sunday is 7. */
-export const CalendarConfig = z.object({ firstDayOfWeek: z.number().int().min(1).max(7) });
+const CalendarConfig = z.object({ firstDayOfWeek: z.number().int().min(1).max(7) });
 export const calendarPreference = { name: 'calendar_config', values: CalendarConfig };
 
 /** Off: shortcuts of one letter do nothing, for those who speak to their computer. */

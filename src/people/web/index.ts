@@ -1,6 +1,6 @@
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
-export { KeptMark, KeptSelect, KeptSwitch } from './preferences/kept-fields.tsx';
+export { KeptSelect, KeptSwitch } from './preferences/kept-fields.tsx';
 export { useCalendar } from './preferences/first-day.ts';
 export { CalendarSection, PersonalSettings } from './preferences/PersonalSettings.tsx';
 export { useTheme } from './preferences/theme.ts';
