@@ -58,6 +58,15 @@ export interface AssignmentTable {
   hasAutoTestV2: Generated<boolean>;
 }
 
+export interface AssignmentLoginLinkTable {
+  uuidSha256: string;
+  assignmentId: number;
+  personId: number;
+  startsAt: Timestamp;
+  secondsBefore: number;
+  createdAt: Timestamp;
+}
+
 export interface AssignmentTemplateFileTable {
   id: AlwaysGenerated<number>;
   assignmentId: number;
@@ -154,6 +163,13 @@ export interface AutotestResultTable {
   startedAt: Timestamp | null;
   finishedAt: Timestamp | null;
   laterBlocks: Generated<string[]>;
+  failureMessage: string | null;
+}
+
+export interface AutotestRunnerTable {
+  id: string;
+  report: Json;
+  seenAt: Timestamp;
 }
 
 export interface AutotestSnapshotTable {
@@ -477,6 +493,7 @@ export interface UiPreferenceTable {
 export interface DB {
   announcement: AnnouncementTable;
   assignment: AssignmentTable;
+  assignmentLoginLink: AssignmentLoginLinkTable;
   assignmentTemplateFile: AssignmentTemplateFileTable;
   assignmentTimeframe: AssignmentTimeframeTable;
   auditEntry: AuditEntryTable;
@@ -488,6 +505,7 @@ export interface DB {
   autotestLiveOutput: AutotestLiveOutputTable;
   autotestOutputFile: AutotestOutputFileTable;
   autotestResult: AutotestResultTable;
+  autotestRunner: AutotestRunnerTable;
   autotestSnapshot: AutotestSnapshotTable;
   autotestStepResult: AutotestStepResultTable;
   blob: BlobTable;
