@@ -30,7 +30,7 @@ test('a teacher builds course, assignment, rubric and tests by mouse, and a stud
   await publish(page);
   await takePicture(page, 'teacher-published');
   await page.getByRole('tab', { name: 'Schedule' }).click();
-  await page.getByLabel('Available to students now').check();
+  await page.getByLabel('Available at once').check();
   await page.getByRole('form', { name: 'Schedule' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
   await passAsStudent(browser, page.url());
@@ -166,7 +166,7 @@ test('a teacher builds the same with keys only', async ({ browser, page }) => {
   await press(page.getByRole('dialog').getByRole('button', { name: 'Yes' }));
   await expect(button('Unpublish')).toBeVisible();
   await openTab(page, 'Parts of the settings', 'Schedule');
-  await press(page.getByLabel('Available to students now'), 'Space');
+  await press(page.getByLabel('Available at once'), 'Space');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
   expect(pointer).toEqual([]);

@@ -107,7 +107,7 @@ export const texts = {
   tried: (denied: number, missing: number) => `${denied} denied, ${missing} missing`,
   schedule: 'Schedule',
   scheduleHint: 'Times are those of this computer.',
-  alwaysAvailable: 'Available to students now',
+  alwaysAvailable: 'Available at once',
   alwaysAvailableHint: 'Off: choose from when they see it; without a date it stays hidden.',
   available: 'Available from',
   availableHint: 'Empty: students do not see it yet.',

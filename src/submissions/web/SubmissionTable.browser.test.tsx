@@ -47,11 +47,13 @@ afterEach(() => {
 async function renderTable(address = '/') {
   await page.viewport(1200, 800);
   const table = () => (
-    <SubmissionTable
-      assignmentId={5}
-      hrefOf={(id) => `/submissions/${id}`}
-      gradeText={(grade) => grade.toFixed(1)}
-    />
+    <div style={{ display: 'flex', flexDirection: 'column', height: 700 }}>
+      <SubmissionTable
+        assignmentId={5}
+        hrefOf={(id) => `/submissions/${id}`}
+        gradeText={(grade) => grade.toFixed(1)}
+      />
+    </div>
   );
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
@@ -98,4 +100,31 @@ it('takes order and filters from the address', async () => {
   expect(read[0]).toContain('all=true');
   await userEvent.click(page.getByRole('button', { name: 'User' }));
   await vi.waitFor(() => expect(names()[0]).toContain('Ada'));
+});
+
+it('keeps the place and the focus in a long list while new submissions come in', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => line(String(at), `Student ${1000 + at}`));
+  let answered = many;
+  vi.stubGlobal('fetch', (url: string) => {
+    read.push(url);
+    return Promise.resolve(Response.json({ submissions: answered }));
+  });
+  await renderTable();
+  await expect.element(page.getByRole('link', { name: 'Student 1000' })).toBeVisible();
+  const scroller = [...document.querySelectorAll('*')].find(
+    (one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight + 2000,
+  );
+  if (!scroller) throw new Error('Nothing can be scrolled.');
+  scroller.scrollTop = 4000;
+  await expect.poll(() => names().some((name) => name.endsWith('Student 1090'))).toBe(true);
+  const chosen = page.getByRole('link').elements()[10];
+  if (!(chosen instanceof HTMLElement)) throw new Error('No row is there.');
+  chosen.focus({ preventScroll: true });
+  const [top, readBefore] = [scroller.scrollTop, read.length];
+  answered = [...many, line('300', 'Student 2000')];
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('Showing 301 out of 301 students')).toBeVisible();
+  expect(read.length).toBe(readBefore + 1);
+  expect(scroller.scrollTop).toBe(top);
+  expect(document.activeElement).toBe(chosen);
 });
