@@ -114,7 +114,7 @@ test('a student reads what to do, hands in a zip, and watches the tests pass (SU
   await expect(page.getByText('Tests are running', { exact: true })).toBeVisible({ timeout: 30_000 });
   await takePicture(page, 'student-tests-run');
   await expect(page.getByText(/1 of \d tests?/).first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('the tests are done', { exact: false })).toBeVisible();
+  await expect(page.getByText('the tests are done').first()).toBeVisible();
   await expectAccessible(page);
   await takePicture(page, 'student-tests-done');
   expect(faults).toEqual([]);
@@ -130,7 +130,7 @@ test('a student who handed in something wrong sees what was expected and what th
   await choose(page, 'sums.py', 'text/x-python', Buffer.from(wrong));
   await page.getByRole('button', { name: /^Hand in/ }).click();
   const results = page.getByRole('main');
-  await expect(results.getByText('the tests are done', { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(results.getByText('the tests are done').first()).toBeVisible({ timeout: 30_000 });
   // The case that failed stands open by itself, what differs is marked on both sides.
   const expected = results.getByRole('region', { name: 'Expected output' });
   const got = results.getByRole('region', { name: 'Your output' });
