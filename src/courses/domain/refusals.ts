@@ -28,6 +28,33 @@ export const testStudentFixed = refusal({
   status: 403,
   text: 'The test student belongs to the course and cannot be changed.',
 });
+export const roleNameTaken = refusal({
+  code: 'OBJECT_ALREADY_EXISTS',
+  status: 400,
+  text: 'There is another role with this name in the course.',
+});
+export const permissionUnknown = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'There is no such course permission.',
+});
+export const ownRoleFixed = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You cannot take the right to edit roles from the role you have yourself.',
+});
+export const roleInUse = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'This role still has members. Give them another role first.',
+});
+export const studentRoleFixed = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'The role Student belongs to every course: it can be neither renamed nor deleted.',
+});
 export const otherCourseSession = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,

@@ -1,6 +1,15 @@
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import type { CourseState } from './model.ts';
-import { courseArchived, ownEnrollment, stateNotSettable, testStudentFixed } from './refusals.ts';
+import { isCoursePermission, permissionEntryOf } from '../../access/domain/permission.ts';
+import { studentRoleName, type CourseState } from './model.ts';
+import {
+  courseArchived,
+  ownEnrollment,
+  ownRoleFixed,
+  permissionUnknown,
+  stateNotSettable,
+  studentRoleFixed,
+  testStudentFixed,
+} from './refusals.ts';
 
 /** An archived course is read-only for all: no change, no hand-in, no new run (COURSE-010). */
 export function mayChangeIn(course: { state: CourseState }): Verdict {
@@ -19,4 +28,23 @@ export function mayChangeEnrollment(
 ): Verdict {
   if (member.id === callerId) return refused(ownEnrollment);
   return member.isTestStudent ? refused(testStudentFixed) : allowed;
+}
+
+/** A fixed permission cannot be taken from the role that the caller has (ROLE-008). */
+export function isFixedFor(role: { isOwn: boolean }, permission: string): boolean {
+  return role.isOwn && permissionEntryOf(permission)?.fixed === true;
+}
+
+/** Every name must exist, and the fixed ones of the own role stay on. */
+export function maySwitch(role: { isOwn: boolean }, wanted: Readonly<Record<string, boolean>>): Verdict {
+  const unknown = Object.keys(wanted).find((name) => !isCoursePermission(name));
+  if (unknown !== undefined)
+    return refused(permissionUnknown, { text: `There is no permission ${unknown}.` });
+  const takesFixed = Object.entries(wanted).some(([name, value]) => !value && isFixedFor(role, name));
+  return takesFixed ? refused(ownRoleFixed) : allowed;
+}
+
+/** Students are known by the name of their role (ROLE-002). */
+export function mayRenameOrDelete(role: { name: string }): Verdict {
+  return role.name === studentRoleName ? refused(studentRoleFixed) : allowed;
 }

@@ -30,6 +30,11 @@ export function findRole(db: Db, courseId: number, roleId: number): Promise<Cour
     .executeTakeFirst();
 }
 
+/** Until the end of the transaction no other one names a role of the course. */
+export async function lockRoleNames(tx: Tx, courseId: number): Promise<void> {
+  await tx.selectFrom('course').select('id').where('id', '=', courseId).forUpdate().execute();
+}
+
 export function findRoleByName(db: Db, courseId: number, name: string): Promise<CourseRoleRow | undefined> {
   return selectRoles(db)
     .where('courseRole.courseId', '=', courseId)
@@ -102,4 +107,48 @@ export async function findRolePermissions(
 export async function listRolesByIds(db: Db, roleIds: readonly number[]): Promise<CourseRoleRow[]> {
   if (roleIds.length === 0) return [];
   return selectRoles(db).where('courseRole.id', 'in', roleIds).execute();
+}
+
+export async function updateRoleName(tx: Tx, roleId: number, name: string): Promise<void> {
+  await tx.updateTable('courseRole').set({ name }).where('id', '=', roleId).execute();
+}
+
+/** Gives and takes the named permissions of a role. */
+export async function switchRolePermissions(
+  tx: Tx,
+  roleId: number,
+  wanted: Readonly<Record<string, boolean>>,
+): Promise<void> {
+  const names = Object.keys(wanted);
+  const given = names.filter((name) => wanted[name]).map((permission) => ({ roleId, permission }));
+  const taken = names.filter((name) => !wanted[name]);
+  if (given.length > 0) {
+    await tx
+      .insertInto('courseRolePermission')
+      .values(given)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (taken.length > 0) {
+    await tx
+      .deleteFrom('courseRolePermission')
+      .where('roleId', '=', roleId)
+      .where('permission', 'in', taken)
+      .execute();
+  }
+}
+
+/** Deletes a role; false when somebody has it, also when that happened a moment ago. */
+export async function removeRoleRow(tx: Tx, roleId: number): Promise<boolean> {
+  // The lock waits for whoever is just being given this role, so that nobody is left without one.
+  await tx.selectFrom('courseRole').select('id').where('id', '=', roleId).forUpdate().execute();
+  const member = await tx
+    .selectFrom('enrollment')
+    .select('personId')
+    .where('roleId', '=', roleId)
+    .limit(1)
+    .executeTakeFirst();
+  if (member) return false;
+  await tx.deleteFrom('courseRole').where('id', '=', roleId).execute();
+  return true;
 }

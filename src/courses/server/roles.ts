@@ -4,6 +4,7 @@ import type { Context } from '../../access/server/index.ts';
 import { isCoursePermission, permissions } from '../../access/domain/permission.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { studentRoleName, type CourseRole, type CourseRoleDetails } from '../domain/model.ts';
+import { isFixedFor } from '../domain/rules.ts';
 import { accessCourse, type CourseAccess } from './access.ts';
 import { findMember } from './enrollment-store.ts';
 import { findRole, listRoles, type CourseRoleRow } from './role-store.ts';
@@ -37,13 +38,14 @@ export async function getCourseRole(
   const role = await findRole(ctx.db, courseId, roleId);
   if (!role || !(await maySeeRole(ctx, course, role))) throw ctx.notFound('role');
   const held = new Set(role.permissions);
+  const isOwn = await isOwnRole(ctx, role);
   const records = courseEntries.map((entry) => ({
     name: entry.name,
     value: held.has(entry.name),
     title: entry.title,
     description: entry.description,
     warning: entry.warning,
-    isFixed: entry.fixed ?? false,
+    isFixed: isFixedFor({ isOwn }, entry.name),
     appliesTo: entry.appliesTo ?? ('course' as const),
   }));
   return { ...roleReply(role), permissions: records };
@@ -51,7 +53,11 @@ export async function getCourseRole(
 
 async function maySeeRole(ctx: Context, course: CourseAccess, role: CourseRoleRow): Promise<boolean> {
   if (role.name === studentRoleName || (await maySeeRoles(ctx, course))) return true;
-  const member = await findMember(ctx.db, course.courseId, ctx.session.personId);
+  return isOwnRole(ctx, role);
+}
+
+export async function isOwnRole(ctx: Context, role: { id: number; courseId: number }): Promise<boolean> {
+  const member = await findMember(ctx.db, role.courseId, ctx.session.personId);
   return member?.roleId === role.id;
 }
 

@@ -147,12 +147,21 @@ describe('roles', () => {
     expect(seen.map((role) => role.name)).toEqual(['Student']);
   });
 
-  it('come with texts and the fixed permission marked (ROLE-007, ROLE-008)', async () => {
+  it('come with id, name, permissions and their texts (ROLE-001, ROLE-007)', async () => {
     const w = await makeWorld();
     const params = { ...inCourse(w).params, roleId: await roleId(w, 'Full TA') };
     const role = await w.teacher.call(courseContract.getCourseRole, { params });
-    const fixed = role.permissions.filter((permission) => permission.isFixed).map((one) => one.name);
-    expect(fixed).toEqual(['can_edit_course_roles']);
+    expect(role).toMatchObject({ id: params.roleId, name: 'Full TA', hidden: false });
+    expect(role.permissions.find(({ name }) => name === 'can_view_analytics')).toEqual({
+      name: 'can_view_analytics',
+      value: false,
+      title: 'View analytics',
+      description: 'See the statistics of an assignment.',
+      warning:
+        "The numbers cover all students of the course, also those outside the holder's sections and under anonymous grading.",
+      isFixed: false,
+      appliesTo: 'assignment',
+    });
     expect(role.perms).toMatchObject({ can_grade_work: true });
     expect((await w.grader.call(courseContract.getCourseRole, { params })).id).toBe(role.id);
     expect(await w.student.refused(courseContract.getCourseRole, { params })).toMatchObject({ status: 404 });

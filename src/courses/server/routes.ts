@@ -3,6 +3,7 @@ import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
 import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';
+import { createRole, patchRole, removeRole } from './edit-roles.ts';
 import { getCourseRole, getCourseRoles } from './roles.ts';
 
 const handlers: Handlers<typeof courseContract, Context> = {
@@ -13,6 +14,9 @@ const handlers: Handlers<typeof courseContract, Context> = {
   getCourseAuthorization: ({ ctx, params }) => getCourseAuthorization(ctx, params.courseId),
   listCourseRoles: ({ ctx, params, query }) => getCourseRoles(ctx, params.courseId, query.q),
   getCourseRole: ({ ctx, params }) => getCourseRole(ctx, params.courseId, params.roleId),
+  createCourseRole: ({ ctx, params, body }) => createRole(ctx, params.courseId, body.name),
+  patchCourseRole: ({ ctx, params, body }) => patchRole(ctx, params, body),
+  removeCourseRole: ({ ctx, params }) => removeRole(ctx, params),
   listEnrollments: ({ ctx, params, query }) => getEnrollments(ctx, params.courseId, query.q),
   putEnrollment: ({ ctx, params, body }) => putEnrollment(ctx, params.courseId, body),
   removeEnrollment: ({ ctx, params }) => removeMember(ctx, params.courseId, params.userId),

@@ -4,7 +4,7 @@ import type { AppEndpoint } from '../../../src/access/domain/endpoint.ts';
 import type { Actor, World } from '../world.ts';
 import { accountSamples } from './accounts.ts';
 import { adminSamples } from './admin.ts';
-import { assignmentSamples } from './assignments.ts';
+import { assignmentSamples, loginLinkSamples } from './assignments.ts';
 import { autotestSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
 import { feedbackSamples } from './feedback.ts';
@@ -12,6 +12,7 @@ import { gradingSamples } from './grading.ts';
 import { insightSamples } from './insights.ts';
 import { taskSamples } from './kernel.ts';
 import { peopleSamples, userSettingSamples } from './people.ts';
+import { roleSamples } from './roles.ts';
 import { rubricSamples } from './rubrics.ts';
 import { submissionSamples } from './submissions.ts';
 import { tenantAdministrationSamples } from './tenant-administration.ts';
@@ -22,14 +23,14 @@ type Sample = (world: World) => Promise<{ as: Actor; input: CallInput<AppEndpoin
 
 const rooms: Record<string, Record<string, Sample>> = {
   admin: adminSamples,
-  assignments: assignmentSamples,
+  assignments: { ...assignmentSamples, ...loginLinkSamples },
   autotest: autotestSamples,
   courses: courseSamples,
   feedback: feedbackSamples,
   grading: gradingSamples,
   insights: insightSamples,
   kernel: taskSamples,
-  people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples },
+  people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples, ...roleSamples },
   rubrics: rubricSamples,
   submissions: submissionSamples,
   tenants: { ...tenantSamples, ...tenantAdministrationSamples },

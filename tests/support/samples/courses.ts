@@ -21,6 +21,19 @@ export const courseSamples: Samples<typeof courseContract> = {
     as: w.student,
     input: { params: { courseId: w.course.id, roleId: await studentRoleId(w) } },
   }),
+  createCourseRole: async (w) => ({ as: w.teacher, input: { ...inCourse(w), body: { name: 'Helper' } } }),
+  patchCourseRole: async (w) => ({
+    as: w.teacher,
+    input: {
+      params: { courseId: w.course.id, roleId: await studentRoleId(w) },
+      body: { permissions: { can_see_hidden_assignments: true } },
+    },
+  }),
+  removeCourseRole: async (w) => {
+    const body = { name: `Short-lived ${w.teacher.id}` };
+    const { id } = await w.teacher.call(courseContract.createCourseRole, { ...inCourse(w), body });
+    return { as: w.teacher, input: { params: { courseId: w.course.id, roleId: id } } };
+  },
   listEnrollments: async (w) => ({ as: w.teacher, input: inCourse(w) }),
   putEnrollment: async (w) => ({
     as: w.teacher,
