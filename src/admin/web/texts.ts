@@ -30,6 +30,7 @@ export const texts = {
   add: 'Add',
   addUserHint: 'The new user is mailed a link to set a password.',
   editUser: (name: string) => `Edit ${name}`,
+  actAs: (name: string) => `Act as ${name}`,
   userStates: { active: 'Active', inactive: 'Switched off', 'without-password': 'No password yet' },
   active: 'May log in',
   activeHint: 'Switching off ends all sessions at once. Everything the user made stays.',

@@ -58,3 +58,22 @@ export const behindItself = refusal({
   ...invalid,
   text: 'An assignment cannot stand behind itself. Choose another one.',
 });
+export const loginLinksImpossible = refusal({
+  ...invalid,
+  text: 'Login links are for exams with a start and a deadline.',
+});
+export const examTooLong = refusal({
+  ...invalid,
+  text: 'This exam is too long for login links. Bring the deadline closer to the start.',
+});
+export const linkOver = refusal({
+  code: 'OBJECT_EXPIRED',
+  status: 409,
+  text: 'This link has expired: the exam has ended.',
+});
+export const examNotStarted = refusal({
+  code: 'EXAM_NOT_STARTED',
+  status: 409,
+  text: 'This exam has not started yet. Wait for its start.',
+});
+export const examEnded = refusal({ code: 'EXAM_ENDED', status: 409, text: 'This exam has ended.' });

@@ -136,7 +136,8 @@ describe('an assignment', () => {
 describe('settings', () => {
   it('change field by field and are read back (ASGN-032)', async () => {
     const w = await makeWorld();
-    const { id } = await w.assignment();
+    const availability = { tag: 'timed' as const, availableAt: later(w, 0) };
+    const { id } = await w.assignment({ timeframe: { availability, deadline: later(w, 0) } });
     const body = {
       name: 'Renamed',
       kind: 'exam' as const,

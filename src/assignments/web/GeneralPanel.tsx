@@ -40,8 +40,11 @@ const kindOptions = [
 ];
 
 function NameCard(props: PanelProps) {
-  const { id: assignmentId, name, kind } = props.assignment;
-  const form = useFormState<{ name: string; kind: 'normal' | 'exam' | null }>({ initial: { name, kind } });
+  const { id: assignmentId, name, kind, sendLoginLinks } = props.assignment;
+  const initial = { name, kind, sendLoginLinks };
+  const form = useFormState<{ name: string; kind: 'normal' | 'exam' | null; sendLoginLinks: boolean }>({
+    initial,
+  });
   const patch = usePatchAssignment();
   return (
     <Card title={texts.nameCard}>
@@ -52,12 +55,25 @@ function NameCard(props: PanelProps) {
         submit={(values) =>
           patch.mutateAsync({
             params: { assignmentId },
-            body: { name: values.name, kind: values.kind ?? kind },
+            // Another kind has no links: they go with it.
+            body: {
+              name: values.name,
+              kind: values.kind ?? kind,
+              sendLoginLinks: values.sendLoginLinks && values.kind === 'exam',
+            },
           })
         }
       >
         <TextInput label={texts.name} required maxLength={255} {...form.field('name')} />
         <Select label={texts.kind} required options={kindOptions} {...form.field('kind')} />
+        {form.values.kind === 'exam' && (
+          <Switch
+            label={texts.loginLinks}
+            description={texts.loginLinksHint}
+            checked={form.values.sendLoginLinks}
+            onChange={(checked) => form.set({ sendLoginLinks: checked })}
+          />
+        )}
       </Form>
     </Card>
   );

@@ -1,3 +1,5 @@
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
+
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { GeneralPanel } from './GeneralPanel.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
@@ -5,3 +7,4 @@ export { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
 export type { PanelProps } from './panel.ts';
 export { useAssignment, useAssignments, useDescription, useOwnAssignments, useTemplate } from './queries.ts';
 export { SchedulePanel } from './SchedulePanel.tsx';
+export const ExamPage = lazyPage(() => import('./exam/ExamPage.tsx'), 'the exam page', 'ExamPage');

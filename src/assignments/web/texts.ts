@@ -16,6 +16,9 @@ export const texts = {
   nameCard: 'Name',
   name: 'Name of the assignment',
   kind: 'Kind',
+  loginLinks: 'Mail personal login links',
+  loginLinksHint:
+    'Students get them before the exam and log in with them while it runs. The exam needs a start and a deadline.',
   description: 'Description',
   descriptionHint: 'Markdown with tables, code, maths and images. Students read it on their start page.',
   descriptionPlaceholder: 'What is to be done, and how is it graded?',

@@ -57,9 +57,11 @@ export async function openSession(
     userAgent: string;
     /** The session of the person who acts as this one: the new one ends with it. */
     actingFrom?: Session;
+    /** The only course that the session reaches. */
+    forCourseId?: number;
   },
 ): Promise<LoginAnswer> {
-  const { platform, person, actingFrom } = given;
+  const { platform, person, actingFrom, forCourseId = null } = given;
   const accessToken = newAccessToken(platform);
   const fullTime = new Date(platform.clock.now().getTime() + given.lifetimeSeconds * 1000);
   const expiresAt = actingFrom && actingFrom.expiresAt < fullTime ? actingFrom.expiresAt : fullTime;
@@ -68,13 +70,18 @@ export async function openSession(
     tokenSha256: tokenSha256(accessToken),
     expiresAt,
     userAgent: given.userAgent.slice(0, 255),
+    forCourseId,
     ...(actingFrom ? { parentId: actingFrom.id, impersonatorId: actingFrom.personId } : {}),
   });
   const facts = await accessSlots.globalFacts.get()(tx, person.id, person.tenantId);
   return {
-    user: extendedUserReply(person, facts),
+    user: extendedUserReply(person, facts, { forCourseId, removedPermissions: [] }),
     accessToken,
-    restrictions: { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] },
+    restrictions: {
+      forContext: forCourseId === null ? null : { courseId: forCourseId },
+      removedPermissions: [],
+      verifiedAssignmentIds: [],
+    },
     expiresAt,
   };
 }

@@ -1,4 +1,5 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import type { loginLinkContract } from '../../../src/assignments/domain/exam/login-link-contract.ts';
 import type { Samples, World } from '../world.ts';
 
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
@@ -72,4 +73,11 @@ export const assignmentSamples: Samples<typeof assignmentContract> = {
       },
     },
   }),
+};
+
+const guessedLink = { uuid: '11111111-2222-4333-8444-555555555555' };
+
+export const loginLinkSamples: Samples<typeof loginLinkContract> = {
+  getLoginLink: async (w) => ({ as: w.nobody, input: { params: guessedLink } }),
+  logInByLink: async (w) => ({ as: w.nobody, input: { params: guessedLink } }),
 };

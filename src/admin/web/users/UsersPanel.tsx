@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconPlus,
   IconUpload,
+  IconUser,
   LoadMore,
   Pill,
   Row,
@@ -23,7 +24,7 @@ import {
   type Column,
 } from '../../../design/web/index.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { useCurrentUser } from '../../../people/web/index.ts';
+import { ActAsDialog, useCurrentUser } from '../../../people/web/index.ts';
 import { UserState, type ManagedUser } from '../../../people/domain/administration.ts';
 import { useManagedUsers, useTenants } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -36,7 +37,7 @@ const Search = z.object({
   tenant: z.uuid().optional().catch(undefined),
   state: UserState.optional().catch(undefined),
 });
-type Opened = { dialog: 'add' | 'file' } | { dialog: 'edit'; user: ManagedUser };
+type Opened = { dialog: 'add' | 'file' } | { dialog: 'edit' | 'act'; user: ManagedUser };
 
 /** Accounts of the site, or of one institution: search, make, change, switch off (ADMIN-009). */
 export function UsersPanel({ tenantId }: { tenantId?: string }) {
@@ -47,6 +48,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
   const within = tenantId ?? search.tenant;
   const users = useManagedUsers({ q: search.q, tenantId: within, state: search.state });
   const mayAdd = self?.permissions['can_add_users'] === true;
+  const mayAct = self?.permissions['can_impersonate_users'] === true;
   const hasMany = tenantId === undefined && (tenants.data?.length ?? 0) > 1;
   const tenantNames = new Map(tenants.data?.map(({ id, name }) => [id, name]));
   const rows = users.data?.pages.flatMap(({ body }) => body.users) ?? [];
@@ -104,6 +106,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
               tenantNames: hasMany ? tenantNames : undefined,
               selfId: self?.id,
               onEdit: (user) => setOpened({ dialog: 'edit', user }),
+              onAct: mayAct ? (user) => setOpened({ dialog: 'act', user }) : undefined,
             })}
             rows={rows}
             rowId={({ id }) => String(id)}
@@ -120,6 +123,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
       {opened?.dialog === 'add' && <AddUserDialog tenantId={newIn} onClose={close} />}
       {opened?.dialog === 'file' && <AddUsersDialog tenantId={newIn} onClose={close} />}
       {opened?.dialog === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}
+      {opened?.dialog === 'act' && <ActAsDialog user={opened.user} onClose={close} />}
     </Stack>
   );
 }
@@ -128,9 +132,11 @@ interface ColumnsInput {
   tenantNames: ReadonlyMap<string, string> | undefined;
   selfId: number | undefined;
   onEdit: (user: ManagedUser) => void;
+  /** Undefined without the right to act as others. */
+  onAct: ((user: ManagedUser) => void) | undefined;
 }
 
-function columnsOf({ tenantNames, selfId, onEdit }: ColumnsInput): Column<ManagedUser>[] {
+function columnsOf({ tenantNames, selfId, onEdit, onAct }: ColumnsInput): Column<ManagedUser>[] {
   const institution: Column<ManagedUser> = {
     id: 'tenant',
     header: texts.institution,
@@ -156,14 +162,23 @@ function columnsOf({ tenantNames, selfId, onEdit }: ColumnsInput): Column<Manage
     {
       id: 'edit',
       header: texts.actions,
-      width: '80px',
+      width: '96px',
       cell: (user) =>
         user.id === selfId ? null : (
-          <IconButton
-            label={texts.editUser(user.name)}
-            icon={<IconPencil aria-hidden />}
-            onClick={() => onEdit(user)}
-          />
+          <Row gap={1}>
+            <IconButton
+              label={texts.editUser(user.name)}
+              icon={<IconPencil aria-hidden />}
+              onClick={() => onEdit(user)}
+            />
+            {onAct && user.active && (
+              <IconButton
+                label={texts.actAs(user.name)}
+                icon={<IconUser aria-hidden />}
+                onClick={() => onAct(user)}
+              />
+            )}
+          </Row>
         ),
     },
   ];

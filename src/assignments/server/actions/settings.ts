@@ -4,6 +4,7 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
 import { handInFilterOf, mayRemindAt, permissionsForPatch } from '../../domain/rules.ts';
 import { accessAssignment } from '../access.ts';
+import { demandLinksPossible } from '../exam/actions.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf } from '../rows.ts';
 import { assignmentSlots } from '../slots.ts';
 import { updateAssignment } from '../store.ts';
@@ -19,6 +20,8 @@ export async function patchAssignment(
   for (const permission of permissionsForPatch(patch)) await ctx.require(permission, scope);
   ctx.demand(mayChangeIn(scope.course));
   ctx.demand(mayRemindAt(patch.reminderTime ?? null, scope.now));
+  const { kind = scope.assignment.kind, sendLoginLinks = scope.assignment.sendLoginLinks } = patch;
+  await demandLinksPossible(ctx, { ...scope.assignment, kind, sendLoginLinks });
   const columns = columnsOf(ctx, patch);
   const fields = Object.keys(patch);
   const changed = await changeAssignment(ctx, scope, {

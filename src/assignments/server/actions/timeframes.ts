@@ -3,6 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import type { TimeframeEntry } from '../../domain/model.ts';
 import { mayStoreTimeframes } from '../../domain/rules.ts';
 import { accessAssignment } from '../access.ts';
+import { demandLinksPossible } from '../exam/actions.ts';
 import { replaceTimeframes } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
 
@@ -23,6 +24,7 @@ export async function putTimeframes(
 ): Promise<TimeframeEntry[]> {
   const scope = await accessForEdit(ctx, assignmentId);
   ctx.demand(mayStoreTimeframes(timeframes, knownSectionIds));
+  await demandLinksPossible(ctx, { ...scope.assignment, timeframes });
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
     change: (tx) => replaceTimeframes(tx, assignmentId, timeframes),

@@ -5,6 +5,12 @@ import { LogInAgain } from './LogInAgain.tsx';
 import { useSessionDetails } from './sessions.ts';
 import { texts } from './texts.ts';
 
+/** Where somebody logs in again who has no password to type here: an exam by its link (AUTH-013). */
+function loginPageOf(method: LoginMethod | undefined): string {
+  if (method?.tag !== 'assignment-login') return '/login';
+  return `/assignments/${method.assignmentId}/login/${method.loginUuid}`;
+}
+
 /** Cannot be closed, because nothing of the page works any more; logging in again keeps all that was typed. */
 export function ExpiredDialog() {
   const details = useSessionDetails();
@@ -13,6 +19,7 @@ export function ExpiredDialog() {
   const [isOpen, setOpen] = useState(false);
   const known = details ?? last;
   const method: LoginMethod['tag'] = known?.loginMethod.tag ?? 'sso';
+  const loginPage = loginPageOf(known?.loginMethod);
   return (
     <Dialog opened closable={false} onClose={() => undefined} title={texts.expiredTitle} size="s">
       <Stack gap={4}>
@@ -25,7 +32,7 @@ export function ExpiredDialog() {
         )}
         {method === 'username-password' && isOpen && known && <LogInAgain details={known} />}
         {(method === 'sso' || method === 'assignment-login') && (
-          <ButtonLink kind="primary" href="/login" newTab>
+          <ButtonLink kind="primary" href={loginPage} newTab>
             {texts.logInAgain}
           </ButtonLink>
         )}

@@ -1,0 +1,49 @@
+// Calls of the public exam page.
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
+import { Id, Uuid } from '../../../kernel/domain/fields.ts';
+import { LoginAnswer } from '../../../people/domain/model.ts';
+import { examEnded, examNotStarted, linkOver } from '../refusals.ts';
+
+const params = z.object({ uuid: Uuid });
+
+export const LoginLink = z
+  .object({
+    id: Uuid,
+    assignment: z.object({
+      id: Id,
+      name: z.string(),
+      courseId: Id,
+      availableAt: z.date(),
+      deadline: z.date(),
+    }),
+    user: z.object({ name: z.string() }),
+    state: z.enum(['before', 'open', 'ended']),
+  })
+  .meta({ id: 'LoginLink' });
+export type LoginLink = z.infer<typeof LoginLink>;
+
+export const loginLinkContract = {
+  getLoginLink: endpoint({
+    method: 'GET',
+    path: '/login_links/{uuid}',
+    wire: 'v1',
+    summary: 'Reads whose link it is, and for which exam.',
+    access: { public: 'The link of the mail is the secret.' },
+    params,
+    reply: LoginLink,
+    refusals: [linkOver],
+  }),
+  logInByLink: endpoint({
+    method: 'POST',
+    path: '/login_links/{uuid}/login',
+    wire: 'v1',
+    summary: 'Logs the student in for the course of the exam, while it runs.',
+    access: { public: 'The link of the mail is the proof.' },
+    params,
+    reply: LoginAnswer,
+    status: 200,
+    refusals: [examNotStarted, examEnded, linkOver],
+    repliesWithSecret: true,
+  }),
+} satisfies AppContract;

@@ -1,0 +1,70 @@
+// The public exam page: what a link is for, and logging in by it.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { LoginAnswer } from '../../../people/domain/model.ts';
+import { findPerson, openSession, tokenSha256 } from '../../../people/server/index.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import type { LoginLink } from '../../domain/exam/login-link-contract.ts';
+import {
+  examSessionSeconds,
+  examStateOf,
+  examTimeOf,
+  isLinkOver,
+  maySendLoginLinks,
+} from '../../domain/exam/login-links.ts';
+import type { StoredAssignment } from '../../domain/model.ts';
+import { examEnded, examNotStarted, linkOver } from '../../domain/refusals.ts';
+import { timeframeOf } from '../access.ts';
+import { findAssignment } from '../store.ts';
+import { findLink, receivesLinks } from './store.ts';
+
+/** The exam and the student of a link; it works only while both may still use links (AUTH-013). */
+async function accessLink(ctx: Context, uuid: string) {
+  const link = await findLink(ctx.db, tokenSha256(uuid.toLowerCase()));
+  if (!link) throw ctx.notFound('login link');
+  const [exam, person] = await Promise.all([
+    findAssignment(ctx.db, link.assignmentId),
+    findPerson(ctx.db, link.personId),
+  ]);
+  const time = exam && examTimeOf(timeframeOf(exam));
+  if (!exam?.sendLoginLinks || exam.kind !== 'exam' || !time || !person) throw ctx.notFound('login link');
+  if (!(await receivesLinks(ctx.db, exam.courseId, person.id))) throw ctx.notFound('login link');
+  if (isLinkOver(time, ctx.now())) throw new RefusedError(linkOver);
+  return { exam, person, time, state: examStateOf(time, ctx.now()) };
+}
+
+export async function getLoginLink(ctx: Context, uuid: string): Promise<LoginLink> {
+  const { exam, person, time, state } = await accessLink(ctx, uuid);
+  const { id, name, courseId } = exam;
+  const assignment = { id, name, courseId, availableAt: time.startsAt, deadline: time.endsAt };
+  return { id: uuid, assignment, user: { name: person.name }, state };
+}
+
+/** Opens a session for the course of the exam only (AUTH-011, AUTH-013). */
+export async function logInByLink(ctx: Context, uuid: string): Promise<LoginAnswer> {
+  const { exam, person, time, state } = await accessLink(ctx, uuid);
+  if (state === 'before') throw new RefusedError(examNotStarted);
+  if (state === 'ended') throw new RefusedError(examEnded);
+  return ctx.transaction(async (tx) => {
+    const longestSeconds = await readSetting(tx, 'EXAM_LOGIN_MAX_LENGTH');
+    await tx.audit({
+      action: 'logged in by exam link',
+      subjectKind: 'user',
+      subjectId: String(person.id),
+      detail: { assignmentId: exam.id },
+    });
+    return openSession(tx, {
+      platform: ctx.platform,
+      person,
+      lifetimeSeconds: examSessionSeconds(time, ctx.now(), longestSeconds),
+      userAgent: ctx.request.headers['user-agent'] ?? '',
+      forCourseId: exam.courseId,
+    });
+  });
+}
+
+/** Refuses an exam whose links could not be sent, or would open sessions that are too long. */
+export async function demandLinksPossible(ctx: Context, exam: StoredAssignment): Promise<void> {
+  if (!exam.sendLoginLinks) return;
+  ctx.demand(maySendLoginLinks(exam, await readSetting(ctx.db, 'EXAM_LOGIN_MAX_LENGTH')));
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { useWorld, type World } from '../../../../tests/support/world.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { peopleContract } from '../../../people/domain/contract.ts';
+import { assignmentContract } from '../../domain/contract.ts';
+import { loginLinkContract as contract } from '../../domain/exam/login-link-contract.ts';
+import { mailLoginLinks } from './mail-job.ts';
+
+const makeWorld = useWorld();
+const minute = 60_000;
+const hour = 60 * minute;
+
+const inMs = (w: World, ms: number): Date => new Date(w.clock.now().getTime() + ms);
+
+function timeframeIn(w: World, startMs: number, lengthMs = 2 * hour) {
+  const availability = { tag: 'timed' as const, availableAt: inMs(w, startMs) };
+  return { availability, deadline: inMs(w, startMs + lengthMs), lockDate: null };
+}
+
+/** An exam that starts in a while and mails its links. */
+async function examIn(w: World, startMs: number, lengthMs?: number): Promise<number> {
+  const timeframe = timeframeIn(w, startMs, lengthMs);
+  const { id } = await w.assignment({ name: 'Midterm', timeframe, settings: { kind: 'exam' } });
+  const body = { sendLoginLinks: true };
+  await w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId: id }, body });
+  return id;
+}
+
+/** What was mailed about the exam to a person, the newest last. */
+async function mailsTo(w: World, person: { username: string }, examId: number): Promise<string[]> {
+  const rows = await w.platform.database.db
+    .selectFrom('mail')
+    .select('bodyText')
+    .where('recipient', '=', `${person.username}@example.org`)
+    .where('bodyText', 'like', `%/assignments/${examId}/login/%`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ bodyText }) => bodyText);
+}
+
+async function newestLink(w: World, person: { username: string }, examId: number): Promise<string> {
+  const mail = (await mailsTo(w, person, examId)).at(-1) ?? '';
+  return /\/login\/([0-9a-f-]{36})/.exec(mail)?.[1] ?? '';
+}
+
+describe('mails with login links', () => {
+  it('are sent 48 hours and 30 minutes before the exam, once each, to those who may get them (AUTH-012, PERM-048)', async () => {
+    const w = await makeWorld();
+    const examId = await examIn(w, 49 * hour);
+    const countOf = async (person: { username: string }) => (await mailsTo(w, person, examId)).length;
+    await mailLoginLinks(w.platform);
+    expect(await countOf(w.student)).toBe(0);
+    w.clock.advance(hour + 1000);
+    await mailLoginLinks(w.platform);
+    await mailLoginLinks(w.platform);
+    expect([await countOf(w.student), await countOf(w.otherStudent)]).toEqual([1, 1]);
+    expect([await countOf(w.grader), await countOf(w.teacher), await countOf(w.outsider)]).toEqual([0, 0, 0]);
+    w.clock.advance(47.5 * hour);
+    await mailLoginLinks(w.platform);
+    await mailLoginLinks(w.platform);
+    expect(await countOf(w.student)).toBe(2);
+  });
+
+  it('hold one link for each person, stored as a hash, and times in the zone of the institution (AUTH-012, CAL-013)', async () => {
+    const w = await makeWorld();
+    const examId = await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    const own = await newestLink(w, w.student, examId);
+    expect(own).not.toBe(await newestLink(w, w.otherStudent, examId));
+    expect((await mailsTo(w, w.student, examId))[0]).toContain('(UTC)');
+    const stored = await w.platform.database.db.selectFrom('assignmentLoginLink').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(own);
+  });
+
+  it('come anew when the exam is moved, and the old link shows the new time (AUTH-012)', async () => {
+    const w = await makeWorld();
+    const examId = await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    const old = await newestLink(w, w.student, examId);
+    const moved = timeframeIn(w, 3 * hour);
+    const body = { timeframes: [{ ...moved, sectionIds: null }] };
+    await w.teacher.call(assignmentContract.putTimeframes, { params: { assignmentId: examId }, body });
+    await mailLoginLinks(w.platform);
+    expect(await mailsTo(w, w.student, examId)).toHaveLength(2);
+    const link = await w.nobody.call(contract.getLoginLink, { params: { uuid: old } });
+    expect(link.assignment.availableAt).toEqual(moved.availability.availableAt);
+  });
+
+  it('are sent twice by no two workers at the same moment', async () => {
+    const w = await makeWorld();
+    const examId = await examIn(w, hour);
+    await Promise.all([mailLoginLinks(w.platform), mailLoginLinks(w.platform)]);
+    expect(await mailsTo(w, w.student, examId)).toHaveLength(1);
+  });
+});
+
+describe('a login link', () => {
+  it('tells who it is for, and logs in while the exam runs only (AUTH-013, AUTH-021, ASGN-007)', async () => {
+    const w = await makeWorld();
+    const examId = await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    const params = { uuid: await newestLink(w, w.student, examId) };
+    const before = await w.nobody.call(contract.getLoginLink, { params });
+    expect(before).toMatchObject({
+      id: params.uuid,
+      state: 'before',
+      user: { name: w.student.name },
+      assignment: { id: examId, name: 'Midterm', courseId: w.course.id },
+    });
+    expect(await w.nobody.refused(contract.logInByLink, { params })).toMatchObject({
+      status: 409,
+      code: 'EXAM_NOT_STARTED',
+    });
+    w.clock.advance(hour + 1000);
+    expect((await w.nobody.call(contract.getLoginLink, { params })).state).toBe('open');
+    expect((await w.nobody.call(contract.logInByLink, { params })).user.id).toBe(w.student.id);
+    w.clock.advance(2 * hour);
+    expect((await w.nobody.call(contract.getLoginLink, { params })).state).toBe('ended');
+    expect(await w.nobody.refused(contract.logInByLink, { params })).toMatchObject({
+      status: 409,
+      code: 'EXAM_ENDED',
+    });
+    w.clock.advance(hour);
+    expect(await w.nobody.refused(contract.getLoginLink, { params })).toMatchObject({
+      status: 409,
+      code: 'OBJECT_EXPIRED',
+    });
+  });
+
+  it('opens a session for its course, until half an hour after the deadline (AUTH-011, AUTH-021)', async () => {
+    const w = await makeWorld();
+    const elsewhere = await w.otherCourse();
+    const examId = await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    const params = { uuid: await newestLink(w, w.student, examId) };
+    w.clock.advance(hour + 1000);
+    const login = await w.nobody.call(contract.logInByLink, { params });
+    expect(login.restrictions.forContext).toEqual({ courseId: w.course.id });
+    const { deadline } = (await w.nobody.call(contract.getLoginLink, { params })).assignment;
+    expect(Math.abs(login.expiresAt.getTime() - deadline.getTime() - 30 * minute)).toBeLessThan(50);
+    const inExam = w.withToken(w.student, login.accessToken);
+    await inExam.call(assignmentContract.getAssignment, { params: { assignmentId: examId } });
+    const other = { params: { courseId: elsewhere.id } };
+    expect((await inExam.refused(courseContract.getCourse, other)).status).toBeGreaterThanOrEqual(403);
+    w.clock.advance(2.5 * hour);
+    expect((await inExam.refused(peopleContract.getCurrentUser, {})).status).toBe(401);
+  });
+
+  it('is dead for somebody who has left the course, without the setting, and when it is guessed', async () => {
+    const w = await makeWorld();
+    const examId = await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    const params = { uuid: await newestLink(w, w.student, examId) };
+    const left = { params: { uuid: await newestLink(w, w.otherStudent, examId) } };
+    await w.platform.database.db.deleteFrom('enrollment').where('personId', '=', w.otherStudent.id).execute();
+    expect((await w.nobody.refused(contract.getLoginLink, left)).status).toBe(404);
+    const guess = { params: { uuid: '11111111-2222-4333-8444-555555555555' } };
+    expect((await w.nobody.refused(contract.logInByLink, guess)).status).toBe(404);
+    const off = { params: { assignmentId: examId }, body: { sendLoginLinks: false } };
+    await w.teacher.call(assignmentContract.patchAssignment, off);
+    expect((await w.nobody.refused(contract.getLoginLink, { params })).status).toBe(404);
+  });
+});
+
+describe('sending login links', () => {
+  it('is for exams of at most 12 hours with a start and a deadline (AUTH-011, AUTH-012, ASGN-042)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const patch = (body: Record<string, unknown>) => ({ params: { assignmentId: id }, body });
+    const refused = (body: Record<string, unknown>) =>
+      w.teacher.refused(assignmentContract.patchAssignment, patch(body));
+    expect(await refused({ sendLoginLinks: true })).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    expect(await refused({ kind: 'exam', sendLoginLinks: true })).toMatchObject({ code: 'INVALID_PARAM' });
+    const examId = await examIn(w, hour, 12 * hour);
+    const tooLong = { timeframes: [{ ...timeframeIn(w, hour, 13 * hour), sectionIds: null }] };
+    const params = { assignmentId: examId };
+    const answer = await w.teacher.refused(assignmentContract.putTimeframes, { params, body: tooLong });
+    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('too long') });
+    const normal = { params, body: { kind: 'normal' as const } };
+    expect(await w.teacher.refused(assignmentContract.patchAssignment, normal)).toMatchObject({
+      code: 'INVALID_PARAM',
+    });
+  });
+});

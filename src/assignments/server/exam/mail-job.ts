@@ -1,0 +1,78 @@
+// Mails the personal links of exams. Looked for every minute instead of planned: who joins late, an exam that is
+// moved and a worker that was off are then no cases of their own.
+import { z } from 'zod';
+import { findCourse } from '../../../courses/server/index.ts';
+import { declareJob } from '../../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
+import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { siteAddress, tokenSha256 } from '../../../people/server/index.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import { dueMailOf, examTimeOf } from '../../domain/exam/login-links.ts';
+import { loginLinkMail } from '../../domain/exam/login-link-mail.ts';
+import type { StoredAssignment } from '../../domain/model.ts';
+import { timeframeOf } from '../access.ts';
+import { findAssignment } from '../store.ts';
+import { insertLink, listExamIdsWithLinks, listReceiversWithout } from './store.ts';
+
+const mailLinksJob = declareJob({
+  name: 'assignments.mailLoginLinks',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 300,
+  cron: '* * * * *',
+});
+
+/** Sends the mails that are due now and have not been sent (AUTH-012). */
+export async function mailLoginLinks(platform: Platform): Promise<void> {
+  const { db } = platform.database;
+  const examIds = await listExamIdsWithLinks(db);
+  if (examIds.length === 0) return;
+  const secondsBefore = await readSetting(db, 'LOGIN_TOKEN_BEFORE_TIME');
+  for (const examId of examIds) {
+    const exam = await findAssignment(db, examId);
+    if (exam?.kind === 'exam') await mailLinksOf(platform, exam, secondsBefore);
+  }
+}
+
+async function mailLinksOf(
+  platform: Platform,
+  exam: StoredAssignment,
+  secondsBefore: readonly number[],
+): Promise<void> {
+  const { db } = platform.database;
+  const now = platform.clock.now();
+  const time = examTimeOf(timeframeOf(exam));
+  const due = time && dueMailOf(time, secondsBefore, now);
+  if (!time || due === undefined) return;
+  const mail = { assignmentId: exam.id, startsAt: time.startsAt, secondsBefore: due };
+  const course = await findCourse(db, exam.courseId);
+  const timeZone = await readSetting(db, 'TENANT_TIME_ZONE', course?.tenantId);
+  const scope = { platform, now, actorId: undefined, requestId: undefined };
+  // One transaction for each: a mail that fails takes no other one with it.
+  for (const person of await listReceiversWithout(db, exam.courseId, mail)) {
+    await runTransaction(scope, async (tx) => {
+      const uuid = uuidOf(platform.random.bytes(16));
+      const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };
+      if (!(await insertLink(tx, link))) return;
+      const address = siteAddress(platform, `/assignments/${exam.id}/login/${uuid}`);
+      const words = { name: person.name, exam: exam.name, course: course?.name ?? '', timeZone };
+      await tx.mail({ recipient: person.email, ...loginLinkMail({ ...words, ...time, link: address }) });
+    });
+  }
+}
+
+/** A random UUID of version 4 from 16 random bytes. */
+function uuidOf(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20)].join('-');
+}
+
+export const examJobs: RoomJob[] = [roomJob(mailLinksJob, mailLoginLinks)];

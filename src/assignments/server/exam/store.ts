@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+
+/** Exams with login links that are not deleted, in courses that are in use. */
+export async function listExamIdsWithLinks(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assignment')
+    .innerJoin('course', 'course.id', 'assignment.courseId')
+    .select('assignment.id')
+    .where('assignment.sendLoginLinks', '=', true)
+    .where('assignment.deletedAt', 'is', null)
+    .where('course.state', '=', 'visible')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Members who get links: real people with an active account whose role holds the right (PERM-048). */
+function selectReceivers(db: Db, courseId: number) {
+  return db
+    .selectFrom('enrollment')
+    .innerJoin('courseRolePermission as held', 'held.roleId', 'enrollment.roleId')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
+    .select(['person.id', 'person.name', 'person.email'])
+    .where('enrollment.courseId', '=', courseId)
+    .where('held.permission', '=', 'can_receive_login_links')
+    .where('person.active', '=', true)
+    .where('person.isTestStudent', '=', false);
+}
+
+/** True while the person may still use a link of the course. */
+export async function receivesLinks(db: Db, courseId: number, personId: number): Promise<boolean> {
+  const row = await selectReceivers(db, courseId).where('person.id', '=', personId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface LinkMail {
+  assignmentId: number;
+  startsAt: Date;
+  secondsBefore: number;
+}
+
+/** Receivers of the course who have not got this mail. */
+export function listReceiversWithout(db: Db, courseId: number, mail: LinkMail) {
+  return selectReceivers(db, courseId)
+    .where('person.email', '!=', '')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('assignmentLoginLink as sent')
+            .select(sql`1`.as('one'))
+            .whereRef('sent.personId', '=', 'person.id')
+            .where('sent.assignmentId', '=', mail.assignmentId)
+            .where('sent.startsAt', '=', mail.startsAt)
+            .where('sent.secondsBefore', '=', mail.secondsBefore),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Stores a link; false when another worker has just sent this mail. */
+export async function insertLink(
+  tx: Tx,
+  link: LinkMail & { uuidSha256: string; personId: number; createdAt: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('assignmentLoginLink')
+    .values(link)
+    .onConflict((conflict) => conflict.constraint('assignment_login_link_mail_key').doNothing())
+    .returning('personId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findLink(db: Db, uuidSha256: string) {
+  return db
+    .selectFrom('assignmentLoginLink')
+    .select(['assignmentId', 'personId'])
+    .where('uuidSha256', '=', uuidSha256)
+    .executeTakeFirst();
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import {
+  Alert,
+  DateText,
+  DescriptionList,
+  ErrorState,
+  Link,
+  Loading,
+  Stack,
+  Status,
+  SubmitButton,
+  Text,
+} from '../../../design/web/index.ts';
+import { internalAddress } from '../../../kernel/domain/internal-address.ts';
+import { api, queryOf } from '../../../kernel/web/api.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { serverTime } from '../../../kernel/web/server-time.ts';
+import { CentredCard, startSession, TimeWatch } from '../../../people/web/index.ts';
+import { countdownText } from '../../domain/exam/countdown.ts';
+import { loginLinkContract, type LoginLink } from '../../domain/exam/login-link-contract.ts';
+import { texts } from './texts.ts';
+
+const Params = z.object({ loginUuid: z.string() });
+const Search = z.object({ redirect: z.string().optional() });
+
+/** Opened by the link of a mail, without a login: waiting, starting, and after the end (AUTH-021). */
+export function ExamPage() {
+  const { loginUuid: uuid } = useRouteParams(Params);
+  const link = useQuery(queryOf(loginLinkContract.getLoginLink, { params: { uuid } }));
+  const title = link.data?.assignment.name ?? texts.title;
+  usePageTitle(title);
+  return (
+    <CentredCard title={title}>
+      <TimeWatch />
+      {link.isPending && <Loading />}
+      {link.isError && <ErrorState error={link.error} onRetry={() => void link.refetch()} />}
+      {link.data && <Exam link={link.data} readAgain={() => void link.refetch()} />}
+    </CentredCard>
+  );
+}
+
+function Exam({ link, readAgain }: { link: LoginLink; readAgain: () => void }) {
+  const { assignment, state } = link;
+  const leftMs = useCountdown(state === 'before' ? assignment.availableAt : assignment.deadline, readAgain);
+  return (
+    <Stack gap={4}>
+      <Text tone="muted">{texts.loggedInAs(link.user.name)}</Text>
+      <DescriptionList
+        items={[
+          { term: texts.starts, value: <DateText moment={assignment.availableAt} /> },
+          { term: texts.ends, value: <DateText moment={assignment.deadline} /> },
+        ]}
+      />
+      {state === 'ended' ? (
+        <>
+          <Alert kind="info">{texts.ended}</Alert>
+          <Link href="/">{texts.home}</Link>
+        </>
+      ) : (
+        <>
+          {state === 'before' && (
+            <Text numeric weight="medium">
+              {texts.startsIn(countdownText(leftMs))}
+            </Text>
+          )}
+          <StartButton link={link} />
+        </>
+      )}
+      <Status text={state === 'before' ? texts.notYet : state === 'ended' ? texts.ended : ''} hidden />
+    </Stack>
+  );
+}
+
+/** Logs in for the course of the exam and opens it, or where the address says. */
+function StartButton({ link }: { link: LoginLink }) {
+  const { id: uuid, assignment, state } = link;
+  const [{ redirect }] = useSearch(Search);
+  const navigate = useNavigate();
+  return (
+    <SubmitButton
+      kind="primary"
+      size="l"
+      wide
+      disabledReason={state === 'before' ? texts.notYet : undefined}
+      submit={() => api.call(loginLinkContract.logInByLink, { params: { uuid } })}
+      onSuccess={(answer) => {
+        const method = { tag: 'assignment-login' as const, assignmentId: assignment.id, loginUuid: uuid };
+        startSession(answer, { method });
+        const exam = `/courses/${assignment.courseId}/assignments/${assignment.id}/submissions/`;
+        void navigate({ href: internalAddress(redirect) ?? exam });
+      }}
+    >
+      {texts.start}
+    </SubmitButton>
+  );
+}
+
+const tickMs = 1000;
+const askedMs = 30_000;
+
+/** What is left until the moment, by the server's clock; asks once more when it has come. */
+function useCountdown(moment: Date, onEnd: () => void): number {
+  const endMs = moment.getTime();
+  const [leftMs, setLeftMs] = useState(() => endMs - serverTime.nowMs());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = endMs - serverTime.nowMs();
+      setLeftMs(left);
+      // Some seconds of asking: the server decides when its moment has come.
+      if (left <= 0 && left > -askedMs) onEnd();
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [endMs, onEnd]);
+  return leftMs;
+}
