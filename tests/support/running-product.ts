@@ -21,6 +21,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const product = await startProduct({ port, dataFolder, environment });
   process.env.PROOFMARK_JOURNEYS_URL = product.url;
   process.env.PROOFMARK_JOURNEYS_PID = String(product.pid);
+  process.env.PROOFMARK_JOURNEYS_MAIL = join(dataFolder, 'mail');
   return () => product.stop();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 
 /** A person by name inside a tenant, whatever the case of the letters. */
@@ -14,19 +15,28 @@ export function findPerson(db: Db, personId: number) {
   return db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst();
 }
 
-export async function insertPerson(
-  tx: Db,
-  person: {
-    tenantId: string;
-    username: string;
-    name: string;
-    email: string;
-    passwordHash: string | null;
-    roleId: number;
-    isTestStudent?: boolean;
-  },
-) {
+export interface NewPerson {
+  tenantId: string;
+  username: string;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  roleId: number;
+  isTestStudent?: boolean;
+}
+
+export async function insertPerson(tx: Db, person: NewPerson) {
   return tx.insertInto('person').values(person).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The new person, or undefined when the username is taken: of two at the same moment one comes second. */
+export function insertPersonIfFree(tx: Db, person: NewPerson) {
+  return tx
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.expression(sql`tenant_id, lower(username)`).doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function insertSession(

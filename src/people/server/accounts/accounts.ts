@@ -8,7 +8,7 @@ import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
 import { hashPassword } from '../passwords.ts';
 import { findRoleId } from '../roles.ts';
 import { openSession, userReply } from '../sessions.ts';
-import { findPerson, findPersonByUsername, insertPerson } from '../store.ts';
+import { findPerson, insertPersonIfFree } from '../store.ts';
 import { changedMail, welcomeMail } from './mails.ts';
 import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
 import { revokeSessionsOf } from './session-store.ts';
@@ -28,9 +28,9 @@ export async function register(
   const passwordHash = await hashPassword(given.password);
   const { username, email, name } = given;
   return ctx.transaction(async (tx) => {
-    if (await findPersonByUsername(tx, tenantId, username)) throw new RefusedError(usernameTaken);
     const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
-    const person = await insertPerson(tx, { tenantId, username, name, email, passwordHash, roleId });
+    const person = await insertPersonIfFree(tx, { tenantId, username, name, email, passwordHash, roleId });
+    if (!person) throw new RefusedError(usernameTaken);
     await tx.mail(welcomeMail(person));
     return openSession(tx, {
       platform: ctx.platform,

@@ -25,6 +25,8 @@ async function setPassword(w: World, personId: number, password: string): Promis
     .execute();
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** The newest mail to an address, and the token of its link. */
 async function newestMail(w: World, recipient: string) {
   const mail = await w.platform.database.db
@@ -270,6 +272,18 @@ describe('registration', () => {
       status: 400,
       code: 'OBJECT_ALREADY_EXISTS',
     });
+    await allow(w, false);
+  });
+
+  it('gives a username to one of two that ask for it at the same moment, and tells the other (AUTH-018)', async () => {
+    const w = await makeWorld();
+    w.clock.advance(60_000);
+    await allow(w, true);
+    const ask = (username: string) =>
+      w.nobody.call(accountContract.register, { body: { ...newcomer, username } }).catch(messageOf);
+    const answers = await Promise.all([ask('twin'), ask('Twin'), ask('TWIN')]);
+    const refused = answers.filter((answer) => typeof answer === 'string');
+    expect(refused).toEqual(Array(2).fill('This username is taken. Choose another one.'));
     await allow(w, false);
   });
 

@@ -60,6 +60,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       {!session.isCurrent && (
         <SubmitButton
           size="s"
+          kind="secondary"
           aria-label={texts.endOf(browser)}
           submit={() => end.mutateAsync({ params: { sessionId: session.id } })}
         >

@@ -39,6 +39,8 @@ function useSessionEnd(end: () => void): void {
       text: hadSession ? texts.sessionExpiredText : texts.notLoggedInText,
     });
     sessionStore.set(undefined);
+    // Told twice, by another tab and by a refused call: the first one has left already.
+    if (location.pathname.startsWith('/login')) return;
     const here = location.pathname + location.search + location.hash;
     void navigate({ href: `/login?redirect=${encodeURIComponent(here)}` });
   };

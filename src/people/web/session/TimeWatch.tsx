@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { hideToast, showToast } from '../../../design/web/index.ts';
-import { api } from '../../../kernel/web/api.ts';
+import { api, clientParts } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { useSetting } from '../settings.ts';
@@ -11,7 +11,7 @@ const toastTag = 'clock';
 const wrongClockMs = 10_000;
 
 /** Compares the clock with the server's, and tells when it is wrong (SESS-022 to SESS-024, SESS-033). */
-export function TimeWatch() {
+export function TimeWatch({ wait = clientParts.sleep }: { wait?: (ms: number) => Promise<void> }) {
   const toleranceSeconds = useSetting('SERVER_TIME_TOLERANCE', 300);
   const intervalSeconds = useSetting('SERVER_TIME_SYNC_INTERVAL', 300);
   const corrects = useSetting('SERVER_TIME_CORRECTION_ENABLED', true);
@@ -31,17 +31,14 @@ export function TimeWatch() {
     return wrongClockMs;
   });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const run = async (): Promise<void> => {
-      const pauseMs = await check();
-      if (!isOver) timer = setTimeout(() => void run(), pauseMs);
+      while (!isOver) await wait(await check());
     };
     void run();
     return () => {
       isOver = true;
-      clearTimeout(timer);
     };
-  }, []);
+  }, [wait]);
   return null;
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { TextInput, useLeaveGuard } from '../../../design/web/index.ts';
+import { hideToast, TextInput, useLeaveGuard } from '../../../design/web/index.ts';
 import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { api, queryClient, queryOf } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
@@ -23,6 +23,7 @@ import { ActingBar } from './ActingBar.tsx';
 import { restrictSession } from './restrict-session.ts';
 import { endSession, popSession, pushActing, startSession } from './sessions.ts';
 import { SessionWatch } from './SessionWatch.tsx';
+import { TimeWatch } from './TimeWatch.tsx';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const ada = {
@@ -232,9 +233,19 @@ it('pushes a restricted session and comes back from it (SESS-001, SESS-004, SESS
 });
 
 it('tells of a login for one course only, and not in student view (SESS-025, SESS-030)', async () => {
-  startSession({ ...loginOf('exam'), restrictions: { ...noLimits, forContext: { courseId: 3 } } });
+  const restrictions = { ...noLimits, forContext: { courseId: 3 } };
+  startSession({ ...loginOf('exam'), restrictions });
   await show();
-  await expect.element(page.getByText('You are logged in for this course only.')).toBeVisible();
+  const hint = page.getByText('You are logged in for this course only.');
+  await expect.element(hint).toBeVisible();
+  hideToast('limited-login');
+  await expect.element(hint).not.toBeInTheDocument();
+  startSession(loginOf('own'));
+  calls.answer(accountContract.restrictSession, () => ({ ...loginOf('student view'), restrictions }));
+  await restrictSession(restrictions);
+  await vi.waitFor(() => expect(sessionStore.stack()).toHaveLength(2));
+  await expect.element(page.getByLabelText('Draft')).toBeVisible();
+  expect(hint.elements()).toHaveLength(0);
 });
 
 it('says so when the clock is wrong, corrects it, and stops once it is right (SESS-022, SESS-023, SESS-024, SESS-031)', async () => {
@@ -244,6 +255,34 @@ it('says so when the clock is wrong, corrects it, and stops once it is right (SE
   await expect.element(page.getByText('Time synchronization issue detected')).toBeVisible();
   await expect.element(page.getByText(/20 minutes\. The difference will be corrected\.$/)).toBeVisible();
   expect(Math.abs(serverTime.nowMs() - Date.now() - clockOffsetMs)).toBeLessThan(2000);
+});
+
+it('asks for the time again and again until the clock is right, then every 300 s (SESS-024, SESS-033)', async () => {
+  startSession(loginOf('one'));
+  const pauses: number[] = [];
+  const goOn: (() => void)[] = [];
+  const wait = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    return new Promise((resolve) => goOn.push(resolve));
+  };
+  const pausedTimes = (count: number) => vi.waitFor(() => expect(pauses).toHaveLength(count));
+  clockOffsetMs = 20 * 60_000;
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <TimeWatch wait={wait} />
+    </QueryClientProvider>,
+  );
+  await pausedTimes(1);
+  goOn[0]?.();
+  await pausedTimes(2);
+  clockOffsetMs = 0;
+  // The median of three answers follows once two of them are right.
+  goOn[1]?.();
+  await pausedTimes(3);
+  goOn[2]?.();
+  await pausedTimes(4);
+  expect(pauses).toEqual([10_000, 10_000, 10_000, 300_000]);
+  await expect.element(page.getByText('Time synchronization issue detected')).not.toBeInTheDocument();
 });
 
 it('leaves the clock alone where the correction is switched off (SESS-023)', async () => {

@@ -5,6 +5,7 @@ import {
   Form,
   FormButtons,
   Link,
+  Stack,
   TextInput,
   useFormState,
   type Option,
@@ -27,14 +28,16 @@ export function ForgotPage() {
   const [isSent, setSent] = useState(false);
   return (
     <CentredCard title={texts.forgotTitle} description={texts.forgotIntro}>
-      {isSent ? (
-        <Alert kind="ok">{texts.mailSent}</Alert>
-      ) : (
-        <WithTenant tenantId={tenantId}>
-          {(tenant) => <ForgotForm tenant={tenant} onSent={() => setSent(true)} />}
-        </WithTenant>
-      )}
-      <Link href="/login">{texts.backToLogin}</Link>
+      <Stack gap={4}>
+        {isSent ? (
+          <Alert kind="ok">{texts.mailSent}</Alert>
+        ) : (
+          <WithTenant tenantId={tenantId}>
+            {(tenant) => <ForgotForm tenant={tenant} onSent={() => setSent(true)} />}
+          </WithTenant>
+        )}
+        <Link href="/login">{texts.backToLogin}</Link>
+      </Stack>
     </CentredCard>
   );
 }

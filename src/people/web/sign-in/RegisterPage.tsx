@@ -5,6 +5,7 @@ import {
   Form,
   FormButtons,
   Link,
+  Stack,
   TextInput,
   useFormState,
   type Option,
@@ -27,8 +28,10 @@ export function RegisterPage() {
   const { tenantId } = useRouteParams(Params);
   return (
     <CentredCard title={texts.registerTitle}>
-      <WithTenant tenantId={tenantId}>{(tenant) => <RegisterForm tenant={tenant} />}</WithTenant>
-      <Link href="/login">{texts.backToLogin}</Link>
+      <Stack gap={4}>
+        <WithTenant tenantId={tenantId}>{(tenant) => <RegisterForm tenant={tenant} />}</WithTenant>
+        <Link href="/login">{texts.backToLogin}</Link>
+      </Stack>
     </CentredCard>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Alert, Link } from '../../../design/web/index.ts';
+import { Alert, Link, Stack } from '../../../design/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -20,17 +20,19 @@ export function ResetPasswordPage() {
   const userId = params.userId ?? user;
   return (
     <CentredCard title={texts.resetTitle} description={texts.resetIntro}>
-      {token === undefined || userId === undefined ? (
-        <Alert kind="bad">{texts.linkIncomplete}</Alert>
-      ) : (
-        <SetPasswordForm
-          label={texts.resetTitle}
-          submit={(newPassword) =>
-            api.call(accountContract.resetPassword, { body: { userId, token, newPassword } })
-          }
-        />
-      )}
-      <Link href="/forgot">{texts.forgot}</Link>
+      <Stack gap={4}>
+        {token === undefined || userId === undefined ? (
+          <Alert kind="bad">{texts.linkIncomplete}</Alert>
+        ) : (
+          <SetPasswordForm
+            label={texts.resetTitle}
+            submit={(newPassword) =>
+              api.call(accountContract.resetPassword, { body: { userId, token, newPassword } })
+            }
+          />
+        )}
+        <Link href="/forgot">{texts.forgot}</Link>
+      </Stack>
     </CentredCard>
   );
 }

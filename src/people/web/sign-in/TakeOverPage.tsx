@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
 import { Alert, Link, Loading } from '../../../design/web/index.ts';
 import { internalAddress } from '../../../kernel/domain/internal-address.ts';
@@ -19,17 +19,16 @@ export function TakeOverPage() {
   const [{ next }] = useSearch(Search);
   const navigate = useNavigate();
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    const goOn = async (): Promise<void> => {
-      try {
-        await takeOver(loginFile);
-        await navigate({ href: internalAddress(next) ?? '/', replace: true });
-      } catch {
-        setFailed(true);
-      }
-    };
-    void goOn();
-  }, [loginFile, next, navigate]);
+  // Not again when the address changes: while the page is being left it has no `next` any more.
+  const goOn = useEffectEvent(async (): Promise<void> => {
+    try {
+      await takeOver(loginFile);
+      await navigate({ href: internalAddress(next) ?? '/', replace: true });
+    } catch {
+      setFailed(true);
+    }
+  });
+  useEffect(() => void goOn(), []);
   return (
     <CentredCard title={texts.takingOver}>
       {hasFailed ? <Alert kind="bad">{texts.takeOverFailed}</Alert> : <Loading />}

@@ -23,6 +23,7 @@ import { InitialPasswordPage } from './InitialPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { TakeOverPage } from './TakeOverPage.tsx';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const tenantOf = (id: string, name: string) => ({
@@ -92,6 +93,7 @@ async function open(address: string): Promise<{ href: () => string }> {
     at('/register/{-$tenantId}', RegisterPage),
     at('/forgot/{-$tenantId}', ForgotPage),
     at('/reset_password', ResetPasswordPage),
+    at('/login_and_redirect/$loginFile', TakeOverPage),
     at('/tenants/$tenantId/users/$userId/reset_password', ResetPasswordPage),
     at('/tenants/$tenantId/users/$userId/initial_password', InitialPasswordPage),
   ]);
@@ -209,6 +211,40 @@ it('sets the first password by its link (AUTH-020)', async () => {
   await landedOn(href, '/');
   const sent = { tenantId, userId: 7, token: 'abc', newPassword: strong };
   expect(calls.sentTo(accountContract.setInitialPassword)).toEqual([sent]);
+});
+
+/** A file on the server that holds a session, for one reading. */
+function leaveLoginFile(name: string): void {
+  const answered = globalThis.fetch;
+  const { user, ...session } = login();
+  let isRead = false;
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
+    if (url !== `/api/v1/files/${name}`) return answered(url, request);
+    const text = JSON.stringify([{ ...session, userId: user.id }]);
+    const answer = isRead ? new Response(null, { status: 404 }) : new Response(text);
+    isRead = true;
+    return Promise.resolve(answer);
+  });
+}
+
+it('takes a login over from another tab and goes to the address it was asked for (AUTH-014, AUTH-015)', async () => {
+  leaveLoginFile('first');
+  const { href } = await open('/login_and_redirect/first?next=%2Fcourses%2F1');
+  await landedOn(href, '/courses/1');
+  expect(sessionStore.current()).toMatchObject({ accessToken: 'pmk_new', userId: ada.id });
+  // The tab that wrote the file goes on with its own session.
+  expect(calls.sentTo(peopleContract.revokeToken)).toEqual([]);
+});
+
+it('leads to no other site, and tells when the file is gone (AUTH-015, NAV-054)', async () => {
+  leaveLoginFile('second');
+  const { href } = await open('/login_and_redirect/second?next=%2F%2Fevil.example');
+  await landedOn(href, '/');
+  sessionStore.set(undefined);
+  await open('/login_and_redirect/unknown?next=%2Fcourses%2F1');
+  await expect.element(page.getByText('This login link has expired or was used before.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(sessionStore.current()).toBeUndefined();
 });
 
 it('shows the profile with its hint, its link and the username read only (PROF-001, PROF-002, PROF-003, PROF-004)', async () => {

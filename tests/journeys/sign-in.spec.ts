@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { demoPassword } from '../../src/app/demo/people.ts';
+import { productUrl } from '../support/demo-people.ts';
+import { expectAccessible, logInAs } from '../support/pages.ts';
+
+/** Address of the newest link to a page, from the folder that takes the place of a mail server. */
+function newestLink(page: string): string | undefined {
+  const folder = process.env['PROOFMARK_JOURNEYS_MAIL'] ?? '';
+  const mails = readdirSync(folder).toSorted().toReversed();
+  const link = new RegExp(String.raw`https?://\S+/${page}\?token=[\w-]+`);
+  return mails.map((name) => link.exec(plainText(join(folder, name)))?.[0]).find(Boolean);
+}
+
+/** Mails are written as quoted-printable. */
+function plainText(path: string): string {
+  return readFileSync(path, 'utf8')
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=');
+}
+
+test('a forgotten password is set anew by the mailed link (AUTH-008, AUTH-019)', async ({ page }) => {
+  test.skip(!process.env['PROOFMARK_JOURNEYS_MAIL'], 'The folder of mails is not known.');
+  await page.goto(`${productUrl()}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('textbox', { name: 'Username' }).fill('student12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('If this account exists, an e-mail was sent.')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => newestLink('reset_password'), { timeout: 30_000 }).toBeDefined();
+  await page.goto(newestLink('reset_password') ?? '');
+  const password = page.getByRole('textbox', { name: 'New password' });
+  await password.fill('password');
+  await expect(page.getByText('Far too easy to guess').first()).toBeVisible();
+  await expectAccessible(page);
+  await password.fill(demoPassword);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('a session that ends leaves what was typed, and logging in again goes on (SESS-017, ERR-016)', async ({
+  page,
+}) => {
+  await logInAs(page, 'teacher');
+  await page.goto(`${productUrl()}/courses/1/assignments/2#general`);
+  const name = page.getByLabel('Name of the assignment');
+  await name.fill('Word count, third edition');
+  await page.route('**/api/v1/assignments/2', (route) =>
+    route.fulfill({ status: 401, json: { message: 'over', description: 'over', code: 'NOT_LOGGED_IN' } }),
+  );
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Session has expired' });
+  await expect(dialog).toBeVisible();
+  await page.unroute('**/api/v1/assignments/2');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Log in again' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(name).toHaveValue('Word count, third edition');
+});
+
+test('a logout in one tab reaches the other (SESS-035)', async ({ context, page }) => {
+  await logInAs(page, 'student11');
+  const other = await context.newPage();
+  await other.goto(productUrl());
+  await expect(other.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(other).toHaveURL(/\/login\?redirect=%2F$/);
+});
+
+test('an administrator acts as a student, below a red bar, and comes back (AUTH-022)', async ({ page }) => {
+  await logInAs(page, 'admin');
+  await page.goto(`${productUrl()}/admin#users`);
+  await page.getByRole('button', { name: 'Act as Katherine Thompson' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Act as another user' });
+  await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('student1');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Your own password' }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  const bar = page.getByText('You are acting as Katherine Thompson');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New course' })).toBeHidden();
+  await page.goto(`${productUrl()}/courses/1/assignments/`);
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar).toBeHidden();
+});
