@@ -13,5 +13,6 @@ export function connect(url: string, token: string | undefined): Client {
       await sleep(ms);
     },
     random: Math.random,
+    answerWithinMs: 60_000,
   });
 }

@@ -1,10 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { DesignProvider } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { singleLetterKeysPreference } from '../../people/domain/preferences.ts';
 import { useCalendar, usePreference, useTheme } from '../../people/web/index.ts';
 import { router } from './router.tsx';
+
+// Not needed for the first look of a page, and too late to fetch once the connection is lost.
+const ConnectionWatch = lazy(async () => ({
+  default: (await import('./ConnectionWatch.tsx')).ConnectionWatch,
+}));
 
 export function Application() {
   return (
@@ -28,6 +34,9 @@ function Designed() {
       }}
     >
       <RouterProvider router={router} />
+      <Suspense>
+        <ConnectionWatch />
+      </Suspense>
     </DesignProvider>
   );
 }

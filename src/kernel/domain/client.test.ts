@@ -54,7 +54,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
 
 describe('the typed client', () => {
-  it('fills the path, writes the query in snake case, sends the token and reads the reply', async () => {
+  it('fills the path, writes the query in snake case, sends the token and reads the reply (API-001, API-003)', async () => {
     const { client, sent } = clientOf([answer(200, { full_name: 'Ada' })]);
     const reply = await client.call(read, { params: { thingId: 7 }, query: { onlyNew: true } });
     expect(reply).toEqual({ fullName: 'Ada' });
@@ -62,7 +62,7 @@ describe('the typed client', () => {
     expect(sent[0]?.request.headers).toMatchObject({ authorization: 'Bearer token-1' });
   });
 
-  it('tries a read again after 500 ms, 1 s and 2 s plus jitter, and then tells the error (API 1.1)', async () => {
+  it('tries a read again after 500 ms, 1 s and 2 s plus jitter, and then tells the error (API-002, LIM-002)', async () => {
     const { client, sent, waits } = clientOf([answer(503, { message: 'later' })]);
     await expect(client.call(read, { params: { thingId: 7 } })).rejects.toThrow('later');
     expect(sent).toHaveLength(4);
@@ -78,7 +78,7 @@ describe('the typed client', () => {
     expect(busy.sent).toHaveLength(2);
   });
 
-  it('repeats a write that carries an action key, with the same key', async () => {
+  it('repeats a write that carries an action key, with the same key (API-016)', async () => {
     const { client, sent } = clientOf([undefined, answer(200, { full_name: 'a' })]);
     await client.call(write, { body: { fullName: 'a' }, idempotencyKey: 'key-1' });
     expect(sent.map((one) => one.request.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
@@ -151,10 +151,15 @@ describe('an answer that nobody is logged in', () => {
     expect(told).toEqual([]);
   });
 
-  it('is told with what the 401 rule needs, and without the token (ERR-016, ERR-018)', async () => {
+  it('is told with what the 401 rule needs and a mark in place of the token (ERR-013, ERR-016, ERR-018)', async () => {
     const { client, told } = clientWith(['secret-token'], []);
     await expect(client.call(read, { params: { thingId: 1 }, isReload: true })).rejects.toThrow('over');
-    expect(told).toEqual([{ status: 401, method: 'GET', hadToken: true, isReload: true }]);
+    await expect(client.call(write, { body: { fullName: 'a' } })).rejects.toThrow('over');
+    const sessionMark: unknown = expect.stringMatching(/^[0-9a-f]{8}$/);
+    expect(told).toEqual([
+      { status: 401, method: 'GET', path: '/api/v1/things/1', sessionMark, isReload: true },
+      { status: 401, method: 'POST', path: '/api/v1/things/', sessionMark, isReload: false },
+    ]);
     expect(JSON.stringify(told)).not.toContain('secret-token');
   });
 });

@@ -1,9 +1,11 @@
 // The typed client: one function that carries any endpoint over an injected fetch, with retries. Used by the
 // browser, the command-line client, the runner and the tests.
 import { z } from 'zod';
-import { emptyAbsence, fullPathOf, type Endpoint, type ParamsOf, type ReplyOf } from './endpoint.ts';
-import { fromWire, toWire, type KeyStyle } from './wire-codec.ts';
-import { ErrorBody } from './error-body.ts';
+import { connectionFailure, failedAnswerOf, parseFailure, sessionMarkOf } from './call-failure.ts';
+import { pathOf, requestOf, searchOf, type LooseInput } from './call-request.ts';
+import { styleOf, type Endpoint, type ParamsOf, type ReplyOf } from './endpoint.ts';
+import type { ErrorBody } from './error-body.ts';
+import { fromWire } from './wire-codec.ts';
 
 /** The part of `fetch` that calls need; the platform's own is passed in by the process. */
 export type HttpFetch = (url: string, request: HttpRequest) => Promise<HttpResponse>;
@@ -14,6 +16,8 @@ export interface HttpRequest {
   /** JSON text, or what the platform's fetch takes as an upload (form data, bytes, a stream). */
   body?: unknown;
   signal?: StopSignal;
+  /** The platform's fetch gives up when the whole answer has not come by then. */
+  answerWithinMs?: number;
 }
 
 export interface HttpResponse {
@@ -70,14 +74,18 @@ export interface ClientOptions {
   sleep: (ms: number) => Promise<void>;
   /** A number from 0 to 1, for the jitter. */
   random: () => number;
+  /** How long one try may take; uploads and downloads take as long as they do. */
+  answerWithinMs?: number;
   /** Called with every refused or failed answer before it is thrown. */
-  onError?: (error: ApiError, sent: SentCall) => void;
+  onError?: (error: ApiError, call: FailedCall) => void;
 }
 
-/** What is told of a refused call; never its token. */
-export interface SentCall {
+/** What is told of a refused call. Its authorization header stays here; a mark of it goes on (ERR-018). */
+export interface FailedCall {
   method: string;
-  hadToken: boolean;
+  path: string;
+  /** Equal for calls of one session; undefined without a session. */
+  sessionMark: string | undefined;
   isReload: boolean;
 }
 
@@ -103,166 +111,147 @@ export interface Client {
   download<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<HttpResponse>;
 }
 
-/** Builds a client. Retries: 3 more tries on network failure, 429, 502, 503 and 504 (API-010). */
+/** Builds a client. Retries: 3 more tries on network failure, 429, 502, 503 and 504 (API-002, API-016). */
 export function createClient(options: ClientOptions): Client {
-  const send = (endpoint: Endpoint, input: LooseInput) => sendWithRetries(options, endpoint, input);
+  const mark = marksOf(options);
   const callPage = async (endpoint: Endpoint, input: LooseInput): Promise<Page<unknown>> => {
-    const response = await send(endpoint, input);
+    const received = await send(options, { endpoint, input, readsBody: true }, mark);
+    const { headers } = received.response;
     return {
-      body: await readReply(endpoint, response),
-      nextToken: response.headers.get(endpoint.wire === 'v2' ? 'x-next-token' : 'next-token') ?? undefined,
-      warnings: warningsOf(response.headers.get('warning')),
+      body: readReply(endpoint, received),
+      nextToken: headers.get(endpoint.wire === 'v2' ? 'x-next-token' : 'next-token') ?? undefined,
+      warnings: warningsOf(headers.get('warning')),
     };
   };
   // The implementation is loose inside; the interface above states what each endpoint takes and gives.
   return {
     call: async (endpoint: Endpoint, input: LooseInput) => (await callPage(endpoint, input)).body,
     callPage,
-    download: send,
+    download: async (endpoint: Endpoint, input: LooseInput) =>
+      (await send(options, { endpoint, input, readsBody: false }, mark)).response,
   } as Client;
 }
 
-interface LooseInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  signal?: StopSignal;
-  upload?: unknown;
-  idempotencyKey?: string;
-  isReload?: boolean;
-  page?: { size?: number; nextToken?: string };
+/** A call on its way; a download is handed on unread. */
+interface SentCall {
+  endpoint: Endpoint;
+  input: LooseInput;
+  readsBody: boolean;
 }
 
-/** A call with the token that it is sent with. */
-type SentInput = LooseInput & { token: string | undefined };
+/** What came back; without a response nothing did. */
+interface Answered {
+  response: HttpResponse | undefined;
+  text: string;
+}
 
 const retries = 3;
+const firstPauseMs = 500;
+const mostJitter = 0.2;
 const repeatable = new Set([429, 502, 503, 504]);
 
-async function sendWithRetries(
-  options: ClientOptions,
-  endpoint: Endpoint,
-  input: LooseInput,
-): Promise<HttpResponse> {
+/** Sends a call until it is answered for good; settles with a success and throws everything else. */
+async function send(options: ClientOptions, call: SentCall, mark: MarkOf): Promise<Received> {
+  const { endpoint, input } = call;
   let token = options.token();
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await tryOnce(options, endpoint, { ...input, token });
-    if (!(answer instanceof ApiError) && answer.ok) return presentOf(endpoint, answer);
-    if (answer.status === 401 && options.token() !== token && options.token() !== undefined) {
+    const answer = await tryOnce(options, call, token);
+    const { response, text } = answer;
+    if (response?.ok) return presentOf(endpoint, { response, text });
+    // What an earlier try has removed is gone: that is what was wanted.
+    const isRemoved = attempt > 0 && endpoint.method === 'DELETE' && response?.status === 404;
+    if (response && isRemoved) return { response, text: endpoint.status === 204 ? '' : '{}' };
+    if (response?.status === 401 && options.token() !== token && options.token() !== undefined) {
       // Somebody logged in again meanwhile: once more with the present token.
       token = options.token();
       continue;
     }
-    const mayRepeat = attempt < retries && !input.signal?.aborted && isRepeatable(endpoint, input, answer);
+    const mayRepeat = attempt < retries && !input.signal?.aborted && isRepeatable(call, response);
     if (!mayRepeat) {
-      const error = answer instanceof ApiError ? answer : await errorOf(answer);
+      const error = errorOf(answer);
       // What a former session was refused does not end the present one.
       const isOfPresent = options.token() === token;
-      if (isOfPresent || error.status !== 401) options.onError?.(error, sentOf(endpoint, input, token));
+      if (isOfPresent || error.status !== 401) options.onError?.(error, failedCallOf(call, mark(token)));
       throw error;
     }
-    await options.sleep(500 * 2 ** attempt * (1 + options.random() * 0.2));
+    await options.sleep(firstPauseMs * 2 ** attempt * (1 + options.random() * mostJitter));
   }
+}
+
+interface Received {
+  response: HttpResponse;
+  text: string;
 }
 
 /** The answer, unless it says that nothing is there: callers meet that as the refusal it stands for. */
-function presentOf({ absence }: Endpoint, answer: HttpResponse): HttpResponse {
-  if (absence === undefined || answer.status !== 204) return answer;
+function presentOf({ absence }: Endpoint, answer: Received): Received {
+  if (absence === undefined || answer.response.status !== 204) return answer;
   throw new ApiError(absence.status, absence.text, { message: absence.text, code: absence.code });
 }
 
-function sentOf(endpoint: Endpoint, input: LooseInput, token: string | undefined): SentCall {
-  return { method: endpoint.method, hadToken: token !== undefined, isReload: input.isReload ?? false };
+type MarkOf = (token: string | undefined) => string | undefined;
+
+/** Marks of this client's sessions, with a salt that nobody else knows. */
+function marksOf(options: ClientOptions): MarkOf {
+  const salt = String(options.random());
+  return (token) => (token === undefined ? undefined : sessionMarkOf(token, salt));
 }
 
-function isRepeatable(endpoint: Endpoint, input: LooseInput, answer: HttpResponse | ApiError): boolean {
+function failedCallOf({ endpoint, input }: SentCall, sessionMark: string | undefined): FailedCall {
+  const { method } = endpoint;
+  return { method, path: pathOf(endpoint, input), sessionMark, isReload: input.isReload ?? false };
+}
+
+function isRepeatable({ endpoint, input }: SentCall, response: HttpResponse | undefined): boolean {
   const isSafe =
     endpoint.method === 'GET' || endpoint.method === 'DELETE' || input.idempotencyKey !== undefined;
-  if (answer instanceof ApiError) return isSafe;
-  if (!repeatable.has(answer.status)) return false;
-  return isSafe || answer.headers.has('retry-after');
+  if (!response) return isSafe;
+  if (!repeatable.has(response.status)) return false;
+  // Sent only when nothing was changed.
+  const saysWhen =
+    response.headers.has('retry-after') && (response.status === 429 || response.status === 503);
+  return isSafe || saysWhen;
 }
 
+/** One try, with the body: a connection that breaks half way through it has brought no answer. */
 async function tryOnce(
   options: ClientOptions,
-  endpoint: Endpoint,
-  input: SentInput,
-): Promise<HttpResponse | ApiError> {
+  { endpoint, input, readsBody }: SentCall,
+  token: string | undefined,
+): Promise<Answered> {
+  const url = options.baseUrl + pathOf(endpoint, input) + searchOf(endpoint, input);
+  const request = requestOf(endpoint, input, token);
+  const { answerWithinMs } = options;
+  if (answerWithinMs !== undefined && endpoint.transport === 'json') request.answerWithinMs = answerWithinMs;
   try {
-    return await options.fetch(urlOf(options.baseUrl, endpoint, input), requestOf(endpoint, input));
+    const response = await options.fetch(url, request);
+    return { response, text: readsBody || !response.ok ? await response.text() : '' };
   } catch (cause) {
     if (input.signal?.aborted) throw cause;
-    return new ApiError(0, 'Could not reach the server. Check your connection and try again.');
+    return { response: undefined, text: '' };
   }
 }
 
-function urlOf(baseUrl: string, endpoint: Endpoint, input: LooseInput): string {
-  const params = toWire(endpoint.params, input.params ?? {}, 'camel') as Record<string, unknown>;
-  const path = fullPathOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const search: string[] = [];
-  const add = (name: string, value: unknown): void => {
-    search.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  };
-  if (endpoint.queryType !== undefined) add('type', endpoint.queryType);
-  const query = toWire(endpoint.query, input.query ?? {}, styleOf(endpoint)) as Record<string, unknown>;
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) add(name, value);
-  }
-  if (endpoint.wire === 'v1' && input.page?.size) add('page-size', input.page.size);
-  if (endpoint.wire === 'v1' && input.page?.nextToken) add('next-token', input.page.nextToken);
-  return `${baseUrl}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
-}
-
-function requestOf(endpoint: Endpoint, input: SentInput): HttpRequest {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  const { token } = input;
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  if (endpoint.absence) headers['prefer'] = emptyAbsence;
-  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
-  if (endpoint.wire === 'v2' && input.page?.size) headers['x-page-size'] = String(input.page.size);
-  if (endpoint.wire === 'v2' && input.page?.nextToken) headers['x-next-token'] = input.page.nextToken;
-  const request: HttpRequest = { method: endpoint.method, headers };
-  if (input.signal) request.signal = input.signal;
-  if (input.upload !== undefined) request.body = input.upload;
-  else if (input.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    request.body = JSON.stringify(toWire(endpoint.body, input.body, styleOf(endpoint)));
-  }
-  return request;
-}
-
-/** Key style of an endpoint's JSON. */
-export function styleOf(endpoint: Pick<Endpoint, 'wire'>): KeyStyle {
-  return endpoint.wire === 'v1' ? 'snake' : 'camel';
-}
-
-async function readReply(endpoint: Endpoint, response: HttpResponse): Promise<unknown> {
-  if (response.status === 204) return undefined;
-  const json: unknown = await response.json();
+function readReply(endpoint: Endpoint, { response, text }: Received): unknown {
+  if (text === '' && endpoint.status === 204) return undefined;
+  const json = jsonOf(response, text);
   const parsed = z.core.safeParse(endpoint.reply, fromWire(endpoint.reply, json, styleOf(endpoint)));
   if (parsed.success) return parsed.data;
-  throw new ApiError(response.status, `Failed to parse response: ${parsed.error.issues[0]?.message ?? ''}`);
+  throw new ApiError(response.status, parseFailure(parsed.error.issues[0]?.message ?? ''));
 }
 
-async function errorOf(response: HttpResponse): Promise<ApiError> {
-  const text = await response.text();
-  const body = ErrorBody.safeParse(parseJson(text));
-  if (!body.success) return new ApiError(response.status, 'Something unknown went wrong');
-  return new ApiError(
-    response.status,
-    body.data.message ?? body.data.description ?? 'Something unknown went wrong',
-    body.data,
-  );
-}
-
-function parseJson(text: string): unknown {
+function jsonOf(response: HttpResponse, text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
+  } catch (cause) {
+    throw new ApiError(response.status, parseFailure(cause instanceof Error ? cause.message : ''));
   }
+}
+
+function errorOf({ response, text }: Answered): ApiError {
+  if (!response) return new ApiError(0, connectionFailure.text);
+  const { message, body } = failedAnswerOf(response.status, text);
+  return new ApiError(response.status, message, body);
 }
 
 /** Texts of a `Warning` header: `004 Proofmark "the text", ...`. */

@@ -2,6 +2,7 @@
 // access tests and the API reference are all derived from it.
 import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
+import type { KeyStyle } from './wire-codec.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -111,6 +112,11 @@ export function declareEndpoint<
 export const emptyAbsence = 'absence=empty';
 
 const bases: Record<Wire, string> = { v1: '/api/v1', v2: '/api/v2', runner: '/api/runner/v1', plain: '' };
+
+/** Key style of an endpoint's JSON. */
+export function styleOf(endpoint: Pick<Endpoint, 'wire'>): KeyStyle {
+  return endpoint.wire === 'v1' ? 'snake' : 'camel';
+}
 
 /** Path on the site's origin, parameters still in braces. */
 export function fullPathOf(endpoint: Pick<Endpoint, 'wire' | 'path'>): string {

@@ -7,8 +7,11 @@ import type { HttpFetch, HttpRequest, HttpResponse } from '../domain/client.ts';
 export const httpFetch: HttpFetch = (url, request) => fetch(url, requestOf(request));
 
 /** The client's request is the part of RequestInit that it needs, with bodies that fetch takes. */
-export function requestOf(request: HttpRequest): RequestInit {
-  return { ...request, duplex: 'half' } as unknown as RequestInit;
+export function requestOf({ answerWithinMs, ...request }: HttpRequest): RequestInit {
+  const given = { ...request, duplex: 'half' } as unknown as RequestInit;
+  if (answerWithinMs === undefined) return given;
+  const signals = [given.signal ?? [], AbortSignal.timeout(answerWithinMs)].flat();
+  return { ...given, signal: AbortSignal.any(signals) };
 }
 
 /** The body of an answer as a stream of Node. */

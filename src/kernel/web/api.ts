@@ -11,11 +11,23 @@ import {
 import { createClient, type ApiError, type CallInput, type HttpFetch, type Page } from '../domain/client.ts';
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { ulidOf } from '../domain/ulid.ts';
-import { reportSessionEnd } from './session-end.ts';
+import { reportAnswer, reportFailedCall } from './failed-calls.ts';
 import { sessionStore } from './session-store.ts';
 
-// The contract's request is a subset of what the browser's fetch takes.
-const browserFetch: HttpFetch = (url, request) => fetch(url, request as RequestInit);
+/** A server that has not answered by then counts as none. */
+const answerWithinMs = 60_000;
+
+const browserFetch: HttpFetch = async (url, { answerWithinMs: withinMs, ...request }) => {
+  // The contract's request is a subset of what the browser's fetch takes.
+  const given = request as RequestInit;
+  const signals = [given.signal ?? [], withinMs === undefined ? [] : AbortSignal.timeout(withinMs)].flat();
+  const answer = await fetch(
+    url,
+    signals.length > 0 ? { ...given, signal: AbortSignal.any(signals) } : given,
+  );
+  reportAnswer();
+  return answer;
+};
 
 /** What every client of this browser is made of. */
 export const clientParts = {
@@ -23,17 +35,17 @@ export const clientParts = {
   fetch: browserFetch,
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
+  answerWithinMs,
 };
 
-export const api = createClient({
+/** What clients are made of that speak for the session in use. */
+export const sessionClientParts = {
   ...clientParts,
   token: sessionStore.token,
-  onError: (error, { method, isReload }) => {
-    if (error.status !== 401) return;
-    const hadSession = sessionStore.current() !== undefined;
-    reportSessionEnd({ isPageRead: method === 'GET' && !isReload, hadSession });
-  },
-});
+  onError: reportFailedCall,
+};
+
+export const api = createClient(sessionClientParts);
 
 /** Retries live in the client alone. */
 export const queryClient = new QueryClient({
@@ -89,8 +101,10 @@ export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, si
   >({
     queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'pages'],
     initialPageParam: undefined,
-    queryFn: ({ signal, pageParam }) =>
-      api.callPage(endpoint, { ...input, signal, page: pageOf(pageParam, size) }),
+    queryFn: ({ signal, pageParam, client, queryKey }) => {
+      const isReload = client.getQueryData(queryKey) !== undefined;
+      return api.callPage(endpoint, { ...input, signal, isReload, page: pageOf(pageParam, size) });
+    },
     getNextPageParam: (page) => page.nextToken,
   });
 }
@@ -103,12 +117,18 @@ export function wholeListOf<E extends Endpoint, Item>(
 ) {
   return queryOptions<Item[], ApiError>({
     queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'whole'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client, queryKey }) => {
       const items: Item[] = [];
+      const isReload = client.getQueryData(queryKey) !== undefined;
       let nextToken: string | undefined;
       do {
         const size = endpoint.limits.page?.maxSize;
-        const page = await api.callPage(endpoint, { ...input, signal, page: pageOf(nextToken, size) });
+        const page = await api.callPage(endpoint, {
+          ...input,
+          signal,
+          isReload,
+          page: pageOf(nextToken, size),
+        });
         items.push(...itemsOf(page.body));
         nextToken = page.nextToken;
       } while (nextToken !== undefined);

@@ -1,16 +1,11 @@
 // Uploads that tell how far they are: the browser's fetch does not, its older request does.
 import { createClient, type Client, type HttpFetch, type HttpResponse } from '../domain/client.ts';
-import { sessionStore } from './session-store.ts';
+import { sessionClientParts } from './api.ts';
+import { reportAnswer } from './failed-calls.ts';
 
 /** A client like `api` whose requests report the share that has been sent, from 0 to 1. */
 export function uploadClient(onProgress: (share: number) => void): Client {
-  return createClient({
-    baseUrl: '',
-    fetch: fetchWithProgress(onProgress),
-    token: sessionStore.token,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    random: () => Math.random(),
-  });
+  return createClient({ ...sessionClientParts, fetch: fetchWithProgress(onProgress) });
 }
 
 function fetchWithProgress(onProgress: (share: number) => void): HttpFetch {
@@ -22,7 +17,10 @@ function fetchWithProgress(onProgress: (share: number) => void): HttpFetch {
       request.upload.addEventListener('progress', (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total);
       });
-      request.addEventListener('load', () => resolve(responseOf(request)));
+      request.addEventListener('load', () => {
+        reportAnswer();
+        resolve(responseOf(request));
+      });
       request.addEventListener('error', () => reject(new Error('The connection broke off.')));
       request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
       request.send(body instanceof FormData || body instanceof Blob ? body : null);

@@ -1,3 +1,4 @@
+import { connectionFailure, isFetchFailure } from '../../../kernel/domain/call-failure.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { fieldProblemsOf, requestIdOf } from '../../../kernel/domain/error-body.ts';
 import { texts } from '../texts.ts';
@@ -15,6 +16,8 @@ export interface Failure {
 export function failureText(failure: unknown): Failure {
   if (!(failure instanceof Error))
     return { message: texts.unknownFailure, requestId: undefined, problems: [] };
+  // A call outside the typed client, which says this by itself.
+  if (isFetchFailure(failure)) return { message: connectionFailure.text, requestId: undefined, problems: [] };
   const body = failure instanceof ApiError ? failure.body : undefined;
   return {
     message: failure.message === '' ? texts.unknownFailure : failure.message,

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { styleOf } from '../../domain/client.ts';
 import {
   emptyAbsence,
   fullPathOf,
+  styleOf,
   type BodyOf,
   type Contract,
   type Endpoint,

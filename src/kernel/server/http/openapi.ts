@@ -1,7 +1,6 @@
 // The OpenAPI 3.1 document of a contract, made from the same values as server and client.
 import { z } from 'zod';
-import { fullPathOf, type Endpoint } from '../../domain/endpoint.ts';
-import { styleOf } from '../../domain/client.ts';
+import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
 
 export interface DescribedEndpoint {
