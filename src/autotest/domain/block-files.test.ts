@@ -40,7 +40,7 @@ describe('the text of an image', () => {
     script: { id: idOf(word), script: text, ...(name === undefined ? {} : { name }) },
   });
   const textsOf = (steps: Block[], baseImageId?: string) =>
-    imageTextsOf({ metadata: baseImageId === undefined ? {} : { baseImageId }, steps });
+    imageTextsOf(baseImageId === undefined ? {} : { baseImageId }, steps);
 
   it('depends on what the blocks do and on their order, not on their ids and names (AT2-066)', () => {
     const texts = textsOf([script('A', 'one'), script('B', 'two')]);

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { Block } from './block.ts';
 import { viewOf } from './block.ts';
-import type { StoredSetup } from './model.ts';
+import type { SetupMetadata } from './model.ts';
 
 const Named = z.looseObject({ id: z.unknown(), name: z.unknown(), description: z.unknown() }).partial();
 
-/** One text per prefix of the set-up: the image of the first n blocks depends on nothing but the n-th of them. */
-export function imageTextsOf({ metadata, steps }: StoredSetup): string[] {
-  const blocks = steps.map(textOfBlock);
-  return blocks.map((_, at) => JSON.stringify([metadata.baseImageId ?? null, ...blocks.slice(0, at + 1)]));
+/** One text per front of the blocks of a build: the image of the first n blocks depends on nothing else. */
+export function imageTextsOf({ baseImageId }: SetupMetadata, blocks: readonly Block[]): string[] {
+  const texts = blocks.map(textOfBlock);
+  return texts.map((_, at) => JSON.stringify([baseImageId ?? null, ...texts.slice(0, at + 1)]));
 }
 
 function textOfBlock(block: Block): string {

@@ -90,7 +90,7 @@ describe('the plan of a test (AT2-063)', () => {
   it('builds with network, and stops at the first failing command', () => {
     const build = planOfBuild([{ script: { id: idOf('S'), script: 'false\ntrue' } }], requestOf());
     expect(build.steps[0]).toMatchObject({ kind: 'commands', network: true });
-    expect(commandsOf(build.steps)[0]?.argv.slice(0, 2)).toEqual(['bash', '-e']);
+    expect(commandsOf(build.steps)[0]?.argv.slice(0, 2)).toEqual(['/bin/bash', '-e']);
   });
 });
 
@@ -109,8 +109,8 @@ class Home {
     writeFileSync(join(this.path, name), text);
   }
 
-  run(script: string): LeafResult {
-    const block: Block = { pytest: { id: idOf('P'), script, version: 'base' } };
+  run(script: string, version: 'base' | '8.3.3' = 'base'): LeafResult {
+    const block: Block = { pytest: { id: idOf('P'), script, version } };
     const [command] = commandsOf(planOfTest([block], requestOf()).steps);
     if (command === undefined) throw new Error('no command');
     const here = (text: string): string =>
@@ -233,5 +233,13 @@ describe.skipIf(!hasPytest)('the pytest block', () => {
       state: 'passed',
       report: { unitTest: { suites: [{ name: 'work_test' }] } },
     });
+  });
+
+  it('puts no other version in the place of the one that was asked for', () => {
+    const home = newHome();
+    home.write('fixtures/test_a.py', 'def test_yes(): pass\n');
+    const { share, output } = home.run('../fixtures/test_a.py', '8.3.3');
+    expect(Number(share)).toBe(0);
+    expect(output.text).toContain('Pytest 8.3.3 is not on this machine. Build the snapshot again.');
   });
 });

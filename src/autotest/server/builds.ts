@@ -36,7 +36,7 @@ export async function addBuildOutput(
 
 /** The image is ready: later builds may start from it, and it is tried on the test submission. */
 export async function finishBuild(tx: Tx, moment: Moment, snapshot: StoredSnapshot): Promise<void> {
-  const key = imageKeysOf(snapshot.setup).at(-1);
+  const key = imageKeysOf(snapshot).at(-1);
   if (key !== undefined) {
     const { base, layers } = snapshot;
     await upsertImage(tx, { key, base, layers: [...layers], usedAt: moment.now });

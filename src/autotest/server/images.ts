@@ -1,16 +1,24 @@
 // Images that earlier builds left: the longest one that the front of a set-up can start from.
 import { createHash } from 'node:crypto';
 import type { Db } from '../../kernel/server/database.ts';
+import { buildBlocksOf } from '../domain/build-blocks.ts';
 import { imageTextsOf } from '../domain/image-key.ts';
-import type { StoredSetup } from '../domain/model.ts';
+import type { StoredSetup, StoredTest } from '../domain/model.ts';
 import { listImages, type Image } from './store/snapshots.ts';
 
 /** An image on more layers than this is built anew, so that mounts stay shallow. */
 const maxLayers = 16;
 
-/** Keys of the images of the first one, two, ... all blocks. */
-export function imageKeysOf(setup: StoredSetup): string[] {
-  return imageTextsOf(setup).map((text) => createHash('sha256').update(text).digest('hex'));
+interface Parts {
+  readonly setup: StoredSetup;
+  readonly test: StoredTest;
+}
+
+/** Keys of the images of the first one, two, ... all blocks of a build. */
+export function imageKeysOf(parts: Parts): string[] {
+  return imageTextsOf(parts.setup.metadata, buildBlocksOf(parts)).map((text) =>
+    createHash('sha256').update(text).digest('hex'),
+  );
 }
 
 export interface ImageStart {
@@ -19,8 +27,8 @@ export interface ImageStart {
   readonly blocks: number;
 }
 
-export async function findImageFor(db: Db, setup: StoredSetup): Promise<ImageStart> {
-  const keys = imageKeysOf(setup);
+export async function findImageFor(db: Db, parts: Parts): Promise<ImageStart> {
+  const keys = imageKeysOf(parts);
   const known = new Map((await listImages(db, keys)).map((image) => [image.key, image]));
   const at = keys.findLastIndex((key) => known.has(key));
   const image = known.get(keys[at] ?? '');

@@ -109,6 +109,63 @@ it('runs a hand-in at once; the grade follows the share of passed tests (AT2-063
   expect(submission).toMatchObject({ grade: 5 });
 }, 60_000);
 
+/** A set-up that makes the machine's own Pytest, under another number, the only one its package index has. */
+const indexWithPytest = `
+mkdir -p /opt/wheels && cd /opt/wheels && python3 - <<'END'
+import os, zipfile
+base = "/usr/lib/python3/dist-packages/"
+with zipfile.ZipFile("pytest-8.3.3-py3-none-any.whl", "w") as wheel:
+    for top in ("pytest", "_pytest"):
+        for folder, _, names in os.walk(base + top):
+            for name in (n for n in names if n.endswith(".py") and n != "_version.py"):
+                path = os.path.join(folder, name)
+                wheel.write(path, path[len(base):])
+    wheel.writestr("_pytest/_version.py", "version = '8.3.3'\\nversion_tuple = (8, 3, 3)\\n")
+    info = "pytest-8.3.3.dist-info/"
+    wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\\nName: pytest\\nVersion: 8.3.3\\n")
+    wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\\nGenerator: test\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
+    wheel.writestr(info + "RECORD", "")
+END
+printf '[global]\\nno-index = true\\nfind-links = /opt/wheels\\n' > /etc/pip.conf`;
+
+function pytestSetup(script: string, version: '8.3.3' | '7.4.4'): Parts {
+  const contents = Buffer.from('def test_yes():\n    assert True\n').toString('base64');
+  return {
+    setup: [{ script: { id: idOf('S'), script } }],
+    test: [
+      { testUploadFiles: { id: idOf('F'), files: [{ path: 'test_a.py', contents }] } },
+      { pytest: { id: idOf('PY'), script: '$UPLOADED_FILES/test_a.py', version } },
+    ],
+  };
+}
+
+it('runs the version of Pytest that was asked for, installed by the build (AT2-013, AT2-042)', async () => {
+  const w = await makeWorld();
+  const { assignmentId, snapshotId } = await assignmentWith(w, () => pytestSetup(indexWithPytest, '8.3.3'));
+  await publish(w.teacher, assignmentId, snapshotId);
+  const { id } = await handIn(w.student, assignmentId);
+  const result = await finished(w.teacher, assignmentId, id);
+  const step = stepsOf(result).get(idOf('PY'));
+  expect(step).toMatchObject({ state: 'passed', points: { achieved: '1', possible: '1' } });
+  expect(step?.output?.text).toContain('pytest-8.3.3');
+}, 60_000);
+
+it('ends a build with the reason when the package index has no such Pytest (AT2-042)', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  await saveAutoTest(w.teacher, assignmentId, pytestSetup(indexWithPytest, '7.4.4'));
+  const { createAutoTestSnapshot, getAutoTestBuildOutput } = autotestContract;
+  const { snapshotId } = await w.teacher.call(createAutoTestSnapshot, { params: { assignmentId } });
+  const params = { assignmentId, snapshotId };
+  const output = await until(
+    () => w.teacher.call(getAutoTestBuildOutput, { params }),
+    ({ state }) => state === 'errored' || state === 'finished',
+  );
+  expect(output.state).toBe('errored');
+  expect(output.text).toContain('==> Pytest 7.4.4');
+  expect(output.text).toContain('Pytest 7.4.4 could not be installed');
+}, 60_000);
+
 it('builds an image, and pytest reads a file that a block brought (AT2-066)', async () => {
   const w = await makeWorld();
   const tests =

@@ -87,7 +87,8 @@ export const texts = {
   pytestHint: 'Test files and options, as after the command pytest: $UPLOADED_FILES/test_sort.py -k fast',
   version: 'Version',
   baseVersion: 'Of the base system',
-  baseVersionHint: 'The snapshot shows the real number.',
+  pytestVersionHint:
+    'The output shows the number of the one that the base system has. Any other is installed with each build.',
   pypy: 'PyPy',
   versionHint: 'A version that this site does not offer ends the build with that reason.',
   input: 'Input',

@@ -1,18 +1,42 @@
 // The Python program that runs pytest for the pytest block. It is text for the sandbox, not code of this process.
-// Python starts isolated (-I), so pytest and all it needs come from the system; the student's folder joins the
-// search path only after that and after plugins were looked up. The file removes itself, the report's path is in
+// Python starts isolated (-I), so pytest and all it needs come from the system or from the folder of the version that
+// was asked for; the student's folder joins the search path only after that and after plugins were looked up. The file removes itself, the report's path is in
 // no argument, tests that did not run count as failed, and so does a test that the student's code skipped.
 
-/** `reportPath` must be unpredictable; arguments of the teacher follow on the command line. */
-export function pytestLauncher(reportPath: string, studentFolder: string): string {
+import type { Installation } from './step.ts';
+
+interface Launch {
+  /** Must be unpredictable. */
+  readonly report: string;
+  readonly studentFolder: string;
+  /** The version that the build put into a folder of its own; without, the one of the system is used. */
+  readonly installed?: { readonly version: string; readonly folder: string };
+}
+
+export function pytestFolderOf(version: string): string {
+  return `/opt/proofmark/pytest-${version}`;
+}
+
+/** Into a folder of its own, so that the rest of the machine keeps the Pytest that it has. */
+export function pytestInstallation(version: string): Installation {
+  const pip = 'python3 -m pip install --no-input --no-cache-dir --disable-pip-version-check --retries 2';
+  return {
+    name: `Pytest ${version}`,
+    script: [
+      'python3 -m pip --version || { echo "This machine has no pip for its Python, which installs Pytest' +
+        ` ${version}. Add it in a set-up script, for example: apt-get install -y python3-pip" >&2; exit 1; }`,
+      `${pip} --root-user-action ignore --target ${pytestFolderOf(version)} pytest==${version} ||`,
+      `  { echo "Pytest ${version} could not be installed: the package index of Python does not offer it, or` +
+        ' cannot be reached from here." >&2; exit 1; }',
+    ].join('\n'),
+  };
+}
+
+/** Arguments of the teacher follow on the command line. */
+export function pytestLauncher({ report, studentFolder, installed }: Launch): string {
   return `import os, sys
 os.unlink(__file__)
-try:
-    import pytest
-except ImportError:
-    sys.exit("Pytest is not installed for this Python. Add it in a set-up script, for example: "
-             "apt-get install -y python3-pytest")
-
+${installed === undefined ? pytestOfSystem : pytestOfFolder(installed)}
 student = ${JSON.stringify(studentFolder)}
 
 ${guard}arguments = sys.argv[1:]
@@ -21,7 +45,27 @@ for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
     os.environ.pop(name, None)
 sys.exit(pytest.main(
     ["-p", "no:cacheprovider", "-c", os.devnull, "--rootdir=/home/student", "--confcutdir=/home/student/fixtures",
-     "--junitxml=" + ${JSON.stringify(reportPath)}] + arguments, plugins=[Guard()]))
+     "--junitxml=" + ${JSON.stringify(report)}] + arguments, plugins=[Guard()]))
+`;
+}
+
+const pytestOfSystem = `try:
+    import pytest
+except ImportError:
+    sys.exit("Pytest is not installed for this Python. Add it in a set-up script, for example: "
+             "apt-get install -y python3-pytest")
+`;
+
+/** Another version is never put in its place. */
+function pytestOfFolder({ version, folder }: { version: string; folder: string }): string {
+  return `sys.path.insert(0, ${JSON.stringify(folder)})
+try:
+    import pytest
+    found = pytest.__version__
+except ImportError:
+    found = None
+if found != ${JSON.stringify(version)}:
+    sys.exit("Pytest ${version} is not on this machine. Build the snapshot again.")
 `;
 }
 

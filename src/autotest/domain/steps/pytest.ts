@@ -6,7 +6,7 @@ import { parseJUnit } from '../reports/junit.ts';
 import type { TestSuite } from '../reports/step-report.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { ScriptText } from './fields.ts';
-import { pytestLauncher } from './pytest-launcher.ts';
+import { pytestFolderOf, pytestInstallation, pytestLauncher } from './pytest-launcher.ts';
 import { judgedResult } from './result.ts';
 import { environmentOf, secretPath, studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
@@ -26,7 +26,8 @@ export const pytest = defineStep({
   possible: 1,
   problemsOf: ({ script }) =>
     hasTestFile(script) ? [] : [{ path: '/script', message: 'At least one test file must be present.' }],
-  commandsOf: ({ script }, context) => {
+  installationOf: ({ version }) => (version === 'base' ? undefined : pytestInstallation(version)),
+  commandsOf: ({ script, version }, context) => {
     const [launcher, report] = [secretPath(context, '.py'), secretPath(context, '.xml')];
     return [
       {
@@ -38,13 +39,19 @@ export const pytest = defineStep({
         cwd: studentFolder,
         timeoutMs: context.timeoutMs,
         structuredOutput: false,
-        writeFiles: { [launcher]: pytestLauncher(report, studentFolder) },
+        writeFiles: {
+          [launcher]: pytestLauncher({ report, studentFolder, ...installedOf(version) }),
+        },
         captures: [{ name: reportName, path: report, maxBytes: context.reportBytes }],
       },
     ];
   },
   resultOf: (_fields, [outcome]) => resultOfPytest(outcome),
 });
+
+function installedOf(version: (typeof pytestVersions)[number]) {
+  return version === 'base' ? {} : { installed: { version, folder: pytestFolderOf(version) } };
+}
 
 function hasTestFile(script: string): boolean {
   return script.split(/\s+/).some((word) => word !== '' && word !== '\\' && !word.startsWith('-'));

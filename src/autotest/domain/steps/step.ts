@@ -19,6 +19,13 @@ export interface ChildOfStep {
   readonly fields: unknown;
 }
 
+/** What a block needs on the machine besides the set-up; installed at the end of the build. */
+export interface Installation {
+  /** Shown in the output of the build. */
+  readonly name: string;
+  readonly script: string;
+}
+
 export interface CommandContext {
   readonly timeoutMs: number;
   readonly children: readonly ChildOfStep[];
@@ -55,6 +62,7 @@ interface Declared<F extends z.ZodObject> {
   readonly problemsOf?: (fields: z.output<F>) => FieldProblem[];
   readonly commandsOf?: (fields: z.output<F>, context: CommandContext) => Command[];
   readonly filesOf?: (fields: z.output<F>) => FilesStep['files'];
+  readonly installationOf?: (fields: z.output<F>) => Installation | undefined;
   readonly resultOf?: (fields: z.output<F>, outcomes: readonly CommandOutcome[]) => LeafResult;
 }
 
@@ -72,12 +80,13 @@ export interface Step {
   readonly problemsOf: (fields: unknown) => FieldProblem[];
   readonly commandsOf: (fields: unknown, context: CommandContext) => Command[];
   readonly filesOf: (fields: unknown) => FilesStep['files'];
+  readonly installationOf: (fields: unknown) => Installation | undefined;
   readonly resultOf: (fields: unknown, outcomes: readonly CommandOutcome[]) => LeafResult;
 }
 
 /** Declares a block type. */
 export function defineStep<F extends z.ZodObject>(declared: Declared<F>): Step & { readonly fields: F } {
-  const { problemsOf, commandsOf, filesOf, resultOf } = declared;
+  const { problemsOf, commandsOf, filesOf, installationOf, resultOf } = declared;
   return {
     ...declared,
     outputFields: declared.outputFields ?? [],
@@ -86,6 +95,7 @@ export function defineStep<F extends z.ZodObject>(declared: Declared<F>): Step &
     problemsOf: (fields) => problemsOf?.(declared.fields.parse(fields)) ?? [],
     commandsOf: (fields, context) => commandsOf?.(declared.fields.parse(fields), context) ?? [],
     filesOf: (fields) => filesOf?.(declared.fields.parse(fields)) ?? [],
+    installationOf: (fields) => installationOf?.(declared.fields.parse(fields)),
     resultOf: (fields, outcomes) => resultOf?.(declared.fields.parse(fields), outcomes) ?? nothingRan,
   };
 }

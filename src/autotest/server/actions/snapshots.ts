@@ -4,6 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
+import { buildBlocksOf } from '../../domain/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
 import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
 import { redactedBlocks } from '../../domain/redaction.ts';
@@ -40,7 +41,7 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
   const { setup, test } = configuration;
   const { platform } = ctx;
   return ctx.transaction(async (tx) => {
-    const { image, blocks } = await findImageFor(tx, setup);
+    const { image, blocks } = await findImageFor(tx, configuration);
     const id = newUlid(platform.clock, platform.random);
     await insertSnapshot(tx, {
       id,
@@ -54,7 +55,8 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
       cachedBlocks: blocks,
     });
     const snapshot = await getSnapshot(tx, id);
-    if (blocks === setup.steps.length) await finishBuild(tx, { platform, now: ctx.now() }, snapshot);
+    if (blocks === buildBlocksOf(configuration).length)
+      await finishBuild(tx, { platform, now: ctx.now() }, snapshot);
     else await queueBuild(tx, id);
     return snapshotSummary(await getSnapshot(tx, id));
   });
@@ -101,5 +103,5 @@ export async function getSnapshotResult(ctx: Context, of: OfSnapshot): Promise<R
   if (!result) throw new RefusedError(resultNotFound);
   const sight = await sightOf(ctx, await accessAssignment(ctx, of.assignmentId));
   // The build is a call of its own beside this one.
-  return resultReply(ctx, result, { ...sight, seesSetup: false });
+  return resultReply(ctx, result, { ...sight, seesSetup: false, seesFailure: true });
 }

@@ -2,6 +2,7 @@
 import type { Randomness } from '../../../kernel/server/clock.ts';
 import type { JobLimits, Plan } from '../../../runner/domain/plan.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
+import { buildBlocksOf } from '../../domain/build-blocks.ts';
 import { planOfBuild, planOfTest } from '../../domain/plan.ts';
 import type { StoredSnapshot } from '../store/snapshots.ts';
 
@@ -31,8 +32,8 @@ export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
 
 /** Only the blocks that no earlier build made. */
 export function buildPlanOf({ snapshot, settings, random }: Planned): Plan {
-  const { base, layers, setup, cachedBlocks } = snapshot;
-  const blocks = setup.steps.slice(cachedBlocks);
+  const { base, layers, cachedBlocks } = snapshot;
+  const blocks = buildBlocksOf(snapshot).slice(cachedBlocks);
   const commandMs = settings.get('NEW_AUTO_TEST_BUILD_MAX_TIME_COMMAND') * 1000;
   return planOfBuild(blocks, {
     base,

@@ -6,6 +6,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { RunnerEvent } from '../../../runner/domain/plan.ts';
 import { runnerRefusals, type EventsAnswer, type runnerProtocol } from '../../../runner/domain/protocol.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
+import { buildBlocksOf } from '../../domain/build-blocks.ts';
 import { cutText, noOutput, withText } from '../../domain/kept-output.ts';
 import { next } from '../../domain/run-state.ts';
 import type { RunState, RunStep } from '../../domain/run-state.ts';
@@ -27,7 +28,7 @@ export async function recordEvents(ctx: Context, jobId: string, batch: Batch): P
     const fresh = batch.events.slice(nextSeq - batch.firstSeq);
     if (fresh.length > 0) await updateNextSeq(tx, jobId, nextSeq + fresh.length);
     if (held.kind === 'build') {
-      await addBuildOutput(tx, held.snapshot, storable(buildTextOf(fresh, held.snapshot.setup.steps)));
+      await addBuildOutput(tx, held.snapshot, storable(buildTextOf(fresh, buildBlocksOf(held.snapshot))));
       return { skip: [], stop: false };
     }
     const run = await recordRun(tx, { result: held.result, events: fresh, now: ctx.now() });

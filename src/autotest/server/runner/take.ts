@@ -6,6 +6,7 @@ import { newUlid } from '../../../kernel/server/clock.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import { findSubmission } from '../../../submissions/server/index.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
+import { buildBlocksOf } from '../../domain/build-blocks.ts';
 import { isFinished } from '../../domain/model.ts';
 import { next } from '../../domain/run-state.ts';
 import type { RunEvent } from '../../domain/run-state.ts';
@@ -83,7 +84,7 @@ export async function takeBuild(ctx: Context, taken: Taken): Promise<LeasedJob |
     const leaseId = await lease(ctx, tx, { ...taken, snapshotId, resultId: null });
     const settings = await settingsOf(tx, snapshot.assignmentId);
     const plan = buildPlanOf({ snapshot, settings, random: ctx.platform.random });
-    const hasFiles = filesOfBlocks(snapshot.setup.steps.slice(snapshot.cachedBlocks)).length > 0;
+    const hasFiles = filesOfBlocks(buildBlocksOf(snapshot).slice(snapshot.cachedBlocks)).length > 0;
     return { jobId: taken.job.id, leaseId, plan, hasFiles };
   });
 }

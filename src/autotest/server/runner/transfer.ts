@@ -10,6 +10,7 @@ import { Download } from '../../../kernel/server/http/download.ts';
 import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
 import { listFilesOf } from '../../../submissions/server/index.ts';
+import { buildBlocksOf } from '../../domain/build-blocks.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { fixtureEntryOf } from '../../domain/steps/fields.ts';
 import { listFiles } from '../store/configurations.ts';
@@ -42,7 +43,7 @@ export async function downloadJobFiles(ctx: Context, named: Named): Promise<Down
 async function entriesOf(ctx: Context, held: Held): Promise<Entry[]> {
   const isTest = held.kind === 'test';
   const snapshot = isTest ? await getSnapshot(ctx.db, held.result.snapshotId) : held.snapshot;
-  const blocks = isTest ? snapshot.test.steps : snapshot.setup.steps.slice(snapshot.cachedBlocks);
+  const blocks = isTest ? snapshot.test.steps : buildBlocksOf(snapshot).slice(snapshot.cachedBlocks);
   const needed = new Set(filesOfBlocks(blocks).map(({ id }) => id));
   const known = await listFiles(ctx.db, snapshot.assignmentId);
   const fixtures = known

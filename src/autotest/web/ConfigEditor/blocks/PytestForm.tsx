@@ -19,7 +19,7 @@ export function PytestForm({ fields, onChange, errorOf }: FormOf<NonNullable<Blo
       />
       <Select
         label={texts.version}
-        description={texts.baseVersionHint}
+        description={texts.pytestVersionHint}
         options={pytestVersions.map((value) => ({
           value,
           label: value === 'base' ? texts.baseVersion : value,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { idOf, program, weight } from '../../../tests/support/autotest-blocks.ts';
+import type { Block } from './block.ts';
+import { buildBlocksOf } from './build-blocks.ts';
+import { imageTextsOf } from './image-key.ts';
+
+const pytest = (word: string, version: '7.4.4' | '8.3.3' | 'base'): Block => ({
+  pytest: { id: idOf(word), script: 'test_a.py', version },
+});
+const script: Block = { script: { id: idOf('S'), script: 'echo ready' } };
+const namesOf = (test: Block[], setup: Block[] = []) =>
+  buildBlocksOf({ setup: { steps: setup }, test: { steps: test } }).map((block) => block.script?.name);
+
+describe('the blocks of a build', () => {
+  it('install each version of Pytest that a test asks for, once and after the written ones (AT2-042)', () => {
+    const test = [pytest('A', '8.3.3'), weight('W', [2, 1], [pytest('B', '8.3.3'), pytest('C', '7.4.4')])];
+    expect(namesOf(test, [script])).toEqual([undefined, 'Pytest 7.4.4', 'Pytest 8.3.3']);
+  });
+
+  it('install nothing for the version of the base system', () => {
+    expect(namesOf([pytest('A', 'base'), program('P')], [script])).toEqual([undefined]);
+  });
+
+  it('make another image with another version (AT2-066)', () => {
+    const textsOf = (version: '7.4.4' | '8.3.3') =>
+      imageTextsOf(
+        {},
+        buildBlocksOf({ setup: { steps: [script] }, test: { steps: [pytest('A', version)] } }),
+      );
+    expect(textsOf('7.4.4')[0]).toBe(textsOf('8.3.3')[0]);
+    expect(textsOf('7.4.4')[1]).not.toBe(textsOf('8.3.3')[1]);
+  });
+});

@@ -1,0 +1,27 @@
+// What a build runs: the written set-up, and after it what the test blocks need on the machine (AT2-042).
+import type { Block } from './block.ts';
+import type { StoredSetup, StoredTest } from './model.ts';
+import { stepOf } from './steps/registry.ts';
+import type { Installation } from './steps/step.ts';
+import { treeOf } from './tree.ts';
+
+interface Parts {
+  readonly setup: Pick<StoredSetup, 'steps'>;
+  readonly test: StoredTest;
+}
+
+/** Blocks in the order in which they are built; a tool that many tests use is installed once. */
+export function buildBlocksOf({ setup, test }: Parts): Block[] {
+  const needed = treeOf(test.steps).nodes.flatMap(
+    ({ type, body }) => stepOf(type).installationOf(body) ?? [],
+  );
+  const byName = new Map(needed.map((installation) => [installation.name, installation]));
+  const names = [...byName.keys()].toSorted();
+  return [...setup.steps, ...names.flatMap((name) => scriptBlockOf(byName.get(name)))];
+}
+
+function scriptBlockOf(installation: Installation | undefined): Block[] {
+  if (installation === undefined) return [];
+  const { name, script } = installation;
+  return [{ script: { id: name, name, script } }];
+}
