@@ -152,6 +152,8 @@ export const ResultSummary = z.object({
 export type ResultSummary = z.infer<typeof ResultSummary>;
 
 export const Result = ResultSummary.extend({
+  /** Why the machine failed, of a failed result and for staff only. */
+  failureMessage: z.string().optional(),
   setupOutput: z.string().optional(),
   steps: z.array(StepResult),
 });

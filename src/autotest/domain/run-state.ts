@@ -28,6 +28,8 @@ export interface RunState {
   readonly state: ResultState;
   /** How often the machine has broken so far. */
   readonly failures: number;
+  /** What was said when the machine broke last; null unless it did. For staff only. */
+  readonly failureMessage: string | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly steps: Readonly<Record<string, StepRecord>>;
@@ -60,6 +62,7 @@ export interface RunRules {
 export const notStarted: RunState = {
   state: 'not_started',
   failures: 0,
+  failureMessage: null,
   startedAt: null,
   finishedAt: null,
   steps: {},
@@ -72,7 +75,7 @@ export function next(state: RunState, event: RunEvent, rules: RunRules): RunStep
   switch (event.kind) {
     case 'claimed':
       return {
-        state: { ...notStarted, failures: state.failures, state: 'running', startedAt: event.at },
+        state: { ...againOf(state), state: 'running', startedAt: event.at },
         changed: [],
       };
     case 'superseded':
@@ -192,16 +195,21 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
       return ended(state, { state: 'skipped', at }, rules);
     // The runner stopped for reasons of its own: the next one starts over, and that is no failure.
     case 'givenBack':
-      return { state: { ...notStarted, failures: state.failures }, changed: Object.keys(state.steps) };
+      return { state: againOf(state), changed: Object.keys(state.steps) };
     case 'buildFailed':
     case 'failed': {
-      const failures = state.failures + 1;
-      if (failures < rules.maxFailures) {
-        return { state: { ...notStarted, failures }, changed: Object.keys(state.steps) };
+      const broken = { ...state, failures: state.failures + 1, failureMessage: outcome.message };
+      if (broken.failures < rules.maxFailures) {
+        return { state: againOf(broken), changed: Object.keys(state.steps) };
       }
-      return ended({ ...state, failures }, { state: 'failed', at }, rules);
+      return ended(broken, { state: 'failed', at }, rules);
     }
   }
+}
+
+/** The run before its first step, with what is known of its failures. */
+function againOf({ failures, failureMessage }: RunState): RunState {
+  return { ...notStarted, failures, failureMessage };
 }
 
 /** Ends the result: what runs at that moment stops, what did not start is skipped. */

@@ -146,10 +146,11 @@ export async function sightOf(ctx: Context, around: Around): Promise<Sight> {
   };
 }
 
-/** The same for one whole result: the output of its build is for those who may read builds. */
+/** The same for one whole result: builds are for those who may read them, failures of machines for staff. */
 export async function resultSightOf(ctx: Context, around: Around): Promise<ResultSight> {
   const seesSetup = await ctx.may('can_manage_new_autotest', around);
-  return { ...(await sightOf(ctx, around)), seesSetup };
+  const seesFailure = await ctx.may('can_see_others_work', around);
+  return { ...(await sightOf(ctx, around)), seesSetup, seesFailure };
 }
 
 /** Ids of the steps of a snapshot whose output the caller may see. */

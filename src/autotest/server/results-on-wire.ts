@@ -21,6 +21,8 @@ import { getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 export interface ResultSight extends Sight {
   /** Whether the output of the build comes along. */
   readonly seesSetup: boolean;
+  /** Whether it is told why the machine failed. */
+  readonly seesFailure: boolean;
 }
 
 /** A result with its steps; what the viewer may not see is not in it. */
@@ -32,7 +34,8 @@ export async function resultReply(ctx: Context, result: StoredResult, sight: Res
   ]);
   const { points, steps } = resultViewOf(treeOf(snapshot.test.steps), run, sight);
   const setup = sight.seesSetup ? setupOutputOf(snapshot, run) : {};
-  return { ...fieldsOf(result, run), ...waiting(result), ...setup, points, steps };
+  const failure = sight.seesFailure ? failureOf(run) : {};
+  return { ...fieldsOf(result, run), ...waiting(result), ...failure, ...setup, points, steps };
 }
 
 /** Results without their steps. */
@@ -68,6 +71,10 @@ function fieldsOf(result: StoredResult, run: RunState) {
     state: run.state,
     isFinal: isFinished(run.state) && result.laterBlocks.length === 0,
   };
+}
+
+function failureOf({ state, failureMessage }: RunState): { failureMessage?: string } {
+  return state === 'failed' && failureMessage !== null ? { failureMessage } : {};
 }
 
 /** What the build of the machine wrote; with a run that goes on it would be sent again at every step. */

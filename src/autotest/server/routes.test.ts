@@ -169,6 +169,23 @@ describe('the configuration', () => {
     await w.teacher.call(putAutoTestConfiguration, { params });
   });
 
+  it('leaves no state of its runs behind in the list of submissions when it is deleted', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(w);
+    const params = { assignmentId };
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    const columns = () =>
+      w.platform.database.db
+        .selectFrom('submission')
+        .select(['autoTestState', 'gradeHeld'])
+        .where('id', '=', submissionId)
+        .executeTakeFirst();
+    expect(await columns()).toEqual({ autoTestState: 'not_started', gradeHeld: true });
+    await w.teacher.call(updateAutoTestConfiguration, { params, body: unpublish });
+    await w.teacher.call(deleteAutoTestConfiguration, { params });
+    expect(await columns()).toEqual({ autoTestState: null, gradeHeld: false });
+  });
+
   it('is copied with files and rubric when the caller says so (RUB-029)', async () => {
     const w = await makeWorld();
     const { assignmentId, file } = await fileOf(w);

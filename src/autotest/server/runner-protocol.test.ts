@@ -246,6 +246,15 @@ describe('the end of a run', () => {
     expect(await result()).toMatchObject({ state: 'failed' });
   });
 
+  it('tells staff why the machine failed, and students only that it did', async () => {
+    const w = await makeWorld();
+    const { assignmentId, submissionId, runner, result } = await withRun(w);
+    for (let times = 0; times < 3; times += 1) await runner.fail(await runner.claimOne());
+    const seenByStaff = await resultOf(w.grader, assignmentId, submissionId);
+    expect(seenByStaff).toMatchObject({ state: 'failed', failureMessage: 'The machine broke.' });
+    expect(JSON.stringify(await result())).not.toContain('The machine broke.');
+  });
+
   it('counts no failure when a runner gives a job back', async () => {
     const { runner, result } = await withRun(await makeWorld());
     for (let times = 0; times < 4; times += 1) await runner.complete(await runner.claimOne(), 'givenBack');

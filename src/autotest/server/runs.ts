@@ -11,6 +11,8 @@ import { resultViewOf, testCountsOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';
 import { queueRun } from './queue.ts';
+import { removeConfiguration } from './store/configurations.ts';
+import { listTestedSubmissions } from './store/result-lists.ts';
 import {
   insertResult,
   listShownResults,
@@ -95,6 +97,13 @@ export async function endWaitingRun(tx: Tx, resultId: string, now: Date): Promis
   await saveRun(tx, { result, before, step: next(before, { kind: 'superseded', at: now }, rules), now });
 }
 
+/** Removes a configuration with its results; what lists showed of them goes too. */
+export async function removeWithResults(tx: Tx, assignmentId: number): Promise<void> {
+  const submissionIds = await listTestedSubmissions(tx, assignmentId);
+  await removeConfiguration(tx, assignmentId);
+  for (const submissionId of submissionIds) await refreshColumns(tx, submissionId);
+}
+
 const seesAll = {
   canViewSteps: true,
   canViewHiddenConfiguration: true,
@@ -105,8 +114,8 @@ const seesAll = {
 /** Brings what lists show of a submission up to date. */
 async function refreshColumns(tx: Tx, submissionId: number): Promise<void> {
   const result = (await listShownResults(tx, [submissionId])).get(submissionId);
+  await setGradeHeld(tx, submissionId, result !== undefined && !isFinished(result.state));
   if (!result) return setAutoTestColumns(tx, submissionId, null);
-  await setGradeHeld(tx, submissionId, !isFinished(result.state));
   if (result.state !== 'passed' && result.state !== 'timed_out') {
     return setAutoTestColumns(tx, submissionId, { state: result.state, passed: null, total: null });
   }

@@ -29,10 +29,10 @@ import {
   insertFile,
   listFiles,
   lockConfiguration,
-  removeConfiguration,
   updateConfiguration,
   type ConfigurationFile,
 } from '../store/configurations.ts';
+import { removeWithResults } from '../runs.ts';
 import { demandValid } from './check.ts';
 import { publishSnapshot, unpublish } from './publish.ts';
 import { demandTotalSize, saveFilesOf, type KnownFiles } from './save-files.ts';
@@ -119,7 +119,7 @@ export async function deleteConfiguration(ctx: Context, assignmentId: number): P
   await ctx.transaction(async (tx) => {
     const locked = await lockConfiguration(tx, assignmentId);
     if (locked && locked.publishedSnapshotId !== null) throw new RefusedError(stillPublished);
-    await removeConfiguration(tx, assignmentId);
+    await removeWithResults(tx, assignmentId);
     await setAssignmentColumns(tx, assignment, { hasAutoTestV2: false });
     await tx.audit({
       action: 'AutoTest deleted',

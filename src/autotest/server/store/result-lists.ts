@@ -22,6 +22,17 @@ export async function listNewestResults(
   return new Map(rows.map((row) => [row.submissionId, resultOf(row)]));
 }
 
+/** Submissions of an assignment that have a result. */
+export async function listTestedSubmissions(db: Db, assignmentId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('autotestResult')
+    .select('submissionId')
+    .distinct()
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+  return rows.map(({ submissionId }) => submissionId);
+}
+
 /** How many runs wait in front of each of these. */
 export async function countWaitingBefore(db: Db, resultIds: readonly string[]): Promise<Map<string, number>> {
   if (resultIds.length === 0) return new Map();
@@ -50,12 +61,13 @@ export async function readRunPoints(
           .where('resultId', 'in', ids)
           .execute();
   const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
-  return ({ id, state, failures, startedAt, finishedAt, gates }) => {
+  return ({ id, state, failures, failureMessage, startedAt, finishedAt, gates }) => {
     const steps = (byResult.get(id) ?? []).map((row) => {
       const share = row.share === null ? {} : { share: row.share };
       return [row.stepId, { state: stepStateOf(row.state), ...share }] as const;
     });
-    return { state, failures, startedAt, finishedAt, gates, steps: Object.fromEntries(steps) };
+    const run = { state, failures, failureMessage, startedAt, finishedAt, gates };
+    return { ...run, steps: Object.fromEntries(steps) };
   };
 }
 

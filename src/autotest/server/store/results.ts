@@ -18,6 +18,7 @@ export interface StoredResult {
   readonly snapshotId: string;
   readonly state: ResultState;
   readonly failures: number;
+  readonly failureMessage: string | null;
   readonly gates: Readonly<Record<string, 'run' | 'skip'>>;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -136,9 +137,9 @@ export async function readRun(db: Db, result: StoredResult): Promise<RunState> {
     .selectAll()
     .where('resultId', '=', result.id)
     .execute();
-  const { state, failures, startedAt, finishedAt, gates } = result;
+  const { state, failures, failureMessage, startedAt, finishedAt, gates } = result;
   const steps = Object.fromEntries(rows.map((row) => [row.stepId, recordOf(row)]));
-  return { state, failures, startedAt, finishedAt, gates, steps };
+  return { state, failures, failureMessage, startedAt, finishedAt, gates, steps };
 }
 
 interface StepRow {
@@ -174,10 +175,14 @@ export async function updateRun(
   resultId: string,
   { run, changed }: { run: RunState; changed: readonly string[] },
 ): Promise<void> {
-  const { state, failures, startedAt, finishedAt, gates } = run;
+  const { gates, failureMessage, ...columns } = withoutSteps(run);
   await tx
     .updateTable('autotestResult')
-    .set({ state, failures, startedAt, finishedAt, gates: JSON.stringify(gates) })
+    .set({
+      ...columns,
+      failureMessage: failureMessage === null ? null : storable(failureMessage),
+      gates: JSON.stringify(gates),
+    })
     .where('id', '=', resultId)
     .execute();
   if (changed.length === 0) return;
@@ -187,6 +192,10 @@ export async function updateRun(
     return record === undefined ? [] : [{ resultId, stepId, ...columnsOf(record) }];
   });
   if (rows.length > 0) await tx.insertInto('autotestStepResult').values(rows).execute();
+}
+
+function withoutSteps({ steps: _, ...run }: RunState): Omit<RunState, 'steps'> {
+  return run;
 }
 
 async function removeSteps(tx: Tx, resultId: string, stepIds: readonly string[]): Promise<void> {

@@ -80,14 +80,14 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
 }
 
 function Banners({ result, mode, isOlder }: { result: Result; mode: 'student' | 'staff'; isOlder: boolean }) {
-  const { state, isFinal, approxWaitingBefore } = result;
+  const { state, isFinal, approxWaitingBefore, failureMessage } = result;
   const isDone = isFinished(state);
   return (
     <>
       {isDone && approxWaitingBefore !== undefined && <Alert>{texts.newRunWaits}</Alert>}
       {state === 'failed' && (
         <Alert kind="bad" title={texts.couldNotRun}>
-          {mode === 'student' && texts.couldNotRunStudent}
+          {mode === 'student' ? texts.couldNotRunStudent : failureMessage}
         </Alert>
       )}
       {state === 'skipped' && <Alert>{texts.skippedRun}</Alert>}
