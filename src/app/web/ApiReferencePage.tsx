@@ -51,7 +51,7 @@ export function ApiReferencePage() {
     staleTime: Infinity,
   });
   return (
-    <main className={styles.page}>
+    <>
       <PageHeader
         title={texts.apiReference}
         actions={<Link href="/api/openapi.json">{texts.apiDocument}</Link>}
@@ -61,7 +61,7 @@ export function ApiReferencePage() {
         {document.isError && <ErrorState error={document.error} onRetry={() => void document.refetch()} />}
         {document.data && <Reference document={document.data} />}
       </PageBody>
-    </main>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { watchSessionEnd } from '../../kernel/web/session-end.ts';
 import { sessionStore, useSessionStack } from '../../kernel/web/session-store.ts';
+import { Shell } from './Shell.tsx';
 
 // Fetched a moment after the page: the shell is loaded by everybody.
 const SessionWatch = lazy(async () => ({
@@ -11,13 +12,15 @@ const ActingBar = lazy(async () => ({
   default: (await import('./session-parts.ts')).ActingBar,
 }));
 
-/** Every page, below the bar of somebody who acts as another person. */
+/** Every page in the shell, below the bar of somebody who acts as another person. */
 export function RootPage() {
   const isStacked = useSessionStack().length > 1;
   return (
     <>
       <Suspense>{isStacked && <ActingBar />}</Suspense>
-      <Outlet />
+      <Shell>
+        <Outlet />
+      </Shell>
     </>
   );
 }

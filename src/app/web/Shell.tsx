@@ -1,42 +1,52 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import {
-  Avatar,
-  HotkeyHelp,
-  IconBook2,
-  IconButton,
-  IconDeviceDesktop,
-  IconHome2,
-  IconKeyboard,
-  IconLink,
-  IconLogout,
-  IconMoon,
-  IconSearch,
-  IconSettings,
-  IconSun,
-  useHotkeys,
-} from '../../design/web/index.ts';
-import { endSession, useCurrentUser, useTheme } from '../../people/web/index.ts';
+import { breakpoints, HotkeyHelp, useHotkeys, useMinWidth } from '../../design/web/index.ts';
+import { useAddressTitle } from '../../kernel/web/page-title.ts';
+import { endSession } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useAddress } from './shell/address.ts';
+import { Rail } from './shell/Rail.tsx';
+import { showsSidebar } from './shell/rail-entries.ts';
+import { useRailItems } from './shell/rail-items.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { usePanel, type PanelState } from './shell/use-panel.ts';
+import { useRailFacts } from './shell/use-rail-facts.ts';
+import { useStudentView } from './student-view/use-student-view.ts';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
 // None of these is part of the first load: they come a moment after the page, or when they are asked for.
-const ContextPanel = lazy(async () => ({ default: (await import('./ContextPanel.tsx')).ContextPanel }));
+const DockedPanel = lazy(async () => ({ default: (await import('./shell/parts.ts')).DockedPanel }));
+const Footer = lazy(async () => ({ default: (await import('./shell/parts.ts')).Footer }));
+const UpdateWatch = lazy(async () => ({ default: (await import('./shell/parts.ts')).UpdateWatch }));
+const SlidingPanel = lazy(async () => ({
+  default: (await import('./shell/SlidingPanel.tsx')).SlidingPanel,
+}));
+const StudentViewFooter = lazy(async () => ({
+  default: (await import('./student-view/StudentViewFooter.tsx')).StudentViewFooter,
+}));
 const GoTo = lazy(async () => ({ default: (await import('./GoTo.tsx')).GoTo }));
 const UserPanel = lazy(async () => ({ default: (await import('./user/UserPanel.tsx')).UserPanel }));
 
 /** The address that opens the panel of the person (SHELL-029). */
 const userHash = 'user-profile';
 
-type Layer = 'help' | 'go-to' | 'user';
+type Layer = 'help' | 'go-to' | 'user' | 'panel' | 'menu';
 
-/** Rail, context panel and the page. */
+/** Sidebar, panel of courses and assignments, the page, footer, and the layers above them. */
 export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { hash, pathname, searchStr } = useLocation();
+  const address = useAddress();
+  const { facts } = address;
+  useAddressTitle(facts?.title);
+  const studentView = useStudentView();
+  const viewer = useRailFacts(studentView);
+  const panel = usePanel(facts);
+  const hasBar = useMinWidth(breakpoints.medium);
+  const [focused, setFocused] = useState<PanelState>();
   const [chosen, setLayer] = useState<Layer>();
-  const layer = chosen ?? (hash === userHash ? 'user' : undefined);
+  const layer = chosen ?? (hash === userHash && viewer.isLoggedIn ? 'user' : undefined);
   const close = (): void => {
     setLayer(undefined);
     if (hash === userHash) void navigate({ href: pathname + searchStr, replace: true });
@@ -45,27 +55,64 @@ export function Shell({ children }: { children: ReactNode }) {
     await endSession();
     await navigate({ href: '/login' });
   };
+  const choosePanel = (list: PanelState): void => {
+    const isShown = panel.isDocked && panel.state === list;
+    setFocused(isShown ? undefined : list);
+    if (panel.isDocked) panel.choose(isShown ? 'closed' : list);
+    else setLayer('panel');
+  };
   const group = texts.everywhere;
   useHotkeys([
     { keys: 'g h', label: texts.home, group, onPress: () => void navigate({ href: '/' }) },
-    { keys: 'Ctrl+k', label: texts.goTo, group, onPress: () => setLayer('go-to') },
+    {
+      keys: 'Ctrl+k',
+      label: texts.goTo,
+      group,
+      disabled: !viewer.isLoggedIn,
+      onPress: () => setLayer('go-to'),
+    },
     { keys: '?', label: texts.keyboardHelp, group, onPress: () => setLayer('help') },
   ]);
+  const items = useRailItems(viewer, {
+    goTo: () => setLayer('go-to'),
+    user: () => setLayer('user'),
+    courses: () => choosePanel('courses'),
+    assignments: () => choosePanel('assignments'),
+    newTab: () => void import('./shell/open-new-tab.ts').then(({ openNewTab }) => openNewTab()),
+    studentView: () => void (studentView.isOn ? studentView.leave() : studentView.enter()),
+    keys: () => setLayer('help'),
+    logOut: () => void logOut(),
+  });
+  const hasSidebar = showsSidebar(viewer, { hidesSidebar: facts?.hidesSidebar });
+  const isDocked = hasSidebar && viewer.isLoggedIn && panel.isDocked && panel.state !== 'closed';
+  const list = focused === 'closed' ? undefined : focused;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
         {texts.skipToContent}
       </a>
-      <Rail open={setLayer} logOut={() => void logOut()} />
-      <Suspense fallback={<div />}>
-        <ContextPanel />
+      {hasSidebar && hasBar && (
+        <Rail items={items} expanded={expandedOf(isDocked ? panel.state : undefined)} />
+      )}
+      {hasSidebar && !hasBar && <TopBar isOpen={layer === 'menu'} onOpen={() => setLayer('menu')} />}
+      <Suspense fallback={<div className={styles.panelPlace} />}>
+        {isDocked && <DockedPanel focused={list} onClose={() => panel.choose('closed')} />}
       </Suspense>
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
+      {facts?.hidesFooter !== true && (
+        <footer className={styles.footer}>
+          <Suspense>
+            <Footer />
+          </Suspense>
+        </footer>
+      )}
+      <Suspense>{studentView.isOn && <StudentViewFooter />}</Suspense>
       <LeaveQuestion />
       {layer === 'help' && <HotkeyHelp opened onClose={close} />}
       <Suspense>
+        <UpdateWatch />
         {layer === 'go-to' && (
           <GoTo
             // Closing comes before the choice, which may open another layer.
@@ -76,76 +123,23 @@ export function Shell({ children }: { children: ReactNode }) {
           />
         )}
         {layer === 'user' && <UserPanel onClose={close} />}
+        {layer === 'panel' && <SlidingPanel hasLists focused={list} onClose={close} />}
+        {layer === 'menu' && (
+          <SlidingPanel
+            items={[...items.upper, ...items.lower].filter(({ id }) => !isList(id))}
+            hasLists={viewer.isLoggedIn}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </div>
   );
 }
 
-function Rail({ open, logOut }: { open: (layer: Layer) => void; logOut: () => void }) {
-  const user = useCurrentUser();
-  const isAdmin = user.data?.permissions['can_manage_site_settings'] === true;
-  return (
-    <nav className={styles.rail} aria-label={texts.mainNavigation}>
-      <a className={styles.logo} href="/" aria-label={texts.product}>
-        <svg viewBox="0 0 32 32" aria-hidden="true">
-          <path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" />
-        </svg>
-      </a>
-      <IconLink side="right" label={texts.home} href="/" icon={<IconHome2 aria-hidden />} />
-      <IconButton
-        side="right"
-        label={texts.goTo}
-        shortcut="Ctrl K"
-        icon={<IconSearch aria-hidden />}
-        onClick={() => open('go-to')}
-      />
-      {isAdmin && (
-        <IconLink side="right" label={texts.admin} href="/admin" icon={<IconSettings aria-hidden />} />
-      )}
-      <span className={styles.space} />
-      <ThemeButton />
-      <IconButton
-        side="right"
-        label={texts.keyboardHelp}
-        shortcut="?"
-        icon={<IconKeyboard aria-hidden />}
-        onClick={() => open('help')}
-      />
-      <IconLink
-        side="right"
-        label={texts.documentation}
-        href="/docs/api"
-        newTab
-        icon={<IconBook2 aria-hidden />}
-      />
-      {user.data && (
-        <IconButton
-          side="right"
-          label={texts.user(user.data.name)}
-          icon={<Avatar name={user.data.name} />}
-          onClick={() => open('user')}
-        />
-      )}
-      <IconButton side="right" label={texts.logOut} icon={<IconLogout aria-hidden />} onClick={logOut} />
-    </nav>
-  );
-}
+/** In the menu of the narrow layout the lists stand below the entries. */
+const isList = (id: string): boolean => id === 'courses' || id === 'assignments';
 
-const nextTheme = { light: 'dark', dark: 'auto', auto: 'light' } as const;
-const themeIcons = {
-  light: <IconSun aria-hidden />,
-  dark: <IconMoon aria-hidden />,
-  auto: <IconDeviceDesktop aria-hidden />,
-};
-
-function ThemeButton() {
-  const theme = useTheme();
-  return (
-    <IconButton
-      side="right"
-      label={texts.themeNow(texts.themes[theme.value])}
-      icon={themeIcons[theme.value]}
-      onClick={() => theme.set(nextTheme[theme.value])}
-    />
-  );
-}
+const expandedOf = (state: PanelState | undefined) => ({
+  courses: state === 'courses',
+  assignments: state === 'assignments',
+});

@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Button, EmptyState, ErrorState, Link, Loading } from '../../design/web/index.ts';
 import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
+import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { texts } from './texts.ts';
 
 /** A page that could not be shown: why, and how to try again. */
@@ -20,6 +21,8 @@ export function RoutePending() {
   return <Loading />;
 }
 
+/** An address that leads nowhere; the sidebar stays (NAV-051). */
 export function PageNotFound() {
+  usePageTitle(texts.pageNotFound);
   return <EmptyState title={texts.pageNotFound} text={<Link href="/">{texts.goHome}</Link>} />;
 }

@@ -1,4 +1,4 @@
-// Every address of the client. Pages are loaded when they are opened; rooms give them through their doors.
+// The pages of the address table. They are loaded when they are opened; rooms give them through their doors.
 import {
   createRootRoute,
   createRoute,
@@ -7,10 +7,13 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
+import { z } from 'zod';
+import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
+import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { CourseManagePage } from '../../courses/web/index.ts';
-import { sessionStore } from '../../kernel/web/session-store.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
+import { sessionStore } from '../../kernel/web/session-store.ts';
 import {
   FirstAdminPage,
   ForgotPage,
@@ -21,24 +24,75 @@ import {
   TakeOverPage,
 } from '../../people/web/index.ts';
 import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
-import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
+import { addressRewrite, parseSearch, stringifySearch } from './addresses.ts';
+import { noteLtiFlag } from './lti-mode.ts';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
+import { redirectAddress, routes, type RouteFacts, type RouteName } from './routes.ts';
 import { LoginWatch, PublicPage, RootPage } from './SessionLayers.tsx';
-import { Shell } from './Shell.tsx';
 
-const root = createRootRoute({ component: RootPage, notFoundComponent: PageNotFound });
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    facts?: RouteFacts;
+  }
+}
+
+type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+type Redirecting = {
+  [Name in RouteName]: (typeof routes)[Name] extends { leadsTo: string } ? Name : never;
+}[RouteName];
+
+/** A route that is made from a table does not know the types of its parameters. */
+const Params = z.record(z.string(), z.string().optional());
+
+const pages: Record<Exclude<RouteName, Redirecting>, Component> = {
+  home: lazyPage(() => import('./home/HomePage.tsx'), 'the home page', 'HomePage'),
+  admin: AdminPage,
+  login: LoginPage,
+  forgot: ForgotPage,
+  register: RegisterPage,
+  initialPassword: InitialPasswordPage,
+  tenantResetPassword: ResetPasswordPage,
+  resetPassword: ResetPasswordPage,
+  loginAndRedirect: TakeOverPage,
+  assignmentLogin: ExamPage,
+  firstAdmin: FirstAdminPage,
+  tenant: TenantPage,
+  tenantCourses: TenantCoursesPage,
+  courseManagement: CourseManagePage,
+  courseHome: lazyPage(() => import('./course/CourseHomePage.tsx'), 'the course page', 'CourseHomePage'),
+  assignmentManagement: lazyPage(
+    () => import('./assignment/AssignmentManagementPage.tsx'),
+    'the assignment settings',
+    'AssignmentManagementPage',
+  ),
+  submissions: SubmissionsPage,
+  submissionFile: ViewerPage,
+  snapshot: SnapshotPage,
+  codeExecution: SnapshotPage,
+  help: lazyPage(() => import('./help/HelpPage.tsx'), 'the help page', 'HelpPage'),
+  apiReference: lazyPage(() => import('./ApiReferencePage.tsx'), 'the API reference', 'ApiReferencePage'),
+  componentGallery: lazyPage(
+    () => import('../../design/web/Gallery.tsx'),
+    'the component gallery',
+    'Gallery',
+  ),
+};
+
+const root = createRootRoute({
+  component: RootPage,
+  notFoundComponent: PageNotFound,
+  beforeLoad: ({ location }) => noteLtiFlag(location.pathname, location.searchStr),
+});
 
 const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: PublicPage });
 
-/** Pages behind the login: without a session they lead to it and back, hash and query kept. */
+/** Pages behind the login: without a session they lead to it and back, hash and query kept (NAV-002). */
 const loggedIn = createRoute({
   getParentRoute: () => root,
   id: 'logged-in',
   component: () => (
     <>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <Outlet />
       <LoginWatch />
     </>
   ),
@@ -52,115 +106,40 @@ const loggedIn = createRoute({
   },
 });
 
-type Component = NonNullable<Parameters<typeof createRoute>[0]['component']>;
+function pageRoute(parent: AnyRoute, facts: RouteFacts, component: Component): AnyRoute {
+  return createRoute({ getParentRoute: () => parent, path: facts.path, component, staticData: { facts } });
+}
 
-const page = (parent: AnyRoute, path: string, component: Component) =>
-  createRoute({ getParentRoute: () => parent, path, component });
-
-const gallery = lazyPage(() => import('../../design/web/Gallery.tsx'), 'the component gallery', 'Gallery');
-
-const apiReference = lazyPage(
-  () => import('./ApiReferencePage.tsx'),
-  'the API reference',
-  'ApiReferencePage',
-);
-
-const home = lazyPage(() => import('./home/HomePage.tsx'), 'the home page', 'HomePage');
-const courseHome = lazyPage(() => import('./course/CourseHomePage.tsx'), 'the course page', 'CourseHomePage');
-const assignmentManagement = lazyPage(
-  () => import('./assignment/AssignmentManagementPage.tsx'),
-  'the assignment settings',
-  'AssignmentManagementPage',
-);
-
-const assignmentPath = '/courses/$courseId/assignments/$assignmentId';
-const submissionPath = `${assignmentPath}/submissions/$submissionId`;
-
-/** The short address of a submission leads to its files; query and hash survive (NAV-015). */
-const submission = createRoute({
-  getParentRoute: () => loggedIn,
-  path: submissionPath,
-  beforeLoad: ({ location }) => {
-    const hash = location.hash === '' ? '' : `#${location.hash}`;
-    // The router takes its redirects as thrown values.
-    // oxlint-disable-next-line typescript/only-throw-error
-    throw redirect({ href: `${location.pathname}/files${location.searchStr}${hash}`, replace: true });
-  },
-});
-
-/** The plural spelling of an address leads to the one that is documented (NAV-055). */
-const twin = (path: string) =>
-  createRoute({
-    getParentRoute: () => loggedIn,
+function redirectRoute(parent: AnyRoute, { path, leadsTo }: RouteFacts & { leadsTo: string }): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
     path,
-    beforeLoad: ({ location }) => {
-      const hash = location.hash === '' ? '' : `#${location.hash}`;
-      const href = location.pathname.replace(/^\/tenants\//, '/tenant/');
+    beforeLoad: ({ location, params }) => {
+      const place = { params: Params.parse(params), query: location.searchStr, hash: location.hash };
       // The router takes its redirects as thrown values.
       // oxlint-disable-next-line typescript/only-throw-error
-      throw redirect({ href: `${href}${location.searchStr}${hash}`, replace: true });
+      throw redirect({ href: redirectAddress(leadsTo, place), replace: true });
     },
   });
-const tenantTwins = [twin('/tenants/$tenantId'), twin('/tenants/$tenantId/courses')];
+}
 
-/** The profile stands in the panel of the person (NAV-006, NAV-049). */
-const profile = createRoute({
-  getParentRoute: () => loggedIn,
-  path: '/profile',
-  beforeLoad: () => {
-    // The router takes its redirects as thrown values.
-    // oxlint-disable-next-line typescript/only-throw-error
-    throw redirect({ href: '/#user-profile', replace: true });
-  },
-});
+const hasPage = (name: string): name is keyof typeof pages => name in pages;
+
+function routesOf(parent: AnyRoute, needsLogin: boolean): AnyRoute[] {
+  const table: [string, RouteFacts][] = Object.entries(routes);
+  return table
+    .filter(([, facts]) => facts.needsLogin === needsLogin)
+    .flatMap(([name, facts]) => {
+      const { leadsTo } = facts;
+      if (leadsTo !== undefined) return redirectRoute(parent, { ...facts, leadsTo });
+      return hasPage(name) ? pageRoute(parent, facts, pages[name]) : [];
+    });
+}
 
 const routeTree = root.addChildren([
-  publicPages.addChildren([
-    page(publicPages, '/login/{-$tenantId}', LoginPage),
-    page(publicPages, '/register/{-$tenantId}', RegisterPage),
-    page(publicPages, '/forgot/{-$tenantId}', ForgotPage),
-    page(publicPages, '/reset_password', ResetPasswordPage),
-    page(publicPages, '/tenants/$tenantId/users/$userId/reset_password', ResetPasswordPage),
-    page(publicPages, '/tenants/$tenantId/users/$userId/initial_password', InitialPasswordPage),
-    page(publicPages, '/login_and_redirect/$loginFile', TakeOverPage),
-    page(publicPages, '/first-admin/$token', FirstAdminPage),
-    page(publicPages, '/docs/design', gallery),
-    page(publicPages, '/docs/api', apiReference),
-  ]),
-  loggedIn.addChildren([
-    page(loggedIn, '/', home),
-    profile,
-    page(loggedIn, '/admin', AdminPage),
-    page(loggedIn, '/tenant/$tenantId', TenantPage),
-    page(loggedIn, '/tenant/$tenantId/courses', TenantCoursesPage),
-    ...tenantTwins,
-    page(loggedIn, '/courses/$courseId', CourseManagePage),
-    page(loggedIn, '/courses/$courseId/assignments', courseHome),
-    page(loggedIn, assignmentPath, assignmentManagement),
-    page(loggedIn, `${assignmentPath}/submissions`, SubmissionsPage),
-    page(loggedIn, `${assignmentPath}/snapshot/$snapshotId`, SnapshotPage),
-    page(loggedIn, `${assignmentPath}/code_execution/$snapshotId`, SnapshotPage),
-    submission,
-    page(loggedIn, `${submissionPath}/files`, ViewerPage),
-    page(loggedIn, `${submissionPath}/files/$fileId`, ViewerPage),
-  ]),
+  publicPages.addChildren(routesOf(publicPages, false)),
+  loggedIn.addChildren(routesOf(loggedIn, true)),
 ]);
-
-// Plain strings: the router's own codec would turn `?q=123` into a number.
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
-const stringifySearch = (values: Record<string, unknown>): string => {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      query.set(name, String(value));
-    }
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-};
-
-/** Lists end in a slash in addresses (as the product's links are written), routes are declared without. */
-const listAddress = /\/(submissions|assignments)$/;
 
 export const router = createRouter({
   routeTree,
@@ -173,14 +152,5 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   parseSearch,
   stringifySearch,
-  rewrite: {
-    input: ({ url }) => {
-      if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1);
-      return url;
-    },
-    output: ({ url }) => {
-      if (listAddress.test(url.pathname)) url.pathname += '/';
-      return url;
-    },
-  },
+  rewrite: addressRewrite,
 });

@@ -1,10 +1,32 @@
+// The title of the browser: "{title} - {product}" (NAV-041). The page knows best, then its address.
 import { useEffect } from 'react';
 
 const product = 'Proofmark';
 
-/** Names the page in the browser: "{title} - Proofmark" (NAV-041); the product alone until there is a title. */
+let ofPage: string | undefined;
+let ofAddress: string | undefined;
+
+function show(): void {
+  const title = ofPage ?? ofAddress;
+  document.title = title === undefined ? product : `${title} - ${product}`;
+}
+
+/** Names the open page; undefined leaves it to the title of its address. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title === undefined ? product : `${title} - ${product}`;
+    ofPage = title;
+    show();
+    return () => {
+      ofPage = undefined;
+      show();
+    };
+  }, [title]);
+}
+
+/** Names what the address leads to, until the page has a title of its own. */
+export function useAddressTitle(title: string | undefined): void {
+  useEffect(() => {
+    ofAddress = title;
+    show();
   }, [title]);
 }

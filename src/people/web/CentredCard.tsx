@@ -13,7 +13,7 @@ export function CentredCard({
   children: ReactNode;
 }) {
   return (
-    <main className={styles.canvas}>
+    <div className={styles.canvas}>
       <p className={styles.brand}>Proofmark</p>
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
@@ -22,6 +22,6 @@ export function CentredCard({
           {children}
         </Card>
       </div>
-    </main>
+    </div>
   );
 }

@@ -1,0 +1,33 @@
+// How addresses are written and read: history addresses with plain queries (NAV-001).
+import { keepLtiFlag } from './lti-mode.ts';
+
+/** Plain strings: the router's own codec would turn `?q=123` into a number. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function stringifySearch(values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Lists end in a slash in addresses (as the product's links are written), routes are declared without. */
+const listAddress = /\/(submissions|assignments)$/;
+
+export const addressRewrite = {
+  input: ({ url }: { url: URL }): URL => {
+    if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1);
+    return url;
+  },
+  output: ({ url }: { url: URL }): URL => {
+    if (listAddress.test(url.pathname)) url.pathname += '/';
+    keepLtiFlag(url);
+    return url;
+  },
+};

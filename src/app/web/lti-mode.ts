@@ -1,0 +1,56 @@
+// Pages inside a frame of a learning management system. The flag `inLTI` of an address starts the mode; this tab
+// keeps it, and every address of the launched course carries it on (NAV-048, NAV-053).
+const storageKey = 'proofmark.lti';
+const flag = 'inLTI';
+
+export interface LtiMode {
+  /** The launched course, as in addresses; unknown until the first page of a course. */
+  courseId: string | undefined;
+}
+
+let mode = read();
+
+function read(): LtiMode | undefined {
+  try {
+    const kept = sessionStorage.getItem(storageKey);
+    return kept === null ? undefined : { courseId: kept === '' ? undefined : kept };
+  } catch {
+    return undefined;
+  }
+}
+
+export const ltiMode = (): LtiMode | undefined => mode;
+
+/** Told of every address that is opened. */
+export function noteLtiFlag(pathname: string, query: string): void {
+  const given = new URLSearchParams(query).get(flag);
+  const isStart = given !== null && given !== 'false';
+  if (!isStart && !mode) return;
+  const courseId = courseOf(pathname);
+  if (mode?.courseId !== undefined && !isStart) return;
+  mode = { courseId: courseId ?? mode?.courseId };
+  try {
+    sessionStorage.setItem(storageKey, mode.courseId ?? '');
+  } catch {
+    // A frame may have no storage: the mode then lasts until the next load, whose address carries the flag.
+  }
+}
+
+/** Puts the flag on an address of the launched course. */
+export function keepLtiFlag(url: URL): void {
+  if (mode?.courseId !== undefined && courseOf(url.pathname) === mode.courseId) {
+    url.searchParams.set(flag, 'true');
+  }
+}
+
+const courseOf = (pathname: string): string | undefined => /^\/courses\/(\d+)(?:\/|$)/.exec(pathname)?.[1];
+
+/** Ends the mode; tests start anew with it. */
+export function leaveLtiMode(): void {
+  mode = undefined;
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was kept then.
+  }
+}

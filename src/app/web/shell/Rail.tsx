@@ -1,0 +1,101 @@
+import { useOpenLink } from '../../../design/web/index.ts';
+import { texts } from '../texts.ts';
+import styles from './Rail.module.css';
+import type { RailItem } from './rail-items.tsx';
+
+interface RailProps {
+  items: Readonly<Record<'upper' | 'lower', readonly RailItem[]>>;
+  /** Entries whose panel stands open. */
+  expanded: Partial<Record<RailItem['id'], boolean>>;
+}
+
+/** The sidebar: a bar of icons; their names come with the pointer and with the focus. */
+export function Rail({ items, expanded }: RailProps) {
+  return (
+    <nav className={styles.rail} aria-label={texts.mainNavigation}>
+      <Logo />
+      <Entries items={items.upper} expanded={expanded} />
+      <span className={styles.space} />
+      <Entries items={items.lower} expanded={expanded} />
+    </nav>
+  );
+}
+
+/** The sign of the product, the way home (SHELL-001). */
+export function Logo() {
+  const openLink = useOpenLink();
+  return (
+    <a className={styles.logo} href="/" aria-label={texts.product} onClick={(event) => openLink(event, '/')}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" />
+      </svg>
+    </a>
+  );
+}
+
+interface EntriesProps {
+  items: readonly RailItem[];
+  expanded?: RailProps['expanded'];
+  /** Told before an entry does what it does. */
+  onChosen?: () => void;
+}
+
+export function Entries({ items, expanded = {}, onChosen }: EntriesProps) {
+  return (
+    <ul className={styles.entries}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Entry item={item} isExpanded={expanded[item.id]} onChosen={onChosen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  item: RailItem;
+  isExpanded: boolean | undefined;
+  onChosen: (() => void) | undefined;
+}
+
+function Entry({ item, isExpanded, onChosen }: EntryProps) {
+  const { label, icon, shortcut, href, newTab = false, onChoose } = item;
+  const openLink = useOpenLink();
+  const content = (
+    <>
+      {icon}
+      <span className={styles.name}>
+        {label}
+        {shortcut !== undefined && <span aria-hidden> ({shortcut})</span>}
+      </span>
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.entry}
+        aria-expanded={isExpanded}
+        onClick={() => {
+          onChosen?.();
+          onChoose?.();
+        }}
+      >
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      className={styles.entry}
+      href={href}
+      {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      onClick={(event) => {
+        onChosen?.();
+        if (!newTab) openLink(event, href);
+      }}
+    >
+      {content}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { breakpoints, useMinWidth } from '../../../design/web/index.ts';
+import { useRemembered } from '../../../kernel/web/preferences.ts';
+import type { RouteFacts } from '../routes.ts';
+
+export type PanelState = 'closed' | 'courses' | 'assignments';
+
+const states: readonly PanelState[] = ['closed', 'courses', 'assignments'];
+
+/**
+ * Whether the panel of courses and assignments stands beside the page, and with which list in front. Some pages
+ * say how they start; what somebody chooses holds while such a page is open and is remembered for the others.
+ */
+export function usePanel(facts: RouteFacts | undefined): {
+  /** The panel has room beside the page; else it slides over it. */
+  isDocked: boolean;
+  state: PanelState;
+  choose: (state: PanelState) => void;
+} {
+  const [remembered, remember] = useRemembered('contextPanel', 'courses');
+  const [chosen, setChosen] = useState<{ path: string | undefined; state: PanelState }>();
+  const hasRoom = useMinWidth(breakpoints.large);
+  const path = facts?.path;
+  const left = states.find((state) => state === remembered) ?? 'courses';
+  const start = facts?.panel === 'open' && left === 'closed' ? 'assignments' : left;
+  return {
+    isDocked: hasRoom && facts?.panel !== 'closed',
+    state: chosen !== undefined && chosen.path === path ? chosen.state : start,
+    choose: (state) => {
+      setChosen({ path, state });
+      remember(state);
+    },
+  };
+}
