@@ -1,5 +1,6 @@
 export { accessAssignment, timeframeOf, type AssignmentScope } from './access.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
+export { nameSightFor } from './name-sight.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
 export { findAssignment } from './store.ts';

@@ -1,4 +1,5 @@
 // Rows as the wire shows them to one viewer: hidden authors, deleted texts and hidden parents are taken out.
+import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
@@ -12,6 +13,12 @@ import {
 } from '../domain/model.ts';
 import { maySeeAuthor, type ReplySight } from '../domain/rules.ts';
 import { listAuthors, type BaseRow, type EditRow, type ReplyRow } from './store.ts';
+
+/** Which replies and authors, and which names. */
+interface Reader {
+  sight: ReplySight;
+  names: NameSight;
+}
 
 /** Where a thread is. */
 export function placeOf(base: BaseRow): ThreadPlace {
@@ -30,10 +37,15 @@ export function threadOf(base: BaseRow, replies: readonly Reply[]): Thread {
 }
 
 /** Replies that the viewer is shown, as the viewer may read them. */
-export async function repliesFor(db: Db, sight: ReplySight, rows: readonly ReplyRow[]): Promise<Reply[]> {
+export async function repliesFor(
+  db: Db,
+  { sight, names }: Reader,
+  rows: readonly ReplyRow[],
+): Promise<Reply[]> {
   const readable = rows.filter((row) => !row.deleted && maySeeAuthor(row.authorId, sight));
   const authors = await usersById(
     db,
+    names,
     readable.map((row) => row.authorId),
   );
   const shown = new Set(rows.map((row) => row.id));
@@ -59,10 +71,15 @@ export async function repliesFor(db: Db, sight: ReplySight, rows: readonly Reply
 }
 
 /** Edits as the viewer may read them: whose they are follows the same rule as authors. */
-export async function editsFor(db: Db, sight: ReplySight, rows: readonly EditRow[]): Promise<ReplyEdit[]> {
+export async function editsFor(
+  db: Db,
+  { sight, names }: Reader,
+  rows: readonly EditRow[],
+): Promise<ReplyEdit[]> {
   const readable = rows.filter((row) => maySeeAuthor(row.editorId, sight));
   const editors = await usersById(
     db,
+    names,
     readable.map((row) => row.editorId),
   );
   return rows.map((row) => ({
@@ -74,7 +91,7 @@ export async function editsFor(db: Db, sight: ReplySight, rows: readonly EditRow
   }));
 }
 
-async function usersById(db: Db, personIds: readonly number[]): Promise<Map<number, User>> {
+async function usersById(db: Db, names: NameSight, personIds: readonly number[]): Promise<Map<number, User>> {
   const people = await listAuthors(db, [...new Set(personIds)]);
-  return new Map(people.map((person) => [person.id, userReply(person)]));
+  return new Map(people.map((person) => [person.id, shownUser(userReply(person), names)]));
 }

@@ -143,3 +143,22 @@ export async function listAuthors(db: Db, personIds: readonly number[]) {
     .orderBy('id')
     .execute();
 }
+
+/** Everybody who wrote a reply in the assignment. */
+export function listAuthorsIn(db: Db, assignmentId: number) {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name', 'username', 'tenantId', 'isTestStudent'])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('commentReply')
+          .innerJoin('commentBase', 'commentBase.id', 'commentReply.commentBaseId')
+          .innerJoin('submission', 'submission.id', 'commentBase.workId')
+          .select('commentReply.id')
+          .whereRef('commentReply.authorId', '=', 'person.id')
+          .where('submission.assignmentId', '=', assignmentId),
+      ),
+    )
+    .execute();
+}

@@ -45,13 +45,15 @@ export function listGradeStates(db: Db, assignmentId: number) {
       'gradeOverridden',
       'allRowsChosen',
       'person.name',
+      'person.username',
+      'person.tenantId',
+      'person.isTestStudent',
       'submission.isTest',
       'submission.personId',
       'submission.gradeHeld',
     ])
     .where('assignmentId', '=', assignmentId)
     .where('deletedAt', 'is', null)
-    .orderBy('person.name')
     .orderBy('submission.id')
     .execute();
 }
@@ -110,18 +112,34 @@ export interface GraderKey {
   id: number;
 }
 
-/** Members who may grade, by name, with their share and whether they are done with the assignment. */
-export function listGraders(
-  db: Db,
-  { courseId, assignmentId }: { courseId: number; assignmentId: number },
-  page: { after: GraderKey | undefined; limit: number },
-) {
-  let query = selectGraders(db, courseId)
+interface GradersOf {
+  courseId: number;
+  assignmentId: number;
+}
+
+/** Everybody who may grade, with their share and whether they are done with the assignment. */
+export function listEveryGrader(db: Db, { courseId, assignmentId }: GradersOf) {
+  return selectGradersWithShare(db, courseId, assignmentId).execute();
+}
+
+export type GraderRow = Awaited<ReturnType<typeof listEveryGrader>>[number];
+
+function selectGradersWithShare(db: Db, courseId: number, assignmentId: number) {
+  return selectGraders(db, courseId)
     .leftJoin('grader', (join) =>
       join.onRef('grader.personId', '=', 'person.id').on('grader.assignmentId', '=', assignmentId),
     )
     .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
     .select(['grader.weight', 'grader.isDone']);
+}
+
+/** A page of them by name. */
+export function listGraders(
+  db: Db,
+  { courseId, assignmentId }: GradersOf,
+  page: { after: GraderKey | undefined; limit: number },
+): Promise<GraderRow[]> {
+  let query = selectGradersWithShare(db, courseId, assignmentId);
   const { after, limit } = page;
   if (after) {
     query = query.where(

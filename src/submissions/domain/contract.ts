@@ -32,6 +32,7 @@ export const submissionContract = {
     }),
     reply: z.array(Submission),
     limits: { page: { defaultSize: 50, maxSize: 100 } },
+    refusals: [refusals.namesHidden],
   }),
   getSubmissionOverview: endpoint({
     method: 'GET',

@@ -109,6 +109,13 @@ export const fileNotFound = refusal({
   text: 'This file does not exist or you may not see it.',
 });
 
+export const namesHidden = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  reason: 'invalidParam',
+  text: 'Names are hidden in this assignment, so its submissions cannot be searched by name.',
+});
+
 export const downloadExpired = refusal({
   code: 'OBJECT_NOT_FOUND',
   status: 404,

@@ -1,22 +1,28 @@
 // Listing, reading and deleting submissions.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
+import { personShownAs } from '../../assignments/domain/anonymity.ts';
 import { accessAssignment } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import { userReply } from '../../people/server/index.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
 import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } from '../domain/model.ts';
+import { namesHidden } from '../domain/refusals.ts';
 import { accessSubmission } from './access.ts';
-import { extendedSubmissionReply, overviewLine, submissionReply } from './reply.ts';
+import { listAuthors } from './author-store.ts';
+import { extendedSubmissionReply, namedRow, overviewLine, submissionReply } from './reply.ts';
 import { signedNameOf } from './signed-name.ts';
 import {
   listEverySubmission,
   listLatestSubmissions,
   listSubmissions,
+  searchesByName,
   updateDeletedAt,
   type SubmissionQuery,
 } from './store.ts';
-import { viewerOf } from './viewer.ts';
+import { viewerOf, type Viewer } from './viewer.ts';
 import { safeName, zipNameOf } from './zip.ts';
 
 const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
@@ -36,13 +42,17 @@ export async function readSubmissions(
 ): Promise<Submission[]> {
   ctx.rule('see submissions');
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
+  const terms = searchTermsOf(wishes.q ?? '');
+  if (viewer.names.hidesNames && terms.some(searchesByName)) throw new RefusedError(namesHidden);
+  const personId = await authorShownAs(ctx, viewer, wishes.userId);
+  if (wishes.userId !== undefined && personId === undefined) return [];
   const wanted: SubmissionQuery = {
     assignmentId,
     sight: viewer,
-    personId: wishes.userId,
+    personId,
     isTest: wishes.testStudent,
     latestOnly: wishes.latestOnly ?? false,
-    terms: searchTermsOf(wishes.q ?? ''),
+    terms,
   };
   const after = ctx.page.after === undefined ? undefined : PageKey.parse(ctx.page.after);
   const found = await listSubmissions(ctx.db, wanted, { after, limit: ctx.page.size + 1 });
@@ -50,6 +60,21 @@ export async function readSubmissions(
   const last = page.at(-1);
   if (found.length > page.length && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
   return page.map((row) => submissionReply(viewer, row));
+}
+
+/** Where names are hidden, the id of an author is the one that this viewer was shown. */
+async function authorShownAs(
+  ctx: Context,
+  { names }: Viewer,
+  userId: number | undefined,
+): Promise<number | undefined> {
+  if (!names.hidesNames || userId === undefined) return userId;
+  const authors = await listAuthors(ctx.db, names.assignmentId);
+  return personShownAs(
+    userId,
+    authors.map((author) => userReply(author)),
+    names,
+  );
 }
 
 export async function readOverview(
@@ -71,10 +96,11 @@ export async function readSubmission(ctx: Context, submissionId: number): Promis
 
 /** A name under which the browser fetches the files without its token. */
 export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
-  const { submission } = await accessSubmission(ctx, submissionId);
+  const { submission, viewer } = await accessSubmission(ctx, submissionId);
+  const { names } = viewer;
   const { secret } = ctx.platform.config;
-  const name = signedNameOf({ of: 'submission', submissionId }, { secret, now: ctx.now() });
-  return { name, outputName: zipNameOf(submission) };
+  const name = signedNameOf({ of: 'submission', submissionId, names }, { secret, now: ctx.now() });
+  return { name, outputName: zipNameOf(namedRow(names, submission)) };
 }
 
 /** The same for the files of all authors: what the caller sees of the work of others, without test submissions. */
@@ -85,9 +111,9 @@ export async function prepareClassDownload(
 ): Promise<PreparedDownload> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_see_others_work', scope);
-  const { personId, seesOthers, seesTests } = await viewerOf(ctx, scope);
+  const { personId, seesOthers, seesTests, names } = await viewerOf(ctx, scope);
   const sight = { personId, seesOthers, seesTests };
-  const grant = { of: 'assignment', assignmentId, latestOnly: !all, sight } as const;
+  const grant = { of: 'assignment', assignmentId, latestOnly: !all, sight, names } as const;
   const { secret } = ctx.platform.config;
   const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;
   return { name: signedNameOf(grant, { secret, now: ctx.now() }), outputName };

@@ -1,6 +1,8 @@
 // Submissions as this viewer may see them.
 import { z } from 'zod';
+import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
 import type { Db } from '../../kernel/server/database.ts';
+import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
 import { manualGradingStatusOf } from '../domain/grade-sight.ts';
 import { isLate } from '../domain/lateness.ts';
@@ -13,23 +15,18 @@ const ExtraInfo = z.record(z.string(), z.json()).nullable();
 /** The wire's submission; what the viewer may not see is null, never left to the browser to hide. */
 export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission {
   const shown = seesGrade(viewer, row);
+  const assignee = assigneeOf(viewer, row);
   return {
     id: row.id,
     assignmentId: row.assignmentId,
-    user: userReply({
-      id: row.personId,
-      name: row.authorName,
-      username: row.authorUsername,
-      tenantId: row.authorTenantId,
-      isTestStudent: row.authorIsTestStudent,
-    }),
+    user: authorOf(viewer.names, row),
     origin: Origin.parse(row.origin),
     createdAt: row.createdAt,
     manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
     grade: shown ? row.grade : null,
     gradeOverridden: shown && row.gradeOverridden,
-    assignee: viewer.seesAssignee ? assigneeOf(row) : null,
-    assigneeId: viewer.seesAssignee ? row.assigneeId : null,
+    assignee,
+    assigneeId: assignee?.id ?? null,
     extraInfo: ExtraInfo.parse(row.extraInfo),
     timeframe: datesOf(viewer, row),
   };
@@ -46,18 +43,20 @@ export async function extendedSubmissionReply(
 export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
   const seesNumbers = viewer.seesHiddenTests;
   const shown = seesGrade(viewer, row);
+  const author = authorOf(viewer.names, row);
+  const assignee = assigneeOf(viewer, row);
   return {
     id: String(row.id),
-    userId: String(row.personId),
-    name: row.authorName,
-    username: row.authorUsername,
+    userId: String(author.id),
+    name: author.name,
+    username: author.username,
     isTest: row.isTest,
     createdAt: row.createdAt,
     late: isLate(row.createdAt, datesOf(viewer, row)),
     manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
     grade: shown ? row.grade : null,
-    assigneeId: viewer.seesAssignee && row.assigneeId !== null ? String(row.assigneeId) : null,
-    assigneeName: viewer.seesAssignee ? row.assigneeName : null,
+    assigneeId: assignee === null ? null : String(assignee.id),
+    assigneeName: assignee?.name ?? null,
     autoTestState: row.autoTestState,
     passed: seesNumbers ? row.autoTestPassed : null,
     total: seesNumbers ? row.autoTestTotal : null,
@@ -65,8 +64,26 @@ export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
   };
 }
 
-function assigneeOf(row: SubmissionRow): Submission['assignee'] {
+/** The author as the viewer may know it. */
+function authorOf(names: NameSight, row: SubmissionRow): User {
+  const author = userReply({
+    id: row.personId,
+    name: row.authorName,
+    username: row.authorUsername,
+    tenantId: row.authorTenantId,
+    isTestStudent: row.authorIsTestStudent,
+  });
+  return shownUser(author, names);
+}
+
+/** The row for what is named after its author, such as archives. */
+export function namedRow(names: NameSight, row: SubmissionRow): SubmissionRow {
+  return { ...row, authorName: authorOf(names, row).name };
+}
+
+function assigneeOf(viewer: Viewer, row: SubmissionRow): Submission['assignee'] {
   const { assigneeId: id, assigneeName: name, assigneeUsername: username, assigneeTenantId: tenantId } = row;
-  if (id === null || name === null || username === null || tenantId === null) return null;
-  return userReply({ id, name, username, tenantId, isTestStudent: false });
+  if (!viewer.seesAssignee || id === null) return null;
+  if (name === null || username === null || tenantId === null) return null;
+  return shownUser(userReply({ id, name, username, tenantId, isTestStudent: false }), viewer.names);
 }

@@ -5,14 +5,20 @@ import { z } from 'zod';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-/** What the holder of a name may fetch: the files of one submission, or of those that somebody saw. */
+const Names = z.object({ assignmentId: z.number(), viewerId: z.number(), hidesNames: z.boolean() });
+
+/**
+ * What the holder of a name may fetch: the files of one submission, or of those that somebody saw; named by the
+ * names that this somebody may know.
+ */
 const Grant = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('submission'), submissionId: z.number() }),
+  z.object({ of: z.literal('submission'), submissionId: z.number(), names: Names }),
   z.object({
     of: z.literal('assignment'),
     assignmentId: z.number(),
     latestOnly: z.boolean(),
     sight: z.object({ personId: z.number(), seesOthers: z.boolean(), seesTests: z.boolean() }),
+    names: Names,
   }),
 ]);
 export type Grant = z.infer<typeof Grant>;

@@ -104,6 +104,11 @@ const searchFields: Record<string, string[]> = {
 };
 const allFields = ['author.name', 'author.username'];
 
+/** True when the search looks at names. */
+export function searchesByName({ field }: SearchTerm): boolean {
+  return field === undefined || (searchFields[field] ?? []).some((column) => allFields.includes(column));
+}
+
 function matching({ field, text }: SearchTerm) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const fields = field === undefined ? allFields : (searchFields[field] ?? []);

@@ -1,6 +1,7 @@
 // Who is looking at the submissions of an assignment, asked once for a whole list.
 import type { Context } from '../../access/server/index.ts';
-import { timeframeOf, type AssignmentScope } from '../../assignments/server/index.ts';
+import type { NameSight } from '../../assignments/domain/anonymity.ts';
+import { nameSightFor, timeframeOf, type AssignmentScope } from '../../assignments/server/index.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import { maySeeGrade } from '../domain/grade-sight.ts';
 import { moreLenientOf } from '../domain/lateness.ts';
@@ -14,6 +15,7 @@ export interface Viewer extends SightFacts {
   readonly displaysGrades: boolean;
   readonly seesAssignee: boolean;
   readonly seesHiddenTests: boolean;
+  readonly names: NameSight;
   /** The dates that hold at present. */
   readonly dates: HandInDates;
 }
@@ -29,6 +31,7 @@ export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Vi
     displaysGrades: await readSetting(ctx.db, 'DISPLAY_GRADES_ENABLED', scope.tenantId),
     seesAssignee: permissions.has('can_see_assignee'),
     seesHiddenTests: permissions.has('can_view_new_autotest_hidden_step_results'),
+    names: await nameSightFor(ctx, scope),
     dates: presentDatesOf(scope),
   };
 }

@@ -40,7 +40,7 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
     await setFeedbackCount(tx, submissionId, await countStandingReplies(tx, submissionId));
     await tx.announce(feedbackReplied, { submissionId, commentBaseId: base.id, replyId: row.id, authorId });
     await publishChange(tx, base);
-    const [shown] = await repliesFor(tx, viewer.sight, [row]);
+    const [shown] = await repliesFor(tx, { sight: viewer.sight, names: submission.viewer.names }, [row]);
     if (!shown) throw new Error('The new reply was not read back.');
     return { ...shown, inReplyToId };
   });

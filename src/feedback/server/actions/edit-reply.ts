@@ -40,7 +40,7 @@ export async function editReply(
     const changed = { ...current, comment, lastEditAt: isChanged ? now : current.lastEditAt };
     const shown = await repliesFor(
       tx,
-      viewer.sight,
+      { sight: viewer.sight, names: submission.viewer.names },
       replies.map((one) => (one.id === reply.id ? changed : one)),
     );
     const found = shown.find((one) => one.id === reply.id);

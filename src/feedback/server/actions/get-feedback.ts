@@ -15,11 +15,12 @@ export async function getFeedback(
 ): Promise<Feedback> {
   const submission = await accessSubmission(ctx, submissionId);
   const [sight, bases] = await Promise.all([replySight(ctx, submission), listBases(ctx.db, submissionId)]);
+  const reader = { sight, names: submission.viewer.names };
   const rows = await listReplies(
     ctx.db,
     bases.map((base) => base.id),
   );
-  const replies = await repliesFor(ctx.db, sight, visibleReplies(rows, sight));
+  const replies = await repliesFor(ctx.db, reader, visibleReplies(rows, sight));
   const threads = bases.map((base) => threadOf(base, replies)).filter((thread) => thread.replies.length > 0);
   const feedback = {
     general: threads.find((thread) => thread.fileId === null) ?? null,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import { accessAssignment } from '../../../assignments/server/index.ts';
+import { personShownAs, type NameSight } from '../../../assignments/domain/anonymity.ts';
+import { accessAssignment, nameSightFor } from '../../../assignments/server/index.ts';
 import { Id } from '../../../kernel/domain/fields.ts';
+import { userReply } from '../../../people/server/index.ts';
 import type { ReplyCount } from '../../domain/model.ts';
 import { maySeeAuthor } from '../../domain/rules.ts';
+import { listAuthorsIn } from '../store.ts';
 import { replySight } from '../viewer.ts';
 import { countVisibleReplies } from '../visible-replies.ts';
 
@@ -18,14 +21,26 @@ export async function listReplyCounts(
   ctx.rule('see reply counts');
   if (of.userId !== ctx.session.personId) await ctx.require('can_see_others_work', assignment);
   const sight = await replySight(ctx, assignment);
+  const authorId = await authorShownAs(ctx, await nameSightFor(ctx, assignment), of.userId);
   const afterWorkId = PageKey.parse(ctx.page.after)?.workId ?? 0;
   const { size } = ctx.page;
   // Counts of a person whose feedback stands there without a name would tell the name.
-  if (!maySeeAuthor(of.userId, sight)) return [];
-  const { assignmentId, userId: authorId } = of;
+  if (authorId === undefined || !maySeeAuthor(authorId, sight)) return [];
+  const { assignmentId } = of;
   const counts = await countVisibleReplies(ctx.db, sight, { assignmentId, authorId, afterWorkId, size });
   const page = counts.slice(0, size);
   const last = page.at(-1);
   if (counts.length > size && last) ctx.continueAfter({ workId: last.workId });
   return page;
+}
+
+/** Where names are hidden, the id of an author is the one that the caller was shown. */
+async function authorShownAs(ctx: Context, names: NameSight, userId: number): Promise<number | undefined> {
+  if (!names.hidesNames || userId === names.viewerId) return userId;
+  const authors = await listAuthorsIn(ctx.db, names.assignmentId);
+  return personShownAs(
+    userId,
+    authors.map((author) => userReply(author)),
+    names,
+  );
 }

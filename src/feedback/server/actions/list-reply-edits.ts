@@ -14,7 +14,7 @@ export async function listReplyEdits(
   ctx: Context,
   at: { commentBaseId: number; replyId: number },
 ): Promise<ReplyEdit[]> {
-  const { viewer, reply } = await accessReply(ctx, at.commentBaseId, at.replyId);
+  const { viewer, reply, submission } = await accessReply(ctx, at.commentBaseId, at.replyId);
   ctx.rule('see reply edits');
   ctx.demand(maySeeEdits(reply, viewer));
   const { size } = ctx.page;
@@ -26,5 +26,5 @@ export async function listReplyEdits(
   const page = rows.slice(0, size);
   const last = page.at(-1);
   if (rows.length > size && last) ctx.continueAfter({ id: last.id });
-  return editsFor(ctx.db, viewer.sight, page);
+  return editsFor(ctx.db, { sight: viewer.sight, names: submission.viewer.names }, page);
 }

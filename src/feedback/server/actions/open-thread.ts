@@ -21,7 +21,8 @@ export async function openThread(
   return ctx.transaction(async (tx) => {
     const base = await ensureBase(tx, { ...place, createdAt: ctx.now() });
     const shown = visibleReplies(await listReplies(tx, [base.id]), viewer.sight);
-    return threadOf(base, await repliesFor(tx, viewer.sight, shown));
+    const reader = { sight: viewer.sight, names: submission.viewer.names };
+    return threadOf(base, await repliesFor(tx, reader, shown));
   });
 }
 

@@ -1,18 +1,21 @@
 import type { Context } from '../../../access/server/index.ts';
+import { personShownAs } from '../../../assignments/domain/anonymity.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { userReply } from '../../../people/server/index.ts';
 import { accessSubmission, setAssignee, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { graderAssigned } from '../../domain/events.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';
-import { isGrader, updateGraderNotDone } from '../store.ts';
+import { isGrader, listEveryGrader, updateGraderNotDone } from '../store.ts';
 
 /** Gives a submission to a grader, or with null to nobody. */
 export async function assignGrader(
   ctx: Context,
   submissionId: number,
-  graderId: number | null,
+  shownId: number | null,
 ): Promise<undefined> {
   const scope = await accessSubmission(ctx, submissionId);
+  const graderId = shownId === null ? null : await graderShownAs(ctx, scope, shownId);
   await requireAssigning(ctx, scope, graderId);
   ctx.demand(mayChangeIn(scope.course));
   if (graderId !== null && !(await isGrader(ctx.db, scope.courseId, graderId))) {
@@ -25,6 +28,16 @@ export async function assignGrader(
     await tx.announce(graderAssigned, { assignmentId, submissionId, graderId });
   });
   return undefined;
+}
+
+/** Where names are hidden, graders are named by the ids that the caller was shown. */
+async function graderShownAs(ctx: Context, scope: SubmissionScope, shownId: number): Promise<number> {
+  const { names } = scope.viewer;
+  if (!names.hidesNames) return shownId;
+  const graders = await listEveryGrader(ctx.db, scope);
+  const users = graders.map((grader) => userReply(grader));
+  // Nobody has the id 0: an id that was never shown is nobody's.
+  return personShownAs(shownId, users, names) ?? 0;
 }
 
 /** Rule 'assign grader': can_assign_graders; who grades may also take work that is nobody's. */

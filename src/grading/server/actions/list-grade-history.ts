@@ -1,4 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
+import { shownUser, type NameSight } from '../../../assignments/domain/anonymity.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { accessGrade } from '../../../rubrics/server/index.ts';
 import { GradeOrigin, type GradeChange } from '../../domain/model.ts';
@@ -15,18 +16,21 @@ export async function listGradeHistory(ctx: Context, submissionId: number): Prom
     grade,
     passedBack,
     origin: GradeOrigin.parse(origin),
-    user: personOf(person),
+    user: personOf(person, scope.viewer.names),
   }));
 }
 
-function personOf(person: {
+interface ChangedBy {
   personId: number | null;
   name: string | null;
   username: string | null;
   tenantId: string | null;
   isTestStudent: boolean | null;
-}): GradeChange['user'] {
+}
+
+function personOf(person: ChangedBy, names: NameSight): GradeChange['user'] {
   const { personId: id, name, username, tenantId } = person;
   if (id === null || name === null || username === null || tenantId === null) return null;
-  return userReply({ id, name, username, tenantId, isTestStudent: person.isTestStudent ?? false });
+  const isTestStudent = person.isTestStudent ?? false;
+  return shownUser(userReply({ id, name, username, tenantId, isTestStudent }), names);
 }

@@ -1,4 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
+import { shownUser } from '../../../assignments/domain/anonymity.ts';
+import { userReply } from '../../../people/server/index.ts';
 import type { WrittenRubric } from '../../../rubrics/domain/model.ts';
 import { itemOf } from '../../../rubrics/domain/rules/points.ts';
 import { rowsIfSaved } from '../../../rubrics/domain/rules/preview.ts';
@@ -30,15 +32,18 @@ export async function previewRubricGrades(
   const bySubmission = Map.groupBy(choices, (choice) => choice.submissionId);
   const changes = states
     .filter((state) => seesGrade(viewer, state))
-    .map(({ id, name, grade, gradeOverridden }) => ({
+    .map(({ id, grade, gradeOverridden, ...author }) => ({
       submissionId: String(id),
-      name,
+      name: shownUser(userReply({ ...author, id: author.personId }), viewer.names).name,
       oldGrade: grade,
       newGrade: gradeOf(gradeOverridden ? grade : null, rubricGradeOf(rubric, bySubmission.get(id) ?? [])),
     }));
   return {
     gradesAreVisible: scope.isDone,
     clearedCount: choices.filter((choice) => itemOf(rubric.rows, choice) === undefined).length,
-    changes: changes.filter((change) => change.oldGrade !== change.newGrade),
+    changes: changes
+      .filter((change) => change.oldGrade !== change.newGrade)
+      // By the shown name: the order of hidden names would tell something of them.
+      .toSorted((one, other) => one.name.localeCompare(other.name)),
   };
 }
