@@ -1,5 +1,6 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import type { loginLinkContract } from '../../../src/assignments/domain/exam/login-link-contract.ts';
+import { linkOfOpenExam } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
 
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
@@ -75,9 +76,9 @@ export const assignmentSamples: Samples<typeof assignmentContract> = {
   }),
 };
 
-const guessedLink = { uuid: '11111111-2222-4333-8444-555555555555' };
+const openExamLink = async (w: World) => ({ params: { uuid: await linkOfOpenExam(w) } });
 
 export const loginLinkSamples: Samples<typeof loginLinkContract> = {
-  getLoginLink: async (w) => ({ as: w.nobody, input: { params: guessedLink } }),
-  logInByLink: async (w) => ({ as: w.nobody, input: { params: guessedLink } }),
+  getLoginLink: async (w) => ({ as: w.nobody, input: await openExamLink(w) }),
+  logInByLink: async (w) => ({ as: w.nobody, input: await openExamLink(w) }),
 };

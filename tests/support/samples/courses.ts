@@ -30,7 +30,7 @@ export const courseSamples: Samples<typeof courseContract> = {
     },
   }),
   removeCourseRole: async (w) => {
-    const body = { name: `Short-lived ${w.teacher.id}` };
+    const body = { name: `Short-lived ${(await w.person()).id}` };
     const { id } = await w.teacher.call(courseContract.createCourseRole, { ...inCourse(w), body });
     return { as: w.teacher, input: { params: { courseId: w.course.id, roleId: id } } };
   },

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { useWorld, type World } from '../../../../tests/support/world.ts';
+import {
+  examIn,
+  examTimeframe,
+  hour,
+  loginLinkMails,
+  minute,
+  newestLink,
+} from '../../../../tests/support/build-exam.ts';
+import { useWorld } from '../../../../tests/support/world.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { assignmentContract } from '../../domain/contract.ts';
@@ -7,47 +15,11 @@ import { loginLinkContract as contract } from '../../domain/exam/login-link-cont
 import { mailLoginLinks } from './mail-job.ts';
 
 const makeWorld = useWorld();
-const minute = 60_000;
-const hour = 60 * minute;
-
-const inMs = (w: World, ms: number): Date => new Date(w.clock.now().getTime() + ms);
-
-function timeframeIn(w: World, startMs: number, lengthMs = 2 * hour) {
-  const availability = { tag: 'timed' as const, availableAt: inMs(w, startMs) };
-  return { availability, deadline: inMs(w, startMs + lengthMs), lockDate: null };
-}
-
-/** An exam that starts in a while and mails its links. */
-async function examIn(w: World, startMs: number, lengthMs?: number): Promise<number> {
-  const timeframe = timeframeIn(w, startMs, lengthMs);
-  const { id } = await w.assignment({ name: 'Midterm', timeframe, settings: { kind: 'exam' } });
-  const body = { sendLoginLinks: true };
-  await w.teacher.call(assignmentContract.patchAssignment, { params: { assignmentId: id }, body });
-  return id;
-}
-
-/** What was mailed about the exam to a person, the newest last. */
-async function mailsTo(w: World, person: { username: string }, examId: number): Promise<string[]> {
-  const rows = await w.platform.database.db
-    .selectFrom('mail')
-    .select('bodyText')
-    .where('recipient', '=', `${person.username}@example.org`)
-    .where('bodyText', 'like', `%/assignments/${examId}/login/%`)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ bodyText }) => bodyText);
-}
-
-async function newestLink(w: World, person: { username: string }, examId: number): Promise<string> {
-  const mail = (await mailsTo(w, person, examId)).at(-1) ?? '';
-  return /\/login\/([0-9a-f-]{36})/.exec(mail)?.[1] ?? '';
-}
-
 describe('mails with login links', () => {
   it('are sent 48 hours and 30 minutes before the exam, once each, to those who may get them (AUTH-012, PERM-048)', async () => {
     const w = await makeWorld();
     const examId = await examIn(w, 49 * hour);
-    const countOf = async (person: { username: string }) => (await mailsTo(w, person, examId)).length;
+    const countOf = async (person: { username: string }) => (await loginLinkMails(w, person, examId)).length;
     await mailLoginLinks(w.platform);
     expect(await countOf(w.student)).toBe(0);
     w.clock.advance(hour + 1000);
@@ -67,7 +39,7 @@ describe('mails with login links', () => {
     await mailLoginLinks(w.platform);
     const own = await newestLink(w, w.student, examId);
     expect(own).not.toBe(await newestLink(w, w.otherStudent, examId));
-    expect((await mailsTo(w, w.student, examId))[0]).toContain('(UTC)');
+    expect((await loginLinkMails(w, w.student, examId))[0]).toContain('(UTC)');
     const stored = await w.platform.database.db.selectFrom('assignmentLoginLink').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(own);
   });
@@ -77,11 +49,11 @@ describe('mails with login links', () => {
     const examId = await examIn(w, hour);
     await mailLoginLinks(w.platform);
     const old = await newestLink(w, w.student, examId);
-    const moved = timeframeIn(w, 3 * hour);
+    const moved = examTimeframe(w, 3 * hour);
     const body = { timeframes: [{ ...moved, sectionIds: null }] };
     await w.teacher.call(assignmentContract.putTimeframes, { params: { assignmentId: examId }, body });
     await mailLoginLinks(w.platform);
-    expect(await mailsTo(w, w.student, examId)).toHaveLength(2);
+    expect(await loginLinkMails(w, w.student, examId)).toHaveLength(2);
     const link = await w.nobody.call(contract.getLoginLink, { params: { uuid: old } });
     expect(link.assignment.availableAt).toEqual(moved.availability.availableAt);
   });
@@ -90,7 +62,7 @@ describe('mails with login links', () => {
     const w = await makeWorld();
     const examId = await examIn(w, hour);
     await Promise.all([mailLoginLinks(w.platform), mailLoginLinks(w.platform)]);
-    expect(await mailsTo(w, w.student, examId)).toHaveLength(1);
+    expect(await loginLinkMails(w, w.student, examId)).toHaveLength(1);
   });
 });
 
@@ -172,7 +144,7 @@ describe('sending login links', () => {
     expect(await refused({ sendLoginLinks: true })).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
     expect(await refused({ kind: 'exam', sendLoginLinks: true })).toMatchObject({ code: 'INVALID_PARAM' });
     const examId = await examIn(w, hour, 12 * hour);
-    const tooLong = { timeframes: [{ ...timeframeIn(w, hour, 13 * hour), sectionIds: null }] };
+    const tooLong = { timeframes: [{ ...examTimeframe(w, hour, 13 * hour), sectionIds: null }] };
     const params = { assignmentId: examId };
     const answer = await w.teacher.refused(assignmentContract.putTimeframes, { params, body: tooLong });
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('too long') });
