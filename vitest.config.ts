@@ -58,6 +58,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          globalSetup: ['tests/support/misbehaving-setup.ts'],
           include: ['src/**/*.browser.test.tsx'],
           browser: {
             enabled: true,
