@@ -1,0 +1,28 @@
+// A chunk of its own: few people ever enter student view.
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { studentRoleName } from '../../../courses/domain/model.ts';
+import { removedForStudentView } from '../../../courses/domain/student-view.ts';
+import { showFailure, showToast } from '../../../design/web/index.ts';
+import { queryClient, wholeListOf } from '../../../kernel/web/api.ts';
+import { restrictSession } from '../../../people/web/index.ts';
+import { texts } from './texts.ts';
+
+/** Goes on with a session that may do in the course what its students may; true when that worked (STUV-003). */
+export async function enterStudentView(courseId: number): Promise<boolean> {
+  try {
+    const input = { params: { courseId }, query: { q: studentRoleName } };
+    const list = wholeListOf(courseContract.listCourseRoles, input, (roles) => roles);
+    const roles = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+    const student = roles.find(({ name }) => name === studentRoleName);
+    if (!student) {
+      showToast({ kind: 'error', title: texts.noRole });
+      return false;
+    }
+    const removedPermissions = removedForStudentView(student.perms);
+    await restrictSession({ forContext: { courseId }, removedPermissions });
+    return true;
+  } catch (error) {
+    showFailure(texts.notEntered, error);
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { mayEnterStudentView } from '../../../courses/domain/student-view.ts';
+import { queryOf } from '../../../kernel/web/api.ts';
+import { useSession, useSessionStack } from '../../../kernel/web/session-store.ts';
+import { popSession } from '../../../people/web/index.ts';
+import { addressOf, routes, studentViewAddress } from '../routes.ts';
+import { courseIdOf, useAddress } from '../shell/address.ts';
+import { useIsStudentView } from '../shell/use-is-student-view.ts';
+
+interface StudentViewState {
+  /** The session in use takes course permissions away (STUV-006). */
+  isOn: boolean;
+  mayEnter: boolean;
+  /** There is a session below to come back to (STUV-007). */
+  mayLeave: boolean;
+  enter: () => Promise<void>;
+  leave: () => Promise<void>;
+}
+
+/** Looking at the open course as its students do. */
+export function useStudentView(): StudentViewState {
+  const navigate = useNavigate();
+  const address = useAddress();
+  const courseId = courseIdOf(address);
+  const isLoggedIn = useSession() !== undefined;
+  const course = useQuery({
+    ...queryOf(courseContract.getCourse, { params: { courseId: courseId ?? 0 } }),
+    enabled: isLoggedIn && courseId !== undefined,
+  });
+  const isOn = useIsStudentView();
+  const mayLeave = useSessionStack().length > 1 && isOn;
+  const held = course.data?.authorization.permissions ?? {};
+  const enter = async (): Promise<void> => {
+    if (courseId === undefined) return;
+    const { enterStudentView } = await import('./enter-student-view.ts');
+    if (!(await enterStudentView(courseId))) return;
+    const place = address.facts && studentViewAddress(address.facts.studentView, address.params);
+    await navigate({ href: place ?? addressOf(`${routes.courseHome.path}/`, address.params) });
+  };
+  return {
+    isOn,
+    mayEnter: !isOn && courseId !== undefined && mayEnterStudentView(held),
+    mayLeave,
+    enter,
+    leave: popSession,
+  };
+}
