@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { idOf, program, row } from '../../../../tests/support/autotest-blocks.ts';
+import { idOf } from '../../../../tests/support/autotest-blocks.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -84,7 +84,13 @@ const snapshot = answer(autotestContract.getAutoTestSnapshot, {
     metadata: {},
     steps: [{ script: { id: idOf('I'), name: 'Tools', script: 'apt-get install -y jq' } }],
   },
-  test: { steps: [row('R', undefined, [program('P', 'python3 main.py')])] },
+  test: {
+    steps: [
+      {
+        connectRubric: { id: idOf('R'), steps: [{ program: { id: idOf('P'), script: 'python3 main.py' } }] },
+      },
+    ],
+  },
 });
 const build = answer(autotestContract.getAutoTestBuildOutput, {
   text: 'Setting up jq',
