@@ -6,6 +6,7 @@ import { queryClient } from '../../kernel/web/api.ts';
 import { singleLetterKeysPreference } from '../../people/domain/preferences.ts';
 import { useCalendar, usePreference, useTheme } from '../../people/web/index.ts';
 import { router } from './router.tsx';
+import { ServerClock } from './ServerClock.tsx';
 
 // Not needed for the first look of a page, and too late to fetch once the connection is lost.
 const ConnectionWatch = lazy(async () => ({
@@ -33,7 +34,9 @@ function Designed() {
         void router.navigate({ href });
       }}
     >
-      <RouterProvider router={router} />
+      <ServerClock>
+        <RouterProvider router={router} />
+      </ServerClock>
       <Suspense>
         <ConnectionWatch />
       </Suspense>

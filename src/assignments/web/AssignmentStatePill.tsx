@@ -13,7 +13,11 @@ const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon }> = {
 };
 
 /** State of an assignment: colour, sign and word. */
-export function AssignmentStatePill({ assignment }: { assignment: Assignment }) {
+export function AssignmentStatePill({
+  assignment,
+}: {
+  assignment: Pick<Assignment, 'gradeAvailability' | 'timeframe'>;
+}) {
   const clock = use(ClockContext);
   const state = stateOf(assignment, new Date(clock()));
   return (

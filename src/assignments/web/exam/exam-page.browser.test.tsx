@@ -1,0 +1,144 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { serverTime } from '../../../kernel/web/server-time.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { peopleContract } from '../../../people/domain/contract.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { loginLinkContract, type LoginLink } from '../../domain/exam/login-link-contract.ts';
+import { ExamPage } from './ExamPage.tsx';
+
+const uuid = '11111111-2222-4333-8444-555555555555';
+const forCourse = { forContext: { courseId: 3 }, removedPermissions: [], verifiedAssignmentIds: [] };
+const ada = {
+  id: 7,
+  type: 'normal',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTestStudent: false,
+  tenantId: null,
+  group: null,
+  email: 'ada@example.org',
+  hidden: false,
+  permissions: {},
+} as const;
+let calls: AnsweredCalls;
+let state: LoginLink['state'];
+let startsInMs: number;
+
+beforeEach(() => {
+  sessionStore.set(undefined);
+  queryClient.clear();
+  serverTime.forget();
+  startsInMs = 3_600_000;
+  calls = answerCalls();
+  calls.answer(peopleContract.getCurrentUser, () => ada);
+  calls.answer(tenantContract.getAbout, () => ({
+    version: '1',
+    commit: 'c',
+    currentTime: new Date(),
+    settings: {},
+    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
+  }));
+  const startsAt = (): Date => new Date(Date.now() + startsInMs);
+  calls.answer(loginLinkContract.getLoginLink, () => ({
+    id: uuid,
+    assignment: {
+      id: 9,
+      name: 'Midterm',
+      courseId: 3,
+      availableAt: startsAt(),
+      deadline: new Date(startsAt().getTime() + 7_200_000),
+    },
+    user: { name: 'Ada Lovelace' },
+    state,
+  }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStore.set(undefined);
+});
+
+async function open(query = ''): Promise<{ href: () => string }> {
+  const root = createRootRoute({ component: Outlet });
+  const routeTree = root.addChildren([
+    createRoute({
+      getParentRoute: () => root,
+      path: '/assignments/$assignmentId/login/$loginUuid',
+      component: ExamPage,
+    }),
+    createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> }),
+  ]);
+  const initialEntries = [`/assignments/9/login/${uuid}${query}`];
+  const history = createMemoryHistory({ initialEntries });
+  await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createRouter({ routeTree, history, trailingSlash: 'preserve' })} />
+    </QueryClientProvider>,
+  );
+  return { href: () => history.location.href };
+}
+
+const start = page.getByRole('button', { name: 'Start exam' });
+
+it('counts down with a disabled button before the start, and lets in once the server does (AUTH-021)', async () => {
+  state = 'before';
+  startsInMs = 3000;
+  await open();
+  await expect.element(page.getByRole('heading', { name: 'Midterm' })).toBeVisible();
+  await expect.element(page.getByText(/^The exam starts in 00:00:0\d\.$/)).toBeVisible();
+  await expect.element(start).toBeDisabled();
+  state = 'open';
+  startsInMs = -1000;
+  await expect.element(start, { timeout: 8000 }).toBeEnabled();
+});
+
+it.each([
+  ['', '/courses/3/assignments/9/submissions/'],
+  ['?redirect=%2Fcourses%2F3', '/courses/3'],
+  ['?redirect=%2F%2Fevil.example', '/courses/3/assignments/9/submissions/'],
+])(
+  'logs in while the exam runs, and with %j opens %s (AUTH-013, AUTH-021, NAV-029, NAV-054)',
+  async (query, target) => {
+    state = 'open';
+    startsInMs = -1000;
+    calls.answer(loginLinkContract.logInByLink, () => ({
+      user: ada,
+      accessToken: 'pmk_exam',
+      restrictions: forCourse,
+      expiresAt: new Date(Date.now() + 9_000_000),
+    }));
+    const { href } = await open(query);
+    await userEvent.click(start);
+    await vi.waitFor(() => expect(href()).toBe(target), { timeout: 5000 });
+    expect(sessionStore.current()).toMatchObject({
+      accessToken: 'pmk_exam',
+      details: { loginMethod: { tag: 'assignment-login', assignmentId: 9, loginUuid: uuid } },
+    });
+  },
+);
+
+it('tells of the end, and what the server says of a dead link (AUTH-021)', async () => {
+  state = 'ended';
+  startsInMs = -9_000_000;
+  await open();
+  await expect.element(page.getByText('This exam has ended.').first()).toBeVisible();
+  expect(start.elements()).toHaveLength(0);
+  queryClient.clear();
+  calls.answer(loginLinkContract.getLoginLink, () => {
+    throw new Error('This link has expired: the exam has ended.');
+  });
+  await open();
+  await expect.element(page.getByText('This link has expired: the exam has ended.')).toBeVisible();
+});
