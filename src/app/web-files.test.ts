@@ -13,6 +13,7 @@ async function builtClient(): Promise<string> {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<style nonce="PROOFMARK_NONCE"></style>');
   writeFileSync(join(folder, 'assets/app-abc.js'), script);
+  writeFileSync(join(folder, 'commit.txt'), 'abcdef1234\n');
   await compressAssets(join(folder, 'assets'));
   return folder;
 }
@@ -43,5 +44,17 @@ it('gives every page a nonce of its own, and no page for addresses of the API', 
   expect(first.body).not.toBe(second.body);
   expect(first.headers['cache-control']).toBe('no-store');
   expect((await app.inject('/api/v1/nothing')).statusCode).toBe(404);
+  await app.close();
+});
+
+it('publishes the commit of the client as static text that nothing keeps (SHELL-020)', async () => {
+  const app = Fastify();
+  await addWebFiles(app, await builtClient());
+  const answer = await app.inject('/commit.txt?t=1');
+  expect(answer.body).toBe('abcdef1234\n');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+  });
   await app.close();
 });

@@ -25,6 +25,12 @@ export async function addWebFiles(app: FastifyInstance, folder = webFolder()): P
     maxAge: '365d',
     preCompressed: true,
   });
+  // Tells open clients which build is sent now (SHELL-020).
+  const commitPath = join(folder, 'commit.txt');
+  const commit = existsSync(commitPath) ? readFileSync(commitPath, 'utf8') : '';
+  app.get('/commit.txt', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(commit),
+  );
   const answerPage = (): { html: string; nonce: string } => {
     const nonce = randomBytes(16).toString('base64');
     return { html: page.replaceAll('PROOFMARK_NONCE', nonce), nonce };

@@ -21,7 +21,7 @@ export async function getAbout(ctx: Context, tenantId: string | undefined): Prom
     commit,
     currentTime: ctx.now(),
     settings: jsonOf(shown, settings.entries()),
-    release: { version, message: null, commit, date: null, uiPreference: null },
+    release,
   };
 }
 

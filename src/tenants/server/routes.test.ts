@@ -13,6 +13,14 @@ describe('about', () => {
     expect(Math.abs(about.currentTime.getTime() - w.clock.now().getTime())).toBeLessThan(5000);
     expect(about.settings).toHaveProperty('AUTO_TEST_2_ENABLED', true);
     expect(about.settings).not.toHaveProperty('JWT_ACCESS_TOKEN_EXPIRES');
+    const { message, date, ...build } = about.release;
+    expect(build).toEqual({
+      version: about.version,
+      commit: about.commit,
+      uiPreference: `release_message_${about.version}`,
+    });
+    expect(message).toBeTypeOf('string');
+    expect(date).toBeInstanceOf(Date);
   });
 });
 
