@@ -147,7 +147,8 @@ describe('sending login links', () => {
     const tooLong = { timeframes: [{ ...examTimeframe(w, hour, 13 * hour), sectionIds: null }] };
     const params = { assignmentId: examId };
     const answer = await w.teacher.refused(assignmentContract.putTimeframes, { params, body: tooLong });
-    expect(answer).toMatchObject({ status: 400, message: expect.stringContaining('too long') });
+    expect(answer.status).toBe(400);
+    expect(answer.message).toContain('too long');
     const normal = { params, body: { kind: 'normal' as const } };
     expect(await w.teacher.refused(assignmentContract.patchAssignment, normal)).toMatchObject({
       code: 'INVALID_PARAM',
