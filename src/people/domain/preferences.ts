@@ -33,6 +33,12 @@ export const calendarPreference = { name: 'calendar_config', values: CalendarCon
 /** Off: shortcuts of one letter do nothing, for those who speak to their computer. */
 export const singleLetterKeysPreference = { name: 'single_letter_keys', values: z.boolean() };
 
+/** That somebody wants to see the message about a release no more; the release gives the name. */
+export const releaseMessagePreference = (name: string): Preference<boolean> => ({
+  name,
+  values: z.boolean(),
+});
+
 const fixedNames = new Set(
   [
     themePreference,

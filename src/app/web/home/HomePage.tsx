@@ -22,6 +22,7 @@ import { useSearch } from '../../../kernel/web/route.ts';
 import { useCurrentUser } from '../../../people/web/index.ts';
 import { courseLabelsOf } from './course-labels.ts';
 import { CourseCard } from './CourseCard.tsx';
+import { ReleaseCard } from './ReleaseCard.tsx';
 import { texts } from './texts.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 
@@ -47,6 +48,7 @@ export function HomePage() {
         }
       />
       <PageBody>
+        <ReleaseCard />
         {courses.isPending && <Loading />}
         {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
         {courses.data?.length === 0 && (

@@ -10,6 +10,8 @@ export const texts = {
   showArchived: (count: number) => `Show archived (${count})`,
   hideArchived: 'Hide archived',
   archived: 'Archived',
+  newInVersion: (version: string) => `New in version ${version}`,
+  doNotShowAgain: 'Do not show again',
   noAssignments: 'No assignments yet.',
   noDeadline: 'No deadline',
 } as const;

@@ -1,0 +1,42 @@
+import { use } from 'react';
+import { Button, Card, ClockContext, Markdown } from '../../../design/web/index.ts';
+import { releaseMessagePreference } from '../../../people/domain/preferences.ts';
+import { usePreference, useSetting, useSettingsQuery } from '../../../people/web/index.ts';
+import { releaseNoteOf, type ReleaseNote } from './release-note.ts';
+import { texts } from './texts.ts';
+
+const defaultMaxAgeSeconds = 30 * 24 * 3600;
+
+/** What is new in the version that runs here, until its reader wants to see it no more (SHELL-028). */
+export function ReleaseCard() {
+  const release = useSettingsQuery().data?.release;
+  const maxAgeSeconds = useSetting('RELEASE_MESSAGE_MAX_TIME', defaultMaxAgeSeconds);
+  const nowMs = use(ClockContext)();
+  const note = release && releaseNoteOf(release, { nowMs, maxAgeSeconds });
+  if (!note) return null;
+  const { uiPreference } = note;
+  return uiPreference === null ? <Note note={note} /> : <NoteUntilSeen note={note} name={uiPreference} />;
+}
+
+function NoteUntilSeen({ note, name }: { note: ReleaseNote; name: string }) {
+  const { isSet, isLoading, set } = usePreference(releaseMessagePreference(name), false);
+  if (isLoading || isSet) return null;
+  return <Note note={note} onSeen={() => set(true)} />;
+}
+
+function Note({ note, onSeen }: { note: ReleaseNote; onSeen?: () => void }) {
+  return (
+    <Card
+      title={texts.newInVersion(note.version)}
+      actions={
+        onSeen && (
+          <Button kind="quiet" size="s" onClick={onSeen}>
+            {texts.doNotShowAgain}
+          </Button>
+        )
+      }
+    >
+      <Markdown text={note.message} />
+    </Card>
+  );
+}
