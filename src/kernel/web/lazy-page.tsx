@@ -11,7 +11,7 @@ export class PageLoadError extends Error {
   }
 }
 
-/** A route component that loads its module when the route is opened (NAV: lazy pages). */
+/** A route component that loads its module when the route is opened (NAV-042). */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   page: string,
@@ -20,7 +20,8 @@ export function lazyPage<Name extends string>(
   return lazyRouteComponent(() => withTimeout(load, page), name);
 }
 
-function withTimeout<T>(load: () => Promise<T>, page: string): Promise<T> {
+/** What was loaded, or the error that names the page. */
+export function withTimeout<T>(load: () => Promise<T>, page: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new PageLoadError(page));

@@ -1,0 +1,51 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
+import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
+
+async function renderAt(address: string, load: () => Promise<{ ListPage: () => string }>) {
+  const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/list',
+    component: lazyPage(load, 'the list', 'ListPage'),
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({
+    routeTree: root.addChildren([list]),
+    history,
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: RoutePending,
+  });
+  await renderPart(<RouterProvider router={router} />);
+}
+
+it('says which page could not be loaded, and Retry loads it (NAV-043)', async () => {
+  let isBroken = true;
+  await renderAt('/list', () =>
+    isBroken
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve({ ListPage: () => 'The list' }),
+  );
+  await expect.element(page.getByText('Could not load the list.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('The list', { exact: true })).toBeVisible();
+});
+
+it('says that an address leads nowhere, with the way home and a title (NAV-041, NAV-051)', async () => {
+  await renderAt('/nothing', () => Promise.resolve({ ListPage: () => 'The list' }));
+  await expect.element(page.getByText('Page not found')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  await expect.poll(() => document.title).toBe('Page not found - Proofmark');
+});
