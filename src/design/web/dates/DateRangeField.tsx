@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import { Button } from '../actions/Button.tsx';
+import { useId, useRef, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
 import { DayAndTime } from './DayAndTime.tsx';
+import { ResetDate } from './ResetDate.tsx';
 import styles from './DateTimeField.module.css';
 
 /** Both as `YYYY-MM-DD HH:mm` in the browser's zone; null leaves that side open. */
@@ -29,11 +29,16 @@ export function DateRangeField({
   disabled = false,
 }: DateRangeFieldProps) {
   const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
   const { from, until } = value;
   // The texts sort as the moments do.
   const isReversed = from !== null && until !== null && until < from;
   return (
-    <fieldset className={styles.field} aria-describedby={isReversed ? `${id}-problem` : undefined}>
+    <fieldset
+      ref={field}
+      className={styles.field}
+      aria-describedby={isReversed ? `${id}-problem` : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       {description !== undefined && <div className={styles.description}>{description}</div>}
       <div className={styles.row}>
@@ -58,13 +63,9 @@ export function DateRangeField({
             hasProblem={isReversed}
           />
         </div>
-        <Button
-          kind="quiet"
-          disabled={disabled || (from === null && until === null)}
-          onClick={() => onChange(openRange)}
-        >
-          {texts.reset}
-        </Button>
+        {(from !== null || until !== null) && !disabled && (
+          <ResetDate label={label} field={field} onReset={() => onChange(openRange)} />
+        )}
       </div>
       {isReversed && (
         <div id={`${id}-problem`} className={styles.problem} role="alert">

@@ -26,5 +26,6 @@ it('takes a date and a time by keyboard alone (CAL-007, CAL-008, CAL-009)', asyn
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect.element(page.getByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox').first()).toHaveFocus();
+  await expect.element(page.getByRole('textbox').first()).toHaveValue('');
   await expect.element(picked()).toHaveTextContent('nothing');
 });

@@ -1,8 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { Tooltip } from '../overlays/Tooltip.tsx';
-import { texts } from '../texts.ts';
 import { DayAndTime } from './DayAndTime.tsx';
+import { ResetDate } from './ResetDate.tsx';
 import styles from './DateTimeField.module.css';
 
 interface DateTimeFieldProps {
@@ -40,19 +38,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           hasProblem={error !== undefined}
         />
         {value !== null && !disabled && (
-          <Tooltip text={texts.resetDate}>
-            <Button
-              kind="quiet"
-              aria-label={texts.resetField(label)}
-              onClick={() => {
-                onChange(null);
-                // The button goes with the date; the keyboard stays in the field.
-                field.current?.querySelector('input')?.focus();
-              }}
-            >
-              {texts.reset}
-            </Button>
-          </Tooltip>
+          <ResetDate label={label} field={field} onReset={() => onChange(null)} />
         )}
       </div>
       {error !== undefined && (

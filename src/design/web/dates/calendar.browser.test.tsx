@@ -51,6 +51,12 @@ it('takes two moments, refuses an end before the start and empties both by Reset
   await expect.element(page.getByText('The end is before the start.')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect.element(picked).toHaveTextContent('open to open');
+  await expect.element(page.getByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+  for (const side of ['From', 'Until']) {
+    await expect.element(page.getByLabelText(`Open, ${side}: Date`)).toHaveValue('');
+    await expect.element(page.getByLabelText(`Open, ${side}: Hours`)).toHaveValue('');
+    await expect.element(page.getByLabelText(`Open, ${side}: Minutes`)).toHaveValue('');
+  }
 });
 
 it('shows moments in the zone of the browser and names its offset on hover (CAL-013)', async () => {
