@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Drawer } from '../overlays/Drawer.tsx';
+import { useToastInset } from '../overlays/use-toast-inset.ts';
 import { Fold } from '../surfaces/Fold.tsx';
 import styles from './ThreeColumns.module.css';
 import { breakpoints, useMinWidth } from './use-media.ts';
@@ -22,6 +23,7 @@ export function ThreeColumns(props: ThreeColumnsProps) {
   const hasLeft = useMinWidth(breakpoints.medium);
   const hasRight = useMinWidth(breakpoints.xlarge);
   const [opened, setOpened] = useState(false);
+  useToastInset(right !== undefined && hasRight ? rightWidth : 0);
   const columns = [
     left !== undefined && hasLeft ? `${leftWidth}px` : '',
     'minmax(0, 1fr)',

@@ -1,4 +1,5 @@
 import { Notifications } from '@mantine/notifications';
+import styles from './ToastPlace.module.css';
 
 /** Where toasts stand: below right, four at most. */
 export default function ToastPlace() {
@@ -9,6 +10,7 @@ export default function ToastPlace() {
       autoClose={6000}
       pauseResetOnHover="notification"
       withinPortal={false}
+      classNames={{ root: styles.place }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DesignProvider } from '../DesignProvider.tsx';
+import { ThreeColumns } from '../layout/ThreeColumns.tsx';
 import { hideToast, showFailure, showToast } from './toasts.tsx';
 
 const navigate = vi.fn();
@@ -43,4 +44,18 @@ it('interrupts only for bad news, which stays until it is closed', async () => {
   await expect.element(failure).toHaveTextContent('The connection broke.');
   await failure.getByRole('button', { name: 'Close message' }).click();
   await expect.element(failure).not.toBeInTheDocument();
+});
+
+it('leaves the column at the right free, where things are filled in (UI-047)', async () => {
+  await page.viewport(1440, 900);
+  await render(
+    <ThreeColumns right="Rubric and grade" rightLabel="Marking" rightWidth={330}>
+      Code
+    </ThreeColumns>,
+  );
+  showToast({ kind: 'success', tag: 'tag', title: 'Kept', hideAfterMs: 5000 });
+  const toast = page.getByRole('status').filter({ hasText: 'Kept' });
+  await expect.element(toast).toBeVisible();
+  const { left } = page.getByRole('complementary', { name: 'Marking' }).element().getBoundingClientRect();
+  await expect.poll(() => toast.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
 });
