@@ -61,6 +61,13 @@ it('draws formulas and colours code', async () => {
   await expect.poll(() => container.querySelectorAll('.tok-comment').length).toBe(1);
 });
 
+it('keeps the only heading of the first level to the page', async () => {
+  await renderPart(<Markdown text={'# Word count\n\n## Input\n\n###### Smallest'} />);
+  await expect.element(page.getByRole('heading', { name: 'Word count', level: 2 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Input', level: 3 })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Smallest', level: 6 })).toBeVisible();
+});
+
 it('leaves money alone', async () => {
   const { container } = await renderPart(<Markdown text="It costs $5 and then $10 more." />);
   await expect.element(page.getByText('It costs $5 and then $10 more.')).toBeVisible();

@@ -19,6 +19,13 @@ markdown.core.ruler.push('cell-alignment', (state) => {
   }
 });
 
+// The page has one heading of the first level: its title. What people write stands below it.
+markdown.core.ruler.push('heading-level', (state) => {
+  for (const token of state.tokens) {
+    if (token.type.startsWith('heading_')) token.tag = `h${Math.min(Number(token.tag[1]) + 1, 6)}`;
+  }
+});
+
 const purify = DOMPurify(window);
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A' || !node.hasAttribute('href')) return;
