@@ -241,6 +241,11 @@ export const texts = {
   step: (number: number) => `Test ${String(number)}`,
   hiddenUntil: (when: string) => `This part is hidden until ${when}.`,
   hidden: 'This part is hidden.',
+  hiddenParts: {
+    config: 'Tests with hidden details',
+    output: 'Tests with hidden output',
+    result: 'Hidden tests',
+  },
   outputOf: (title: string) => `Output of ${title}`,
   noOutput: 'No output.',
   exitCode: (code: number) => `Exit code ${String(code)}`,

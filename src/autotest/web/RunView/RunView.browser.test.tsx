@@ -141,7 +141,7 @@ it('says until when a hidden part is hidden, and that the result is not final (A
   await show(result);
   const sentence = page.getByText('This part is hidden until the deadline.');
   await expect.element(sentence).toBeVisible();
-  await fold(/^Hide/).click();
+  await fold(/^Hidden tests/).click();
   await fold(/^Script/).click();
   expect(sentence.elements()).toHaveLength(1);
   await expect

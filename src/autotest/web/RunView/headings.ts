@@ -43,6 +43,8 @@ function titleOf(type: BlockType | null, body: RedactedBlockBody, rows: readonly
     const row = rows.find(({ id }) => id === body['rubricRowId']);
     return row === undefined || row.name === '' ? stepOf(type).label : row.name;
   }
+  const hide = type === 'testHide' ? HideRule.safeParse(body).data : undefined;
+  if (hide !== undefined) return texts.hiddenParts[hide.hideType];
   const weight = type === 'weight' ? Weight.safeParse(body['weight']).data : undefined;
   if (weight !== undefined) return texts.weightTitle(weightText(weight));
   return type === null ? '' : stepOf(type).label;
