@@ -4,6 +4,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { RuleName } from '../domain/endpoint.ts';
 import { mayGlobally, mayInCourse, type CourseFacts, type GlobalFacts } from '../domain/may.ts';
 import { isCoursePermission, type CoursePermission, type GlobalPermission } from '../domain/permission.ts';
+import { siteAdminFlags } from '../domain/site-admin-flags.ts';
 import { incorrectPermission, objectNotFound } from '../domain/refusals.ts';
 import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import type { Session } from './session.ts';
@@ -18,7 +19,7 @@ export class Context extends CallContext {
   currentSession: Session | undefined;
   /** Set for calls of a runner. */
   runnerId: string | undefined;
-  private readonly globalFacts = new Map<string, Promise<GlobalFacts>>();
+  private readonly globalFacts = new Map<string | null, Promise<GlobalFacts>>();
   private readonly courseFacts = new Map<number, Promise<CourseFacts>>();
 
   /** The session; refuses with 401 when there is none. */
@@ -27,11 +28,20 @@ export class Context extends CallContext {
     return this.currentSession;
   }
 
-  /** True when the session holds a permission of the site, for its own tenant or the one named. */
+  /**
+   * True when the session holds a permission for its own tenant, or for the one named. Into another tenant
+   * than the own reaches only what makes an administrator of the site, held for the whole site (ADMIN-002).
+   */
   async mayGlobally(permission: GlobalPermission, tenantId?: string): Promise<boolean> {
-    this.note(permission);
-    const global = await this.globalFactsFor(tenantId ?? this.session.tenantId);
-    return mayGlobally({ global, restrictions: this.session.restrictions }, permission);
+    const own = this.session.tenantId;
+    if (tenantId === undefined || tenantId === own) return this.holds(permission, own);
+    if (!(await this.mayOnSite(permission))) return false;
+    return siteAdminFlags.includes(permission) || this.mayOnSite('is_admin');
+  }
+
+  /** True when the session holds a permission for the whole site: what a tenant says counts only there. */
+  mayOnSite(permission: GlobalPermission): Promise<boolean> {
+    return this.holds(permission, null);
   }
 
   /** True when the session holds a permission in the course. */
@@ -49,9 +59,14 @@ export class Context extends CallContext {
     if (!(await this.may(permission, course))) throw this.missing(permission);
   }
 
-  /** Refuses with 403 unless the session holds the permission of the site. */
+  /** Refuses with 403 unless the session holds the permission for its own tenant, or the one named. */
   async requireGlobally(permission: GlobalPermission, tenantId?: string): Promise<void> {
     if (!(await this.mayGlobally(permission, tenantId))) throw this.missing(permission);
+  }
+
+  /** Refuses with 403 unless the session holds the permission for the whole site. */
+  async requireOnSite(permission: GlobalPermission): Promise<void> {
+    if (!(await this.mayOnSite(permission))) throw this.missing(permission);
   }
 
   /** Refuses with 403 unless the session holds at least one of the permissions. */
@@ -110,7 +125,14 @@ export class Context extends CallContext {
     });
   }
 
-  private globalFactsFor(tenantId: string): Promise<GlobalFacts> {
+  private async holds(permission: GlobalPermission, tenantId: string | null): Promise<boolean> {
+    this.note(permission);
+    const global = await this.globalFactsFor(tenantId);
+    return mayGlobally({ global, restrictions: this.session.restrictions }, permission);
+  }
+
+  /** Of a tenant, or with null of the whole site. */
+  private globalFactsFor(tenantId: string | null): Promise<GlobalFacts> {
     const known = this.globalFacts.get(tenantId);
     if (known) return known;
     const facts = accessSlots.globalFacts.get()(this.db, this.session.personId, tenantId);

@@ -9,8 +9,11 @@ export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */
   findSession:
     declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
+  /** What a person holds for a tenant, or with null for the whole site. */
   globalFacts:
-    declareSlot<(db: Db, personId: number, tenantId: string) => Promise<GlobalFacts>>('access.globalFacts'),
+    declareSlot<(db: Db, personId: number, tenantId: string | null) => Promise<GlobalFacts>>(
+      'access.globalFacts',
+    ),
   courseFacts:
     declareSlot<(db: Db, personId: number, courseId: number) => Promise<CourseFacts>>('access.courseFacts'),
   coursePermissionNames: permissions

@@ -1,24 +1,6 @@
-// Who sees which part of the administration (ADMIN-001, ADMIN-007, ADMIN-008).
+// Who sees which part of the administration (ADMIN-001, ADMIN-008).
 import type { GlobalPermission } from '../../access/domain/permission.ts';
-
-/** Any of these makes somebody an administrator of the site, or of the institution where it is held. */
-export const siteAdminFlags: readonly GlobalPermission[] = [
-  'can_add_users',
-  'can_manage_site_users',
-  'can_impersonate_users',
-  'can_manage_lti_providers',
-  'can_manage_sso_providers',
-  'can_manage_site_settings',
-  'can_manage_background_jobs',
-  'can_create_tenant',
-  'can_edit_pricing',
-  'can_see_all_transactions',
-  'can_edit_coupons',
-  'can_see_coupons',
-  'can_delete_community_library_items',
-  'can_manage_pearson_templates',
-  'is_admin',
-];
+import { siteAdminFlags } from '../../access/domain/site-admin-flags.ts';
 
 /** Needs of the tabs, in their order; any of the named permissions is enough. */
 export const adminTabs = [
@@ -46,9 +28,4 @@ export function adminTabsOf(held: Held): AdminTab[] {
 /** True for whoever can manage the site: any of the flags set for the whole site (ADMIN-001). */
 export function mayManageSite(held: Held): boolean {
   return siteAdminFlags.some((name) => held[name] === true);
-}
-
-/** True for whoever can manage an institution: a flag set there, or the whole site (ADMIN-002). */
-export function mayManageTenant(given: { site: Held; tenant: Held }): boolean {
-  return mayManageSite(given.site) || mayManageSite(given.tenant);
 }

@@ -15,7 +15,7 @@ import {
 /** Those shown now; `all` is for who manages them. With the feature off there are none to show. */
 export async function getAnnouncements(ctx: Context, all: boolean): Promise<Announcement[]> {
   if (all) {
-    await ctx.requireGlobally('can_manage_site_settings');
+    await ctx.requireOnSite('can_manage_site_settings');
     return listAnnouncements(ctx.db, undefined);
   }
   await ctx.requireGlobally('can_see_teacher_announcements');
@@ -34,7 +34,7 @@ export async function addAnnouncement(
   ctx: Context,
   given: Given & { title: string; message: string },
 ): Promise<Announcement> {
-  await ctx.requireGlobally('can_manage_site_settings');
+  await ctx.requireOnSite('can_manage_site_settings');
   const { title, message, startsAt = null, endsAt = null } = given;
   demandOrder({ startsAt, endsAt });
   return ctx.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function addAnnouncement(
 }
 
 export async function changeAnnouncement(ctx: Context, id: string, given: Given): Promise<Announcement> {
-  await ctx.requireGlobally('can_manage_site_settings');
+  await ctx.requireOnSite('can_manage_site_settings');
   return ctx.transaction(async (tx) => {
     const present = await findAnnouncement(tx, id);
     if (!present) throw ctx.notFound('announcement');
@@ -66,7 +66,7 @@ export async function changeAnnouncement(ctx: Context, id: string, given: Given)
 }
 
 export async function deleteAnnouncement(ctx: Context, id: string): Promise<undefined> {
-  await ctx.requireGlobally('can_manage_site_settings');
+  await ctx.requireOnSite('can_manage_site_settings');
   await ctx.transaction(async (tx) => {
     if (!(await removeAnnouncement(tx, id))) throw ctx.notFound('announcement');
     await tx.audit({ action: 'announcement removed', subjectKind: 'announcement', subjectId: id });

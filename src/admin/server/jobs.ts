@@ -14,7 +14,7 @@ export async function getBackgroundJobs(
   ctx: Context,
   query: { state?: JobState | undefined; q?: string | undefined },
 ): Promise<BackgroundJob[]> {
-  await ctx.requireGlobally('can_manage_background_jobs');
+  await ctx.requireOnSite('can_manage_background_jobs');
   const { size, after } = ctx.page;
   const found = await listJobs(ctx.db, {
     state: query.state,
@@ -37,7 +37,7 @@ function jobReply(row: JobRow): BackgroundJob {
 }
 
 async function accessJob(ctx: Context, jobId: string): Promise<JobRow> {
-  await ctx.requireGlobally('can_manage_background_jobs');
+  await ctx.requireOnSite('can_manage_background_jobs');
   const job = await findJob(ctx.db, jobId);
   if (!job) throw ctx.notFound('job');
   if (job.isLeased) throw new RefusedError(jobOfRunner);

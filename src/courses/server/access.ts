@@ -1,6 +1,7 @@
 // The only way to a course: who may know of it, and in which state.
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { managesTenant } from '../../tenants/server/index.ts';
 import type { CourseState } from '../domain/model.ts';
 import { otherCourseSession } from '../domain/refusals.ts';
 import { findCourse } from './store.ts';
@@ -29,10 +30,4 @@ export async function accessCourse(ctx: Context, courseId: number): Promise<Cour
     throw ctx.notFound('course');
   }
   return course;
-}
-
-/** Rule `manage the tenant`. A person of another tenant manages this one only as administrator of the site. */
-export async function managesTenant(ctx: Context, tenantId: string): Promise<boolean> {
-  if (await ctx.mayGlobally('is_admin')) return true;
-  return tenantId === ctx.session.tenantId && ctx.mayGlobally('can_manage_site_settings', tenantId);
 }

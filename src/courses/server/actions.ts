@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
-import { findTenant } from '../../tenants/server/index.ts';
+import { findTenant, managesTenant } from '../../tenants/server/index.ts';
 import type { Course, CourseAuthorization, CourseState, ExtendedCourse } from '../domain/model.ts';
 import { mayChangeIn, maySetState } from '../domain/rules.ts';
-import { accessCourse, managesTenant, type CourseAccess } from './access.ts';
+import { accessCourse, type CourseAccess } from './access.ts';
 import { createCourseWithRoles } from './create-course.ts';
 import { permissionMapOf } from './roles.ts';
 import { findCourse, listCourses, updateCourse } from './store.ts';
@@ -38,8 +38,8 @@ export async function createCourse(
   given: { name: string; tenantId?: string | undefined },
 ): Promise<ExtendedCourse> {
   const tenantId = given.tenantId ?? ctx.session.tenantId;
-  const isOwn = tenantId === ctx.session.tenantId;
-  await ctx.requireGlobally(isOwn ? 'can_create_courses' : 'can_create_courses_for_other_tenants', tenantId);
+  if (tenantId === ctx.session.tenantId) await ctx.requireGlobally('can_create_courses');
+  else await ctx.requireOnSite('can_create_courses_for_other_tenants');
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   const { course } = await ctx.transaction((tx) =>
     createCourseWithRoles(tx, {

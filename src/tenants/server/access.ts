@@ -3,11 +3,9 @@ import type { Context } from '../../access/server/index.ts';
 import type { Tenant } from '../domain/model.ts';
 import { findTenant } from './store.ts';
 
-/** Rule `manage the tenant`. A person of another tenant manages this one only as administrator of the site. */
-export async function managesTenant(ctx: Context, tenantId: string): Promise<boolean> {
-  ctx.note('can_manage_site_settings');
-  if (await ctx.mayGlobally('is_admin')) return true;
-  return tenantId === ctx.session.tenantId && ctx.mayGlobally('can_manage_site_settings', tenantId);
+/** Rule `manage the tenant`: who may change its settings there, or those of the whole site. */
+export function managesTenant(ctx: Context, tenantId: string): Promise<boolean> {
+  return ctx.mayGlobally('can_manage_site_settings', tenantId);
 }
 
 /** The institution, for those who manage it. */
@@ -20,6 +18,6 @@ export async function accessManagedTenant(ctx: Context, tenantId: string): Promi
 
 /** Numbers of an institution are for its managers and for those who may see those of all. */
 export async function seesStatistics(ctx: Context, tenantId: string): Promise<boolean> {
-  if (await ctx.mayGlobally('can_see_other_tenant_statistics')) return true;
+  if (await ctx.mayOnSite('can_see_other_tenant_statistics')) return true;
   return managesTenant(ctx, tenantId);
 }

@@ -34,7 +34,7 @@ function jsonOf(names: readonly string[], values: ReadonlyMap<string, unknown>) 
 const TenantKey = z.object({ orderCategory: z.number(), name: z.string(), id: z.string() });
 
 export async function getTenants(ctx: Context, q: string | undefined): Promise<Tenant[]> {
-  const withHidden = ctx.currentSession ? await ctx.mayGlobally('can_list_hidden_tenants') : false;
+  const withHidden = ctx.currentSession ? await ctx.mayOnSite('can_list_hidden_tenants') : false;
   const found = await listTenants(ctx.db, {
     terms: searchTermsOf(q ?? '').map((term) => term.text),
     after: ctx.page.after === undefined ? undefined : TenantKey.parse(ctx.page.after),
@@ -57,7 +57,7 @@ export async function getTenant(ctx: Context, tenantId: string): Promise<Tenant>
 }
 
 export async function getSiteSettings(ctx: Context) {
-  await ctx.requireGlobally('can_manage_site_settings');
+  await ctx.requireOnSite('can_manage_site_settings');
   const settings = await readSettings(ctx.db);
   return jsonOf(
     settingEntries.map((entry) => entry.name),
@@ -66,7 +66,7 @@ export async function getSiteSettings(ctx: Context) {
 }
 
 export async function patchSiteSettings(ctx: Context, updates: { name: string; value: unknown }[]) {
-  await ctx.requireGlobally('can_manage_site_settings');
+  await ctx.requireOnSite('can_manage_site_settings');
   const checked = updates.map(({ name, value }) => {
     const entry = settingEntryOf(name);
     const fitting = entry && checkedSettingValue(entry, value);

@@ -8,13 +8,21 @@ const makeWorld = useWorld();
 const { createTenant, patchTenant, getTenantLogo, getTenantPermissions } = tenantAdministrationContract;
 const { getTenantSettings, patchTenantSettings, getOwnTenantSettings } = tenantAdministrationContract;
 
-/** The role of a person holds exactly these permissions of the site. */
-async function giveRole(w: World, actor: Actor, permissions: string[]): Promise<void> {
+/** The role of a person holds exactly these permissions: on the whole site, or in the own tenant only. */
+async function giveRole(
+  w: World,
+  actor: Actor,
+  permissions: string[],
+  scope: 'site' | 'tenant' = 'site',
+): Promise<void> {
+  const { tenantId } = w;
   await w.transaction(async (tx) => {
-    const name = `Role of ${actor.username}`;
+    const name = `${scope} role of ${actor.username}`;
     const role = await tx.insertInto('globalRole').values({ name }).returning('id').executeTakeFirstOrThrow();
     const rows = permissions.map((permission) => ({ roleId: role.id, permission }));
-    await tx.insertInto('globalRolePermission').values(rows).execute();
+    if (scope === 'site') await tx.insertInto('globalRolePermission').values(rows).execute();
+    const values = rows.map((row) => ({ ...row, tenantId, value: true }));
+    if (scope === 'tenant') await tx.insertInto('tenantRolePermission').values(values).execute();
     await tx.updateTable('person').set({ roleId: role.id }).where('id', '=', actor.id).execute();
   });
 }
@@ -61,7 +69,7 @@ describe('institutions', () => {
 
   it('are changed by their managers, their place in lists only with can_create_tenant (TEN-041)', async () => {
     const w = await makeWorld();
-    await giveRole(w, w.teacher, ['can_manage_site_settings']);
+    await giveRole(w, w.teacher, ['can_manage_site_settings', 'can_create_tenant'], 'tenant');
     const own = { tenantId: w.tenantId };
     const short = tenantUpload({ abbreviated_name: 'UTS' });
     const changed = await w.teacher.call(patchTenant, { params: own, upload: short });
@@ -73,6 +81,28 @@ describe('institutions', () => {
     expect(placed.body).toMatchObject({ missing_permissions: ['can_create_tenant'] });
     const other = { tenantId: await newTenant(w) };
     expect((await w.teacher.refused(patchTenant, { params: other, upload: short })).status).toBe(403);
+    await giveRole(w, w.teacher, ['can_manage_site_settings'], 'site');
+    await w.teacher.call(patchTenant, { params: other, upload: short });
+  });
+
+  it('give rights over themselves only, not over the site (ADMIN-001, ADMIN-002)', async () => {
+    const w = await makeWorld();
+    const rights = ['can_manage_site_settings', 'can_manage_background_jobs', 'can_create_tenant'];
+    await giveRole(w, w.teacher, rights, 'tenant');
+    const updates = [{ name: 'QUIZZES_ENABLED', value: true }];
+    const params = { tenantId: w.tenantId };
+    await w.teacher.call(patchTenantSettings, { params, body: { updates } });
+    await w.teacher.call(patchTenantSettings, {
+      params,
+      body: { updates: [{ name: 'QUIZZES_ENABLED', value: null }] },
+    });
+    const upload = tenantUpload({ name: `Not made ${w.admin.id}`, abbreviated_name: '' });
+    const refused = await Promise.all([
+      w.teacher.refused(tenantContract.getSiteSettings, {}),
+      w.teacher.refused(tenantContract.patchSiteSettings, { body: { updates } }),
+      w.teacher.refused(createTenant, { upload }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
   it('show their numbers to their managers only (TEN-001)', async () => {

@@ -31,7 +31,7 @@ interface Logo extends StoredBlob {
 }
 
 export async function createTenant(ctx: Context): Promise<Tenant> {
-  await ctx.requireGlobally('can_create_tenant');
+  await ctx.requireOnSite('can_create_tenant');
   const { json, logos } = await receive(ctx);
   const parsed = NewTenant.safeParse(fromWire(NewTenant, json, 'snake'));
   if (!parsed.success) throw invalidInput(parsed.error, true);
@@ -52,7 +52,7 @@ export async function changeTenant(ctx: Context, tenantId: string): Promise<Tena
   const changes = parsed.data;
   // Where it stands in the lists of the site is for those who make institutions.
   const movesInLists = changes.orderCategory !== undefined || changes.hidden !== undefined;
-  if (movesInLists) await ctx.requireGlobally('can_create_tenant');
+  if (movesInLists) await ctx.requireOnSite('can_create_tenant');
   return ctx.transaction(async (tx) => {
     const tenant = await updateTenant(tx, tenantId, changes);
     if (!tenant) throw new RefusedError(tenantNameTaken);
@@ -114,12 +114,11 @@ export async function getTenantLogo(ctx: Context, tenantId: string, dark: boolea
   });
 }
 
-/** What the caller may do for an institution; for another one than the own only administrators hold anything. */
+/** What the caller may do for an institution. */
 export async function getTenantPermissions(ctx: Context, tenantId: string): Promise<TenantPermissions> {
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
-  const isOwn = tenantId === ctx.session.tenantId || (await ctx.mayGlobally('is_admin'));
   const names = permissions.map(({ name }) => name).filter((name) => isGlobalPermission(name));
-  const held = await Promise.all(names.map(async (name) => isOwn && (await ctx.mayGlobally(name, tenantId))));
+  const held = await Promise.all(names.map((name) => ctx.mayGlobally(name, tenantId)));
   const perms = Object.fromEntries(names.map((name, at) => [name, held[at] === true]));
   if (!Object.values(perms).includes(true)) return { tag: 'no-permissions', hasPerms: false };
   return { tag: 'permissions', hasPerms: true, perms };

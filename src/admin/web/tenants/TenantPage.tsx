@@ -20,7 +20,6 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
 import { useCurrentUser } from '../../../people/web/index.ts';
 import type { Tenant, TenantStatistics } from '../../../tenants/domain/model.ts';
-import { mayManageTenant } from '../../domain/tabs.ts';
 import { usePatchTenant, useTenant, useTenantPermissions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
@@ -93,10 +92,8 @@ function Institution({ tenant }: { tenant: Tenant }) {
 
 /** Tabs of whoever manages the institution, by right (ADMIN-002). */
 function useTabs(tenantId: string): TabId[] {
-  const site = useCurrentUser().data?.permissions ?? {};
   const there = useTenantPermissions(tenantId).data;
   const held = there?.tag === 'permissions' ? there.perms : {};
-  if (!mayManageTenant({ site: held['is_admin'] ? site : {}, tenant: held })) return [];
   return [
     ...(held['can_manage_site_settings'] ? (['general', 'settings'] as const) : []),
     ...(held['can_manage_site_users'] ? (['users'] as const) : []),

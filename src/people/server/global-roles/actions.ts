@@ -8,14 +8,13 @@ import { findTenant } from '../../../tenants/server/index.ts';
 import type { GlobalRole, TenantRole } from '../../domain/role-contract.ts';
 import { ownRole, permissionNotYours, permissionOfSite } from '../../domain/role-refusals.ts';
 import { findPerson } from '../store.ts';
-import { requireInTenant } from '../users/access.ts';
 import { listRoles, type RoleRow } from '../users/store.ts';
 import { listTenantValues, setTenantValue, switchRolePermission } from './store.ts';
 
 const names = permissions.map(({ name }) => name).filter((name) => isGlobalPermission(name));
 
 export async function getGlobalRoles(ctx: Context): Promise<GlobalRole[]> {
-  await requireOnSite(ctx);
+  await ctx.requireOnSite('can_manage_site_users');
   const ownId = await ownRoleId(ctx);
   return (await listRoles(ctx.db)).map((role) => roleReply(role, ownId));
 }
@@ -25,7 +24,7 @@ export async function changeGlobalRole(
   roleId: number,
   { permission, value }: { permission: string; value: boolean },
 ): Promise<GlobalRole> {
-  await requireOnSite(ctx);
+  await ctx.requireOnSite('can_manage_site_users');
   const ownId = await ownRoleId(ctx);
   const name = globalPermission(permission);
   await demandChangeable(ctx, { roleId, ownId, permission: name });
@@ -39,7 +38,7 @@ export async function changeGlobalRole(
 }
 
 export async function getTenantRoles(ctx: Context, tenantId: string): Promise<TenantRole[]> {
-  await requireInTenant(ctx, 'can_manage_site_users', tenantId);
+  await ctx.requireGlobally('can_manage_site_users', tenantId);
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   return readTenantRoles(ctx, ctx.db, tenantId);
 }
@@ -49,7 +48,7 @@ export async function changeTenantRole(
   { tenantId, roleId }: { tenantId: string; roleId: number },
   { permission, value }: { permission: string; value: boolean | null },
 ): Promise<TenantRole> {
-  await requireInTenant(ctx, 'can_manage_site_users', tenantId);
+  await ctx.requireGlobally('can_manage_site_users', tenantId);
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   const name = globalPermission(permission);
   if (!isSettablePerTenant(name)) throw new RefusedError(permissionOfSite);
@@ -65,22 +64,15 @@ export async function changeTenantRole(
   });
 }
 
-/** Roles of the site are not for those to whom only an institution gave the right to manage its users. */
-async function requireOnSite(ctx: Context): Promise<void> {
-  await ctx.requireGlobally('can_manage_site_users');
-  const ownId = await ownRoleId(ctx);
-  const own = (await listRoles(ctx.db)).find(({ id }) => id === ownId);
-  const isOnSite = own?.permissions.some((name) => name === 'is_admin' || name === 'can_manage_site_users');
-  if (isOnSite !== true) throw ctx.missing('can_manage_site_users');
-}
-
 /** Nobody changes the own role, or hands out what he does not hold. */
 async function demandChangeable(
   ctx: Context,
   given: { roleId: number; ownId: number | undefined; permission: GlobalPermission; tenantId?: string },
 ): Promise<void> {
   if (given.roleId === given.ownId) throw new RefusedError(ownRole);
-  if (!(await ctx.mayGlobally(given.permission, given.tenantId))) throw new RefusedError(permissionNotYours);
+  const { permission, tenantId } = given;
+  const isHeld = tenantId === undefined ? ctx.mayOnSite(permission) : ctx.mayGlobally(permission, tenantId);
+  if (!(await isHeld)) throw new RefusedError(permissionNotYours);
 }
 
 function globalPermission(name: string): GlobalPermission {

@@ -18,7 +18,7 @@ import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
 import { findRoleId } from '../roles.ts';
 import { extendedUserReply, userReply } from '../sessions.ts';
 import { findPerson } from '../store.ts';
-import { accessManagedPerson, requireGivableRole, requireInTenant } from './access.ts';
+import { accessManagedPerson, requireGivableRole } from './access.ts';
 import { mailInitialPasswordLink } from './initial-password.ts';
 import { mailInitialPasswords } from './jobs.ts';
 import {
@@ -33,11 +33,11 @@ export async function addUser(
   ctx: Context,
   given: NewUser & { tenantId: string; roleId?: number | undefined },
 ): Promise<User> {
-  await requireInTenant(ctx, 'can_add_users', given.tenantId);
+  await ctx.requireGlobally('can_add_users', given.tenantId);
   const { tenantId, username, name, email } = given;
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   return ctx.transaction(async (tx) => {
-    const roleId = await roleIdFor(ctx, tx, given.roleId);
+    const roleId = await roleIdFor(ctx, tx, given);
     const made = await insertPeople(tx, [{ tenantId, username, name, email, roleId }]);
     const [person] = made ?? [];
     if (!person) throw new RefusedError(usernameTaken);
@@ -53,12 +53,12 @@ export async function addUsers(
   given: { tenantId: string; roleId?: number | undefined; users: UserRow[] },
 ): Promise<{ task: TaskResult; createdUsers: User[] }> {
   const { tenantId } = given;
-  await requireInTenant(ctx, 'can_add_users', tenantId);
+  await ctx.requireGlobally('can_add_users', tenantId);
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   demandGoodRows(problemsOfRows(given.users));
   const users = given.users.map((row) => NewUser.parse(row));
   return ctx.transaction(async (tx) => {
-    const roleId = await roleIdFor(ctx, tx, given.roleId);
+    const roleId = await roleIdFor(ctx, tx, given);
     demandGoodRows(await takenRows(tx, tenantId, users));
     const made = await insertPeople(
       tx,
@@ -89,8 +89,12 @@ async function takenRows(tx: Tx, tenantId: string, users: readonly NewUser[]): P
   );
 }
 
-async function roleIdFor(ctx: Context, tx: Tx, roleId: number | undefined): Promise<number> {
-  if (roleId !== undefined) return (await requireGivableRole(ctx, tx, roleId)).id;
+async function roleIdFor(
+  ctx: Context,
+  tx: Tx,
+  { roleId, tenantId }: { roleId?: number | undefined; tenantId: string },
+): Promise<number> {
+  if (roleId !== undefined) return (await requireGivableRole(ctx, tx, { roleId, tenantId })).id;
   return findRoleId(tx, await readSetting(tx, 'DEFAULT_GLOBAL_ROLE'));
 }
 
@@ -125,8 +129,9 @@ export async function changeUser(
     ...(email === undefined ? {} : { email }),
   };
   return ctx.transaction(async (tx) => {
-    const present = await requireGivableRole(ctx, tx, person.roleId);
-    const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, roleId);
+    const { tenantId } = person;
+    const present = await requireGivableRole(ctx, tx, { roleId: person.roleId, tenantId });
+    const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, { roleId, tenantId });
     const staysAdministrator = next.permissions.includes('is_admin') && active !== false;
     if (present.permissions.includes('is_admin') && !staysAdministrator) await demandOther(tx, person.id);
     if (Object.keys(changes).length > 0) await updatePerson(tx, person.id, changes);

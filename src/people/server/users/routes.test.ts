@@ -20,7 +20,14 @@ async function mailsTo(w: World, recipient: string) {
   return db.selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 }
 
-async function giveRole(w: World, actor: Actor, permissions: string[]): Promise<void> {
+/** A role that holds the permissions on the whole site, or, with a second list, some of them in its tenant only. */
+async function giveRole(
+  w: World,
+  actor: Actor,
+  permissions: string[],
+  inTenant: string[] = [],
+): Promise<void> {
+  const { tenantId } = w;
   await w.transaction(async (tx) => {
     made += 1;
     const role = await tx
@@ -30,6 +37,8 @@ async function giveRole(w: World, actor: Actor, permissions: string[]): Promise<
       .executeTakeFirstOrThrow();
     const rows = permissions.map((permission) => ({ roleId: role.id, permission }));
     if (rows.length > 0) await tx.insertInto('globalRolePermission').values(rows).execute();
+    const values = inTenant.map((permission) => ({ roleId: role.id, permission, tenantId, value: true }));
+    if (values.length > 0) await tx.insertInto('tenantRolePermission').values(values).execute();
     await tx.updateTable('person').set({ roleId: role.id }).where('id', '=', actor.id).execute();
   });
 }
@@ -174,13 +183,13 @@ describe('changing people', () => {
     expect(changed.name).toBe('Renamed');
   });
 
-  it('reaches other institutions only as administrator (TEN-041)', async () => {
+  it('reaches another institution only with a right for the whole site (ADMIN-002)', async () => {
     const w = await makeWorld();
     made += 1;
     const other = await insertTenant(w.platform.database.db, { name: `Far ${made}`, abbreviatedName: '' });
     const body = { ...newPerson(), tenantId: other.id };
     const stranger = await w.admin.call(userContract.addUser, { body });
-    await giveRole(w, w.teacher, ['can_manage_site_users', 'can_add_users', 'can_edit_own_info']);
+    await giveRole(w, w.teacher, [], ['can_manage_site_users', 'can_add_users', 'can_edit_own_info']);
     const params = { userId: stranger.id };
     expect((await w.teacher.refused(userContract.getUser, { params })).status).toBe(404);
     const patch = { params, body: { name: 'Mine now' } };
@@ -188,8 +197,30 @@ describe('changing people', () => {
     expect((await w.teacher.refused(userContract.addUser, { body })).status).toBe(403);
     const query = { tenantId: other.id };
     expect((await w.teacher.refused(userContract.listManagedUsers, { query })).status).toBe(403);
-    const { users } = await w.teacher.call(userContract.listManagedUsers, { query: { q: body.username } });
-    expect(users).toEqual([]);
+    const found = { query: { q: body.username } };
+    expect((await w.teacher.call(userContract.listManagedUsers, found)).users).toEqual([]);
+    const studentRights = Object.entries(
+      (await w.student.call(peopleContract.getCurrentUser, {})).permissions,
+    );
+    const alsoHeld = studentRights.filter(([, isHeld]) => isHeld).map(([name]) => name);
+    await giveRole(w, w.teacher, ['can_manage_site_users', ...alsoHeld]);
+    expect((await w.teacher.call(userContract.getUser, { params })).username).toBe(body.username);
+    expect((await w.teacher.call(userContract.listManagedUsers, found)).users).toHaveLength(1);
+    expect((await w.teacher.call(userContract.patchUserAsAdmin, patch)).name).toBe('Mine now');
+  });
+
+  it('gives no role that an institution has made stronger than the own one (ADMIN-013)', async () => {
+    const w = await makeWorld();
+    const strong = await w.person('Student');
+    await giveRole(w, strong, [], ['can_manage_site_settings']);
+    await giveRole(w, w.teacher, ['can_manage_site_users', 'can_add_users']);
+    const refused = await w.teacher.refused(userContract.patchUserAsAdmin, {
+      params: { userId: strong.id },
+      body: { email: 'taken.over@example.org' },
+    });
+    expect(refused.status).toBe(403);
+    const { roles } = await w.teacher.call(userContract.listRoleNames, {});
+    expect(roles.map(({ name }) => name)).not.toContain(`Special ${made - 1}`);
   });
 });
 

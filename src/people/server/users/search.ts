@@ -9,7 +9,7 @@ import type { ManagedUser, UserState } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { searchTooShort } from '../../domain/user-refusals.ts';
 import { extendedUserReply, userReply } from '../sessions.ts';
-import { accessVisiblePerson, mayGiveRole, requireInTenant, requireSomewhere } from './access.ts';
+import { accessVisiblePerson, mayGiveRole, requireSomewhere } from './access.ts';
 import { listPeople, listRoles, searchPeople, type PersonKey } from './store.ts';
 
 export const peopleSlots = {
@@ -26,7 +26,7 @@ export async function searchUsers(
 ): Promise<User[]> {
   await ctx.requireGlobally('can_search_users');
   const own = ctx.session.tenantId;
-  const seesAll = await ctx.mayGlobally('can_search_users_other_tenant');
+  const seesAll = await ctx.mayOnSite('can_search_users_other_tenant');
   if (query.tenantId !== undefined && query.tenantId !== own && !seesAll) {
     throw ctx.missing('can_search_users_other_tenant');
   }
@@ -54,7 +54,7 @@ export async function getManagedUsers(
   query: { q?: string | undefined; tenantId?: string | undefined; state?: UserState | undefined },
 ): Promise<{ users: ManagedUser[] }> {
   const where = await requireSomewhere(ctx, 'can_manage_site_users');
-  if (query.tenantId !== undefined) await requireInTenant(ctx, 'can_manage_site_users', query.tenantId);
+  if (query.tenantId !== undefined) await ctx.requireGlobally('can_manage_site_users', query.tenantId);
   const found = await listPeople(ctx.db, {
     terms: searchTermsOf(query.q ?? ''),
     tenantId: query.tenantId ?? where,
@@ -80,7 +80,7 @@ export async function getRoleNames(ctx: Context): Promise<{ roles: { id: number;
   ]);
   if (!mayManage && !mayAdd) throw ctx.missing('can_manage_site_users', 'can_add_users');
   const all = await listRoles(ctx.db);
-  const givable = await Promise.all(all.map((role) => mayGiveRole(ctx, role)));
+  const givable = await Promise.all(all.map((role) => mayGiveRole(ctx, role, ctx.session.tenantId)));
   return { roles: all.filter((_role, at) => givable[at]).map(({ id, name }) => ({ id, name })) };
 }
 
