@@ -24,3 +24,24 @@ export function liveKeyOf(topic: LiveTopic, params: unknown): string {
     .map(([name, value]) => `${name}=${String(value)}`);
   return [topic.name, ...sorted].join('&');
 }
+
+/** Times and limits of the realtime connection, the same on both of its ends (API 1.6). */
+export const liveLimits = {
+  heartbeatSeconds: 15,
+  /** An end that hears nothing for so long closes. */
+  silentSeconds: 30,
+  authenticateWithinSeconds: 10,
+  subscriptions: 50,
+  framesPerSecond: 20,
+} as const;
+
+/** Why a connection is closed, as its close code says. */
+export const liveCloseCodes = {
+  goingAway: 1001,
+  fault: 1011,
+  badFrame: 4400,
+  notAuthenticated: 4401,
+  notAllowed: 4403,
+  timedOut: 4408,
+  tooMany: 4429,
+} as const;

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { sql } from 'kysely';
+import { liveCloseCodes } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import { errorReplyOf } from './error-reply.ts';
@@ -49,7 +50,7 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     crossOriginEmbedderPolicy: false,
   });
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: sendBrowsersAway });
   acceptRawBodies(app);
   keepOutOfCaches(app);
   metrics.observe(app);
@@ -77,6 +78,13 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
       clearInterval(idle);
     },
   };
+}
+
+/** Browsers come back, to whichever server is there then. */
+function sendBrowsersAway(this: FastifyInstance, done: () => void): void {
+  for (const client of this.websocketServer.clients) client.close(liveCloseCodes.goingAway, 'going away');
+  this.websocketServer.close();
+  done();
 }
 
 /** Answers of the API are about one person at one moment: no cache on the way may keep them. */

@@ -1,11 +1,13 @@
 // Live events between processes: a row in the transaction that changed something, its id by NOTIFY at commit.
-// Every process listens once and hands events to its own subscribers; a gap is closed by reading the table.
+// Every process listens once and hands events to its own subscribers; who may have missed some is told so.
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database.ts';
 import type { Log } from '../log.ts';
 
 const channel = 'live_event';
+/** Who has missed more than this reads everything again instead. */
+const mostReplayed = 1000;
 
 export interface LiveEventRow {
   id: number;
@@ -18,8 +20,11 @@ export type LiveListener = (event: LiveEventRow) => void;
 export interface LiveEvents {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Hears the events of one key until the returned function is called. */
-  subscribe(topicKey: string, listener: LiveListener): () => void;
+  /**
+   * Hears the events of one key until the returned function is called; `onGap` runs when some may have been
+   * missed.
+   */
+  subscribe(topicKey: string, onEvent: LiveListener, onGap?: () => void): () => void;
 }
 
 /** Writes an event; it is announced when the transaction commits. */
@@ -39,39 +44,46 @@ export async function listLiveEvents(
   afterId: number,
 ): Promise<LiveEventRow[] | undefined> {
   const oldest = await db.selectFrom('liveEvent').select('id').orderBy('id').limit(1).executeTakeFirst();
-  if (oldest && afterId < oldest.id - 1) return undefined;
-  return db
+  const oldestId = oldest?.id ?? (await newestLiveEventId(db)) + 1;
+  if (afterId < oldestId - 1) return undefined;
+  const missed = await db
     .selectFrom('liveEvent')
     .select(['id', 'topicKey', 'event'])
     .where('topicKey', '=', topicKey)
     .where('id', '>', afterId)
     .orderBy('id')
-    .limit(1000)
+    .limit(mostReplayed + 1)
     .execute();
+  return missed.length > mostReplayed ? undefined : missed;
 }
 
-/** Id of the newest event: the cursor of a new subscription. */
+/** Id of the newest event, also when it has been swept away since: the cursor of a new subscription. */
 export async function newestLiveEventId(db: Db): Promise<number> {
-  const row = await db.selectFrom('liveEvent').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row?.id ?? 0;
+  const { rows } = await sql<{ id: string | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('live_event', 'id')::regclass) as id
+  `.execute(db);
+  return Number(rows[0]?.id ?? 0);
 }
 
 /** The listener of this process, on a connection of its own. */
 export function createLiveEvents(databaseUrl: string, db: Db, log: Log): LiveEvents {
   const delivery = new LiveDelivery(db, log);
-  const connection = new ListenConnection(databaseUrl, log, (id) => {
-    delivery.announce(id);
-  });
+  const connection = new ListenConnection(databaseUrl, log, delivery);
   return {
     start: () => connection.open(),
     stop: () => connection.close(),
-    subscribe: (topicKey, listener) => delivery.subscribe(topicKey, listener),
+    subscribe: (topicKey, onEvent, onGap) => delivery.subscribe(topicKey, { onEvent, onGap }),
   };
+}
+
+interface Subscriber {
+  onEvent: LiveListener;
+  onGap: (() => void) | undefined;
 }
 
 /** Reads announced events, many at a time, and hands them to the subscribers of this process. */
 class LiveDelivery {
-  private readonly listeners = new Map<string, Set<LiveListener>>();
+  private readonly listeners = new Map<string, Set<Subscriber>>();
   private readonly waitingIds = new Set<number>();
   private readonly db: Db;
   private readonly log: Log;
@@ -82,11 +94,11 @@ class LiveDelivery {
     this.log = log;
   }
 
-  subscribe(topicKey: string, listener: LiveListener): () => void {
+  subscribe(topicKey: string, subscriber: Subscriber): () => void {
     const set = this.listeners.get(topicKey) ?? new Set();
-    this.listeners.set(topicKey, set.add(listener));
+    this.listeners.set(topicKey, set.add(subscriber));
     return () => {
-      set.delete(listener);
+      set.delete(subscriber);
       if (set.size === 0) this.listeners.delete(topicKey);
     };
   }
@@ -96,12 +108,18 @@ class LiveDelivery {
     if (!this.isReading) void this.deliver();
   }
 
+  /** What came while nobody listened, or could not be read, is told to nobody any more: all read again. */
+  tellGap(): void {
+    for (const set of this.listeners.values()) for (const { onGap } of set) onGap?.();
+  }
+
   private async deliver(): Promise<void> {
     this.isReading = true;
     try {
       while (this.waitingIds.size > 0) await this.deliverWaiting();
     } catch (error) {
       this.log.warn({ err: error }, 'live events could not be read');
+      this.tellGap();
     } finally {
       this.isReading = false;
     }
@@ -121,7 +139,7 @@ class LiveDelivery {
   }
 
   private hand(row: LiveEventRow): void {
-    for (const listener of this.listeners.get(row.topicKey) ?? []) listener(row);
+    for (const { onEvent } of this.listeners.get(row.topicKey) ?? []) onEvent(row);
   }
 }
 
@@ -129,14 +147,14 @@ class LiveDelivery {
 class ListenConnection {
   private readonly databaseUrl: string;
   private readonly log: Log;
-  private readonly onId: (id: number) => void;
+  private readonly delivery: LiveDelivery;
   private client: pg.Client | undefined;
   private isClosing = false;
 
-  constructor(databaseUrl: string, log: Log, onId: (id: number) => void) {
+  constructor(databaseUrl: string, log: Log, delivery: LiveDelivery) {
     this.databaseUrl = databaseUrl;
     this.log = log;
-    this.onId = onId;
+    this.delivery = delivery;
   }
 
   async open(): Promise<void> {
@@ -146,7 +164,7 @@ class ListenConnection {
       keepAlive: true,
     });
     client.on('notification', (message) => {
-      this.onId(Number(message.payload));
+      this.delivery.announce(Number(message.payload));
     });
     client.on('error', (error) => {
       this.log.warn({ err: error }, 'live event connection lost');
@@ -172,6 +190,7 @@ class ListenConnection {
     try {
       await this.open();
       this.log.info('live event connection restored');
+      this.delivery.tellGap();
     } catch (error) {
       this.log.warn({ err: error }, 'live event connection refused');
       this.reopenIn(2000);

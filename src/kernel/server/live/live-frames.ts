@@ -11,6 +11,12 @@ const ClientFrame = z.discriminatedUnion('type', [
     afterCursor: z.string().optional(),
   }),
   z.object({ type: z.literal('unsubscribe'), id: z.string().max(100) }),
+  z.object({
+    type: z.literal('request'),
+    id: z.string().max(100),
+    operation: z.string(),
+    params: z.unknown().optional(),
+  }),
   z.object({ type: z.literal('pong') }),
 ]);
 export type ClientFrame = z.infer<typeof ClientFrame>;

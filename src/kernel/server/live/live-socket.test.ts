@@ -1,47 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
-import { z } from 'zod';
+import { sql } from 'kysely';
 import { courseContract } from '../../../courses/domain/contract.ts';
+import { peopleContract } from '../../../people/domain/contract.ts';
 import { submissionsTopic } from '../../../submissions/domain/events.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
+import { closeLiveClients, connectLive, type LiveClient } from '../../../../tests/support/live-client.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { removeOld } from '../sweep.ts';
 
 const makeWorld = useWorld();
-const Frame = z.looseObject({ type: z.string() });
-type Frame = z.infer<typeof Frame>;
-const open: WebSocket[] = [];
+afterEach(closeLiveClients);
 
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.terminate();
-});
-
-/** A client of the realtime connection that keeps every frame. */
-function connect(world: World, options: { origin?: string } = {}) {
-  const socket = new WebSocket(`${world.baseUrl.replace('http', 'ws')}/api/ws/v1`, 'proofmark.v1', options);
-  open.push(socket);
-  const frames: Frame[] = [];
-  const closed = new Promise<number>((resolve) => {
-    socket.on('close', resolve);
-    socket.on('error', () => undefined);
-  });
-  socket.on('message', (message: Buffer) => frames.push(Frame.parse(JSON.parse(message.toString('utf8')))));
-  const send = async (frame: unknown): Promise<void> => {
-    if (socket.readyState === WebSocket.CONNECTING)
-      await new Promise((resolve) => socket.once('open', resolve));
-    socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  };
-  const next = (type: string): Promise<Frame> =>
-    expect
-      .poll(() => frames.find((frame) => frame.type === type), { timeout: 5000 })
-      .toBeTruthy()
-      .then(() => {
-        const found = frames.findIndex((frame) => frame.type === type);
-        const [frame] = frames.splice(found, 1);
-        if (!frame) throw new Error(`no ${type}`);
-        return frame;
-      });
-  return { send, next, closed, frames };
-}
+const connect = (world: World, how: Parameters<typeof connectLive>[1] = {}) =>
+  connectLive(world.baseUrl, how);
 
 async function ready(world: World, actor: Actor) {
   const client = connect(world);
@@ -55,8 +26,35 @@ const publish = (world: World, assignmentId: number, submissionId: string) =>
     tx.publish(submissionsTopic, { assignmentId: String(assignmentId) }, { created: { submissionId } }),
   );
 
-describe('the realtime connection (RT-001)', () => {
-  it('says that it is ready to an authenticated session, and closes on a bad token', async () => {
+async function watch(client: LiveClient, assignmentId: number, more: { afterCursor?: unknown } = {}) {
+  const params = { assignmentId: String(assignmentId) };
+  await client.send({ type: 'subscribe', id: '1', topic: 'submissions', params, ...more });
+  return (await client.next('subscribed'))['cursor'];
+}
+
+describe('the realtime connection', () => {
+  it('takes the token of its header, as clients outside of browsers send it (RT-001)', async () => {
+    const world = await makeWorld();
+    const client = connect(world, { token: world.student.token });
+    expect(await client.next('ready')).toMatchObject({ heartbeatSeconds: 15 });
+    expect(await connect(world, { token: 'guess' }).closed).toBe(4401);
+  });
+
+  it('does nothing for who has not authenticated (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const client = connect(world);
+    await client.send({
+      type: 'subscribe',
+      id: '1',
+      topic: 'submissions',
+      params: { assignmentId: String(id) },
+    });
+    expect(await client.closed).toBe(4401);
+    expect(client.frames).toEqual([]);
+  });
+
+  it('says that it is ready to an authenticated session, and closes on a bad token (RT-001, RT-009)', async () => {
     const world = await makeWorld();
     const client = connect(world);
     await client.send({ type: 'authenticate', accessToken: world.student.token });
@@ -66,7 +64,7 @@ describe('the realtime connection (RT-001)', () => {
     expect(await stranger.closed).toBe(4401);
   });
 
-  it('closes on a frame that is none, and on a page of another site', async () => {
+  it('closes on a frame that is none, and on a page of another site (RT-009)', async () => {
     const world = await makeWorld();
     const client = connect(world);
     await client.send('no json');
@@ -75,7 +73,7 @@ describe('the realtime connection (RT-001)', () => {
     expect(await connect(world, { origin: 'null' }).closed).toBe(4403);
   });
 
-  it('refuses topics that do not exist and things the session may not see', async () => {
+  it('refuses topics that do not exist and things the session may not see (RT-009)', async () => {
     const world = await makeWorld();
     const { id } = await world.assignment();
     const client = await ready(world, world.outsider);
@@ -105,7 +103,7 @@ describe('the realtime connection (RT-001)', () => {
     }
   });
 
-  it('stops for who has lost the right to see', async () => {
+  it('stops for who has lost the right to see (RT-009)', async () => {
     const world = await makeWorld();
     const { id } = await world.assignment();
     const client = await ready(world, world.student);
@@ -122,7 +120,7 @@ describe('the realtime connection (RT-001)', () => {
     expect(client.frames.filter((frame) => frame.type !== 'ping')).toEqual([]);
   });
 
-  it('brings the events of a topic to its readers and to nobody else', async () => {
+  it('brings the events of a topic to its readers and to nobody else (RT-009)', async () => {
     const world = await makeWorld();
     const { id } = await world.assignment();
     const { id: otherId } = await world.assignment();
@@ -144,7 +142,7 @@ describe('the realtime connection (RT-001)', () => {
     expect(client.frames.filter((frame) => frame.type === 'event')).toEqual([]);
   });
 
-  it('replays what was missed after a cursor', async () => {
+  it('replays what was missed after a cursor (RT-009)', async () => {
     const world = await makeWorld();
     const { id } = await world.assignment();
     const params = { assignmentId: String(id) };
@@ -159,24 +157,107 @@ describe('the realtime connection (RT-001)', () => {
     });
   });
 
-  it('ends with the session', async () => {
+  it('ends when the session is logged out or replaced by one that has ended (RT-009)', async () => {
     const world = await makeWorld();
     const { id } = await world.assignment();
     const client = await ready(world, world.teacher);
-    await client.send({
-      type: 'subscribe',
-      id: '1',
-      topic: 'submissions',
-      params: { assignmentId: String(id) },
-    });
-    await client.next('subscribed');
-    const { db } = world.platform.database;
-    await db
-      .updateTable('session')
-      .set({ revokedAt: new Date() })
-      .where('personId', '=', world.teacher.id)
-      .execute();
+    await watch(client, id);
+    const upload = new FormData();
+    upload.set('token', world.teacher.token);
+    await world.nobody.call(peopleContract.revokeToken, { upload });
     await publish(world, id, '1');
     expect(await client.closed).toBe(4401);
+    expect(client.frames.filter(({ type }) => type === 'event')).toEqual([]);
+    const other = await ready(world, world.student);
+    await other.send({ type: 'authenticate', accessToken: world.teacher.token });
+    expect(await other.closed).toBe(4401);
+  });
+
+  it('changes the session of an open connection: from then on its rights count (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const client = await ready(world, world.student);
+    await watch(client, id);
+    await client.send({ type: 'authenticate', accessToken: world.outsider.token });
+    await client.next('ready');
+    await publish(world, id, '1');
+    expect(await client.next('unsubscribed')).toMatchObject({ id: '1', reason: 'notAuthorized' });
+  });
+
+  it('keeps nothing of what was given up at once (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const client = await ready(world, world.teacher);
+    const params = { assignmentId: String(id) };
+    await client.send({ type: 'subscribe', id: '1', topic: 'submissions', params });
+    await client.send({ type: 'unsubscribe', id: '1' });
+    expect(await client.next('unsubscribed')).toMatchObject({ id: '1', reason: 'requested' });
+    await publish(world, id, '1');
+    await client.send({ type: 'request', id: '2', operation: 'nothing' });
+    expect(await client.next('error')).toMatchObject({ id: '2', error: { errorType: 'ValidationError' } });
+    expect(client.frames.map(({ type }) => type)).toEqual(['subscribed']);
+  });
+
+  it('lets cursors grow, whatever the order in which changes were committed (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const client = await ready(world, world.teacher);
+    await watch(client, id);
+    const first = Promise.withResolvers<void>();
+    const isPublished = Promise.withResolvers<void>();
+    const slow = world.transaction(async (tx) => {
+      await tx.publish(submissionsTopic, { assignmentId: String(id) }, { removed: { submissionId: '1' } });
+      isPublished.resolve();
+      await first.promise;
+    });
+    await isPublished.promise;
+    await world.transaction((tx) =>
+      tx.publish(submissionsTopic, { assignmentId: String(id) }, { removed: { submissionId: '2' } }),
+    );
+    const early = await client.next('event');
+    expect(early).toMatchObject({ event: { removed: { submissionId: '2' } } });
+    first.resolve();
+    await slow;
+    const late = await client.next('event');
+    expect(late).toMatchObject({ event: { removed: { submissionId: '1' } } });
+    expect(String(late['cursor']) >= String(early['cursor'])).toBe(true);
+    expect(String(late['cursor'])).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+  });
+
+  it('holds events for 10 minutes, and tells who comes later to read everything again (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const cursor = await watch(await ready(world, world.teacher), id);
+    await publish(world, id, '1');
+    world.clock.advance(9 * 60_000);
+    await removeOld(world.platform);
+    const soon = await ready(world, world.student);
+    await watch(soon, id, { afterCursor: cursor });
+    await soon.send({ type: 'unsubscribe', id: '1' });
+    await soon.next('unsubscribed');
+    expect(soon.frames.map(({ type }) => type)).not.toContain('reset');
+    world.clock.advance(2 * 60_000);
+    await removeOld(world.platform);
+    const late = await ready(world, world.teacher);
+    await watch(late, id, { afterCursor: cursor });
+    expect(await late.next('reset')).toEqual({ type: 'reset', id: '1' });
+    await watch(late, id, { afterCursor: 'no cursor at all' });
+    await late.next('reset');
+  });
+
+  it('tells its readers to read everything again when the way to the other servers was broken (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const client = await ready(world, world.teacher);
+    await watch(client, id);
+    const { db } = world.platform.database;
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'proofmark-live' and datname = current_database()
+    `.execute(db);
+    await publish(world, id, '1');
+    expect(await client.next('reset')).toEqual({ type: 'reset', id: '1' });
+    await publish(world, id, '2');
+    await client.next('event');
   });
 });

@@ -1,32 +1,32 @@
-// The realtime connection `/api/ws/v1`: authenticate, subscribe, events, resume, heartbeat, limits. Frames are
-// those of the REST surface, section 1.6.
+// The realtime connection `/api/ws/v1`: authenticate, subscribe, heartbeat, limits. Frames are those of the REST
+// surface, section 1.6.
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { liveKeyOf, type LiveTopic } from '../../domain/live.ts';
-import { RefusedError } from '../../domain/refusal.ts';
-import { toWire } from '../../domain/wire-codec.ts';
+import { liveCloseCodes, liveLimits } from '../../domain/live.ts';
+import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
-import { listLiveEvents, newestLiveEventId, type LiveEventRow } from './live-events.ts';
-import type { Platform } from '../platform.ts';
 import { invalidParam } from '../http/refusals.ts';
-import { cursorIdOf, cursorOf, parsedFrame, type ClientFrame, type SubscribeFrame } from './live-frames.ts';
+import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
+import { parsedFrame, type ClientFrame, type SubscribeFrame } from './live-frames.ts';
+import { LiveSubscription } from './live-subscription.ts';
 
-const heartbeatSeconds = 15;
-const silentMs = 30_000;
-const authenticateWithinMs = 10_000;
-const maxSubscriptions = 50;
-const maxFramesPerSecond = 20;
 /** A client that reads so slowly that more than this waits for it is cut off; it comes back with its cursors. */
 const maxUnsentBytes = 4 * 1024 * 1024;
-/** Events of one subscriber wait here while an earlier one is being sent; more means it cannot follow. */
-const maxWaitingEvents = 500;
 
 export interface LiveSocketRooms<Ctx> {
   topics: readonly TopicHandler<Ctx>[];
   /** A context for the token, or undefined when the session is not alive. */
   createContext(token: string, requestId: string): Promise<Ctx | undefined>;
+  /** Shorter in tests, which do not wait for half a minute. */
+  times?: LiveTimes;
+}
+
+export interface LiveTimes {
+  heartbeatSeconds: number;
+  silentSeconds: number;
+  authenticateWithinSeconds: number;
 }
 
 /** Adds the realtime connection to the server. */
@@ -39,7 +39,7 @@ export function addLiveSocket<Ctx>(
     const { origin } = request.headers;
     // Behind a proxy of ours `host` is the name that the browser used.
     if (origin !== undefined && hostOf(origin) !== request.host) {
-      socket.close(4403, 'another origin');
+      socket.close(liveCloseCodes.notAllowed, 'another origin');
       return;
     }
     new LiveConnection(socket, platform, rooms).start(tokenOf(request.headers.authorization));
@@ -55,53 +55,67 @@ function tokenOf(header: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 }
 
-interface Subscription {
-  id: string;
-  handler: TopicHandler<unknown>;
-  params: unknown;
-  stop: () => void;
-  waiting: LiveEventRow[];
-  isSending: boolean;
-}
-
 class LiveConnection<Ctx> {
   private readonly socket: WebSocket;
   private readonly platform: Platform;
   private readonly rooms: LiveSocketRooms<Ctx>;
+  private readonly times: LiveTimes;
   private readonly id: string;
-  private readonly subscriptions = new Map<string, Subscription>();
-  private token: string | undefined;
-  private lastHeardMs = Date.now();
-  private frames = { second: 0, count: 0 };
+  private readonly subscriptions = new Map<string, LiveSubscription<Ctx>>();
   private readonly timers: NodeJS.Timeout[] = [];
+  private readonly silence: NodeJS.Timeout;
+  private token: string | undefined;
+  private received = { second: 0, count: 0 };
+  private work = Promise.resolve();
   private isEnded = false;
 
   constructor(socket: WebSocket, platform: Platform, rooms: LiveSocketRooms<Ctx>) {
     this.socket = socket;
     this.platform = platform;
     this.rooms = rooms;
+    this.times = rooms.times ?? liveLimits;
     this.id = newUlid(platform.clock, platform.random);
+    this.silence = setTimeout(() => this.close('timedOut', 'timed out'), this.times.silentSeconds * 1000);
+    this.timers.push(this.silence);
   }
 
   start(token: string | undefined): void {
-    this.socket.on('message', (message: Buffer) => this.attend(this.receive(message.toString('utf8'))));
+    const { heartbeatSeconds, authenticateWithinSeconds } = this.times;
+    this.socket.on('message', (message: Buffer) => {
+      this.receive(message.toString('utf8'));
+    });
     this.socket.on('close', () => {
       this.end();
     });
     this.socket.on('error', () => {
       this.socket.terminate();
     });
-    this.timers.push(setInterval(() => this.attend(this.beat()), heartbeatSeconds * 1000));
-    if (token !== undefined) this.attend(this.authenticate(token));
-    else this.timers.push(setTimeout(() => this.requireToken(), authenticateWithinMs));
+    this.timers.push(setInterval(() => void this.attend(() => this.beat()), heartbeatSeconds * 1000));
+    if (token !== undefined) this.inOrder(() => this.authenticate(token));
+    else this.timers.push(setTimeout(() => this.requireToken(), authenticateWithinSeconds * 1000));
+  }
+
+  /** Frames are worked on one after the other: what is subscribed and given up at once must not stay. */
+  private inOrder(step: () => Promise<void>): void {
+    const before = this.work;
+    this.work = this.attend(async () => {
+      await before;
+      if (!this.isEnded) await step();
+    });
   }
 
   /** What goes wrong on one connection, a database that is away for instance, ends that connection only. */
-  private attend(work: Promise<void>): void {
-    work.catch((error: unknown) => {
+  private async attend(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
       this.platform.log.error({ err: error }, 'fault');
-      this.socket.close(1011, 'fault');
-    });
+      this.close('fault', 'fault');
+    }
+  }
+
+  private close(code: keyof typeof liveCloseCodes, reason: string): void {
+    this.socket.close(liveCloseCodes[code], reason);
   }
 
   private end(): void {
@@ -112,15 +126,21 @@ class LiveConnection<Ctx> {
   }
 
   private requireToken(): void {
-    if (this.token === undefined) this.socket.close(4401, 'not authenticated');
+    if (this.token === undefined) this.close('notAuthenticated', 'not authenticated');
   }
 
   /** Also ends connections on which nothing happens any more after their session has ended. */
   private async beat(): Promise<void> {
-    if (Date.now() - this.lastHeardMs > silentMs) return this.socket.close(4408, 'timed out');
     this.send({ type: 'ping' });
-    if (this.token === undefined) return;
-    if (!(await this.rooms.createContext(this.token, this.id))) this.socket.close(4401, 'session ended');
+    if (this.token !== undefined && !(await this.createContext())) this.endSession();
+  }
+
+  private endSession(): void {
+    this.close('notAuthenticated', 'session ended');
+  }
+
+  private createContext(): Promise<Ctx | undefined> {
+    return this.rooms.createContext(this.token ?? '', this.id);
   }
 
   private send(frame: Record<string, unknown>): void {
@@ -129,168 +149,91 @@ class LiveConnection<Ctx> {
     else this.socket.send(JSON.stringify(frame));
   }
 
-  private async receive(text: string): Promise<void> {
-    this.lastHeardMs = Date.now();
-    const second = Math.floor(this.lastHeardMs / 1000);
-    this.frames = { second, count: this.frames.second === second ? this.frames.count + 1 : 1 };
-    if (this.frames.count > maxFramesPerSecond) {
-      this.socket.close(4429, 'too many frames');
-      return;
-    }
+  private receive(text: string): void {
+    this.silence.refresh();
+    const second = Math.floor(Date.now() / 1000);
+    this.received = { second, count: this.received.second === second ? this.received.count + 1 : 1 };
     const frame = parsedFrame(text);
-    if (!frame) this.socket.close(4400, 'bad frame');
-    else await this.act(frame);
+    if (this.received.count > liveLimits.framesPerSecond) this.close('tooMany', 'too many frames');
+    else if (!frame) this.close('badFrame', 'bad frame');
+    else if (frame.type !== 'pong') this.inOrder(() => this.act(frame));
   }
 
   private async act(frame: ClientFrame): Promise<void> {
-    switch (frame.type) {
-      case 'authenticate':
-        return this.authenticate(frame.accessToken);
-      case 'subscribe':
-        return this.subscribe(frame);
-      case 'unsubscribe':
-        return this.unsubscribe(frame.id, 'requested');
-      case 'pong':
-        return;
-    }
+    if (frame.type === 'authenticate') return this.authenticate(frame.accessToken);
+    if (this.token === undefined) return this.close('notAuthenticated', 'not authenticated');
+    if (frame.type === 'subscribe') return this.subscribe(frame);
+    if (frame.type === 'unsubscribe') return this.unsubscribe(frame.id, 'requested');
+    if (frame.type === 'request') this.refuse(frame.id, noSuch('operation'));
   }
 
   private async authenticate(token: string): Promise<void> {
-    if (!(await this.rooms.createContext(token, this.id))) {
-      this.socket.close(4401, 'not authenticated');
-      return;
-    }
+    if (!(await this.rooms.createContext(token, this.id)))
+      return this.close('notAuthenticated', 'not authenticated');
     this.token = token;
     const serverTime = this.platform.clock.now().toISOString();
+    const { heartbeatSeconds } = this.times;
     this.send({ type: 'ready', connectionId: this.id, serverTime, heartbeatSeconds });
   }
 
   private async subscribe(frame: SubscribeFrame): Promise<void> {
-    if (this.token === undefined) return this.socket.close(4401, 'not authenticated');
-    if (this.subscriptions.size >= maxSubscriptions) return this.socket.close(4429, 'too many subscriptions');
+    if (this.subscriptions.size >= liveLimits.subscriptions)
+      return this.close('tooMany', 'too many subscriptions');
     try {
       await this.open(frame);
     } catch (error) {
-      const reply = errorReplyOf(error, 'v2', this.id);
-      if (reply.isFault) this.platform.log.error({ err: error }, 'fault');
-      const errorType = reply.headers['x-amzn-errortype'];
-      this.send({ type: 'error', id: frame.id, error: { ...reply.body, errorType } });
+      this.forget(frame.id);
+      this.refuse(frame.id, error);
     }
   }
 
-  private async open(frame: SubscribeFrame): Promise<void> {
-    const handler = this.rooms.topics.find((one) => one.topic.name === frame.topic);
-    const params = handler?.topic.params.safeParse(frame.params ?? {});
-    if (!handler || !params?.success)
-      throw new RefusedError(invalidParam, { text: 'There is no such topic.' });
-    const ctx = await this.rooms.createContext(this.token ?? '', this.id);
-    if (!ctx) return this.socket.close(4401, 'session ended');
-    if (!(await handler.mayWatch(ctx, params.data))) {
-      throw new RefusedError({
-        ...invalidParam,
-        code: 'OBJECT_ID_NOT_FOUND',
-        status: 404,
-        kind: 'NotFoundError',
-      });
-    }
+  private refuse(id: string, error: unknown): void {
+    const reply = errorReplyOf(error, 'v2', this.id);
+    if (reply.isFault) this.platform.log.error({ err: error }, 'fault');
+    const errorType = reply.headers['x-amzn-errortype'];
+    this.send({ type: 'error', id, error: { ...reply.body, errorType } });
+  }
+
+  private async open({ id, topic, params, afterCursor }: SubscribeFrame): Promise<void> {
+    const handler = this.rooms.topics.find((one) => one.topic.name === topic);
+    const parsed = handler?.topic.params.safeParse(params ?? {});
+    if (!handler || !parsed?.success) throw noSuch('topic');
+    const ctx = await this.createContext();
+    if (!ctx) return this.endSession();
+    if (!(await handler.mayWatch(ctx, parsed.data))) throw new RefusedError(hidden);
     // Closed while the rights were asked: a subscription made now would never be taken back.
     if (this.isEnded) return;
-    const key = liveKeyOf(handler.topic, params.data);
-    this.subscriptions.get(frame.id)?.stop();
-    const subscription: Subscription = {
-      id: frame.id,
-      // Handlers take their own params and events, which their topic's schemas have parsed.
-      handler: handler as TopicHandler<unknown>,
-      params: params.data,
-      waiting: [],
-      isSending: true,
-      stop: this.platform.live.subscribe(key, (event) => this.queue(subscription, event)),
-    };
-    this.subscriptions.set(frame.id, subscription);
-    await this.resume(subscription, key, frame.afterCursor);
-  }
-
-  /** Says where the subscription starts, replays what was missed, then lets new events through. */
-  private async resume(
-    subscription: Subscription,
-    key: string,
-    afterCursor: string | undefined,
-  ): Promise<void> {
-    const { db } = this.platform.database;
-    const newest = await newestLiveEventId(db);
-    const missed = afterCursor === undefined ? [] : await listLiveEvents(db, key, cursorIdOf(afterCursor));
-    this.send({ type: 'subscribed', id: subscription.id, cursor: cursorOf(newest) });
-    if (missed === undefined) this.send({ type: 'reset', id: subscription.id });
-    const replayed = new Set((missed ?? []).map((event) => event.id));
-    const arrived = subscription.waiting.filter((event) => !replayed.has(event.id));
-    subscription.waiting = [...(missed ?? []), ...arrived];
-    subscription.isSending = false;
-    await this.drain(subscription);
-  }
-
-  private queue(subscription: Subscription, event: LiveEventRow): void {
-    subscription.waiting.push(event);
-    if (subscription.waiting.length > maxWaitingEvents) {
-      subscription.waiting = [];
-      this.send({ type: 'reset', id: subscription.id });
-    }
-    void this.drain(subscription);
-  }
-
-  private async drain(subscription: Subscription): Promise<void> {
-    if (subscription.isSending) return;
-    subscription.isSending = true;
-    try {
-      for (let next = subscription.waiting.shift(); next; next = subscription.waiting.shift()) {
-        await this.deliver(subscription, next);
-      }
-    } catch (error) {
-      this.platform.log.warn({ err: error }, 'a live event was not delivered');
-      this.send({ type: 'reset', id: subscription.id });
-    } finally {
-      subscription.isSending = false;
-    }
-  }
-
-  /** Rights are asked again for each event: a session that ended or lost its sight hears nothing more. */
-  private async deliver(subscription: Subscription, row: LiveEventRow): Promise<void> {
-    const ctx = await this.rooms.createContext(this.token ?? '', this.id);
-    if (!ctx) return this.socket.close(4401, 'session ended');
-    const { handler, params } = subscription;
-    if (!(await isAllowed(handler.mayWatch(ctx, params)))) {
-      return this.unsubscribe(subscription.id, 'notAuthorized');
-    }
-    const event = await handler.frameOf(ctx, params, row.event);
-    if (event === undefined) return;
-    const { topic } = handler;
-    this.send({
-      type: 'event',
-      id: subscription.id,
-      topic: topic.name,
-      cursor: cursorOf(row.id),
-      event: wireOf(topic, event),
+    this.forget(id);
+    const subscription = new LiveSubscription<Ctx>({
+      id,
+      handler,
+      params: parsed.data,
+      platform: this.platform,
+      createContext: () => this.createContext(),
+      send: (frame) => this.send(frame),
+      onEnd: (why) => (why === 'sessionEnded' ? this.endSession() : this.unsubscribe(id, why)),
     });
+    this.subscriptions.set(id, subscription);
+    await subscription.start(afterCursor);
   }
 
-  private unsubscribe(id: string, reason: 'requested' | 'notAuthorized' | 'gone'): void {
-    const known = this.subscriptions.get(id);
-    known?.stop();
-    known?.waiting.splice(0);
-    this.subscriptions.delete(id);
+  private unsubscribe(id: string, reason: 'requested' | 'notAuthorized'): void {
+    this.forget(id);
     this.send({ type: 'unsubscribed', id, reason });
   }
-}
 
-/** Rights that were there at subscribing may be gone: a refusal then is a no. */
-async function isAllowed(asked: Promise<boolean>): Promise<boolean> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof RefusedError) return false;
-    throw error;
+  private forget(id: string): void {
+    this.subscriptions.get(id)?.stop();
+    this.subscriptions.delete(id);
   }
 }
 
-function wireOf(topic: LiveTopic, event: unknown): unknown {
-  return toWire(topic.event, event, 'camel');
+function noSuch(what: 'topic' | 'operation'): RefusedError {
+  return new RefusedError(invalidParam, { text: `There is no such ${what}.` });
 }
+
+const hidden = refusal({
+  code: 'OBJECT_ID_NOT_FOUND',
+  status: 404,
+  text: 'This does not exist or you may not see it.',
+});

@@ -1,0 +1,98 @@
+// Times and limits of the realtime connection. The times are a hundredth of the real ones, which stand in the
+// first test.
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { closeLiveClients, connectLive, type LiveClient } from '../../../../tests/support/live-client.ts';
+import { useWorld } from '../../../../tests/support/world.ts';
+import { liveLimits, liveTopic } from '../../domain/live.ts';
+import { topicHandler } from '../room.ts';
+import { addLiveSocket } from './live-socket.ts';
+
+const makeWorld = useWorld();
+const topic = liveTopic({ name: 'things', params: z.object({ id: z.string() }), event: z.object({}) });
+const times = { heartbeatSeconds: 0.15, silentSeconds: 0.3, authenticateWithinSeconds: 0.1 };
+
+let app: FastifyInstance;
+let baseUrl: string;
+let isAlive: boolean;
+
+beforeEach(async () => {
+  const { platform } = await makeWorld();
+  isAlive = true;
+  app = Fastify();
+  await app.register(websocket);
+  addLiveSocket(app, platform, {
+    times,
+    topics: [topicHandler(topic, { mayWatch: async () => true })],
+    createContext: async (token) => (isAlive && token === 'good' ? {} : undefined),
+  });
+  baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  closeLiveClients();
+  await app.close();
+});
+
+async function ready(answersPings: boolean): Promise<LiveClient> {
+  const client = connectLive(baseUrl, { token: 'good', answersPings });
+  await client.next('ready');
+  return client;
+}
+
+const subscribe = (client: LiveClient, id: number) =>
+  client.send({ type: 'subscribe', id: String(id), topic: 'things', params: { id: String(id) } });
+
+describe('the realtime connection', () => {
+  it('is asked for a sign of life every 15 s and ends after 30 s without one (RT-003, LIM-002)', async () => {
+    expect(liveLimits).toMatchObject({ heartbeatSeconds: 15, silentSeconds: 30 });
+    const silent = await ready(false);
+    const opened = performance.now();
+    expect(await silent.closed).toBe(4408);
+    const openMs = performance.now() - opened;
+    expect(openMs).toBeGreaterThan(250);
+    expect(openMs).toBeLessThan(1000);
+    expect(silent.frames.filter(({ type }) => type === 'ping').length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('stays while its client answers (RT-003)', async () => {
+    const client = await ready(true);
+    const ended = Promise.race([client.closed, new Promise((resolve) => setTimeout(resolve, 1000, 'open'))]);
+    expect(await ended).toBe('open');
+  });
+
+  it('waits 10 s for a token (RT-009)', async () => {
+    expect(liveLimits.authenticateWithinSeconds).toBe(10);
+    expect(await connectLive(baseUrl, { answersPings: true }).closed).toBe(4401);
+  });
+
+  it('ends within a heartbeat after its session, though nothing happens on it (RT-009)', async () => {
+    const client = await ready(true);
+    isAlive = false;
+    expect(await client.closed).toBe(4401);
+  });
+
+  it('takes 50 subscriptions and closes at one more (RT-009)', async () => {
+    const client = await ready(true);
+    for (let id = 1; id <= 50; id += 1) {
+      await subscribe(client, id);
+      expect(await client.next('subscribed')).toMatchObject({ id: String(id) });
+      // Not more than 20 in one second.
+      if (id % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    await subscribe(client, 51);
+    expect(await client.closed).toBe(4429);
+  });
+
+  it('takes 20 frames in a second and closes at more (RT-009)', async () => {
+    const patient = await ready(true);
+    // Both halves of a burst may fall into one second, or into two.
+    for (let sent = 0; sent < 19; sent += 1) await patient.send({ type: 'pong' });
+    await subscribe(patient, 1);
+    await patient.next('subscribed');
+    const hasty = await ready(true);
+    for (let sent = 0; sent < 42; sent += 1) await hasty.send({ type: 'pong' });
+    expect(await hasty.closed).toBe(4429);
+  });
+});

@@ -1,0 +1,123 @@
+// One subscription of a realtime connection: what was missed first, then what happens, in order, each event
+// under the rights that its reader has at that moment.
+import { RefusedError } from '../../domain/refusal.ts';
+import { liveKeyOf } from '../../domain/live.ts';
+import { toWire } from '../../domain/wire-codec.ts';
+import type { Platform } from '../platform.ts';
+import type { TopicHandler } from '../room.ts';
+import { listLiveEvents, newestLiveEventId, type LiveEventRow } from './live-events.ts';
+import { cursorIdOf, cursorOf } from './live-frames.ts';
+
+/** Events of one subscriber wait here while an earlier one is being sent; more means it cannot follow. */
+const maxWaitingEvents = 500;
+
+export interface SubscriptionParts<Ctx> {
+  readonly id: string;
+  readonly handler: TopicHandler<Ctx>;
+  /** Parsed by the topic's schema. */
+  readonly params: unknown;
+  readonly platform: Platform;
+  /** A context of the session in use; undefined once it is over. */
+  readonly createContext: () => Promise<Ctx | undefined>;
+  readonly send: (frame: Record<string, unknown>) => void;
+  readonly onEnd: (why: 'sessionEnded' | 'notAuthorized') => void;
+}
+
+export class LiveSubscription<Ctx> {
+  private readonly parts: SubscriptionParts<Ctx>;
+  private readonly key: string;
+  private readonly stopListening: () => void;
+  private waiting: LiveEventRow[] = [];
+  /** Also true until the start is known: what happens meanwhile waits. */
+  private isSending = true;
+  private isStopped = false;
+  private cursorId = 0;
+
+  constructor(parts: SubscriptionParts<Ctx>) {
+    this.parts = parts;
+    this.key = liveKeyOf(parts.handler.topic, parts.params);
+    this.stopListening = parts.platform.live.subscribe(
+      this.key,
+      (event) => this.queue(event),
+      () => this.reset(),
+    );
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.stopListening();
+    this.waiting = [];
+  }
+
+  /** Says where the subscription starts, replays what was missed, then lets new events through. */
+  async start(afterCursor: string | undefined): Promise<void> {
+    const { db } = this.parts.platform.database;
+    const afterId = afterCursor === undefined ? undefined : cursorIdOf(afterCursor);
+    const newestId = await newestLiveEventId(db);
+    const missed = afterId === undefined ? [] : await listLiveEvents(db, this.key, afterId);
+    if (this.isStopped) return;
+    this.parts.send({ type: 'subscribed', id: this.parts.id, cursor: cursorOf(newestId) });
+    this.cursorId = missed === undefined || afterId === undefined ? newestId : afterId;
+    if (missed === undefined) this.reset();
+    const replayed = new Set((missed ?? []).map((event) => event.id));
+    const arrived = this.waiting.filter((event) => !replayed.has(event.id));
+    this.waiting = [...(missed ?? []), ...arrived];
+    this.isSending = false;
+    await this.drain();
+  }
+
+  private queue(event: LiveEventRow): void {
+    this.waiting.push(event);
+    if (this.waiting.length > maxWaitingEvents) this.reset();
+    void this.drain();
+  }
+
+  /** Events are missing: the reader is to read everything again. */
+  private reset(): void {
+    this.waiting = [];
+    this.parts.send({ type: 'reset', id: this.parts.id });
+  }
+
+  private async drain(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.deliver(next);
+    } catch (error) {
+      this.parts.platform.log.warn({ err: error }, 'a live event was not delivered');
+      this.reset();
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  /** Rights are asked again for each event: a session that ended or lost its sight hears nothing more. */
+  private async deliver(row: LiveEventRow): Promise<void> {
+    const { id, handler, params, createContext, onEnd } = this.parts;
+    const ctx = await createContext();
+    if (!ctx) return onEnd('sessionEnded');
+    if (!(await isAllowed(handler.mayWatch(ctx, params)))) return onEnd('notAuthorized');
+    const event = await handler.frameOf(ctx, params, row.event);
+    if (event === undefined || this.isStopped) return;
+    // Transactions may commit in another order than they took their numbers in.
+    this.cursorId = Math.max(this.cursorId, row.id);
+    const { topic } = handler;
+    this.parts.send({
+      type: 'event',
+      id,
+      topic: topic.name,
+      cursor: cursorOf(this.cursorId),
+      event: toWire(topic.event, event, 'camel'),
+    });
+  }
+}
+
+/** Rights that were there at subscribing may be gone: a refusal then is a no. */
+async function isAllowed(asked: Promise<boolean>): Promise<boolean> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RefusedError) return false;
+    throw error;
+  }
+}
