@@ -2,8 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
-import type { Assignment, Grading } from '../../assignments/domain/model.ts';
+import type { Grading } from '../../assignments/domain/model.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -13,53 +14,8 @@ import { gradingContract } from '../domain/contract.ts';
 import type { GradeChange } from '../domain/model.ts';
 import { GradeBox } from './GradeBox.tsx';
 
-const user = {
-  id: 7,
-  type: 'normal',
-  name: 'Ada Lovelace',
-  username: 'ada',
-  isTestStudent: false,
-  tenantId: null,
-  group: null,
-} as const;
-const assignmentWith = (grading: Grading): Assignment => ({
-  id: 5,
-  name: 'Sorting',
-  createdAt: new Date(0),
-  courseId: 1,
-  kind: 'normal',
-  hasMultipleTimeframes: false,
-  isLti: false,
-  lmsName: null,
-  hasDescription: false,
-  restrictions: { password: false, ip: false },
-  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
-  gradeAvailability: { tag: 'fixed', value: false },
-  cgignore: null,
-  cgignoreVersion: null,
-  sendLoginLinks: false,
-  fixedMaxRubricPoints: null,
-  maxGrade: null,
-  grading,
-  groupSet: null,
-  autoTestId: null,
-  hasAutoTestV2: false,
-  filesUploadEnabled: true,
-  editorUploadEnabled: false,
-  webhookConfiguration: { tag: 'disabled' },
-  maxSubmissions: null,
-  coolOffPeriod: 0,
-  amountInCoolOffPeriod: 1,
-  reminderTime: null,
-  peerFeedbackSettings: null,
-  doneType: 'assigned_only',
-  doneEmail: null,
-  divisionParentId: null,
-  anonymizedGrading: null,
-  fileToLoadFirst: null,
-  submissionMode: 'hand-in',
-  orderKey: 'a0',
-});
+const { user } = submissionReply();
+const assignmentWith = (grading: Grading) => assignmentReply({ grading });
 const rubricGrade = 4;
 
 let calls: AnsweredCalls;
@@ -67,21 +23,7 @@ let stored: ExtendedSubmission;
 
 beforeEach(() => {
   queryClient.clear();
-  stored = {
-    id: 9,
-    assignmentId: 5,
-    user,
-    origin: 'uploaded_files',
-    createdAt: new Date(0),
-    manualGradingStatus: 'finished',
-    grade: rubricGrade,
-    gradeOverridden: false,
-    assignee: null,
-    assigneeId: null,
-    extraInfo: null,
-    timeframe: { deadline: null, lockDate: null },
-    isLatest: true,
-  };
+  stored = submissionReply({ manualGradingStatus: 'finished', grade: rubricGrade });
   calls = answerCalls();
   calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'points', points: 20 }));
   calls.answer(tenantContract.getAbout, () => ({

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { assignmentReply } from '../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
-import type { Assignment } from '../../assignments/domain/model.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { rubricContract } from '../domain/contract.ts';
@@ -25,44 +25,7 @@ const tests: RubricRow = {
   locked: 'auto_test_2',
   items: [item(20, 'None', 0), item(21, 'All', 6)],
 };
-const assignment: Assignment = {
-  id: 5,
-  name: 'Sorting',
-  createdAt: new Date(0),
-  courseId: 1,
-  kind: 'normal',
-  hasMultipleTimeframes: false,
-  isLti: false,
-  lmsName: null,
-  hasDescription: false,
-  restrictions: { password: false, ip: false },
-  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
-  gradeAvailability: { tag: 'fixed', value: false },
-  cgignore: null,
-  cgignoreVersion: null,
-  sendLoginLinks: false,
-  fixedMaxRubricPoints: null,
-  maxGrade: null,
-  grading: { scale: 'points', points: 10 },
-  groupSet: null,
-  autoTestId: null,
-  hasAutoTestV2: true,
-  filesUploadEnabled: true,
-  editorUploadEnabled: false,
-  webhookConfiguration: { tag: 'disabled' },
-  maxSubmissions: null,
-  coolOffPeriod: 0,
-  amountInCoolOffPeriod: 1,
-  reminderTime: null,
-  peerFeedbackSettings: null,
-  doneType: 'assigned_only',
-  doneEmail: null,
-  divisionParentId: null,
-  anonymizedGrading: null,
-  fileToLoadFirst: null,
-  submissionMode: 'hand-in',
-  orderKey: 'a0',
-};
+const assignment = assignmentReply({ grading: { scale: 'points', points: 10 }, hasAutoTestV2: true });
 
 let calls: AnsweredCalls;
 

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { submissionReply } from '../../../tests/support/sample-replies.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
-import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { Choice, RubricRow } from '../domain/model.ts';
 import { resultItemsOf } from '../domain/rules/results.ts';
@@ -33,29 +33,7 @@ const rows: RubricRow[] = [
   },
 ];
 
-const submission: ExtendedSubmission = {
-  id: 9,
-  assignmentId: 5,
-  user: {
-    id: 7,
-    type: 'normal',
-    name: 'Ada Lovelace',
-    username: 'ada',
-    isTestStudent: false,
-    tenantId: null,
-    group: null,
-  },
-  origin: 'uploaded_files',
-  createdAt: new Date(0),
-  manualGradingStatus: 'unfinished',
-  grade: 5,
-  gradeOverridden: false,
-  assignee: null,
-  assigneeId: null,
-  extraInfo: null,
-  timeframe: { deadline: null, lockDate: null },
-  isLatest: true,
-};
+const submission = submissionReply({ manualGradingStatus: 'unfinished', grade: 5 });
 
 let calls: AnsweredCalls;
 let stored: Choice[] = [];

@@ -1,80 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { toWire } from '../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
-import type { Assignment } from '../../assignments/domain/model.ts';
 import { extraOfProblems, type HandInProblems } from '../domain/hand-in-problems.ts';
 import { ExtendedSubmission } from '../domain/model.ts';
 import { HandInPanel } from './HandInPanel.tsx';
 
-const assignment: Assignment = {
-  id: 5,
-  name: 'Sorting',
-  createdAt: new Date(0),
-  courseId: 1,
-  kind: 'normal',
-  hasMultipleTimeframes: false,
-  isLti: false,
-  lmsName: null,
-  hasDescription: false,
-  restrictions: { password: false, ip: false },
-  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
-  gradeAvailability: { tag: 'fixed', value: false },
+const assignment = assignmentReply({
   cgignore: {
     policy: 'deny_all_files',
     rules: [{ ruleType: 'allow', fileType: 'file', name: '*.py' }],
     options: [],
   },
   cgignoreVersion: 'SubmissionValidator',
-  sendLoginLinks: false,
-  fixedMaxRubricPoints: null,
-  maxGrade: null,
-  grading: { scale: 'percentage' },
-  groupSet: null,
-  autoTestId: null,
-  hasAutoTestV2: false,
-  filesUploadEnabled: true,
-  editorUploadEnabled: false,
-  webhookConfiguration: { tag: 'disabled' },
   maxSubmissions: 3,
-  coolOffPeriod: 0,
-  amountInCoolOffPeriod: 1,
-  reminderTime: null,
-  peerFeedbackSettings: null,
-  doneType: 'assigned_only',
-  doneEmail: null,
-  divisionParentId: null,
-  anonymizedGrading: null,
-  fileToLoadFirst: null,
-  submissionMode: 'hand-in',
-  orderKey: 'a0',
-};
-
-const submission: ExtendedSubmission = {
-  id: 9,
-  assignmentId: 5,
-  user: {
-    id: 7,
-    type: 'normal',
-    name: 'Ada Lovelace',
-    username: 'ada',
-    isTestStudent: false,
-    tenantId: null,
-    group: null,
-  },
-  origin: 'uploaded_files',
-  createdAt: new Date(0),
-  manualGradingStatus: 'unknown',
-  grade: null,
-  gradeOverridden: false,
-  assignee: null,
-  assigneeId: null,
-  extraInfo: null,
-  timeframe: { deadline: null, lockDate: null },
-  isLatest: true,
-};
+});
+const submission = submissionReply();
 
 const file = (name: string) => ({ id: name, name, hash: 'x' });
 const problems = (missing: string[]): HandInProblems => ({

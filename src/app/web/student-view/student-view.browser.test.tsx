@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { courseReply } from '../../../../tests/support/sample-replies.ts';
 import { defaultPermissionsOf } from '../../../access/domain/permission.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { removedForStudentView } from '../../../courses/domain/student-view.ts';
@@ -48,19 +49,9 @@ beforeEach(() => {
   queryClient.clear();
   sessionStore.set({ accessToken: 'own', userId: 9, expiresAt: expiresAt.toISOString(), details });
   calls = answerCalls();
-  calls.answer(courseContract.getCourse, () => ({
-    id: 5,
-    name: 'Programming 1',
-    abbreviatedName: '',
-    createdAt: new Date('2026-01-01T00:00:00Z'),
-    virtual: false,
-    state: 'visible',
-    tenantId,
-    price: null,
-    ltiProvider: null,
-    copyLockDate: null,
-    authorization: authorizationOf(ownRole),
-  }));
+  calls.answer(courseContract.getCourse, () =>
+    courseReply({ id: 5, tenantId, authorization: authorizationOf(ownRole) }),
+  );
   calls.answer(courseContract.getCourseAuthorization, () => authorizationOf(ownRole));
   calls.answer(courseContract.listCourseRoles, () =>
     roleNames.map((name, at) => ({

@@ -1,50 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
 import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { toWire } from '../../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { Assignment } from '../../domain/model.ts';
 import { HandInRulesCard } from './HandInRulesCard.tsx';
 
-const assignment: Assignment = {
-  id: 5,
-  name: 'Sorting',
-  createdAt: new Date(0),
-  courseId: 1,
-  kind: 'normal',
-  hasMultipleTimeframes: false,
-  isLti: false,
-  lmsName: null,
-  hasDescription: false,
-  restrictions: { password: false, ip: false },
-  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
-  gradeAvailability: { tag: 'fixed', value: false },
-  cgignore: null,
-  cgignoreVersion: null,
-  sendLoginLinks: false,
-  fixedMaxRubricPoints: null,
-  maxGrade: null,
-  grading: { scale: 'percentage' },
-  groupSet: null,
-  autoTestId: null,
-  hasAutoTestV2: false,
-  filesUploadEnabled: true,
-  editorUploadEnabled: false,
-  webhookConfiguration: { tag: 'disabled' },
-  maxSubmissions: null,
-  coolOffPeriod: 0,
-  amountInCoolOffPeriod: 1,
-  reminderTime: null,
-  peerFeedbackSettings: null,
-  doneType: 'assigned_only',
-  doneEmail: null,
-  divisionParentId: null,
-  anonymizedGrading: null,
-  fileToLoadFirst: null,
-  submissionMode: 'hand-in',
-  orderKey: 'a0',
-};
+const assignment = assignmentReply();
 
 let sent: unknown[] = [];
 beforeEach(() => {

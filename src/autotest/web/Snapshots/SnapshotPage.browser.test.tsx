@@ -8,8 +8,8 @@ import {
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
-import type { Assignment } from '../../../assignments/domain/model.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
@@ -19,60 +19,11 @@ import { SnapshotPage } from './SnapshotPage.tsx';
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const snapshotId = idOf('S');
 
-const assignment: Assignment = {
-  id: 5,
-  name: 'Sorting',
-  createdAt,
-  courseId: 1,
-  kind: 'normal',
-  hasMultipleTimeframes: false,
-  isLti: false,
-  lmsName: null,
-  hasDescription: false,
-  restrictions: { password: false, ip: false },
-  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lockDate: null },
-  gradeAvailability: { tag: 'fixed', value: false },
-  cgignore: null,
-  cgignoreVersion: null,
-  sendLoginLinks: false,
-  fixedMaxRubricPoints: null,
-  maxGrade: null,
-  grading: { scale: 'points', points: 10 },
-  groupSet: null,
-  autoTestId: null,
-  hasAutoTestV2: true,
-  filesUploadEnabled: true,
-  editorUploadEnabled: false,
-  webhookConfiguration: { tag: 'disabled' },
-  maxSubmissions: null,
-  coolOffPeriod: 0,
-  amountInCoolOffPeriod: 1,
-  reminderTime: null,
-  peerFeedbackSettings: null,
-  doneType: 'assigned_only',
-  doneEmail: null,
-  divisionParentId: null,
-  anonymizedGrading: null,
-  fileToLoadFirst: null,
-  submissionMode: 'hand-in',
-  orderKey: 'a',
-};
+const assignment = assignmentReply({ hasAutoTestV2: true });
 
 const around = [
   answer(assignmentContract.getAssignment, assignment),
-  answer(courseContract.getCourse, {
-    id: 1,
-    name: 'Programming',
-    abbreviatedName: '',
-    createdAt,
-    virtual: false,
-    state: 'visible',
-    tenantId: '7b1c4c9e-6d0f-4c43-8a3a-0c1f0a9a0001',
-    price: null,
-    ltiProvider: null,
-    copyLockDate: null,
-    authorization: { permissions: {}, paymentStatus: { tag: 'no-payment-required' } },
-  }),
+  answer(courseContract.getCourse, courseReply()),
   answer(rubricContract.loadRubric, []),
 ];
 const snapshot = answer(autotestContract.getAutoTestSnapshot, {
