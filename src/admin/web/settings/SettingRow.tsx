@@ -1,23 +1,15 @@
 import { useState } from 'react';
-import {
-  IconButton,
-  IconRotate,
-  Pill,
-  Row,
-  showFailure,
-  Status,
-  Text,
-  useDebounced,
-} from '../../../design/web/index.ts';
+import { IconButton, IconRotate, Pill, Row, showFailure, Status, Text } from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
 import { settingTitleOf, settingValueText } from '../../../tenants/domain/setting-texts.ts';
 import { texts } from '../texts.ts';
 import { SettingControl } from './SettingControl.tsx';
 import type { SettingScope } from './SettingList.tsx';
 import styles from './SettingRow.module.css';
+import { useAutosave } from './use-autosave.ts';
 
 /** How long a value must rest before it is saved (TEN-008: at least 250 ms). */
-export const settingRestMs = 400;
+const settingRestMs = 400;
 
 interface SettingRowProps {
   entry: SettingEntry;
@@ -46,7 +38,7 @@ export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) 
     }
     setDraft((current) => (current === next ? undefined : current));
   };
-  const saveSoon = useDebounced((next: SettingValue) => void save(next), settingRestMs);
+  const saveSoon = useAutosave(save, settingRestMs);
   const reset = async (): Promise<void> => {
     await save(null);
     setRound(round + 1);

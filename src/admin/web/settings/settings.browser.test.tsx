@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { z } from 'zod';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { DesignProvider } from '../../../design/web/index.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
+import type { SettingMap } from '../../../tenants/domain/model.ts';
+import { settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
+import { settingEntries } from '../../../tenants/domain/settings.ts';
+import { TenantSettings } from './TenantSettings.tsx';
+
+const { getOwnTenantSettings, patchTenantSettings } = tenantAdministrationContract;
+const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+const entries = settingEntries.filter(({ scope }) => scope === 'tenant');
+
+let calls: AnsweredCalls;
+let own: z.input<typeof SettingMap>;
+let savedAt: number[];
+
+beforeEach(() => {
+  queryClient.clear();
+  own = {};
+  savedAt = [];
+  calls = answerCalls();
+  const site = Object.fromEntries(entries.map((entry) => [entry.name, z.json().parse(entry.default)]));
+  calls.answer(getOwnTenantSettings, () => ({ own, site }));
+  calls.answer(patchTenantSettings, ({ updates }) => {
+    savedAt.push(performance.now());
+    const set = Object.fromEntries(updates.map(({ name, value }) => [name, value]));
+    own = Object.fromEntries(Object.entries({ ...own, ...set }).filter(([, value]) => value !== null));
+    return own;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function show() {
+  const root = createRootRoute({ component: () => <TenantSettings tenantId={tenantId} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
+        <RouterProvider router={router} />
+      </DesignProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Each setting saves itself.')).toBeVisible();
+  return screen;
+}
+
+const saved = () => calls.sentTo(patchTenantSettings).flatMap(({ updates }) => updates);
+const timeZone = page.getByRole('textbox', { name: 'Tenant time zone' });
+
+it('saves a setting when it has rested for at least 250 ms, and only then (TEN-008)', async () => {
+  await show();
+  let typedAt = 0;
+  timeZone.element().addEventListener('input', () => (typedAt = performance.now()));
+  await timeZone.fill('Europe');
+  await timeZone.fill('Europe/Paris');
+  await expect.poll(saved).toEqual([{ name: 'TENANT_TIME_ZONE', value: 'Europe/Paris' }]);
+  expect((savedAt[0] ?? 0) - typedAt).toBeGreaterThanOrEqual(250);
+  await expect.element(page.getByText('Saved')).toBeVisible();
+});
+
+it('saves at once when the tab or page is left before (TEN-008)', async () => {
+  const screen = await show();
+  await timeZone.fill('Europe/Rome');
+  await screen.unmount();
+  await expect.poll(saved).toEqual([{ name: 'TENANT_TIME_ZONE', value: 'Europe/Rome' }]);
+});
+
+it('saves and asks when the browser is closed before (TEN-008)', async () => {
+  await show();
+  const leave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await timeZone.fill('Europe/Oslo');
+  expect(leave()).toBe(false);
+  expect(leave()).toBe(true);
+  await expect.poll(saved).toEqual([{ name: 'TENANT_TIME_ZONE', value: 'Europe/Oslo' }]);
+});
+
+it('shows every setting with a control that fits its type, and what it falls back to (TEN-009)', async () => {
+  await show();
+  for (const { name, type } of entries) {
+    const role = type === 'boolean' ? 'switch' : undefined;
+    const control = role
+      ? page.getByRole(role, { name: new RegExp(`^${settingTitleOf(name)}: (on|off)$`) })
+      : page.getByLabelText(settingTitleOf(name), { exact: true });
+    expect(control.elements().length, name).toBeGreaterThanOrEqual(1);
+  }
+  await expect.element(page.getByText('Site: 2 digits')).toBeVisible();
+  await expect.element(page.getByRole('switch', { name: 'Register: off', exact: true })).not.toBeChecked();
+});
+
+it('finds settings by words, tells changed ones and takes them back (TEN-009, TEN-037)', async () => {
+  own = { ASSIGNMENT_POINT_DECIMALS: 4 };
+  await show();
+  await page.getByRole('textbox', { name: 'Type to search' }).fill('decimals');
+  await expect
+    .element(page.getByRole('switch', { name: 'Register: off', exact: true }))
+    .not.toBeInTheDocument();
+  await expect.element(page.getByText('Changed', { exact: true })).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Back to the value of the site: Assignment point decimals' })
+    .click();
+  await expect.poll(saved).toEqual([{ name: 'ASSIGNMENT_POINT_DECIMALS', value: null }]);
+  await expect.element(page.getByLabelText('Assignment point decimals', { exact: true })).toHaveValue('2');
+});
+
+it('goes back to the value before when the server refuses', async () => {
+  calls.answer(patchTenantSettings, () => {
+    throw new Error('This value does not fit the setting.');
+  });
+  await show();
+  const register = page.getByRole('switch', { name: /^Register: (on|off)$/ });
+  await register.click();
+  await expect.element(page.getByText('This value does not fit the setting.')).toBeVisible();
+  await expect.element(register).not.toBeChecked();
+});
