@@ -1,4 +1,4 @@
-// Writes the columns of the migrated schema as types for Kysely with its CamelCasePlugin.
+// Writes the columns of the migrated schema as types for Kysely, with names in camelCase.
 import type { Column } from './columns.ts';
 
 const scalarTypes: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ function typeName(table: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`;
 }
 
-/** Refuses names that the CamelCasePlugin would not turn back into themselves, such as `line_2`. */
+/** Refuses names that would not be turned back into themselves, such as `line_2`. */
 function camelCase(name: string): string {
   if (!/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name)) {
     throw new Error(`"${name}" must be snake_case with a letter after every underscore`);

@@ -1,11 +1,12 @@
 // The connection to PostgreSQL, and the transaction as the actions see it.
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DomainEvent, PayloadOf } from '../domain/event.ts';
 import type { LiveTopic } from '../domain/live.ts';
 import type { Job } from './jobs/job.ts';
 import { prepareStatements } from './prepared-statements.ts';
 import type { DB } from './tables.generated.ts';
+import { SnakeCaseDialect } from './column-names.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A date without time is text, not a moment in some zone.
@@ -71,9 +72,6 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
   });
   pool.on('error', onError);
   prepareStatements(pool);
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  const db = new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,0 +1,49 @@
+// Names are camelCase in code and snake_case in SQL. They change their style once for each statement, where it is
+// compiled and where its columns are described: a plugin of the query builder would do it for each row anew.
+import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
+import type pg from 'pg';
+
+/** Writes all names of a query in snake_case. */
+export class SnakeCaseDialect extends PostgresDialect {
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new SnakeCaseCompiler();
+  }
+}
+
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(snakeOf(name));
+  }
+}
+
+/** Makes objects of rows that came as lists of values. */
+export function withNamedRows(result: pg.QueryArrayResult<unknown[]>): pg.QueryResult {
+  const names = result.fields.map(({ name }) => camelOf(name));
+  const rows = result.rows.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (const [at, name] of names.entries()) row[name] = values[at];
+    return row;
+  });
+  return { ...result, rows };
+}
+
+/** `orderKey` -> `order_key`. Of several capitals in a row only the first is a word. */
+const snakeOf = remembered((name) =>
+  name.replace(/(?<!^|[A-Z])[A-Z]/g, (capital) => `_${capital}`).toLowerCase(),
+);
+
+/** `order_key` -> `orderKey`. */
+const camelOf = remembered((name) => name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase()));
+
+const mostRemembered = 5_000;
+
+function remembered(convert: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const converted = convert(name);
+    if (known.size < mostRemembered) known.set(name, converted);
+    return converted;
+  };
+}
