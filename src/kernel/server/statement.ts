@@ -15,7 +15,10 @@ export function statement<Given extends object, Row>(
     compiled ??= build(db, places<Given>()).compile();
     const valueOf = (part: unknown): unknown =>
       part instanceof Place ? Reflect.get(given, part.name) : part;
-    const { rows } = await db.executeQuery({ ...compiled, parameters: compiled.parameters.map(valueOf) });
+    const { rows } = await db.executeQuery<Row>({
+      ...compiled,
+      parameters: compiled.parameters.map(valueOf),
+    });
     return rows;
   };
 }
