@@ -1,11 +1,9 @@
-import { Menu as KitMenu } from '@mantine/core';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { useOpenLink } from '../actions/navigation.ts';
-import styles from './Dialog.module.css';
+import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 
 export interface MenuItem {
   id: string;
-  label: string;
+  label: ReactNode;
   icon?: ReactNode;
   /** At the right end: a Kbd, a count. */
   after?: ReactNode;
@@ -19,59 +17,37 @@ export interface MenuItem {
   groupLabel?: string | undefined;
 }
 
-interface MenuProps {
+type MenuButtonProps = Pick<
+  ComponentProps<'button'>,
+  'ref' | 'onClick' | 'onFocus' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
+>;
+
+export interface MenuProps {
   /** The Button or IconButton that opens it. */
-  button: ReactElement;
+  button: ReactElement<MenuButtonProps>;
   items: readonly MenuItem[];
   side?: 'bottom-start' | 'bottom-end' | 'right-start' | undefined;
   width?: number | undefined;
 }
 
-export function Menu({ button, items, side = 'bottom-end', width }: MenuProps) {
-  return (
-    <KitMenu
-      position={side}
-      {...(width === undefined ? {} : { width })}
-      shadow="md"
-      // Its placeholder has a role that a menu may not hold; the first entry takes the focus.
-      withInitialFocusPlaceholder={false}
-      zIndex="var(--layer-popover)"
-      transitionProps={{ duration: 80 }}
-      classNames={{ dropdown: styles.menu, item: styles.menuItem, label: styles.menuLabel }}
-    >
-      <KitMenu.Target>{button}</KitMenu.Target>
-      <KitMenu.Dropdown>
-        {items.map((item) => (
-          <Fragment key={item.id}>
-            {item.startsGroup === true && <KitMenu.Divider role="separator" />}
-            {item.groupLabel !== undefined && <KitMenu.Label>{item.groupLabel}</KitMenu.Label>}
-            <Item item={item} />
-          </Fragment>
-        ))}
-      </KitMenu.Dropdown>
-    </KitMenu>
-  );
+const load = () => import('./MenuInside.tsx');
+const MenuInside = lazyPart<MenuProps>(load, ({ button }) => closedMenu(button));
+
+/** A list of many rows has a menu in each: until it is opened it is a button and no more. */
+export function Menu(props: MenuProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <MenuInside {...props} />;
+  return closedMenu(props.button, () => setAsked(true));
 }
 
-function Item({ item }: { item: MenuItem }) {
-  const openLink = useOpenLink();
-  const shared = {
-    leftSection: item.icon,
-    rightSection: item.after,
-    disabled: item.disabled === true,
-    'data-danger': item.danger,
-  };
-  const { href, onChoose } = item;
-  if (href !== undefined) {
-    return (
-      <KitMenu.Item component="a" href={href} onClick={(event) => openLink(event, href)} {...shared}>
-        {item.label}
-      </KitMenu.Item>
-    );
-  }
-  return (
-    <KitMenu.Item onClick={() => onChoose?.()} {...shared}>
-      {item.label}
-    </KitMenu.Item>
-  );
+function closedMenu(button: MenuProps['button'], onClick?: () => void) {
+  // What fails here is told when the menu is opened.
+  const fetchAhead = () => void load().catch(() => undefined);
+  return cloneElement(button, {
+    onClick,
+    onFocus: fetchAhead,
+    onPointerEnter: fetchAhead,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+  });
 }

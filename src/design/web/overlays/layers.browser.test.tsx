@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../actions/Button.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
+import { Menu } from './Menu.tsx';
 
 function Nested() {
   const [isOpen, setOpen] = useState(true);
@@ -31,4 +32,21 @@ it('closes the top layer by Escape and gives the focus back to where it was open
   await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(below).not.toBeInTheDocument();
+});
+
+it('opens a menu by keyboard and gives the focus back to its button', async () => {
+  const onChoose = vi.fn();
+  const items = ['Answer', 'Delete'].map((label) => ({ id: label, label, onChoose: () => onChoose(label) }));
+  await renderPart(<Menu button={<Button>Actions</Button>} items={items} />);
+  const button = page.getByRole('button', { name: 'Actions' });
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Answer' })).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Answer' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('Delete');
 });

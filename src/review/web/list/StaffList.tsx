@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import {
   Button,
   ButtonLink,
@@ -15,18 +15,20 @@ import {
   Tabs,
   useHotkeys,
 } from '../../../design/web/index.ts';
-import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
-import { ExportPanel, HandInRules, submissionQueries } from '../../../submissions/web/index.ts';
+import { submissionQueries } from '../../../submissions/web/index.ts';
 import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
-import { StaffHandIn } from './StaffHandIn.tsx';
+import { otherTabIds } from './other-tab-ids.ts';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
 
-const tabIds = ['submissions', 'hand-in', 'rubric', 'hand-in-rules', 'export'] as const;
+/** The list comes first and is opened most: what stands behind its tabs is fetched with them. */
+const OtherTab = lazy(async () => ({ default: (await import('./OtherTab.tsx')).OtherTab }));
+
+const tabIds = ['submissions', ...otherTabIds] as const;
 type TabId = (typeof tabIds)[number];
 
 /** All submissions of an assignment, for those who may see the work of others. */
@@ -61,7 +63,15 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
           />
         }
       />
-      {tab === 'submissions' ? <SubmissionsTab scope={scope} /> : <OtherTab tab={tab} scope={scope} />}
+      {tab === 'submissions' ? (
+        <SubmissionsTab scope={scope} />
+      ) : (
+        <PageBody width={tab === 'rubric' ? 'full' : 'form'}>
+          <Suspense fallback={<Loading />}>
+            <OtherTab tab={tab} scope={scope} />
+          </Suspense>
+        </PageBody>
+      )}
     </>
   );
 }
@@ -75,23 +85,6 @@ function isShown(id: TabId, { permissions, assignment }: AssignmentScope, hasRub
     export: true,
   };
   return shown[id];
-}
-
-function OtherTab({ tab, scope }: { tab: TabId; scope: AssignmentScope }) {
-  return (
-    <PageBody width={tab === 'rubric' ? 'full' : 'form'}>
-      {tab === 'hand-in' && <StaffHandIn scope={scope} />}
-      {tab === 'rubric' && (
-        <Suspense fallback={<Loading />}>
-          <GradedRubricEditor assignmentId={scope.assignment.id} />
-        </Suspense>
-      )}
-      {tab === 'export' && (
-        <ExportPanel assignmentId={scope.assignment.id} fileName={`submissions-${scope.assignment.id}`} />
-      )}
-      {tab === 'hand-in-rules' && <HandInRules rules={scope.assignment.cgignore} />}
-    </PageBody>
-  );
 }
 
 function GradedPill({ assignmentId }: { assignmentId: number }) {

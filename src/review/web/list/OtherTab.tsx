@@ -1,0 +1,14 @@
+import { GradedRubricEditor } from '../../../grading/web/index.ts';
+import { ExportPanel, HandInRules } from '../../../submissions/web/index.ts';
+import type { AssignmentScope } from './assignment-scope.ts';
+import type { OtherTabId } from './other-tab-ids.ts';
+import { StaffHandIn } from './StaffHandIn.tsx';
+
+/** What stands behind the tabs beside the list. */
+export function OtherTab({ tab, scope }: { tab: OtherTabId; scope: AssignmentScope }) {
+  const { id, cgignore } = scope.assignment;
+  if (tab === 'hand-in') return <StaffHandIn scope={scope} />;
+  if (tab === 'rubric') return <GradedRubricEditor assignmentId={id} />;
+  if (tab === 'hand-in-rules') return <HandInRules rules={cgignore} />;
+  return <ExportPanel assignmentId={id} fileName={`submissions-${id}`} />;
+}
