@@ -10,6 +10,7 @@ import {
   Pill,
   RelativeTime,
   Text,
+  UserName,
   type MenuItem,
 } from '../../design/web/index.ts';
 import type { Reply } from '../domain/model.ts';
@@ -45,7 +46,7 @@ export function ReplyHead(props: ReplyHeadProps) {
     <header className={styles.head}>
       <Avatar name={name} />
       <Text weight="strong" size="dense">
-        {name}
+        {reply.author ? <UserName user={reply.author} viewerId={viewer.sight.viewerId} /> : name}
       </Text>
       <Text tone="muted" size="meta">
         {isUnsaved(reply) ? texts.saving : <RelativeTime moment={reply.createdAt} />}

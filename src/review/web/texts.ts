@@ -114,7 +114,8 @@ export const texts = {
   handInForStudentHint: 'The work belongs to the student and counts as handed in now.',
   student: 'Student',
   members: 'members',
-  graderOf: (name: string, grader: string) => `${grader}, grader of ${name}`,
+  /** Spoken behind the name of a grader. */
+  graderOf: (name: string) => `, grader of ${name}`,
   unassigned: 'Unassigned',
   notAssigned: 'The grader could not be changed.',
 

@@ -15,6 +15,7 @@ import {
   Spacer,
   Table,
   Text,
+  UserName,
   type Column,
   type PillKind,
 } from '../../design/web/index.ts';
@@ -67,7 +68,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
       <div className={styles.table}>
         <Table
           label={texts.submissions}
-          columns={columnsOf(props)}
+          columns={columnsOf(props, session?.userId)}
           rows={shown}
           rowId={(line) => line.id}
           rowHref={(line) => hrefOf(line.id)}
@@ -124,7 +125,10 @@ function Filters({ search, setSearch }: FiltersProps) {
   );
 }
 
-function columnsOf({ gradeText, assigneeCell }: SubmissionTableProps): Column<OverviewLine>[] {
+function columnsOf(
+  { gradeText, assigneeCell }: SubmissionTableProps,
+  viewerId: number | undefined,
+): Column<OverviewLine>[] {
   return [
     {
       id: 'user',
@@ -132,7 +136,7 @@ function columnsOf({ gradeText, assigneeCell }: SubmissionTableProps): Column<Ov
       width: 'minmax(180px, 1.6fr)',
       isLink: true,
       sortValue: (line) => line.name,
-      cell: (line) => <Author line={line} />,
+      cell: (line) => <Author line={line} viewerId={viewerId} />,
     },
     {
       id: 'grade',
@@ -166,8 +170,7 @@ function columnsOf({ gradeText, assigneeCell }: SubmissionTableProps): Column<Ov
       header: texts.assignedTo,
       width: 'minmax(140px, 1fr)',
       sortValue: (line) => line.assigneeName,
-      cell: (line) =>
-        assigneeCell?.(line) ?? line.assigneeName ?? <Text tone="muted">{texts.unassigned}</Text>,
+      cell: (line) => assigneeCell?.(line) ?? <Assignee line={line} viewerId={viewerId} />,
     },
     {
       id: 'feedback',
@@ -179,16 +182,27 @@ function columnsOf({ gradeText, assigneeCell }: SubmissionTableProps): Column<Ov
   ];
 }
 
-function Author({ line }: { line: OverviewLine }) {
+interface PersonProps {
+  line: OverviewLine;
+  viewerId: number | undefined;
+}
+
+function Author({ line, viewerId }: PersonProps) {
+  const { name, username, isTest: isTestStudent } = line;
   return (
     <Row gap={2}>
-      <Avatar name={line.name} />
+      <Avatar name={name} />
       <Text weight="medium" truncate>
-        {line.name}
+        <UserName user={{ id: Number(line.userId), name, username, isTestStudent }} viewerId={viewerId} />
       </Text>
-      {line.isTest && <Pill kind="neutral">{texts.test}</Pill>}
+      {isTestStudent && <Pill kind="neutral">{texts.test}</Pill>}
     </Row>
   );
+}
+
+function Assignee({ line: { assigneeId, assigneeName }, viewerId }: PersonProps) {
+  if (assigneeName === null) return <Text tone="muted">{texts.unassigned}</Text>;
+  return <UserName user={{ id: Number(assigneeId), name: assigneeName }} viewerId={viewerId} />;
 }
 
 function HandedIn({ line }: { line: OverviewLine }) {

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, IconChevronDown, Menu, showFailure } from '../../../design/web/index.ts';
+import {
+  Button,
+  IconChevronDown,
+  Menu,
+  showFailure,
+  UserName,
+  VisuallyHidden,
+} from '../../../design/web/index.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import { staleKey, useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { useSession } from '../../../kernel/web/session-store.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { OverviewLine } from '../../../submissions/domain/model.ts';
 import { texts } from '../texts.ts';
@@ -28,32 +36,33 @@ export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
       showFailure(texts.notAssigned, error);
     }
   };
-  const name = line.assigneeName ?? texts.unassigned;
+  const viewerId = useSession()?.userId;
+  const { assigneeId, assigneeName } = line;
   return (
     <Menu
       side="bottom-start"
       button={
-        <Button
-          kind="quiet"
-          size="s"
-          after={<IconChevronDown aria-hidden />}
-          aria-label={texts.graderOf(line.name, name)}
-        >
-          {name}
+        <Button kind="quiet" size="s" after={<IconChevronDown aria-hidden />}>
+          {assigneeName === null ? (
+            texts.unassigned
+          ) : (
+            <UserName user={{ id: Number(assigneeId), name: assigneeName }} viewerId={viewerId} />
+          )}
+          <VisuallyHidden>{texts.graderOf(line.name)}</VisuallyHidden>
         </Button>
       }
       items={[
         ...(graders.data ?? []).map(({ userId, user }) => ({
           id: String(userId),
-          label: user.name,
-          disabled: line.assigneeId === String(userId),
+          label: <UserName user={user} viewerId={viewerId} />,
+          disabled: assigneeId === String(userId),
           onChoose: () => void change(userId),
         })),
         {
           id: 'nobody',
           label: texts.unassigned,
           startsGroup: true,
-          disabled: line.assigneeId === null,
+          disabled: assigneeId === null,
           onChoose: () => void change(undefined),
         },
       ]}
