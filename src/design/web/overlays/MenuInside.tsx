@@ -1,22 +1,19 @@
 import { Menu as KitMenu } from '@mantine/core';
-import { cloneElement, Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { cloneElement, Fragment, useEffect, useRef } from 'react';
 import { useOpenLink } from '../actions/navigation.ts';
 import styles from './Dialog.module.css';
 import type { MenuItem, MenuProps } from './Menu.tsx';
 
 /** The menu itself, which opens at once: it is fetched when its button is first pressed. */
 export default function MenuInside({ button, items, side = 'bottom-end', width }: MenuProps) {
-  const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    // This button took the place of the one that was pressed, and the kit gives the focus back to what had it.
+  useEffect(() => {
+    // This button took the place of the one that was pressed; the kit gives the focus back to it.
     target.current?.focus();
-    setOpened(true);
+    target.current?.click();
   }, []);
   return (
     <KitMenu
-      opened={opened}
-      onChange={setOpened}
       position={side}
       {...(width === undefined ? {} : { width })}
       shadow="md"

@@ -35,7 +35,7 @@ it('closes the top layer by Escape and gives the focus back to where it was open
 });
 
 it('opens a menu by keyboard and gives the focus back to its button', async () => {
-  const onChoose = vi.fn();
+  const onChoose = vi.fn<(label: string) => void>();
   const items = ['Answer', 'Delete'].map((label) => ({ id: label, label, onChoose: () => onChoose(label) }));
   await renderPart(<Menu button={<Button>Actions</Button>} items={items} />);
   const button = page.getByRole('button', { name: 'Actions' });
