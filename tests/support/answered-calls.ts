@@ -49,7 +49,7 @@ function bodyOf(endpoint: AppEndpoint, text: string, style: 'snake' | 'camel'): 
 }
 
 function isCallOf(endpoint: AppEndpoint, method: string, url: string): boolean {
-  const pattern = fullPathOf(endpoint).replace(/\{\w+\}/g, '[^/]+');
+  const pattern = fullPathOf(endpoint).replace(/\{\w+\}/g, '[^/?]+');
   const isTyped = endpoint.queryType === undefined || url.includes(`type=${endpoint.queryType}`);
   return endpoint.method === method && isTyped && new RegExp(`^${pattern}(\\?|$)`).test(url);
 }

@@ -3,39 +3,40 @@ import { useOwnAssignments } from '../../assignments/web/index.ts';
 import { useCourses } from '../../courses/web/index.ts';
 import { CommandPalette, useHotkeyHelp, type Command } from '../../design/web/index.ts';
 import { themes } from '../../people/domain/preferences.ts';
-import { useCurrentUser, useTheme } from '../../people/web/index.ts';
+import { useTheme } from '../../people/web/index.ts';
+import type { RailItem } from './shell/rail-items.tsx';
 import { texts } from './texts.ts';
 
 interface GoToProps {
+  /** Of the sidebar. */
+  entries: readonly RailItem[];
   onClose: () => void;
-  openHelp: () => void;
-  openUserPanel: () => void;
-  logOut: () => void;
 }
 
 /** Every place and every command of the open page, found by typing. */
-export function GoTo({ onClose, openHelp, openUserPanel, logOut }: GoToProps) {
+export function GoTo({ entries, onClose }: GoToProps) {
+  const own = entries.map((entry) => commandOf(entry));
   const commands = [
-    ...usePlaces(),
+    ...own.filter(({ href }) => href !== undefined),
     ...useCourseCommands(),
     ...usePageCommands(),
     ...useThemeCommands(),
-    { id: 'keys', group: texts.commands, label: texts.keyboardHelp, onChoose: openHelp },
-    { id: 'you', group: texts.commands, label: texts.openUserPanel, onChoose: openUserPanel },
-    { id: 'log out', group: texts.commands, label: texts.logOut, onChoose: logOut },
+    ...own.filter(({ id, href }) => href === undefined && !isListedOtherwise.has(id)),
   ];
   return <CommandPalette opened onClose={onClose} commands={commands} placeholder={texts.goTo} />;
 }
 
-function usePlaces(): Command[] {
-  const isAdmin = useCurrentUser().data?.permissions['can_manage_site_settings'] === true;
-  const group = texts.places;
-  return [
-    { id: 'home', group, label: texts.home, href: '/' },
-    ...(isAdmin ? [{ id: 'admin', group, label: texts.admin, href: '/admin' }] : []),
-    { id: 'docs', group, label: texts.documentation, href: '/docs/api' },
-  ];
-}
+/** The palette itself, and what it lists one by one. */
+const isListedOtherwise = new Set<string>(['goTo', 'theme', 'courses', 'assignments']);
+
+const commandOf = ({ id, label, shortcut, href, onChoose }: RailItem): Command => ({
+  id,
+  group: href === undefined ? texts.commands : texts.places,
+  label,
+  detail: shortcut,
+  href,
+  onChoose,
+});
 
 function useCourseCommands(): Command[] {
   const courses = useCourses().data ?? [];

@@ -78,3 +78,24 @@ it('opens the panel of the person by its hash and takes the hash away with it (S
   await expect.poll(where).toBe('/courses/1?q=a');
   await expect.element(page.getByRole('region', { name: 'Preferences' })).not.toBeInTheDocument();
 });
+
+it('leaves of that panel only the preferences in student view (SHELL-018)', async () => {
+  const restrictions = {
+    forContext: { courseId: 1 },
+    removedPermissions: ['can_grade_work'],
+    verifiedAssignmentIds: [],
+  };
+  const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+  const loginMethod = { tag: 'username-password', tenantId };
+  const person = { name: 'Ada Lovelace', username: 'ada', tenantId, isActing: false };
+  sessionStore.set({
+    accessToken: 'restricted',
+    userId: 9,
+    expiresAt: '2999-01-01T00:00:00Z',
+    details: { restrictions, loginMethod, ...person },
+  });
+  await renderShell('/courses/1#user-profile');
+  await expect.element(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
+  const regions = page.getByRole('dialog', { name: 'You' }).getByRole('region').elements();
+  expect(regions).toHaveLength(1);
+});

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { breakpoints, HotkeyHelp, useHotkeys, useMinWidth } from '../../design/web/index.ts';
 import { useAddressTitle } from '../../kernel/web/page-title.ts';
 import { endSession } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
+import { latePart } from './shell/late-part.ts';
 import { Rail } from './shell/Rail.tsx';
 import { showsSidebar } from './shell/rail-entries.ts';
 import { useRailItems } from './shell/rail-items.tsx';
@@ -16,17 +17,16 @@ import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
 // None of these is part of the first load: they come a moment after the page, or when they are asked for.
-const DockedPanel = lazy(async () => ({ default: (await import('./shell/parts.ts')).DockedPanel }));
-const Footer = lazy(async () => ({ default: (await import('./shell/parts.ts')).Footer }));
-const UpdateWatch = lazy(async () => ({ default: (await import('./shell/parts.ts')).UpdateWatch }));
-const SlidingPanel = lazy(async () => ({
-  default: (await import('./shell/SlidingPanel.tsx')).SlidingPanel,
-}));
-const StudentViewFooter = lazy(async () => ({
-  default: (await import('./student-view/StudentViewFooter.tsx')).StudentViewFooter,
-}));
-const GoTo = lazy(async () => ({ default: (await import('./GoTo.tsx')).GoTo }));
-const UserPanel = lazy(async () => ({ default: (await import('./user/UserPanel.tsx')).UserPanel }));
+const parts = () => import('./shell/parts.ts');
+const DockedPanel = latePart(async () => (await parts()).DockedPanel);
+const Footer = latePart(async () => (await parts()).Footer);
+const UpdateWatch = latePart(async () => (await parts()).UpdateWatch);
+const SlidingPanel = latePart(async () => (await import('./shell/SlidingPanel.tsx')).SlidingPanel);
+const StudentViewFooter = latePart(
+  async () => (await import('./student-view/StudentViewFooter.tsx')).StudentViewFooter,
+);
+const GoTo = latePart(async () => (await import('./GoTo.tsx')).GoTo);
+const UserPanel = latePart(async () => (await import('./user/UserPanel.tsx')).UserPanel);
 
 /** The address that opens the panel of the person (SHELL-029). */
 const userHash = 'user-profile';
@@ -83,6 +83,7 @@ export function Shell({ children }: { children: ReactNode }) {
     keys: () => setLayer('help'),
     logOut: () => void logOut(),
   });
+  const allItems = [...items.upper, ...items.lower];
   const hasSidebar = showsSidebar(viewer, { hidesSidebar: facts?.hidesSidebar });
   const isDocked = hasSidebar && viewer.isLoggedIn && panel.isDocked && panel.state !== 'closed';
   const list = focused === 'closed' ? undefined : focused;
@@ -113,20 +114,13 @@ export function Shell({ children }: { children: ReactNode }) {
       {layer === 'help' && <HotkeyHelp opened onClose={close} />}
       <Suspense>
         <UpdateWatch />
-        {layer === 'go-to' && (
-          <GoTo
-            // Closing comes before the choice, which may open another layer.
-            onClose={close}
-            openHelp={() => setLayer('help')}
-            openUserPanel={() => setLayer('user')}
-            logOut={() => void logOut()}
-          />
-        )}
+        {/* Closing comes before the choice, which may open another layer. */}
+        {layer === 'go-to' && <GoTo entries={allItems} onClose={close} />}
         {layer === 'user' && <UserPanel onClose={close} />}
         {layer === 'panel' && <SlidingPanel hasLists focused={list} onClose={close} />}
         {layer === 'menu' && (
           <SlidingPanel
-            items={[...items.upper, ...items.lower].filter(({ id }) => !isList(id))}
+            items={allItems.filter(({ id }) => !isList(id))}
             hasLists={viewer.isLoggedIn}
             onClose={close}
           />

@@ -60,9 +60,14 @@ function Assignments({ courseId, isFocused, onFollow }: AssignmentsProps) {
   const { pathname } = useLocation();
   const input = { params: { courseId }, query: {} };
   const assignments = useQuery(wholeListOf(assignmentContract.listAssignments, input, (body) => body));
-  if (!assignments.data?.length) return null;
+  if (assignments.isPending) return <SkeletonRows rows={3} />;
+  if (assignments.isError) {
+    const retry = (): void => void assignments.refetch();
+    return <ErrorState title={texts.assignmentsFailed} error={assignments.error} onRetry={retry} />;
+  }
   return (
     <List label={texts.assignments} isFocused={isFocused} isCapped={false}>
+      {assignments.data.length === 0 && <li className={styles.none}>{texts.noAssignments}</li>}
       {assignments.data.map(({ id, name }) => {
         const base = `/courses/${courseId}/assignments/${id}`;
         return (

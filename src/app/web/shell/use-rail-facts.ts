@@ -4,8 +4,7 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { managesCourse } from '../../../courses/domain/management.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
-import { useCurrentUser, useSetting } from '../../../people/web/index.ts';
-import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
+import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
 import { ltiMode } from '../lti-mode.ts';
 import { courseIdOf, useAddress } from './address.ts';
 import type { RailFacts } from './rail-entries.ts';
@@ -20,14 +19,13 @@ export interface Viewer extends RailFacts {
 /** Who looks at the sidebar, and what they may open from it. */
 export function useRailFacts(studentView: { isOn: boolean; mayEnter: boolean; mayLeave: boolean }): Viewer {
   const isLoggedIn = useSession() !== undefined;
-  const user = useCurrentUser().data;
-  const tenantId = user?.tenantId ?? undefined;
+  const user = useLoggedInUser();
   const isSiteAdmin = mayManageSite(user?.permissions ?? {});
   const documentationUrl = useSetting<string>('DOCUMENTATION_URL', '/docs/');
   return {
     isLoggedIn,
     name: user?.name,
-    tenantId,
+    tenantId: user?.tenantId,
     documentationUrl,
     mayRegister: useSetting('REGISTER_ENABLED', false),
     isInLti: ltiMode() !== undefined,
@@ -36,17 +34,9 @@ export function useRailFacts(studentView: { isOn: boolean; mayEnter: boolean; ma
     isInStudentView: studentView.isOn,
     mayEnterStudentView: studentView.mayEnter || studentView.mayLeave,
     isSiteAdmin,
-    isTenantAdmin: useIsTenantAdmin(isSiteAdmin ? undefined : tenantId),
+    isTenantAdmin: mayManageSite(user?.tenantPermissions ?? {}),
     hasDocumentation: documentationUrl !== '',
   };
-}
-
-function useIsTenantAdmin(tenantId: string | undefined): boolean {
-  const held = useQuery({
-    ...queryOf(tenantAdministrationContract.getTenantPermissions, { params: { tenantId: tenantId ?? '' } }),
-    enabled: tenantId !== undefined,
-  });
-  return held.data?.tag === 'permissions' && mayManageSite(held.data.perms);
 }
 
 function useManagesLtiCourse(isLoggedIn: boolean): boolean {

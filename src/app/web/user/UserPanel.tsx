@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react';
 import { Avatar, Drawer, Heading, Row, Stack, Text } from '../../../design/web/index.ts';
 import {
   CalendarSection,
@@ -7,12 +8,14 @@ import {
   useCurrentUser,
 } from '../../../people/web/index.ts';
 import { CodeSettings } from '../../../review/web/index.ts';
+import { useIsStudentView } from '../shell/use-is-student-view.ts';
 import styles from './UserPanel.module.css';
 import { texts } from './texts.ts';
 
-/** Who is logged in and what they prefer; further sections of the person stand here too. */
+/** Who is logged in and what they prefer; in student view only the preferences remain (SHELL-018, SHELL-029). */
 export function UserPanel({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser().data;
+  const isWhole = !useIsStudentView();
   return (
     <Drawer opened onClose={onClose} side="left" title={texts.title}>
       <div className={styles.panel}>
@@ -27,32 +30,38 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
             </Stack>
           </Row>
         )}
-        <section aria-labelledby="user-account">
-          <Heading level={3} size="section" id="user-account">
-            {texts.profile}
-          </Heading>
-          <ProfileCard />
-        </section>
-        <section aria-labelledby="user-preferences">
-          <Heading level={3} size="section" id="user-preferences">
-            {texts.preferences}
-          </Heading>
+        {isWhole && (
+          <Section title={texts.profile}>
+            <ProfileCard />
+          </Section>
+        )}
+        <Section title={texts.preferences}>
           <CodeSettings />
           <PersonalSettings />
-        </section>
-        <section aria-labelledby="user-calendar">
-          <Heading level={3} size="section" id="user-calendar">
-            {texts.calendar}
-          </Heading>
-          <CalendarSection />
-        </section>
-        <section aria-labelledby="user-sessions">
-          <Heading level={3} size="section" id="user-sessions">
-            {texts.sessions}
-          </Heading>
-          <SessionsCard />
-        </section>
+        </Section>
+        {isWhole && (
+          <>
+            <Section title={texts.calendar}>
+              <CalendarSection />
+            </Section>
+            <Section title={texts.sessions}>
+              <SessionsCard />
+            </Section>
+          </>
+        )}
       </div>
     </Drawer>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Heading level={3} size="section" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
   );
 }

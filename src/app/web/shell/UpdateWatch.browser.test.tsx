@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { UpdateWatch } from './UpdateWatch.tsx';
+
+const built = 'a'.repeat(40);
+const meta = document.createElement('meta');
+meta.name = 'proofmark-commit';
+
+let published: string;
+let asked: string[];
+
+beforeEach(() => {
+  sessionStore.set(undefined);
+  queryClient.clear();
+  meta.content = built;
+  document.head.append(meta);
+  published = `${built}\n`;
+  asked = [];
+  const calls = answerCalls();
+  calls.answer(tenantContract.getAbout, () => ({
+    version: '2.0.0',
+    commit: built,
+    currentTime: new Date(),
+    // A twentieth of a second.
+    settings: { UPDATE_CHECK_INTERVAL: 0.05 },
+    release: { version: '2.0.0', message: null, commit: built, date: null, uiPreference: null },
+  }));
+  const answerCall = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, request?: RequestInit) => {
+    if (!url.startsWith('/commit.txt')) return answerCall(url, request);
+    asked.push(url);
+    return Promise.resolve(new Response(published));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  meta.remove();
+});
+
+const renderWatch = () =>
+  renderPart(
+    <QueryClientProvider client={queryClient}>
+      <UpdateWatch />
+    </QueryClientProvider>,
+  );
+
+it('tells of a new build once it is published, with a button that reloads (SHELL-019)', async () => {
+  await renderWatch();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(page.getByText('There is a new version').elements()).toHaveLength(0);
+  published = 'b'.repeat(40);
+  await expect.element(page.getByText('There is a new version')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+it('asks for static text with a query that no cache knows (SHELL-020)', async () => {
+  await renderWatch();
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked.filter((url) => !/^\/commit\.txt\?t=\d+$/.test(url))).toEqual([]);
+});

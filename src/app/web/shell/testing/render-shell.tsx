@@ -1,0 +1,149 @@
+// The shell around the addresses of the table, each with a page that says its own title.
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { answerCalls, type AnsweredCalls } from '../../../../../tests/support/answered-calls.ts';
+import { assignmentContract } from '../../../../assignments/domain/contract.ts';
+import { courseContract } from '../../../../courses/domain/contract.ts';
+import { DesignProvider } from '../../../../design/web/index.ts';
+import { queryClient } from '../../../../kernel/web/api.ts';
+import { peopleContract } from '../../../../people/domain/contract.ts';
+import { userSettingContract } from '../../../../people/domain/user-setting-contract.ts';
+import { tenantAdministrationContract } from '../../../../tenants/domain/administration-contract.ts';
+import { tenantContract } from '../../../../tenants/domain/contract.ts';
+import { addressRewrite, parseSearch, stringifySearch } from '../../addresses.ts';
+import { routes, type RouteFacts } from '../../routes.ts';
+import { Shell } from '../../Shell.tsx';
+
+export const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+
+/** What the server knows about who looks. */
+export interface ShellFacts {
+  settings: Record<string, string | number | boolean>;
+  permissions: Record<string, boolean>;
+  /** Held for the own institution. */
+  tenantPermissions: Record<string, boolean>;
+  coursePermissions: Record<string, boolean>;
+  roleNames: string[];
+  courseCount: number;
+}
+
+export const ordinaryFacts = (): ShellFacts => ({
+  settings: {
+    DOCUMENTATION_URL: '/docs/',
+    ROADMAP_URL: '/docs/roadmap',
+    ABOUT_URL: '/docs/about',
+    PRIVACY_URL: '',
+    HELP_URL: '/docs/teachers/',
+    HELP_STUDENT_URL: '/docs/students/',
+    REGISTER_ENABLED: true,
+  },
+  permissions: {},
+  tenantPermissions: {},
+  coursePermissions: {},
+  roleNames: ['Student'],
+  courseCount: 2,
+});
+
+const courseOf = (id: number, permissions: Record<string, boolean>) => ({
+  id,
+  name: `Programming ${id}`,
+  abbreviatedName: '',
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  virtual: false,
+  state: 'visible' as const,
+  tenantId,
+  price: null,
+  ltiProvider: null,
+  copyLockDate: null,
+  authorization: { permissions, paymentStatus: { tag: 'no-payment-required' } as const },
+});
+
+/** Answers what the shell asks; facts that are changed later hold for later questions. */
+export function answerShell(facts: ShellFacts): AnsweredCalls {
+  const calls = answerCalls();
+  const own = () => facts.coursePermissions;
+  calls.answer(userSettingContract.listUiPreferences, () => ({}));
+  calls.answer(userSettingContract.patchUiPreference, () => undefined);
+  calls.answer(courseContract.listCourses, () =>
+    Array.from({ length: facts.courseCount }, (_, at) => courseOf(at + 1, own())),
+  );
+  calls.answer(courseContract.getCourse, () => courseOf(1, own()));
+  calls.answer(courseContract.listOwnEnrollments, () => ({
+    enrollments: facts.roleNames.map((roleName, at) => ({ courseId: String(at + 1), roleName })),
+  }));
+  calls.answer(assignmentContract.listAssignments, () => []);
+  calls.answer(assignmentContract.listOwnAssignments, () => []);
+  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
+    tag: 'permissions' as const,
+    hasPerms: true as const,
+    perms: facts.tenantPermissions,
+  }));
+  calls.answer(peopleContract.getCurrentUser, () => ({
+    id: 9,
+    type: 'normal' as const,
+    name: 'Ada Lovelace',
+    username: 'ada',
+    isTestStudent: false,
+    tenantId,
+    group: null,
+    email: 'ada@example.org',
+    hidden: false,
+    permissions: facts.permissions,
+  }));
+  calls.answer(tenantContract.getAbout, () => ({
+    version: '2.0.0',
+    commit: 'c',
+    currentTime: new Date(),
+    settings: facts.settings,
+    release: { version: '2.0.0', message: null, commit: 'c', date: null, uiPreference: null },
+  }));
+  return calls;
+}
+
+export async function renderShell(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const root = createRootRoute({
+    component: () => (
+      <Shell>
+        <Outlet />
+      </Shell>
+    ),
+  });
+  const table: RouteFacts[] = Object.values(routes);
+  const pages = table
+    .filter(({ leadsTo }) => leadsTo === undefined)
+    .map((facts) =>
+      createRoute({
+        getParentRoute: () => root,
+        path: facts.path,
+        staticData: { facts },
+        component: () => <p>The page {facts.title}</p>,
+      }),
+    );
+  const router = createRouter({
+    routeTree: root.addChildren(pages),
+    history,
+    parseSearch,
+    stringifySearch,
+    rewrite: addressRewrite,
+  });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
+        <RouterProvider router={router} />
+      </DesignProvider>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText(/^The page/)).toBeVisible();
+  return { router, history, where: () => history.location.href };
+}
