@@ -7,7 +7,11 @@ import type { MenuItem, MenuProps } from './Menu.tsx';
 /** The menu itself, which opens at once: it is fetched when its button is first pressed. */
 export default function MenuInside({ button, items, side = 'bottom-end', width }: MenuProps) {
   const target = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
   useEffect(() => {
+    // Effects run twice while developing.
+    if (wasPressed.current) return;
+    wasPressed.current = true;
     // This button took the place of the one that was pressed; the kit gives the focus back to it.
     target.current?.focus();
     target.current?.click();
