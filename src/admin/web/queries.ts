@@ -115,6 +115,11 @@ export function useAllAnnouncements() {
   return useQuery(queryOf(adminContract.listAnnouncements, { query: { all: true } }));
 }
 
+/** Those of now, for who may read them. */
+export function useShownAnnouncements() {
+  return useQuery(queryOf(adminContract.listAnnouncements, { query: {} }));
+}
+
 const announcementLists = () => [staleKey(adminContract.listAnnouncements)];
 
 export function useAddAnnouncement() {

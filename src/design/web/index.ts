@@ -1,5 +1,6 @@
 // The door of the design room: every part that screens are built from. It knows no noun of the product.
 export { DesignProvider, useResolvedScheme, type Scheme } from './DesignProvider.tsx';
+export { lazyPart } from './lazy-part.tsx';
 export * from './icons.ts';
 
 export { Button, ButtonLink, type ButtonKind } from './actions/Button.tsx';

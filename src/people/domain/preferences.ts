@@ -39,6 +39,12 @@ export const releaseMessagePreference = (name: string): Preference<boolean> => (
   values: z.boolean(),
 });
 
+/** That somebody wants to see an announcement no more. */
+export const announcementPreference = (announcementId: string): Preference<boolean> => ({
+  name: `announcement_${announcementId}`,
+  values: z.boolean(),
+});
+
 const fixedNames = new Set(
   [
     themePreference,
@@ -49,8 +55,9 @@ const fixedNames = new Set(
     singleLetterKeysPreference,
   ].map(({ name }) => name),
 );
-/** Preferences of one file, and of one message about a release that is not to be shown again. */
-const nameOfOne = /^(whitespace-[1-9]\d{0,14}|release_message_[a-z0-9._-]{1,100})$/i;
+/** Preferences of one file, and of one message that is not to be shown again. */
+const nameOfOne =
+  /^(whitespace-[1-9]\d{0,14}|release_message_[a-z0-9._-]{1,100}|announcement_[0-9a-f-]{36})$/i;
 
 export const PreferenceName = z
   .string()

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
+import { AnnouncementCards } from '../../../admin/web/index.ts';
 import { useOwnAssignments } from '../../../assignments/web/index.ts';
 import type { Course } from '../../../courses/domain/model.ts';
 import { NewCourseDialog, useCourses, useOwnRoleNames } from '../../../courses/web/index.ts';
@@ -19,7 +20,7 @@ import {
 import { QueryFlag } from '../../../kernel/domain/fields.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { useCurrentUser } from '../../../people/web/index.ts';
+import { useCurrentUser, useSetting } from '../../../people/web/index.ts';
 import { courseLabelsOf } from './course-labels.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
@@ -33,7 +34,9 @@ export function HomePage() {
   usePageTitle(texts.title);
   const navigate = useNavigate();
   const courses = useCourses();
-  const mayCreate = useCurrentUser().data?.permissions['can_create_courses'] === true;
+  const permissions = useCurrentUser().data?.permissions ?? {};
+  const mayCreate = permissions['can_create_courses'] === true;
+  const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED', false);
   const [dialogIsOpen, setDialogOpen] = useState(false);
   return (
     <>
@@ -49,6 +52,7 @@ export function HomePage() {
       />
       <PageBody>
         <ReleaseCard />
+        {areAnnounced && permissions['can_see_teacher_announcements'] === true && <AnnouncementCards />}
         {courses.isPending && <Loading />}
         {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
         {courses.data?.length === 0 && (
