@@ -1,34 +1,46 @@
 // A server that is slow, breaks connections, or answers garbage, as its plan says. Pages of any origin may ask.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
+import { SocketOrder, socketPath } from './misbehaving-orders.ts';
 import { Misbehaviours, planPath, type Misbehaviour, type ReceivedCall } from './misbehaving-plan.ts';
+import { addMisbehavingSocket } from './misbehaving-socket.ts';
 
 export interface MisbehavingServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
+/** What tests ask of the server and tell it, beside the calls on which it misbehaves. */
+interface Control {
+  tell: () => unknown;
+  take: (told: unknown) => void;
+}
+
 export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   let plan: Misbehaviours = {};
   let received: ReceivedCall[] = [];
+  const controls = new Map<string, Control>();
   const server = createServer((request, response) => {
     openToAll(response);
     const { method = 'GET', url = '/' } = request;
     if (method === 'OPTIONS') return void response.writeHead(204).end();
-    if (url === planPath && method === 'GET') return void response.end(JSON.stringify(received));
-    if (url === planPath) {
-      void text(request).then((told) => {
-        plan = Misbehaviours.parse(JSON.parse(told));
-        received = [];
-        response.end();
-      });
-      return;
-    }
+    const control = controls.get(url);
+    if (control) return void serveControl(control, request, response);
     const call = `${method} ${url.split('?')[0]}`;
     const behaviours = plan[call] ?? [];
     const earlier = received.filter((one) => one.call === call).length;
     received.push({ call, headers: headersOf(request) });
     behave(behaviours[Math.min(earlier, behaviours.length - 1)], request, response);
+  });
+  const take = (told: unknown): void => {
+    plan = Misbehaviours.parse(told);
+    received = [];
+  };
+  controls.set(planPath, { tell: () => received, take });
+  const socket = addMisbehavingSocket(server);
+  controls.set(socketPath, {
+    tell: () => socket.connections(),
+    take: (told) => socket.obey(SocketOrder.parse(told)),
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -43,6 +55,11 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+async function serveControl(control: Control, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === 'POST') control.take(await json(request));
+  response.end(JSON.stringify(control.tell()));
 }
 
 function behave(how: Misbehaviour | undefined, request: IncomingMessage, response: ServerResponse): void {

@@ -1,9 +1,14 @@
 import { useEffect } from 'react';
 import { hideToast, showToast } from '../../design/web/index.ts';
 import { connectionFailure } from '../../kernel/domain/call-failure.ts';
+import { liveLimits } from '../../kernel/domain/live.ts';
+import { TimeoutFailure } from '../../kernel/domain/live-failure.ts';
 import { watchConnection } from '../../kernel/web/failed-calls.ts';
+import { liveConnection } from '../../kernel/web/live-connection.ts';
+import { useSetting } from '../../people/web/index.ts';
 
 const tag = 'connection-error';
+const liveTag = 'live-connection-error';
 
 /** Says that the server cannot be reached, until it can be again. */
 export function ConnectionWatch() {
@@ -12,6 +17,18 @@ export function ConnectionWatch() {
       watchConnection((connection) => {
         if (connection === 'lost') showToast({ kind: 'error', tag, ...connectionFailure });
         else hideToast(tag);
+      }),
+    [],
+  );
+  const timeoutSeconds = useSetting<number>('REALTIME_TIMEOUT', liveLimits.silentSeconds);
+  useEffect(() => liveConnection.timeOutAfter(timeoutSeconds), [timeoutSeconds]);
+  // Without it screens ask by themselves, so only the silence of a connection that stood is worth a word.
+  useEffect(
+    () =>
+      liveConnection.watch((state) => {
+        if (state === 'ready') hideToast(liveTag);
+        if (!(state instanceof TimeoutFailure)) return;
+        showToast({ kind: 'warning', tag: liveTag, title: connectionFailure.title, text: state.message });
       }),
     [],
   );

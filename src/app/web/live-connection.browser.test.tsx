@@ -1,0 +1,271 @@
+// The browser's end of the realtime connection, over a real socket to a server that misbehaves.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { z } from 'zod';
+import { answerCalls } from '../../../tests/support/answered-calls.ts';
+import {
+  orderSocket,
+  socketConnections,
+  type Connections,
+  type SocketOrder,
+} from '../../../tests/support/misbehaving-orders.ts';
+import { hideToast } from '../../design/web/index.ts';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { liveLimits, liveTopic } from '../../kernel/domain/live.ts';
+import { LoadFailure, TimeoutFailure } from '../../kernel/domain/live-failure.ts';
+import { queryClient } from '../../kernel/web/api.ts';
+import { useIsLive, useLive } from '../../kernel/web/live.ts';
+import { liveConnection, type LiveState } from '../../kernel/web/live-connection.ts';
+import { watchSessionEnd, type SessionEnd } from '../../kernel/web/session-end.ts';
+import { sessionStore } from '../../kernel/web/session-store.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { ConnectionWatch } from './ConnectionWatch.tsx';
+
+const serverUrl = inject('misbehavingUrl');
+const order = (given: SocketOrder) => orderSocket(serverUrl, given);
+const RealSocket = globalThis.WebSocket;
+const realFetch = globalThis.fetch.bind(globalThis);
+const topic = liveTopic({
+  name: 'things',
+  params: z.object({ id: z.string() }),
+  event: z.object({ changed: z.object({ number: z.number() }) }),
+});
+
+let states: (LiveState | undefined)[];
+let timeoutSeconds = 30;
+let stopWatching: () => void = () => undefined;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStore.set(undefined);
+  queryClient.clear();
+  timeoutSeconds = 30;
+  liveConnection.timeOutAfter(liveLimits.silentSeconds);
+  answerCalls().answer(tenantContract.getAbout, () => ({
+    version: '1',
+    commit: 'c',
+    currentTime: new Date(),
+    settings: { REALTIME_TIMEOUT: timeoutSeconds },
+    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
+  }));
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
+    url.startsWith(serverUrl) ? realFetch(url, request) : answered(url, request),
+  );
+  // The page comes from the test runner, the connection goes to the server that misbehaves.
+  class SentElsewhere extends RealSocket {
+    constructor(address: string, protocol: string) {
+      expect(address).toBe(`ws://${location.host}/api/ws/v1`);
+      super(`${serverUrl.replace('http', 'ws')}/api/ws/v1`, protocol);
+    }
+  }
+  vi.stubGlobal('WebSocket', SentElsewhere);
+  states = [];
+  stopWatching = liveConnection.watch((state) => states.push(state));
+  await order({ is: 'plan', welcome: 'ready' });
+});
+afterEach(() => {
+  stopWatching();
+  sessionStore.set(undefined);
+  hideToast('live-connection-error');
+  vi.unstubAllGlobals();
+});
+
+const logIn = (accessToken = 'token-1') =>
+  sessionStore.set({ accessToken, userId: 7, expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
+
+function Watching({ ids }: { ids: readonly string[] }) {
+  return (
+    <main>
+      <p>{useIsLive() ? 'Live' : 'Not live'}</p>
+      {ids.map((id) => (
+        <Thing key={id} id={id} />
+      ))}
+    </main>
+  );
+}
+
+const heard: string[] = [];
+function Thing({ id }: { id: string }) {
+  useLive(
+    topic,
+    { id },
+    {
+      onEvent: (event) => heard.push(`${id} changed ${event.changed.number}`),
+      onReset: () => heard.push(`${id} read again`),
+    },
+  );
+  return null;
+}
+
+async function show(...ids: string[]) {
+  heard.splice(0);
+  return renderPart(
+    <QueryClientProvider client={queryClient}>
+      <ConnectionWatch />
+      <Watching ids={ids} />
+    </QueryClientProvider>,
+  );
+}
+
+/** Waits with the clock of the test runner, which goes on where that of the page stands still. */
+const soon = { timeout: 6000 };
+const connections = () => socketConnections(serverUrl);
+const typesOf = (connection: Connections[number] | undefined) => connection?.map(({ type }) => type);
+const expectHeard = (...what: string[]) => expect.poll(() => heard, soon).toEqual(what);
+const expectConnections = (count: number) =>
+  expect.poll(async () => (await connections()).length, soon).toBe(count);
+const event = (number: number, cursor: number, id: unknown) => ({
+  is: 'send' as const,
+  frame: {
+    type: 'event',
+    id,
+    topic: 'things',
+    cursor: String(cursor).padStart(26, '0'),
+    event: { changed: { number } },
+  },
+});
+const idOf = (connection: Connections[number] | undefined, at = 1) => connection?.[at]?.['id'];
+
+describe('the realtime connection of a browser', () => {
+  it('opens with the login, begins anew with the next one, and ends with the logout (RT-002)', async () => {
+    await show('a');
+    expect(await connections()).toEqual([]);
+    logIn();
+    await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
+    logIn('token-2');
+    await expectConnections(2);
+    await expect.element(page.getByText('Live', { exact: true })).toBeVisible();
+    const [first, second] = await connections();
+    expect(first?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-1' });
+    expect(second?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-2' });
+    sessionStore.set(undefined);
+    await expect.element(page.getByText('Not live')).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await connections()).toHaveLength(2);
+  });
+
+  it('opens with the login also where nothing is watched yet (RT-002)', async () => {
+    await show();
+    logIn();
+    await expect.poll(async () => typesOf((await connections())[0]), soon).toEqual(['authenticate']);
+  });
+
+  it('reads again once it is subscribed, hands events on, and answers pings (RT-009)', async () => {
+    logIn();
+    await show('a', 'b');
+    await expectHeard('a read again', 'b read again');
+    const [connection] = await connections();
+    await order(event(5, 2, idOf(connection, 2)));
+    await order({ is: 'send', frame: { type: 'ping' } });
+    await expectHeard('a read again', 'b read again', 'b changed 5');
+    await expect.poll(async () => typesOf((await connections())[0])?.at(-1), soon).toBe('pong');
+  });
+
+  it('comes back after a break and goes on after the last event that it saw (RT-009)', async () => {
+    logIn();
+    await show('a');
+    await expectHeard('a read again');
+    await order(event(5, 7, idOf((await connections())[0])));
+    await expectHeard('a read again', 'a changed 5');
+    await order({ is: 'cut' });
+    await expect.element(page.getByText('Not live')).toBeVisible();
+    await expectConnections(2);
+    await expect
+      .poll(async () => (await connections())[1]?.[1], soon)
+      .toMatchObject({
+        type: 'subscribe',
+        topic: 'things',
+        params: { id: 'a' },
+        afterCursor: '7'.padStart(26, '0'),
+      });
+    // Nothing was missed: nothing is read again.
+    expect(heard).toEqual(['a read again', 'a changed 5']);
+    await order({ is: 'send', frame: { type: 'reset', id: idOf((await connections())[1]) } });
+    await expectHeard('a read again', 'a changed 5', 'a read again');
+  });
+
+  it('waits 1 s, then twice as long, before it comes back to a server that refuses (RT-005, RT-009)', async () => {
+    await order({ is: 'plan', welcome: 4400 });
+    const opened = performance.now();
+    logIn();
+    await show('a');
+    await expectConnections(3);
+    const afterMs = performance.now() - opened;
+    expect(afterMs).toBeGreaterThan(3000);
+    expect(afterMs).toBeLessThan(5500);
+    expect(states[0]).toBeInstanceOf(LoadFailure);
+    expect(states[0]).toMatchObject({
+      name: 'LoadFailure',
+      closeCode: 4400,
+      message: 'There was an error connecting to the server... Please try again later.',
+    });
+  });
+
+  it('takes silence for a time-out, says so, and takes it back once it hears again (RT-003, RT-004)', async () => {
+    timeoutSeconds = 1;
+    logIn();
+    await show('a');
+    const toast = page.getByRole('alert').filter({ hasText: 'Connection error' });
+    await order({ is: 'plan', welcome: 'silence' });
+    await expect.element(toast, soon).toHaveTextContent('The websocket connection timed-out.');
+    expect(states.find((state) => state instanceof Error)).toBeInstanceOf(TimeoutFailure);
+    expect(states.find((state) => state instanceof Error)?.name).toBe('TimeoutFailure');
+    await order({ is: 'plan', welcome: 'ready' });
+    await expect.element(toast, soon).not.toBeInTheDocument();
+  });
+
+  it('times out after 30 s (RT-003, LIM-002)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await order({ is: 'plan', welcome: 'silence' });
+      logIn();
+      // The test runner's own waiting would move the clock.
+      while (typesOf((await connections())[0])?.length !== 1) await connections();
+      vi.advanceTimersByTime(29_999);
+      expect(states).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(states.at(-1)).toBeInstanceOf(TimeoutFailure);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('takes a frame that is none for a failure and comes back (RT-005)', async () => {
+    logIn();
+    await show('a');
+    await expectHeard('a read again');
+    await order({ is: 'send', frame: '{"type":' });
+    await expect.poll(() => states.at(-1), soon).toBeInstanceOf(LoadFailure);
+    await expectConnections(2);
+  });
+
+  it('tells of a session that has ended and does not ask again with it (RT-009)', async () => {
+    const ends: SessionEnd[] = [];
+    const stop = watchSessionEnd((end) => ends.push(end));
+    await order({ is: 'plan', welcome: 4401 });
+    logIn('ended-token');
+    await show('a');
+    await expect.poll(() => ends, soon).toEqual([{ isPageRead: false, hadSession: true }]);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await connections()).toHaveLength(1);
+    stop();
+    await order({ is: 'plan', welcome: 'ready' });
+    logIn('token-2');
+    await expectHeard('a read again');
+  });
+
+  it('never asks for more than a connection may (RT-009)', async () => {
+    logIn();
+    const ids = Array.from({ length: 52 }, (_one, at) => `thing-${at}`);
+    const shown = await show(...ids);
+    const asked = async () => (await connections())[0]?.filter(({ type }) => type === 'subscribe') ?? [];
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const soFar = (await asked()).length;
+    expect(soFar).toBeGreaterThan(0);
+    expect(soFar).toBeLessThanOrEqual(20);
+    await expect.poll(async () => (await asked()).length, { timeout: 8000 }).toBe(50);
+    await shown.unmount();
+  }, 20_000);
+});

@@ -1,0 +1,227 @@
+// The realtime connection of this browser: one socket, opened with a login and closed with the logout, resumed
+// after a break. Hooks for screens stand in live.ts.
+import { z } from 'zod';
+import { liveCloseCodes, liveLimits, type LiveTopic } from '../domain/live.ts';
+import { liveFailureOf, type LoadFailure, type TimeoutFailure } from '../domain/live-failure.ts';
+import { fromWire } from '../domain/wire-codec.ts';
+import { reportSessionEnd } from './session-end.ts';
+import { sessionStore } from './session-store.ts';
+
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
+const mostJitter = 0.2;
+/** Two bursts in a row and an answer to a ping stay below the server's limit. */
+const framesInBurst = 9;
+
+const ServerFrame = z.looseObject({
+  type: z.string(),
+  id: z.string().optional(),
+  cursor: z.string().optional(),
+  reason: z.string().optional(),
+  event: z.unknown().optional(),
+});
+type ServerFrame = z.infer<typeof ServerFrame>;
+
+interface Subscription {
+  id: string;
+  topic: LiveTopic;
+  params: unknown;
+  cursor: string | undefined;
+  /** Where the server's replay or its reset takes the reader. */
+  startCursor: string | undefined;
+  isAsked: boolean;
+  onEvent: (event: unknown) => void;
+  onReset: () => void;
+}
+
+/** Ready, or why not. */
+export type LiveState = 'ready' | TimeoutFailure | LoadFailure;
+
+class LiveConnection {
+  private socket: WebSocket | undefined;
+  private readonly subscriptions = new Map<string, Subscription>();
+  private readonly watchers = new Set<(state?: LiveState) => void>();
+  private nextId = 1;
+  private waitMs = firstWaitMs;
+  private ready = false;
+  private silentMs = liveLimits.silentSeconds * 1000;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private outbox: string[] = [];
+  private burst: ReturnType<typeof setTimeout> | undefined;
+  private sentInBurst = 0;
+  private refusedToken: string | undefined;
+
+  constructor() {
+    sessionStore.subscribe(() => {
+      this.close();
+      this.waitMs = firstWaitMs;
+      this.open();
+    });
+  }
+
+  add(topic: LiveTopic, params: unknown, listener: Pick<Subscription, 'onEvent' | 'onReset'>): () => void {
+    const id = String(this.nextId++);
+    const unknown = { cursor: undefined, startCursor: undefined, isAsked: false };
+    this.subscriptions.set(id, { id, topic, params, ...unknown, ...listener });
+    if (this.ready) this.askWaiting();
+    else this.open();
+    return () => this.remove(id);
+  }
+
+  isReady = (): boolean => this.ready;
+
+  watch = (watcher: (state?: LiveState) => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
+  /** How long the server may be silent (REALTIME_TIMEOUT). */
+  timeOutAfter(seconds: number): void {
+    this.silentMs = seconds * 1000;
+    if (this.socket) this.listenOn();
+  }
+
+  private remove(id: string): void {
+    const known = this.subscriptions.get(id);
+    this.subscriptions.delete(id);
+    if (!this.ready || !known?.isAsked) return;
+    this.send({ type: 'unsubscribe', id });
+    this.askWaiting();
+  }
+
+  private tell(state?: LiveState): void {
+    this.ready = state === 'ready';
+    for (const watcher of this.watchers) watcher(state);
+  }
+
+  private open(): void {
+    const session = sessionStore.current();
+    if (this.socket || !session || session.accessToken === this.refusedToken) return;
+    const { accessToken } = session;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/ws/v1`, 'proofmark.v1');
+    this.socket = socket;
+    this.listenOn();
+    socket.addEventListener('open', () => {
+      this.send({ type: 'authenticate', accessToken });
+    });
+    socket.addEventListener('message', (message) => {
+      if (this.socket === socket) this.receive(String(message.data));
+    });
+    socket.addEventListener('close', ({ code }) => {
+      if (this.socket !== socket) return;
+      if (code === liveCloseCodes.notAuthenticated) this.endSession(accessToken);
+      this.lose(code);
+    });
+  }
+
+  /** The socket is given up at once: a dead line would let its closing take long. */
+  private close(code = 1000): void {
+    const { socket } = this;
+    this.socket = undefined;
+    clearTimeout(this.silence);
+    this.outbox = [];
+    for (const subscription of this.subscriptions.values()) subscription.isAsked = false;
+    socket?.close(code);
+    if (this.ready) this.tell();
+  }
+
+  private lose(code: number): void {
+    // Other codes are not a client's to send; their socket is closed already.
+    this.close(code >= 4000 ? code : undefined);
+    this.tell(liveFailureOf(code));
+    const wait = this.waitMs * (1 + Math.random() * mostJitter);
+    this.waitMs = Math.min(longestWaitMs, this.waitMs * 2);
+    setTimeout(() => this.open(), wait);
+  }
+
+  /** Asking again with the same token would be refused again and again. */
+  private endSession(token: string): void {
+    this.refusedToken = token;
+    reportSessionEnd({ isPageRead: false, hadSession: true });
+  }
+
+  private listenOn(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.lose(liveCloseCodes.timedOut), this.silentMs);
+  }
+
+  private send(frame: Record<string, unknown>): void {
+    this.outbox.push(JSON.stringify(frame));
+    this.flush();
+  }
+
+  private flush(): void {
+    while (this.outbox.length > 0 && this.sentInBurst < framesInBurst) {
+      this.socket?.send(this.outbox.shift() ?? '');
+      this.sentInBurst += 1;
+    }
+    this.burst ??= setTimeout(() => {
+      this.burst = undefined;
+      this.sentInBurst = 0;
+      if (this.outbox.length > 0) this.flush();
+    }, 1000);
+  }
+
+  /** Subscribes what is not yet, as far as one connection may. */
+  private askWaiting(): void {
+    const all = [...this.subscriptions.values()];
+    const free = liveLimits.subscriptions - all.filter(({ isAsked }) => isAsked).length;
+    for (const subscription of all.filter(({ isAsked }) => !isAsked).slice(0, free)) {
+      const { id, topic, params, cursor } = subscription;
+      subscription.isAsked = true;
+      const after = cursor === undefined ? {} : { afterCursor: cursor };
+      this.send({ type: 'subscribe', id, topic: topic.name, params, ...after });
+    }
+  }
+
+  private receive(text: string): void {
+    this.listenOn();
+    const frame = frameOf(text);
+    if (!frame) {
+      this.lose(liveCloseCodes.badFrame);
+      return;
+    }
+    if (frame.type === 'ping') this.socket?.send('{"type":"pong"}');
+    if (frame.type === 'ready') {
+      this.waitMs = firstWaitMs;
+      this.tell('ready');
+      this.askWaiting();
+    }
+    const subscription = frame.id === undefined ? undefined : this.subscriptions.get(frame.id);
+    if (subscription) hand(subscription, frame);
+  }
+}
+
+function frameOf(text: string): ServerFrame | undefined {
+  try {
+    return ServerFrame.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function hand(subscription: Subscription, frame: ServerFrame): void {
+  switch (frame.type) {
+    case 'subscribed':
+      subscription.startCursor = frame.cursor;
+      if (subscription.cursor !== undefined) return;
+      // Something may have changed between the read and the subscription.
+      subscription.cursor = frame.cursor;
+      return subscription.onReset();
+    case 'reset':
+      subscription.cursor = subscription.startCursor;
+      return subscription.onReset();
+    case 'unsubscribed':
+      // Taken away: reading again tells the screen why.
+      return frame.reason === 'requested' ? undefined : subscription.onReset();
+    case 'event': {
+      subscription.cursor = frame.cursor;
+      const { topic } = subscription;
+      const event = topic.event.safeParse(fromWire(topic.event, frame.event, 'camel'));
+      if (event.success) subscription.onEvent(event.data);
+    }
+  }
+}
+
+export const liveConnection = new LiveConnection();
