@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 120_000,
+  // A busy machine is no failure; what never comes still is one.
+  expect: { timeout: 15_000 },
   outputDir: '.cache/journeys/results',
   reporter: [['line']],
   use: { launchOptions: chromium, trace: 'retain-on-failure', viewport: { width: 1440, height: 900 } },
