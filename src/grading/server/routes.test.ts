@@ -160,7 +160,7 @@ describe('sight', () => {
     expect((await read(w.student, submissionId)).grade).toBeNull();
   });
 
-  it('shows authors the rubric result but no number where grades are not displayed (GRADE-018)', async () => {
+  it('shows authors the rubric result but no number where grades are not displayed (GRADE-018, TEN-030)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await work(w);
     await choose(w.grader, submissionId, [choiceOf(rows[0], 2)]);

@@ -20,9 +20,11 @@ const rubricGrade = 4;
 
 let calls: AnsweredCalls;
 let stored: ExtendedSubmission;
+let settings: Record<string, number>;
 
 beforeEach(() => {
   queryClient.clear();
+  settings = {};
   stored = submissionReply({ manualGradingStatus: 'finished', grade: rubricGrade });
   calls = answerCalls();
   calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'points', points: 20 }));
@@ -31,7 +33,7 @@ beforeEach(() => {
     commit: 'c',
     release: { version: '1', commit: 'c', date: null, message: null, uiPreference: null },
     currentTime: new Date(0),
-    settings: { ASSIGNMENT_POINT_DECIMALS: 2, ASSIGNMENT_PERCENTAGE_DECIMALS: 0 },
+    settings,
   }));
   calls.answer(submissionContract.getSubmission, () => stored);
   calls.answer(gradingContract.patchSubmission, ({ grade }) => {
@@ -98,6 +100,25 @@ const history: GradeChange[] = [
   { changedAt: new Date(2), isRubric: true, grade: 4, passedBack: false, user: null, origin: 'auto_test' },
   { changedAt: new Date(1), isRubric: false, grade: -1, passedBack: false, user, origin: 'human' },
 ];
+
+it('shows as many decimals of points as the institution says, else two (TEN-013)', async () => {
+  await renderBox('read');
+  await expect.element(page.getByText('8.00 / 20')).toBeVisible();
+  queryClient.clear();
+  settings = { ASSIGNMENT_POINT_DECIMALS: 3 };
+  await renderBox('read');
+  await expect.element(page.getByText('8.000 / 20')).toBeVisible();
+});
+
+it('shows as many decimals of percentages as the institution says, else none (TEN-014)', async () => {
+  calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'percentage' }));
+  await renderBox('read');
+  await expect.element(page.getByText('40%')).toBeVisible();
+  queryClient.clear();
+  settings = { ASSIGNMENT_PERCENTAGE_DECIMALS: 1 };
+  await renderBox('read');
+  await expect.element(page.getByText('40.0%')).toBeVisible();
+});
 
 it('shows the grade and how it came about to who may only read (GRADE-006, GRADE-017)', async () => {
   calls.answer(gradingContract.listGradeHistory, () => history);

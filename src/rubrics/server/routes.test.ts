@@ -5,6 +5,7 @@ import { useWorld, type Actor, type World } from '../../../tests/support/world.t
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { Choice } from '../domain/model.ts';
+import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { lockRows, unlockRows, writeLockedPoints } from './index.ts';
 
 const makeWorld = useWorld();
@@ -38,6 +39,20 @@ const writePoints = (w: World, of: { assignmentId: number; submissionId: number 
   w.transaction((tx) => writeLockedPoints(tx, { ...of, lock: 'auto_test_2', now: w.clock.now() }, choices));
 
 describe('a rubric', () => {
+  it('takes the points for the full grade unless the institution switches that off (TEN-024)', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment();
+    await saveRubric(w.teacher, assignmentId, { maxPoints: 8 });
+    const set = (value: boolean) =>
+      w.transaction((tx) => upsertSiteSetting(tx, { name: 'MAX_POINTS_ENABLED', value, now: w.clock.now() }));
+    await set(false);
+    const refused = await saveRubric(w.teacher, assignmentId, { maxPoints: 9 }).catch(
+      (error: unknown) => error,
+    );
+    await set(true);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'DISABLED_SETTING' } });
+  });
+
   it('is saved whole and read back in its order (RUB-001 to RUB-005, RUB-023)', async () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment();

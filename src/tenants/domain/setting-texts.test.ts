@@ -7,7 +7,7 @@ import {
   settingTitleOf,
   settingValueText,
 } from './setting-texts.ts';
-import { settingEntries, settingEntryOf } from './settings.ts';
+import { settingEntries, settingEntryOf, settingsInForce } from './settings.ts';
 
 function entry(name: string) {
   const found = settingEntryOf(name);
@@ -55,33 +55,43 @@ describe('settings on screen', () => {
 });
 
 describe('defaults', () => {
-  it.each<[string, boolean | number | string, string]>([
-    ['BLACKBOARD_ZIP_UPLOAD_ENABLED', true, 'TEN-020'],
-    ['GRADING_NOTIFICATIONS_ENABLED', true, 'TEN-021'],
-    ['SERVER_TIME_CORRECTION_ENABLED', true, 'TEN-022'],
-    ['LTI_LOCK_DATE_COPYING_ENABLED', true, 'TEN-023'],
-    ['MAX_POINTS_ENABLED', true, 'TEN-024'],
-    ['BULK_REGISTER_ENABLED', true, 'TEN-025'],
-    ['LTI_COURSE_ID_COPYING_ENABLED', true, 'TEN-026'],
-    ['DIFF_VIEWER_ENABLED', true, 'TEN-027'],
-    ['GITHUB_TEMPLATE_REPO_ENABLED', true, 'TEN-028'],
-    ['QUALITY_COMMENTS_ENABLED', true, 'TEN-029'],
-    ['DISPLAY_GRADES_ENABLED', true, 'TEN-030'],
-    ['INLINE_QUIZ_FEEDBACK_ENABLED', true, 'TEN-031'],
-    ['MISSING_NEWLINE_WARNING_ENABLED', true, 'TEN-032'],
-    ['DOWNLOAD_EDITOR_FILES_ENABLED', true, 'TEN-033'],
-    ['LTI_NONCE_STATE_VALIDATION_ENABLED', true, 'TEN-034'],
-    ['PER_COURSE_PAYMENT_ENABLED', true, 'TEN-035'],
-    ['STUDENT_PAYMENT_ENABLED', false, 'TEN-042'],
-    ['FIRST_DAY_OF_WEEK_FROM_LOCALE', false, 'TEN-042'],
-    ['REGISTER_ENABLED', false, 'TEN-042'],
-    ['ASSIGNMENT_POINT_DECIMALS', 2, 'TEN-013'],
-    ['ASSIGNMENT_PERCENTAGE_DECIMALS', 0, 'TEN-014'],
-    ['AUTO_TEST_MAX_TIME_COMMAND', 300, 'TEN-015'],
-    ['DEFAULT_SUBMISSION_PAGE_TAB', 'smart', 'TEN-016'],
-    ['NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300, 'TEN-017'],
-  ])('of %s is %j (%s)', (name, value) => {
+  it.each<[string, number | string]>([
+    ['ASSIGNMENT_POINT_DECIMALS', 2],
+    ['ASSIGNMENT_PERCENTAGE_DECIMALS', 0],
+    ['AUTO_TEST_MAX_TIME_COMMAND', 300],
+    ['DEFAULT_SUBMISSION_PAGE_TAB', 'smart'],
+    ['NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300],
+  ])('of %s is %j', (name, value) => {
     expect(entry(name).default).toBe(value);
+  });
+
+  it('switch on what the flags by these names stand for (TEN-038)', () => {
+    const inForce = settingsInForce([]);
+    const names = [
+      'BLACKBOARD_ZIP_UPLOAD_ENABLED',
+      'GRADING_NOTIFICATIONS_ENABLED',
+      'SERVER_TIME_CORRECTION_ENABLED',
+      'LTI_LOCK_DATE_COPYING_ENABLED',
+      'MAX_POINTS_ENABLED',
+      'BULK_REGISTER_ENABLED',
+      'LTI_COURSE_ID_COPYING_ENABLED',
+      'DIFF_VIEWER_ENABLED',
+      'GITHUB_TEMPLATE_REPO_ENABLED',
+      'QUALITY_COMMENTS_ENABLED',
+      'DISPLAY_GRADES_ENABLED',
+      'INLINE_QUIZ_FEEDBACK_ENABLED',
+      'MISSING_NEWLINE_WARNING_ENABLED',
+      'DOWNLOAD_EDITOR_FILES_ENABLED',
+      'LTI_NONCE_STATE_VALIDATION_ENABLED',
+      'PER_COURSE_PAYMENT_ENABLED',
+    ];
+    expect(names.filter((name) => inForce.get(name) !== true)).toEqual([]);
+  });
+
+  it('leave payment, registration and weeks by locale off (TEN-042)', () => {
+    const inForce = settingsInForce([]);
+    const names = ['STUDENT_PAYMENT_ENABLED', 'FIRST_DAY_OF_WEEK_FROM_LOCALE', 'REGISTER_ENABLED'];
+    expect(names.map((name) => inForce.get(name))).toEqual([false, false, false]);
   });
 
   it('leave most features off (TEN-036)', () => {

@@ -256,7 +256,7 @@ describe('registration', () => {
   const allow = (w: World, value: boolean) =>
     w.transaction((tx) => upsertSiteSetting(tx, { name: 'REGISTER_ENABLED', value, now: w.clock.now() }));
 
-  it('makes an account where the setting allows it, logs in and sends a mail (AUTH-018)', async () => {
+  it('makes an account where the setting allows it, logs in and sends a mail (AUTH-018, TEN-019)', async () => {
     const w = await makeWorld();
     expect(await w.nobody.refused(accountContract.register, { body: newcomer })).toMatchObject({
       status: 400,

@@ -150,7 +150,7 @@ function FirstDay() {
   return <output aria-label="First day">{useCalendar().value.firstDayOfWeek}</output>;
 }
 
-it('starts weeks on Sunday, or as the language of the browser does where the site says so (CAL-006)', async () => {
+it('starts weeks on Sunday, or as the language of the browser does where the site says so (CAL-006, TEN-012)', async () => {
   expect(firstDayOfLocale('de-DE')).toBe(1);
   expect(firstDayOfLocale('en-US')).toBe(7);
   expect(firstDayOfLocale('ar-EG')).toBe(6);

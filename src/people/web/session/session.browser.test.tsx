@@ -285,7 +285,7 @@ it('asks for the time again and again until the clock is right, then every 300 s
   await expect.element(page.getByText('Time synchronization issue detected')).not.toBeInTheDocument();
 });
 
-it('leaves the clock alone where the correction is switched off (SESS-023)', async () => {
+it('leaves the clock alone where the correction is switched off (SESS-023, TEN-022)', async () => {
   startSession(loginOf('one'));
   settings = { SERVER_TIME_CORRECTION_ENABLED: false };
   await queryClient.fetchQuery(queryOf(tenantContract.getAbout, { query: { tenantId } }));

@@ -133,6 +133,9 @@ const tree = {
   ],
 };
 
+/** Settings of the institution, set by tests. */
+let settings: Record<string, string | boolean> = {};
+
 const answers: [RegExp, unknown][] = [
   [/submission-overview/, { submissions: [line(7, 'Ada'), line(8, 'Grace')] }],
   [/submissions\/7$/, submission(7, 'Ada')],
@@ -150,23 +153,29 @@ const answers: [RegExp, unknown][] = [
       version: '1',
       commit: 'c',
       current_time: day,
-      settings: {},
+      get settings() {
+        return settings;
+      },
       release: { version: '1', message: null, commit: 'c', date: null, ui_preference: null },
     },
   ],
 ];
 const sent: string[] = [];
+let lastNewline = '\n';
 
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   sent.length = 0;
+  settings = {};
+  lastNewline = '\n';
   sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
   vi.stubGlobal('fetch', (url: string, request: { method: string; body?: string }) => {
     const { pathname } = new URL(url, location.origin);
     if (request.method !== 'GET') sent.push(`${request.method} ${request.body ?? ''}`);
     if (request.method !== 'GET') return Promise.resolve(new Response(null, { status: 204 }));
-    if (pathname.includes('/code/')) return Promise.resolve(new Response(`text of ${pathname}\nsecond\n`));
+    if (pathname.includes('/code/'))
+      return Promise.resolve(new Response(`text of ${pathname}\nsecond${lastNewline}`));
     const found = answers.find(([path]) => path.test(pathname));
     const status = found ? 200 : 404;
     return Promise.resolve(Response.json(found?.[1] ?? { message: 'Not there.' }, { status }));
@@ -213,6 +222,29 @@ it('walks submissions with J and K and keeps the tab (NAV-016)', async () => {
   await press('j');
   await press('k');
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
+});
+
+it('opens with the tab that the institution says (TEN-016)', async () => {
+  settings = { DEFAULT_SUBMISSION_PAGE_TAB: 'feedback-overview' };
+  await renderViewer(address);
+  await expect.element(page.getByRole('tab', { name: /Feedback/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+const newlineWarning = page.getByText('No newline at the end of the file');
+
+it('tells a missing newline at the end of a file (TEN-032)', async () => {
+  lastNewline = '';
+  await renderViewer(address);
+  await expect.element(newlineWarning).toBeVisible();
+});
+
+it('does not tell it where the institution does not want that (TEN-032)', async () => {
+  lastNewline = '';
+  settings = { MISSING_NEWLINE_WARNING_ENABLED: false };
+  await renderViewer(address);
+  await expect.element(page.getByText('text of ')).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(newlineWarning).not.toBeInTheDocument();
 });
 
 it('walks files with brackets and comments with N, over files and into the address', async () => {
