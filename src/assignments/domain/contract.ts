@@ -17,7 +17,7 @@ import {
   templateFilesMissing,
   templateNotFound,
 } from './refusals.ts';
-import { TemplateDirectoryNode } from './template-tree.ts';
+import { DirectoryNode } from './file-tree.ts';
 
 const inCourse = z.object({ courseId: PathId });
 const ofAssignment = z.object({ assignmentId: PathId });
@@ -145,7 +145,7 @@ export const assignmentContract = {
     summary: 'Reads the tree of the template files.',
     access: { rule: 'see assignment' },
     params: ofAssignment,
-    reply: TemplateDirectoryNode,
+    reply: DirectoryNode,
     absence: templateNotFound,
   }),
   removeTemplate: endpoint({

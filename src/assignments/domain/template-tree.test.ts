@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoriesAbove, templatePathOf, templateTreeOf } from './template-tree.ts';
+import { templatePathOf, templateTreeOf } from './template-tree.ts';
 
 describe('template files', () => {
   it('make a tree with directories first, each by name', () => {
@@ -38,10 +38,5 @@ describe('template files', () => {
     ['/', undefined],
   ])('stay below the template: %j is stored as %j', (fileName, path) => {
     expect(templatePathOf(fileName)).toBe(path);
-  });
-
-  it('have every directory above them', () => {
-    expect(directoriesAbove('a/b/c.py')).toEqual(['', 'a', 'a/b']);
-    expect(directoriesAbove('c.py')).toEqual(['']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../kernel/server/database.ts';
-import { directoriesAbove, type TemplateRow } from '../domain/template-tree.ts';
+import { parentPathsOf } from '../domain/file-tree.ts';
 
 export interface TemplateFile {
   path: string;
@@ -7,7 +7,7 @@ export interface TemplateFile {
   sizeBytes: number;
 }
 
-export function listTemplateRows(db: Db, assignmentId: number): Promise<TemplateRow[]> {
+export function listTemplateRows(db: Db, assignmentId: number) {
   return db
     .selectFrom('assignmentTemplateFile')
     .select(['id', 'path', 'sha256'])
@@ -31,7 +31,7 @@ export async function replaceTemplate(
   files: readonly TemplateFile[],
 ): Promise<void> {
   await removeTemplate(tx, assignmentId);
-  const directories = new Set(files.flatMap((file) => directoriesAbove(file.path)));
+  const directories = new Set(files.flatMap((file) => ['', ...parentPathsOf(file.path)]));
   const rows = [...[...directories].map((path) => ({ path, sha256: null, sizeBytes: 0 })), ...files];
   if (rows.length === 0) return;
   await tx

@@ -8,13 +8,12 @@ import {
   SkeletonRows,
   Stack,
   SubmitButton,
-  Tree,
   useLeaveGuard,
   type PickedFile,
-  type TreeNode,
 } from '../../design/web/index.ts';
 import { badTemplateName } from '../domain/refusals.ts';
-import { templatePathOf, type TemplateDirectoryNode } from '../domain/template-tree.ts';
+import { templatePathOf } from '../domain/template-tree.ts';
+import { FileTree } from './FileTree.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
 import { useSubmitTypes, useTemplate } from './queries.ts';
 import { texts } from './texts.ts';
@@ -37,7 +36,7 @@ export function TemplateCard(props: PanelProps) {
         {template.isError && !isMissing && (
           <ErrorState error={template.error} onRetry={() => void template.refetch()} />
         )}
-        {template.data && !isMissing && <TemplateTree root={template.data} />}
+        {template.data && !isMissing && <FileTree label={texts.templateFiles} tree={template.data} />}
         <FileDrop
           label={texts.newTemplate}
           hint={texts.newTemplateHint}
@@ -75,24 +74,4 @@ function uploadOf(tag: 'replace' | 'remove', files: readonly PickedFile[]): Form
   upload.set('json', JSON.stringify({ template: { tag } }));
   if (tag === 'replace') for (const { path, file } of files) upload.append('template', file, path);
   return upload;
-}
-
-function TemplateTree({ root }: { root: TemplateDirectoryNode }) {
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  return (
-    <Tree
-      label={texts.templateFiles}
-      nodes={nodesOf(root)}
-      selectedId={selectedId}
-      onSelect={setSelectedId}
-    />
-  );
-}
-
-function nodesOf(directory: TemplateDirectoryNode): TreeNode[] {
-  return directory.entries.map((entry) =>
-    'entries' in entry
-      ? { id: entry.id, name: entry.name, children: nodesOf(entry) }
-      : { id: entry.id, name: entry.name },
-  );
 }

@@ -1,6 +1,7 @@
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
+export { FileTree } from './FileTree.tsx';
 export { GeneralPanel } from './GeneralPanel.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { NewAssignmentDialog } from './NewAssignmentDialog.tsx';

@@ -1,5 +1,5 @@
 // The files of a submission as a row, in the order in which the tree shows them.
-import { isDirectoryNode, type DirectoryNode } from '../../submissions/domain/file-tree.ts';
+import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 
 export interface ViewedFile {
   readonly id: string;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
-import { DirectoryNode } from './file-tree.ts';
+import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parentPathsOf } from '../../assignments/domain/file-tree.ts';
 import {
   checkedPathOf,
   distinctPathsOf,
   escapedNameOf,
   isReservedName,
   leadingDirectoryCountOf,
-  parentPathsOf,
   uploadedPathOf,
 } from './file-name.ts';
 

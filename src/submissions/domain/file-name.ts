@@ -1,5 +1,6 @@
 // Names of handed-in files: what is refused, what is renamed, what is removed at the top.
 // A path here is relative, with `/` between its parts.
+import { parentPathsOf } from '../../assignments/domain/file-tree.ts';
 import { unsafeArchive } from './refusals.ts';
 import { refused, type RefusedVerdict } from '../../kernel/domain/refusal.ts';
 
@@ -78,12 +79,6 @@ export function leadingDirectoryCountOf(paths: readonly string[]): number {
   while (count < first.length - 1 && others.every((parts) => isInside(parts, first[count], count)))
     count += 1;
   return count;
-}
-
-/** All directories above a path, outermost first. */
-export function parentPathsOf(path: string): string[] {
-  const parts = path.split('/');
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
 function isInside(parts: readonly string[], directory: string | undefined, depth: number): boolean {

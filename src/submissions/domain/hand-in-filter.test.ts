@@ -80,7 +80,7 @@ describe('modes', () => {
           ],
           missingFiles: [],
           filterVersion: 'SubmissionValidator',
-          originalTree: { entries: [{ name: 'a.py' }, { name: 'b.txt' }, { name: 'logs' }] },
+          originalTree: { entries: [{ name: 'logs' }, { name: 'a.py' }, { name: 'b.txt' }] },
         },
       },
     });

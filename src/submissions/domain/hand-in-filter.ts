@@ -4,9 +4,9 @@ import type { DenyingRule } from '../../assignments/domain/hand-in-rules/denial.
 import { switchesOf } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import { leadingDirectoryCountOf, parentPathsOf } from './file-name.ts';
-import { completeEntriesOf, treeOf } from './file-tree.ts';
-import type { DirectoryNode, FileEntry } from './file-tree.ts';
+import { parentPathsOf, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
+import { leadingDirectoryCountOf } from './file-name.ts';
+import { completeEntriesOf, type FileEntry } from './file-tree.ts';
 import { invalidFileInArchive, noFilesSubmitted, overrideNotAllowed } from './refusals.ts';
 
 /** What happens to denied files: all stay, they go, or the hand-in is refused. */
@@ -128,8 +128,12 @@ function refusedByRules(
 
 /** The tree as it was sent. Nothing of it is stored, so a path stands where an id would. */
 function originalTreeOf(entries: readonly FileEntry[]): DirectoryNode {
-  const identified = completeEntriesOf(entries).map((entry) => ({ ...entry, id: entry.path }));
-  return treeOf({ id: '', name: '' }, identified);
+  const rows = completeEntriesOf(entries).map((entry) => ({
+    id: entry.path,
+    path: entry.path,
+    sha256: entry.kind === 'file' ? entry.sha256 : null,
+  }));
+  return treeOf({ id: '', name: '' }, rows);
 }
 
 function pathForRules(entry: FileEntry): string {

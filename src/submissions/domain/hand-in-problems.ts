@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { fromWire, toWire } from '../../kernel/domain/wire-codec.ts';
-import { DirectoryNode } from './file-tree.ts';
+import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
 
 const DenyingRule = z.union([HandInRule, z.string()]).nullable();
 

@@ -3,7 +3,7 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { Download } from '../../kernel/server/http/download.ts';
 import { readTemporaryFile } from '../../people/server/index.ts';
-import { treeOf, type DirectoryNode, type IdentifiedEntry } from '../domain/file-tree.ts';
+import { treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
 import { accessFiles } from './access.ts';
@@ -26,14 +26,7 @@ export async function readRootFileTrees(
 function studentTreeOf(files: readonly SubmissionFile[]): DirectoryNode {
   const root = files.find((file) => file.path === '');
   if (!root) throw new Error('A submission has no root directory.');
-  const entries = files.filter((file) => file !== root).map(identifiedEntryOf);
-  return treeOf({ id: String(root.id), name: '' }, entries);
-}
-
-function identifiedEntryOf({ id, path, sha256, sizeBytes }: SubmissionFile): IdentifiedEntry {
-  return sha256 === null
-    ? { id: String(id), path, kind: 'directory' }
-    : { id: String(id), path, kind: 'file', sha256, sizeBytes: sizeBytes ?? 0 };
+  return treeOf({ id: String(root.id), name: '' }, files);
 }
 
 /** One file by id or path; neither: the root. */

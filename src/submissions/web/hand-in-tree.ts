@@ -1,6 +1,6 @@
 // The refused hand-in as a tree for the dialog, denied files marked. Pure.
 import type { TreeNode } from '../../design/web/index.ts';
-import { isDirectoryNode, type DirectoryNode } from '../domain/file-tree.ts';
+import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { HandInProblems } from '../domain/hand-in-problems.ts';
 
 export function deniedTreeOf(problems: HandInProblems): TreeNode[] {

@@ -1,6 +1,5 @@
 export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
-export { FileTree } from './FileTree.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
 export { readFileBytes, submissionQueries, useLiveSubmissions } from './queries.ts';

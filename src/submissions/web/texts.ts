@@ -100,7 +100,6 @@ export const texts = {
   exportZip: 'Download zip',
 
   // Files
-  files: 'Files',
   filesFailed: 'The files could not be loaded.',
   downloadAll: 'Download all',
   downloadFile: 'Download',

@@ -9,14 +9,15 @@ import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';
 import { badTemplateName, templateFilesMissing, templateNotFound } from '../../domain/refusals.ts';
-import { templatePathOf, templateTreeOf, type TemplateDirectoryNode } from '../../domain/template-tree.ts';
+import type { DirectoryNode } from '../../domain/file-tree.ts';
+import { templatePathOf, templateTreeOf } from '../../domain/template-tree.ts';
 import { accessAssignment } from '../access.ts';
 import { webhookColumnsOf } from '../rows.ts';
 import { updateAssignment } from '../store.ts';
 import * as store from '../template-store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
 
-export async function getTemplate(ctx: Context, assignmentId: number): Promise<TemplateDirectoryNode> {
+export async function getTemplate(ctx: Context, assignmentId: number): Promise<DirectoryNode> {
   await accessAssignment(ctx, assignmentId);
   const tree = templateTreeOf(await store.listTemplateRows(ctx.db, assignmentId));
   if (!tree) throw new RefusedError(templateNotFound);

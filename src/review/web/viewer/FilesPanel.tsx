@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, SkeletonRows, Stack } from '../../../design/web/index.ts';
+import { FileTree } from '../../../assignments/web/index.ts';
 import { useFeedback } from '../../../feedback/web/index.ts';
-import { DownloadAllButton, FileTree } from '../../../submissions/web/index.ts';
+import { DownloadAllButton } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -18,6 +19,7 @@ export function FilesPanel({ scope, files }: { scope: ViewerScope; files: Viewer
   return (
     <Stack gap={3}>
       <FileTree
+        label={texts.files}
         tree={files.tree}
         selectedId={files.opened?.id ?? null}
         onSelect={(fileId) => files.open(fileId)}

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../kernel/domain/client.ts';
-import type { DirectoryNode } from '../../../submissions/domain/file-tree.ts';
+import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
 import type { ViewedFile } from '../../domain/files.ts';
 
 /** The files of the shown submission, and how to get to one. */

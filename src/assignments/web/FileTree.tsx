@@ -1,22 +1,26 @@
+import { useState } from 'react';
 import { Tree, type TreeNode } from '../../design/web/index.ts';
 import { isDirectoryNode, type DirectoryNode } from '../domain/file-tree.ts';
-import { texts } from './texts.ts';
 
 interface FileTreeProps {
+  label: string;
   tree: DirectoryNode;
-  selectedId: string | null;
-  onSelect: (fileId: string) => void;
+  /** Where choosing a file leads nowhere, the tree marks it by itself. */
+  selectedId?: string | null | undefined;
+  onSelect?: ((fileId: string) => void) | undefined;
   /** Address of a file, for a new tab. */
   hrefOf?: ((fileId: string) => string) | undefined;
   /** Comments on a file. */
   countOf?: ((fileId: string) => number) | undefined;
 }
 
-/** The files of a submission; behind each the number of its comments. */
-export function FileTree({ tree, selectedId, onSelect, hrefOf, countOf }: FileTreeProps) {
+/** The files of a template or of a hand-in; behind each the number of its comments. */
+export function FileTree({ label, tree, hrefOf, countOf, ...choice }: FileTreeProps) {
+  const [ownId, setOwnId] = useState<string | null>(null);
+  const { selectedId = ownId, onSelect = setOwnId } = choice;
   return (
     <Tree
-      label={texts.files}
+      label={label}
       nodes={nodesOf(tree, countOf)}
       selectedId={selectedId}
       onSelect={onSelect}
