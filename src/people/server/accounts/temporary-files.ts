@@ -1,15 +1,21 @@
 // Files that live for a moment under a secret name: a login to be taken over in a new tab, a download (AUTH-014).
-import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, type CipherGCM } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import type { Db, Tx } from '../../../kernel/server/database.ts';
+import type { Db } from '../../../kernel/server/database.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { tokenSha256 } from '../passwords.ts';
 
 const largestBytes = 64 * 1024 * 1024;
+const partBytes = 1024 * 1024;
 const algorithm = 'aes-256-gcm';
 // The key is used for one file only, so that a fixed first block is safe.
 const firstBlock = Buffer.alloc(12);
@@ -24,33 +30,44 @@ export async function storeFile(
   const name = ctx.platform.random.bytes(32).toString('base64url');
   const nameSha256 = tokenSha256(name);
   const cipher = createCipheriv(algorithm, keyOf(name), firstBlock);
+  // The whole body waits on disk, sealed: a slow sender must not hold a transaction open.
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'proofmark-file-'));
+  const path = join(folder.path, 'sealed');
+  const sizeBytes = await sealInto(path, ctx.request.raw, cipher);
+  const expiresAt = new Date(ctx.now().getTime() + given.maxAge * 1000);
+  const sealTag = cipher.getAuthTag();
   await ctx.transaction(async (tx) => {
-    let sizeBytes = 0;
-    let part = 0;
-    for await (const chunk of bytesOf(ctx.request.raw)) {
-      sizeBytes += chunk.length;
-      if (sizeBytes > largestBytes) throw new RefusedError(requestTooLarge);
-      await insertPart(tx, { nameSha256, part, content: cipher.update(chunk) });
-      part += 1;
-    }
-    cipher.final();
-    const expiresAt = new Date(ctx.now().getTime() + given.maxAge * 1000);
-    const sealTag = cipher.getAuthTag();
     const row = { nameSha256, sealTag, sizeBytes, ephemeral: given.ephemeral, expiresAt };
     await tx.insertInto('temporaryFile').values(row).execute();
+    let part = 0;
+    for await (const content of bytesOf(createReadStream(path, { highWaterMark: partBytes }))) {
+      await tx.insertInto('temporaryFilePart').values({ nameSha256, part, content }).execute();
+      part += 1;
+    }
   });
   return { name };
 }
 
-async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
+/** Writes the stream enciphered, and returns its size in bytes. */
+async function sealInto(path: string, content: Readable, cipher: CipherGCM): Promise<number> {
+  let sizeBytes = 0;
+  await pipeline(
+    content,
+    async function* (chunks: Readable) {
+      for await (const chunk of bytesOf(chunks)) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > largestBytes) throw new RefusedError(requestTooLarge);
+        yield chunk;
+      }
+    },
+    cipher,
+    createWriteStream(path, { mode: 0o600 }),
+  );
+  return sizeBytes;
 }
 
-async function insertPart(
-  tx: Tx,
-  part: { nameSha256: string; part: number; content: Buffer },
-): Promise<void> {
-  await tx.insertInto('temporaryFilePart').values(part).execute();
+async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
 }
 
 /** Reads a file: not after its time, an ephemeral one for the first reader only (AUTH-015). */
