@@ -107,6 +107,11 @@ export class Context extends CallContext {
     return (await this.courseFactsFor(course.courseId)).rolePermissions !== undefined;
   }
 
+  /** Reads what questions about rights in the course need, while the caller reads something else. */
+  async expect(course: CourseScope): Promise<void> {
+    await this.courseFactsFor(course.courseId);
+  }
+
   /** The refusal for something that does not exist or must not be known of. */
   notFound(resource: string): RefusedError {
     return new RefusedError(objectNotFound, {
@@ -133,6 +138,7 @@ export class Context extends CallContext {
 
   /** Of a tenant, or with null of the whole site. */
   private globalFactsFor(tenantId: string | null): Promise<GlobalFacts> {
+    if (tenantId === this.session.tenantId) return Promise.resolve(this.session.globalFacts);
     const known = this.globalFacts.get(tenantId);
     if (known) return known;
     const facts = accessSlots.globalFacts.get()(this.db, this.session.personId, tenantId);

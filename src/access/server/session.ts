@@ -1,4 +1,4 @@
-import type { Restrictions } from '../domain/may.ts';
+import type { GlobalFacts, Restrictions } from '../domain/may.ts';
 
 /** A logged-in session. */
 export interface Session {
@@ -10,4 +10,6 @@ export interface Session {
   verifiedAssignmentIds: readonly number[];
   /** Who acts as the person of the session; null when it is that person. */
   impersonatorId: number | null;
+  /** For its own tenant. */
+  globalFacts: GlobalFacts;
 }

@@ -59,7 +59,7 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
   };
 }
 
-export function timeframeEntryOf(row: TimeframeRow): TimeframeEntry {
+export function timeframeEntryOf(row: Omit<TimeframeRow, 'id' | 'assignmentId'>): TimeframeEntry {
   const availability: Availability = row.alwaysAvailable
     ? { tag: 'fixed', value: true }
     : { tag: 'timed', availableAt: row.availableAt };

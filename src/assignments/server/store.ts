@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
 import { containing } from '../../courses/server/index.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
@@ -8,14 +9,23 @@ import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow 
 
 /** An assignment that is not deleted. */
 export async function findAssignment(db: Db, assignmentId: number): Promise<StoredAssignment | undefined> {
-  const row = await db
-    .selectFrom('assignment')
-    .selectAll()
-    .where('id', '=', assignmentId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row && (await withTimeframes(db, [row]))[0];
+  const rows = await selectAssignment(db, { assignmentId });
+  const [row] = rows;
+  return row && assignmentOf(row, rows.map(timeframeEntryOf));
 }
+
+/** One row for each timeframe; every assignment has at least that for everyone. */
+const selectAssignment = statement((db, given: { assignmentId: number }) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('assignmentTimeframe as timeframe', 'timeframe.assignmentId', 'assignment.id')
+    .selectAll('assignment')
+    .select(['timeframe.sectionIds', 'timeframe.alwaysAvailable', 'timeframe.availableAt'])
+    .select(['timeframe.deadline', 'timeframe.lockDate'])
+    .where('assignment.id', '=', given.assignmentId)
+    .where('assignment.deletedAt', 'is', null)
+    .orderBy('timeframe.id'),
+);
 
 export interface AssignmentQuery {
   courseIds: readonly number[];

@@ -20,7 +20,7 @@ export interface CourseAccess {
 /** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
 export async function accessCourse(ctx: Context, courseId: number): Promise<CourseAccess> {
   ctx.rule('see course');
-  const course = await findCourse(ctx.db, courseId);
+  const [course] = await Promise.all([findCourse(ctx.db, courseId), ctx.expect({ courseId })]);
   if (!course || course.state === 'deleted') throw ctx.notFound('course');
   const { forCourseId } = ctx.session.restrictions;
   if (forCourseId !== null && forCourseId !== courseId) throw new RefusedError(otherCourseSession);

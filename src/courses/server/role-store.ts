@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import { containing } from './store.ts';
 
 export interface CourseRoleRow {
@@ -89,20 +90,21 @@ export async function findRolePermissions(
   personId: number,
   courseId: number,
 ): Promise<ReadonlySet<string> | undefined> {
-  const row = await db
-    .selectFrom('enrollment')
-    .select(
-      sql<
-        string[]
-      >`array(select permission from course_role_permission held where held.role_id = enrollment.role_id)`.as(
-        'permissions',
-      ),
-    )
-    .where('personId', '=', personId)
-    .where('courseId', '=', courseId)
-    .executeTakeFirst();
+  const [row] = await selectRolePermissions(db, { personId, courseId });
   return row && new Set(row.permissions);
 }
+
+/** As JSON, which is read faster than an array. */
+const heldByRole = sql<string[]>`array_to_json(array(
+  select permission from course_role_permission held where held.role_id = enrollment.role_id))`;
+
+const selectRolePermissions = statement((db, given: { personId: number; courseId: number }) =>
+  db
+    .selectFrom('enrollment')
+    .select(heldByRole.as('permissions'))
+    .where('personId', '=', given.personId)
+    .where('courseId', '=', given.courseId),
+);
 
 export async function listRolesByIds(db: Db, roleIds: readonly number[]): Promise<CourseRoleRow[]> {
   if (roleIds.length === 0) return [];

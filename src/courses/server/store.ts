@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import { CourseState } from '../domain/model.ts';
 import type { CourseAccess } from './access.ts';
 
@@ -17,13 +18,13 @@ interface CourseRow {
 }
 
 export async function findCourse(db: Db, courseId: number): Promise<CourseAccess | undefined> {
-  const row = await db
-    .selectFrom('course')
-    .select(courseColumns)
-    .where('id', '=', courseId)
-    .executeTakeFirst();
+  const [row] = await selectCourse(db, { courseId });
   return row && courseOf(row);
 }
+
+const selectCourse = statement((db, given: { courseId: number }) =>
+  db.selectFrom('course').select(courseColumns).where('id', '=', given.courseId),
+);
 
 /** Courses, newest first, at most `limit`: of a member, or all of a tenant. */
 export async function listCourses(

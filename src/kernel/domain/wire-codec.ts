@@ -44,10 +44,7 @@ function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeySt
 }
 
 function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
-  const inner =
-    (next: z.core.$ZodType): Convert =>
-    (value) =>
-      converterOf(next, direction, style)(value);
+  const inner = (next: z.core.$ZodType): Convert => converterOf(next, direction, style);
   if (schema instanceof z.core.$ZodObject) return compileObject(schema, direction, style);
   if (schema instanceof z.core.$ZodArray) return list(inner(schema._zod.def.element));
   if (schema instanceof z.core.$ZodRecord) return map(inner(schema._zod.def.valueType));
@@ -78,24 +75,33 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
+interface Field {
+  readonly from: string;
+  readonly to: string;
+  readonly field: z.core.$ZodType;
+  convert: Convert | undefined;
+}
+
 function compileObject(schema: z.core.$ZodObject, direction: Direction, style: KeyStyle): Convert {
-  const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => {
+  const fields = Object.entries(schema._zod.def.shape).map(([name, field]): Field => {
     const wireName = style === 'snake' ? snakeOf(name) : name;
-    const convert: Convert = (value) => converterOf(field, direction, style)(value);
-    return direction === 'toWire'
-      ? { from: name, to: wireName, convert }
-      : { from: wireName, to: name, convert };
+    const [from, to] = direction === 'toWire' ? [name, wireName] : [wireName, name];
+    return { from, to, field, convert: undefined };
   });
   const { catchall } = schema._zod.def;
-  // A loose object lets fields through that it does not name; like those of a map they stay as they are.
-  const isLoose = catchall !== undefined && !(catchall instanceof z.core.$ZodNever);
+  // A loose object lets fields through that it does not name; like those of a map they stay as they are. To a
+  // strict one they are brought for its parser to name.
+  const isNever = catchall instanceof z.core.$ZodNever;
+  const keepsOthers = catchall !== undefined && (!isNever || direction === 'fromWire');
   const named = new Set(fields.map(({ from }) => from));
   return (value) => {
     if (!isPlainObject(value)) return value;
-    const others = isLoose ? Object.entries(value).filter(([name]) => !named.has(name)) : [];
+    const others = keepsOthers ? Object.entries(value).filter(([name]) => !named.has(name)) : [];
     const converted: Record<string, unknown> = Object.fromEntries(others);
     for (const field of fields) {
       const part = value[field.from];
+      // Looked up at the first use: an object may be a part of itself.
+      field.convert ??= converterOf(field.field, direction, style);
       if (part !== undefined) converted[field.to] = field.convert(part);
     }
     return converted;
@@ -123,6 +129,7 @@ function both(left: Convert, right: Convert): Convert {
 }
 
 function list(element: Convert): Convert {
+  if (element === same) return same;
   return (value) => (Array.isArray(value) ? value.map(element) : value);
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { accessSlots } from '../../access/server/index.ts';
 import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
-import { mayGlobally, type GlobalFacts, type Restrictions } from '../../access/domain/may.ts';
+import { globalFactsOf, mayGlobally, type GlobalFacts, type Restrictions } from '../../access/domain/may.ts';
 import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
 import { tokenSha256 } from './passwords.ts';
 import { findLiveSession, insertSession } from './store.ts';
@@ -98,6 +98,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     restrictions: { forCourseId: row.forCourseId, removedPermissions: row.removedPermissions },
     verifiedAssignmentIds: row.verifiedAssignmentIds,
     impersonatorId: row.impersonatorId,
+    globalFacts: globalFactsOf(row.permissionsOfSite, row.valuesOfTenant),
   };
 }
 

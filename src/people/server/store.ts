@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
+import { permissionsOfSite, valuesOfTenant } from './global-facts.ts';
 
 /** A person by name inside a tenant, whatever the case of the letters. */
 export function findPersonByUsername(db: Db, tenantId: string, username: string) {
@@ -56,9 +58,13 @@ export async function insertSession(
   return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A session that is neither revoked nor expired, with its person's tenant. */
-export function findLiveSession(db: Db, tokenSha256: string, now: Date) {
-  return db
+/** A session that is neither revoked nor expired, with its person's tenant and rights: nearly every call needs them. */
+export async function findLiveSession(db: Db, tokenSha256: string, now: Date) {
+  return (await selectLiveSession(db, { tokenSha256, now })).at(0);
+}
+
+const selectLiveSession = statement((db, given: { tokenSha256: string; now: Date }) =>
+  db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.personId')
     .select([
@@ -70,13 +76,14 @@ export function findLiveSession(db: Db, tokenSha256: string, now: Date) {
       'session.verifiedAssignmentIds',
       'session.impersonatorId',
       'person.tenantId',
+      permissionsOfSite.as('permissionsOfSite'),
+      valuesOfTenant(sql.ref('person.tenant_id')).as('valuesOfTenant'),
     ])
-    .where('session.tokenSha256', '=', tokenSha256)
+    .where('session.tokenSha256', '=', given.tokenSha256)
     .where('session.revokedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
-    .where('person.active', '=', true)
-    .executeTakeFirst();
-}
+    .where('session.expiresAt', '>', given.now)
+    .where('person.active', '=', true),
+);
 
 export async function insertSingleUseToken(
   tx: Db,

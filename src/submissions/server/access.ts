@@ -3,12 +3,12 @@ import type { Context } from '../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { maySeeSubmission } from '../domain/sight.ts';
-import { findSubmission, type SubmissionRow } from './store.ts';
+import { findSubmission, type FoundSubmission } from './store.ts';
 import { viewerOf, type Viewer } from './viewer.ts';
 
 /** A submission that the caller may see, with what else was found out on the way. */
 export interface SubmissionScope {
-  readonly submission: SubmissionRow;
+  readonly submission: FoundSubmission;
   readonly submissionId: number;
   readonly authorId: number;
   readonly isAuthor: boolean;

@@ -91,7 +91,7 @@ export async function readOverview(
 
 export async function readSubmission(ctx: Context, submissionId: number): Promise<ExtendedSubmission> {
   const { viewer, submission } = await accessSubmission(ctx, submissionId);
-  return extendedSubmissionReply(ctx.db, viewer, submission);
+  return extendedSubmissionReply(viewer, submission);
 }
 
 /** A name under which the browser fetches the files without its token. */

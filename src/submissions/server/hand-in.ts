@@ -51,7 +51,7 @@ export async function uploadSubmission(
   const submissionId = await ctx.transaction((tx) => store(tx, handIn, { entries, createdAt }));
   const row = await findSubmission(ctx.db, submissionId);
   if (!row) throw new Error(`Submission ${submissionId} is gone.`);
-  return extendedSubmissionReply(ctx.db, await viewerOf(ctx, handIn.scope), row);
+  return extendedSubmissionReply(await viewerOf(ctx, handIn.scope), row);
 }
 
 async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWishes): Promise<HandIn> {

@@ -1,13 +1,12 @@
 // Submissions as this viewer may see them.
 import { z } from 'zod';
 import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
-import type { Db } from '../../kernel/server/database.ts';
 import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
 import { manualGradingStatusOf } from '../domain/grade-sight.ts';
 import { isLate } from '../domain/lateness.ts';
 import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
-import { isLatest, type SubmissionRow } from './store.ts';
+import type { FoundSubmission, SubmissionRow } from './store.ts';
 import { datesOf, seesGrade, type Viewer } from './viewer.ts';
 
 const ExtraInfo = z.record(z.string(), z.json()).nullable();
@@ -32,12 +31,8 @@ export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission 
   };
 }
 
-export async function extendedSubmissionReply(
-  db: Db,
-  viewer: Viewer,
-  row: SubmissionRow,
-): Promise<ExtendedSubmission> {
-  return { ...submissionReply(viewer, row), isLatest: await isLatest(db, row) };
+export function extendedSubmissionReply(viewer: Viewer, row: FoundSubmission): ExtendedSubmission {
+  return { ...submissionReply(viewer, row), isLatest: row.isLatest };
 }
 
 export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import type { HandInDates, Origin } from '../domain/model.ts';
 import type { SightFacts } from '../domain/sight.ts';
 
@@ -44,13 +45,22 @@ function selectSubmissions(db: Db) {
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof selectSubmissions>['execute']>>[number];
 
-/** A submission that is not deleted. */
-export async function findSubmission(db: Db, submissionId: number): Promise<SubmissionRow | undefined> {
-  return selectSubmissions(db)
-    .where('submission.id', '=', submissionId)
-    .where('submission.deletedAt', 'is', null)
-    .executeTakeFirst();
+/** Alone, a submission tells whether its author has handed in nothing newer that still counts. */
+export interface FoundSubmission extends SubmissionRow {
+  readonly isLatest: boolean;
 }
+
+/** A submission that is not deleted. */
+export async function findSubmission(db: Db, submissionId: number): Promise<FoundSubmission | undefined> {
+  return (await selectSubmission(db, { submissionId })).at(0);
+}
+
+const selectSubmission = statement((db, given: { submissionId: number }) =>
+  selectSubmissions(db)
+    .select(isNewest.as('isLatest'))
+    .where('submission.id', '=', given.submissionId)
+    .where('submission.deletedAt', 'is', null),
+);
 
 /** Whose submission it is, deleted or not: what is needed to tell who may hear of its end. */
 export function findSubmissionOwner(db: Db, submissionId: number) {
@@ -179,14 +189,6 @@ export function findLatestSubmission(
     latestOnly: true,
     terms: [],
   }).executeTakeFirst();
-}
-
-/** True when its author has handed in nothing newer that still counts. */
-export async function isLatest(
-  db: Db,
-  submission: Pick<SubmissionRow, 'id' | 'assignmentId' | 'personId'>,
-): Promise<boolean> {
-  return (await findLatestSubmission(db, submission.assignmentId, submission.personId))?.id === submission.id;
 }
 
 /** When the author handed in what still counts, newest first. */

@@ -1,11 +1,11 @@
-// Reading settings by typed name. One query for the whole scope: callers that need several read them at once.
+// Reading settings by typed name: one alone, or with one query the whole scope for callers that need several.
 import { TypedValues } from '../../kernel/domain/typed-values.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { SettingValue } from '../domain/catalogue.ts';
 import { disabledSetting } from '../domain/refusals.ts';
 import { settingsInForce, type SettingName, type ValueOf } from '../domain/settings.ts';
-import { listSettingValues } from './store.ts';
+import { listSettingValues, listValuesOfSetting } from './store.ts';
 
 type SettingTypes = { [Name in SettingName]: ValueOf<Name> };
 
@@ -40,5 +40,6 @@ export async function readSetting<Name extends SettingName>(
   name: Name,
   tenantId?: string,
 ): Promise<ValueOf<Name>> {
-  return (await readSettings(db, tenantId)).get(name);
+  const stored = await listValuesOfSetting(db, { name, tenantId });
+  return new Settings(settingsInForce(stored)).get(name);
 }

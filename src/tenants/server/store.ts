@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/server/database.ts';
+import { statement } from '../../kernel/server/statement.ts';
 import type { Tenant } from '../domain/model.ts';
 
 export const tenantColumns = ['id', 'name', 'abbreviatedName', 'orderCategory', 'hidden'] as const;
@@ -55,22 +56,45 @@ export function insertTenant(tx: Db, tenant: { name: string; abbreviatedName: st
   return tx.insertInto('tenant').values(tenant).returning(tenantColumns).executeTakeFirstOrThrow();
 }
 
+export interface StoredSettingValue {
+  name: string;
+  value: unknown;
+  isTenants: boolean;
+}
+
+interface Scope {
+  /** Null for the site alone. */
+  tenantId: string | null;
+}
+
 /** Stored values of the site, and of one tenant when it is named. */
-export async function listSettingValues(
+export async function listSettingValues(db: Db, tenantId: string | undefined): Promise<StoredSettingValue[]> {
+  return (await selectValues(db, { tenantId: tenantId ?? null })).map(storedValueOf);
+}
+
+/** The same for one setting: at most one of the site and one of the tenant. */
+export async function listValuesOfSetting(
   db: Db,
-  tenantId: string | undefined,
-): Promise<{ name: string; value: unknown; isTenants: boolean }[]> {
-  const rows = await db
+  { name, tenantId }: { name: string; tenantId: string | undefined },
+): Promise<StoredSettingValue[]> {
+  return (await selectValuesOfOne(db, { name, tenantId: tenantId ?? null })).map(storedValueOf);
+}
+
+function storedValueOf(row: { name: string; value: unknown; tenantId: string | null }): StoredSettingValue {
+  return { name: row.name, value: row.value, isTenants: row.tenantId !== null };
+}
+
+function selectInScope(db: Db, { tenantId }: Scope) {
+  return db
     .selectFrom('settingValue')
     .select(['name', 'value', 'tenantId'])
-    .where((where) =>
-      tenantId === undefined
-        ? where('tenantId', 'is', null)
-        : where.or([where('tenantId', 'is', null), where('tenantId', '=', tenantId)]),
-    )
-    .execute();
-  return rows.map((row) => ({ name: row.name, value: row.value, isTenants: row.tenantId !== null }));
+    .where((where) => where.or([where('tenantId', 'is', null), where('tenantId', '=', tenantId)]));
 }
+
+const selectValues = statement((db, given: Scope) => selectInScope(db, given));
+const selectValuesOfOne = statement((db, given: Scope & { name: string }) =>
+  selectInScope(db, given).where('name', '=', given.name),
+);
 
 export function upsertSiteSetting(
   tx: Db,

@@ -22,6 +22,6 @@ export async function setGrade(
     );
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');
-    return extendedSubmissionReply(tx, viewer, row);
+    return extendedSubmissionReply(viewer, row);
   });
 }

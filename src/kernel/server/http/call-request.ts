@@ -14,7 +14,7 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
     address: request.ip,
     headers: request.headers,
     receivedAt: platform.clock.now(),
-    log: request.log.child({}) as CallRequest['log'],
+    log: request.log as CallRequest['log'],
     parts: (limits = {}) => partsOf(request, limits),
     isOver: () => request.raw.socket.destroyed || !request.server.server.listening,
     get raw() {

@@ -1,5 +1,4 @@
 // The HTTP server without any room: headers, limits, health, unknown addresses, a stop that drains.
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, {
@@ -18,6 +17,7 @@ import type { Platform } from '../platform.ts';
 import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
 import { queryType } from './query-type.ts';
 import { methodNotAllowed, routeNotFound } from './refusals.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { storableJson } from './storable-text.ts';
 
 /** A folder of files is one part each; the settings allow 16,384 files. */
@@ -45,14 +45,10 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
   });
   const known = createKnownRoutes(app);
   let isStopping = false;
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicyOf(platform),
-    crossOriginEmbedderPolicy: false,
-  });
+  addSecurityHeaders(app, platform.config.contentUrl);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: sendBrowsersAway });
   acceptRawBodies(app);
-  keepOutOfCaches(app);
   metrics.observe(app);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -87,37 +83,6 @@ function sendBrowsersAway(this: FastifyInstance, done: () => void): void {
   done();
 }
 
-/** Answers of the API are about one person at one moment: no cache on the way may keep them. */
-function keepOutOfCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
-  });
-}
-
-/** Scripts and styles come from our own files only; frames of untrusted content from the second listener. */
-function contentSecurityPolicyOf(platform: Platform) {
-  const content = platform.config.contentUrl ?? '';
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      scriptSrcAttr: ["'none'"],
-      styleSrc: ["'self'"],
-      // Pictures of other sites would tell them who reads what (decision 15).
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
-      frameSrc: content ? ["'self'", content] : ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  };
-}
-
 /** Bodies of upload calls stay streams; JSON is parsed; anything else is refused by its call. */
 function acceptRawBodies(app: FastifyInstance): void {
   for (const type of ['application/octet-stream', 'application/x-tar', 'application/zstd']) {
@@ -147,13 +112,16 @@ function answerUnknown(app: FastifyInstance, known: KnownRoutes): void {
     const methods = known.methodsOf(request.url);
     const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
     const refusal = isWrongMethod ? methodNotAllowed : routeNotFound;
-    const answered = errorReplyOf(new RefusedError(refusal), wire, request.id);
+    const answered = errorReplyOf(new RefusedError(refusal), wire, {
+      requestId: request.id,
+      resource: 'address',
+    });
     if (isWrongMethod) void reply.header('allow', methods.join(', '));
     return reply.code(answered.status).headers(answered.headers).send(answered.body);
   });
   app.setErrorHandler((error, request, reply) => {
     const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
-    const answered = errorReplyOf(error, wire, request.id);
+    const answered = errorReplyOf(error, wire, { requestId: request.id });
     if (answered.isFault) request.log.error({ err: error }, 'fault');
     return reply.code(answered.status).headers(answered.headers).send(answered.body);
   });

@@ -23,12 +23,13 @@ export function createMetrics(): Metrics {
   return {
     registry,
     observe: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none';
         requests.observe(
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / 1000,
         );
+        done();
       });
     },
     listen: (host, port) => listen(registry, host, port),

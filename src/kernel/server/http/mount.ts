@@ -25,7 +25,7 @@ import {
   type KeptAnswer,
   type RequestIdentity,
 } from './idempotency.ts';
-import { pageRequestOf, setPageHeaders } from './paging.ts';
+import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
 import { callRequestOf } from './call-request.ts';
@@ -135,16 +135,10 @@ async function run<Access, Ctx extends CallContext>(
     requireAsked(mounted, ctx.asked);
     if (result instanceof Download) return await sendDownload(reply, result);
     const text = replyTextOf(mounted, result);
-    setPageHeaders(reply, {
-      endpoint: mounted.endpoint,
-      ctx,
-      tokens: mounted.tokens,
-      boundTo: boundTo(request),
-    });
-    const warning = reply.getHeader('warning');
+    setNextToken(reply, request, { ...mounted, ctx });
     const answer: KeptAnswer = {
       status: mounted.endpoint.status,
-      headers: { ...jsonHeaders, ...(warning === undefined ? {} : { warning: String(warning) }) },
+      headers: { ...jsonHeaders, ...warningHeaderOf(ctx) },
       body: text,
     };
     if (identity) await keepAnswer(ctx.db, identity, answer);
@@ -180,11 +174,7 @@ async function contextOf<Access, Ctx extends CallContext>(
   return mounted.mounting.createContext({
     platform: mounted.platform,
     request: callRequestOf(request, mounted.platform),
-    page: pageRequestOf(request, {
-      endpoint: mounted.endpoint,
-      tokens: mounted.tokens,
-      boundTo: boundTo(request),
-    }),
+    page: pageRequestOf(request, mounted),
     endpoint: mounted.endpoint,
     checkAsked: (asked) => {
       requireAsked(mounted, asked);
@@ -254,14 +244,6 @@ function identityOf<Access, Ctx extends CallContext>(
 /** Clients choose key and query: a long one is kept by its digest, since an index entry has a limit. */
 function indexable(text: string): string {
   return text.length <= 500 ? text : createHash('sha256').update(text).digest('base64url');
-}
-
-/** A page token holds for the same path and query, whatever the page's size. */
-function boundTo(request: FastifyRequest): string {
-  const url = new URL(request.url, 'http://localhost');
-  url.searchParams.delete('next-token');
-  url.searchParams.delete('page-size');
-  return `${url.pathname}?${url.searchParams.toString()}`;
 }
 
 function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {

@@ -9,22 +9,31 @@ import { invalidParam } from './refusals.ts';
 interface Paging {
   endpoint: Endpoint;
   tokens: PageTokens;
-  boundTo: string;
 }
 
 /** Size and start of the page asked for; a bad size or token is refused. */
-export function pageRequestOf(request: FastifyRequest, { endpoint, tokens, boundTo }: Paging): PageRequest {
+export function pageRequestOf(request: FastifyRequest, { endpoint, tokens }: Paging): PageRequest {
   const limits = endpoint.limits.page;
   if (!limits) return { size: 0, after: undefined };
-  const query = queryOf(request);
+  const url = urlOf(request);
   const isV1 = endpoint.wire === 'v1';
-  const sizeText = isV1 ? query.get('page-size') : request.headers['x-page-size'];
-  const token = isV1 ? query.get('next-token') : request.headers['x-next-token'];
-  return { size: sizeOf(sizeText, limits), after: afterOf(token, tokens, boundTo) };
+  const sizeText = isV1 ? url.searchParams.get('page-size') : request.headers['x-page-size'];
+  const token = isV1 ? url.searchParams.get('next-token') : request.headers['x-next-token'];
+  const size = sizeOf(sizeText, limits);
+  if (typeof token !== 'string' || token === '') return { size, after: undefined };
+  return { size, after: afterOf(token, tokens, boundTo(url)) };
 }
 
-function queryOf(request: FastifyRequest): URLSearchParams {
-  return new URL(request.url, 'http://localhost').searchParams;
+function urlOf(request: FastifyRequest): URL {
+  return new URL(request.url, 'http://localhost');
+}
+
+/** A page token holds for the same path and query, whatever the page's size. */
+function boundTo(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('next-token');
+  query.delete('page-size');
+  return `${url.pathname}?${query.toString()}`;
 }
 
 function sizeOf(text: unknown, limits: { defaultSize: number; maxSize: number }): number {
@@ -36,26 +45,29 @@ function sizeOf(text: unknown, limits: { defaultSize: number; maxSize: number })
   });
 }
 
-function afterOf(token: unknown, tokens: PageTokens, boundTo: string): unknown {
-  if (typeof token !== 'string' || token === '') return undefined;
-  const key = tokens.decode(token, boundTo);
+function afterOf(token: string, tokens: PageTokens, address: string): unknown {
+  const key = tokens.decode(token, address);
   if (key === undefined)
     throw new RefusedError(invalidParam, { text: 'This page is no longer valid. Load the list again.' });
   return key;
 }
 
-/** Headers that say where the next page starts, and the warnings. */
-export function setPageHeaders(reply: FastifyReply, paging: Paging & { ctx: CallContext }): void {
-  const { ctx, endpoint, tokens, boundTo } = paging;
-  if (ctx.nextKey !== undefined) {
-    void reply.header(
-      endpoint.wire === 'v2' ? 'x-next-token' : 'next-token',
-      tokens.encode(ctx.nextKey, boundTo),
-    );
-  }
-  if (ctx.warnings.length === 0) return;
-  const texts = ctx.warnings.map(({ code, text }) => `${code} Proofmark "${quoted(text)}"`);
-  void reply.header('warning', texts.join(', '));
+/** The header that says where the next page starts. */
+export function setNextToken(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { ctx, endpoint, tokens }: Paging & { ctx: CallContext },
+): void {
+  if (ctx.nextKey === undefined) return;
+  const name = endpoint.wire === 'v2' ? 'x-next-token' : 'next-token';
+  void reply.header(name, tokens.encode(ctx.nextKey, boundTo(urlOf(request))));
+}
+
+/** The header with the warnings, where there are some. */
+export function warningHeaderOf({ warnings }: CallContext): Record<string, string> {
+  if (warnings.length === 0) return {};
+  const texts = warnings.map(({ code, text }) => `${code} Proofmark "${quoted(text)}"`);
+  return { warning: texts.join(', ') };
 }
 
 /** Header text: quotes escaped, everything outside printable ASCII replaced. */
