@@ -54,6 +54,7 @@ export function blockWith<F>(file: z.ZodType<F, F>): z.ZodType<BlockWith<F>, Blo
     })
     .refine((value) => Object.values(value).filter((body) => body !== undefined).length === 1, {
       message: 'A block has exactly one key, a known block type.',
+      params: { reason: 'wrongItemCount' },
     })
     .meta({ minProperties: 1, maxProperties: 1 });
   return block;

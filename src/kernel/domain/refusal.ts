@@ -4,6 +4,17 @@
 export type RefusalKind =
   'BadRequestError' | 'ValidationError' | 'NotAuthenticatedError' | 'NotAuthorizedError' | 'NotFoundError';
 
+/** Why a request is a bad one, where its kind alone does not tell. */
+export const badRequestReasons = [
+  'wrongItemCount',
+  'unknownEnumType',
+  'invalidState',
+  'invalidParam',
+  'inexplicitRubricOverwrite',
+  'ignoreNonInteractedQuestions',
+] as const;
+export type BadRequestReason = (typeof badRequestReasons)[number];
+
 export interface Refusal {
   /** Code name on the wire, spelled as the REST surface says. */
   readonly code: string;
@@ -11,8 +22,7 @@ export interface Refusal {
   readonly kind: RefusalKind;
   /** The sentence the user reads: what is wrong and what to do. */
   readonly text: string;
-  /** Reason key of v2 bodies (`invalidState`, ...). */
-  readonly reason?: string;
+  readonly reason?: BadRequestReason;
 }
 
 const kindOfStatus: Record<Refusal['status'], RefusalKind> = {

@@ -44,7 +44,6 @@ export const runnerRefusals = {
     code: 'LEASE_LOST',
     status: 409,
     text: 'This job is no longer leased to this runner.',
-    reason: 'leaseLost',
   }),
   jobUnknown: refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'There is no such job.' }),
 } as const;

@@ -1,7 +1,13 @@
 // Turns what a handler threw into an answer: a refusal as declared, a fault as "unknown" with the request id.
 import { z } from 'zod';
-import { RefusedError, type Refusal, type RefusalDetail } from '../../domain/refusal.ts';
-import type { Wire } from '../../domain/endpoint.ts';
+import type { Endpoint, Wire } from '../../domain/endpoint.ts';
+import {
+  badRequestReasons,
+  RefusedError,
+  type BadRequestReason,
+  type Refusal,
+  type RefusalDetail,
+} from '../../domain/refusal.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
@@ -12,14 +18,43 @@ export interface ErrorReply {
   isFault: boolean;
 }
 
-/** The answer for an error, in the shape of the wire (API 1.2 and 1.3). */
-export function errorReplyOf(error: unknown, wire: Wire, requestId: string): ErrorReply {
-  const refused = refusedErrorOf(error);
-  return refused ? refusalReply(refused, wire, requestId) : faultReply(wire, requestId);
+/** What was asked for, where a refusal itself does not name it. */
+export interface RefusedCall {
+  operation: string;
+  resource: string;
 }
 
-function refusalReply(error: RefusedError, wire: Wire, requestId: string): ErrorReply {
-  const { refusal, detail } = error;
+/** Names a call for its refusals: the operation, and the last thing in its path, as one. */
+export function refusedCallOf(operation: string, { path }: Pick<Endpoint, 'path'>): RefusedCall {
+  const parts = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+  return { operation, resource: (parts.at(-1) ?? '').replace(/ies$/, 'y').replace(/s$/, '') };
+}
+
+/** The answer for an error, in the shape of the wire (API 1.2 and 1.3). */
+export function errorReplyOf(
+  error: unknown,
+  wire: Wire,
+  call: { requestId: string } & Partial<RefusedCall>,
+): ErrorReply {
+  const { requestId } = call;
+  const refused = refusedErrorOf(error);
+  if (!refused) return faultReply(wire, requestId);
+  const { refusal } = refused;
+  return refusalReply({ refusal, detail: withNames(refused, call) }, wire, requestId);
+}
+
+/** Who may not, or finds nothing, is told what it was about (API 1.4). */
+function withNames({ refusal: { kind }, detail }: RefusedError, call: Partial<RefusedCall>): RefusalDetail {
+  const { operation, resource } = call;
+  if (kind === 'NotAuthorizedError' && operation && resource) return { operation, resource, ...detail };
+  return kind === 'NotFoundError' && resource ? { resource, ...detail } : detail;
+}
+
+function refusalReply(
+  { refusal, detail }: Pick<RefusedError, 'refusal' | 'detail'>,
+  wire: Wire,
+  requestId: string,
+): ErrorReply {
   const isV1 = wire === 'v1';
   const headers: Record<string, string> = { 'x-request-id': requestId };
   if (!isV1) headers['x-amzn-errortype'] = refusal.kind;
@@ -105,5 +140,19 @@ export function invalidInput(error: z.core.$ZodError, snake: boolean): RefusedEr
   }));
   const first = fieldList[0];
   const text = first ? `${first.path ? `${first.path.slice(1)}: ` : ''}${first.message}` : undefined;
-  return new RefusedError(invalidParam, { fieldList, ...(text ? { text } : {}) });
+  const reason = error.issues[0] && reasonOf(error.issues[0]);
+  const which = reason ? { ...invalidParam, kind: 'BadRequestError' as const, reason } : invalidParam;
+  return new RefusedError(which, { fieldList, ...(text ? { text } : {}) });
+}
+
+/** Of a case that is not known, of too few or too many; everything else is just not valid. */
+function reasonOf(issue: z.core.$ZodIssue): BadRequestReason | undefined {
+  const isOfList = (issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array';
+  if (isOfList) return 'wrongItemCount';
+  if (issue.code === 'custom') return badRequestReasons.find((reason) => reason === issue.params?.['reason']);
+  if (issue.code === 'unrecognized_keys' || issue.code === 'invalid_value') return 'unknownEnumType';
+  if (issue.code !== 'invalid_union') return undefined;
+  // None of the cases is the one that was sent.
+  const isUnknown = issue.errors.every((option) => option.some(({ code }) => code === 'unrecognized_keys'));
+  return isUnknown ? 'unknownEnumType' : undefined;
 }

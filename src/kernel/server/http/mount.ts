@@ -17,7 +17,7 @@ import { RefusedError } from '../../domain/refusal.ts';
 import { fromWire, toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
 import { Download, sendDownload } from './download.ts';
-import { errorReplyOf, invalidInput } from './error-reply.ts';
+import { errorReplyOf, invalidInput, refusedCallOf } from './error-reply.ts';
 import {
   claimRequest,
   keepAnswer,
@@ -121,7 +121,7 @@ async function answer<Access, Ctx extends CallContext>(
     return await run(mounted, { request, reply, ctx, identity });
   } catch (error) {
     if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
-    return sendError(error, { request, reply, endpoint });
+    return sendError(error, { request, reply, mounted });
   }
 }
 
@@ -153,7 +153,10 @@ async function settleFailed<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
   failed: { ctx: Ctx; identity: RequestIdentity; error: unknown; requestId: string },
 ): Promise<void> {
-  const reply = errorReplyOf(failed.error, mounted.endpoint.wire, failed.requestId);
+  const reply = errorReplyOf(failed.error, mounted.endpoint.wire, {
+    requestId: failed.requestId,
+    ...refusedCallOf(mounted.name, mounted.endpoint),
+  });
   if (reply.isFault || reply.status === 429) await releaseRequest(failed.ctx.db, failed.identity);
   else {
     const body = JSON.stringify(reply.body);
@@ -257,10 +260,14 @@ function isWantedAbsence(error: unknown, request: FastifyRequest, { absence }: E
 
 function sendError(
   error: unknown,
-  call: { request: FastifyRequest; reply: FastifyReply; endpoint: Pick<Endpoint, 'wire'> },
+  call: { request: FastifyRequest; reply: FastifyReply; mounted: { endpoint: Endpoint; name: string } },
 ): FastifyReply {
-  const { request, reply, endpoint } = call;
-  const answered = errorReplyOf(error, endpoint.wire, request.id);
+  const { request, reply, mounted } = call;
+  const { endpoint, name } = mounted;
+  const answered = errorReplyOf(error, endpoint.wire, {
+    requestId: request.id,
+    ...refusedCallOf(name, endpoint),
+  });
   if (answered.isFault) request.log.error({ err: error }, 'fault');
   else request.log.info({ code: answered.body['code'], status: answered.status }, 'refused');
   return reply

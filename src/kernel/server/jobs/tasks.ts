@@ -66,7 +66,7 @@ export function roomTask<P extends object, R extends z.ZodType>(
         });
       } catch (error) {
         const state = error instanceof RefusedError ? 'failed' : 'crashed';
-        const result = errorReplyOf(error, 'v1', taskResultId).body;
+        const result = errorReplyOf(error, 'v1', { requestId: taskResultId }).body;
         await end(platform, taskResultId, { state, result });
         if (state === 'crashed') throw error;
       }

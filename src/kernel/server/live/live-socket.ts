@@ -188,7 +188,7 @@ class LiveConnection<Ctx> {
   }
 
   private refuse(id: string, error: unknown): void {
-    const reply = errorReplyOf(error, 'v2', this.id);
+    const reply = errorReplyOf(error, 'v2', { requestId: this.id });
     if (reply.isFault) this.platform.log.error({ err: error }, 'fault');
     const errorType = reply.headers['x-amzn-errortype'];
     this.send({ type: 'error', id, error: { ...reply.body, errorType } });
