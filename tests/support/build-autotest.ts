@@ -86,7 +86,20 @@ export function finished(actor: Actor, assignmentId: number, submissionId: numbe
   );
 }
 
-const report: RunnerReport = { version: 1, mode: 'root', cgroups: 'v2', bases: ['quick'], remarks: [] };
+const report: RunnerReport = {
+  version: 1,
+  mode: 'root',
+  cgroups: 'v2',
+  bases: ['quick'],
+  remarks: [],
+  offers: { python: ['3.11'], pytest: [] },
+};
+
+interface Own {
+  readonly succeeds?: string;
+  readonly offers?: RunnerReport['offers'];
+  readonly signal?: AbortSignal;
+}
 
 /** A runner of the test: it says what it is told to say. */
 export class ScriptedRunner {
@@ -98,9 +111,12 @@ export class ScriptedRunner {
     this.runnerId = runnerId;
   }
 
-  async claim(freeSlots = 1): Promise<LeasedJob[]> {
-    const body = { runnerId: this.runnerId, freeSlots, report };
-    return (await this.#as.call(runnerProtocol.claim, { body })).jobs;
+  async claim(freeSlots = 1, own: Own = {}): Promise<LeasedJob[]> {
+    const { succeeds, offers = report.offers, signal } = own;
+    const before = succeeds === undefined ? {} : { succeeds };
+    const body = { runnerId: this.runnerId, ...before, freeSlots, report: { ...report, offers } };
+    const asked = { body, ...(signal === undefined ? {} : { signal }) };
+    return (await this.#as.call(runnerProtocol.claim, asked)).jobs;
   }
 
   /** The one job there is. */

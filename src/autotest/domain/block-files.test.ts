@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idOf, match, ioTest, program, row, runIf, weight } from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
 import { answerBlocks, filesOfBlocks, movedBlocks } from './block-files.ts';
-import { imageTextsOf } from './image-key.ts';
+import { imageTextsOf } from './build/image-key.ts';
 
 const file = { id: idOf('A'), path: 'a.txt', size: 3 };
 const upload: Block = { testUploadFiles: { id: idOf('U'), files: [file] } };

@@ -18,6 +18,7 @@ import {
   UpdatedTest,
 } from './model.ts';
 import * as refusals from './refusals.ts';
+import { ToolVersions } from './build/tool-offers.ts';
 
 const manage = { permission: 'can_manage_new_autotest' } as const;
 const seeResult = { rule: 'see AutoTest result' } as const;
@@ -248,6 +249,15 @@ export const autotestContract = {
     reply: z.object({ files: z.array(OutputFileOnWire) }),
     refusals: [refusals.resultNotFound],
     limits: page,
+  }),
+  listAutoTestToolVersions: endpoint({
+    method: 'GET',
+    path: '/autotest/{assignmentId}/tool-versions',
+    wire: 'v2',
+    summary: 'List the versions of tools that the runners of this site offer',
+    access: manage,
+    params: ofAssignment,
+    reply: z.object({ tools: z.array(ToolVersions) }),
   }),
   downloadAutoTestFile: endpoint({
     method: 'GET',

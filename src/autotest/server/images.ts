@@ -1,8 +1,8 @@
 // Images that earlier builds left: the longest one that the front of a set-up can start from.
 import { createHash } from 'node:crypto';
 import type { Db } from '../../kernel/server/database.ts';
-import { buildBlocksOf } from '../domain/build-blocks.ts';
-import { imageTextsOf } from '../domain/image-key.ts';
+import { buildBlocksOf } from '../domain/build/build-blocks.ts';
+import { imageTextsOf } from '../domain/build/image-key.ts';
 import type { StoredSetup, StoredTest } from '../domain/model.ts';
 import { listImages, type Image } from './store/snapshots.ts';
 

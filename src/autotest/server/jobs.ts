@@ -5,13 +5,12 @@ import type { Platform } from '../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
 import { runTransaction } from '../../kernel/server/transaction.ts';
 import type { Tx } from '../../kernel/server/database.ts';
-import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { countPoints, laterBlocksOf } from './points.ts';
-import { endJob } from './runner/end-job.ts';
-import { holdLease } from './runner/hold-lease.ts';
-import { listSilentLeases, removeLeasesEndedBefore, type Lease } from './store/leases.ts';
+import { endLostLeases } from './runner/lost-leases.ts';
+import { removeLeasesEndedBefore } from './store/leases.ts';
 import { listProvisional, lockResult, readRun } from './store/results.ts';
+import { removeRunnersSeenBefore } from './store/runners.ts';
 import { removeImagesUnusedSince, removeUnusedLayers } from './store/snapshots.ts';
 import { warnNotStarted } from './watch.ts';
 
@@ -47,35 +46,6 @@ const warnNotStartedJob = declareJob({
   cron: '*/5 * * * *',
 });
 
-/** After six missed heartbeats a runner counts as dead, and its work goes back to the queue (ATR-044). */
-export async function endLostLeases(platform: Platform): Promise<void> {
-  const { db } = platform.database;
-  const settings = await readSettings(db);
-  const silentSeconds =
-    settings.get('AUTO_TEST_HEARTBEAT_INTERVAL') * settings.get('AUTO_TEST_HEARTBEAT_MAX_MISSED');
-  const silentSince = new Date(platform.clock.now().getTime() - silentSeconds * 1000);
-  for (const lease of await listSilentLeases(db, silentSince)) {
-    await inTransaction(platform, (tx) => endLostLease(tx, platform, { lease, silentSince }));
-  }
-}
-
-async function endLostLease(
-  tx: Tx,
-  platform: Platform,
-  { lease, silentSince }: { lease: Lease; silentSince: Date },
-): Promise<void> {
-  try {
-    const held = await holdLease(tx, lease);
-    if (held.lease.heartbeatAt >= silentSince) return;
-    const outcome = { kind: 'failed', message: 'The runner did not answer any more.' } as const;
-    const moment = { platform, now: platform.clock.now() };
-    await endJob(tx, moment, { held, end: { outcome, isCompleted: false } });
-  } catch (error) {
-    // Completed, or given to another runner, in this very moment.
-    if (!(error instanceof RefusedError)) throw error;
-  }
-}
-
 const resultsAtOnce = 100;
 
 /** Writes rows and grades anew once points of Hide blocks begin to count; dates may have moved meanwhile. */
@@ -103,13 +73,14 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
 const dayMs = 24 * 3_600_000;
 
 /**
- * Leases that ended a day ago, images that no build has used for as long as the settings say, and layers that
+ * Leases that ended and runners that were seen last a day ago, images that no build has used for as long as the settings say, and layers that
  * neither an image nor a snapshot stands on; their content goes with the next collection of the kernel.
  */
 export async function removeOld(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const now = platform.clock.now().getTime();
   await removeLeasesEndedBefore(db, new Date(now - dayMs));
+  await removeRunnersSeenBefore(db, new Date(now - dayMs));
   const maxAgeSeconds = (await readSettings(db)).get('NEW_AUTO_TEST_IMAGE_MAX_AGE');
   await removeImagesUnusedSince(db, new Date(now - maxAgeSeconds * 1000));
   await removeUnusedLayers(db);

@@ -1,4 +1,5 @@
 // The whole way with the real runner process and its sandbox: hand-in, run, result, rubric rows, grade.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,6 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import type { Result, StepResult } from '../domain/model.ts';
-import { endLostLeases } from './jobs.ts';
 
 const makeWorld = useWorld();
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-autotest-'));
@@ -150,21 +150,53 @@ it('runs the version of Pytest that was asked for, installed by the build (AT2-0
   expect(step?.output?.text).toContain('pytest-8.3.3');
 }, 60_000);
 
-it('ends a build with the reason when the package index has no such Pytest (AT2-042)', async () => {
-  const w = await makeWorld();
+/** Builds a snapshot and gives what the build wrote and how it ended. */
+async function buildOf(w: World, parts: Parts) {
   const { id: assignmentId } = await w.assignment();
-  await saveAutoTest(w.teacher, assignmentId, pytestSetup(indexWithPytest, '7.4.4'));
+  await saveAutoTest(w.teacher, assignmentId, parts);
   const { createAutoTestSnapshot, getAutoTestBuildOutput } = autotestContract;
   const { snapshotId } = await w.teacher.call(createAutoTestSnapshot, { params: { assignmentId } });
   const params = { assignmentId, snapshotId };
-  const output = await until(
+  return until(
     () => w.teacher.call(getAutoTestBuildOutput, { params }),
     ({ state }) => state === 'errored' || state === 'finished',
   );
+}
+
+it('ends a build with the reason when the package index has no such Pytest (AT2-042)', async () => {
+  const output = await buildOf(await makeWorld(), pytestSetup(indexWithPytest, '7.4.4'));
   expect(output.state).toBe('errored');
   expect(output.text).toContain('==> Pytest 7.4.4');
   expect(output.text).toContain('Pytest 7.4.4 could not be installed');
 }, 60_000);
+
+/** Such as 3.11; and one that this machine does not have. */
+const pythonOfHost = /^Python (\d+\.\d+)/.exec(
+  execFileSync('/usr/bin/python3', ['--version'], { encoding: 'utf8' }),
+)?.[1];
+const otherPython = pythonOfHost === '3.10' ? '3.13' : '3.10';
+
+it('makes python3 the version that a block or a script asks for, or says that there is none (AT2-035)', async () => {
+  const w = await makeWorld();
+  const script = `at install-python ${pythonOfHost ?? 'base'}`;
+  const found = await buildOf(w, { setup: [{ script: { id: idOf('S'), script } }], test: [program('P')] });
+  expect(found.state, found.text).toBe('finished');
+  expect(found.text).toContain(`Python ${pythonOfHost ?? ''}.`);
+  const setup = [{ installPython: { id: idOf('I'), version: otherPython } } as const];
+  const missing = await buildOf(w, { setup, test: [program('P')] });
+  expect(missing.state).toBe('errored');
+  expect(missing.text).toContain(`Python ${otherPython} is not offered by the package sources of this site.`);
+}, 60_000);
+
+it('tells the versions that it found on its machine (AT2-035)', async () => {
+  const w = await makeWorld();
+  const { assignmentId } = await assignmentWith(w, () => ({ test: [program('P')] }));
+  const read = () => w.teacher.call(autotestContract.listAutoTestToolVersions, { params: { assignmentId } });
+  const { tools } = await until(read, (found) => found.tools.length > 0);
+  const python = tools.find(({ name }) => name === 'python');
+  expect(python?.versions).toContain(pythonOfHost);
+  expect(python?.versions).not.toContain(otherPython);
+}, 90_000);
 
 it('builds an image, and pytest reads a file that a block brought (AT2-066)', async () => {
   const w = await makeWorld();
@@ -258,8 +290,7 @@ it('ends in exactly one result when the runner is killed in the middle', async (
   // What was inside ends a moment later. Until then its open question for work would be given the job again.
   await sleep(500);
   runner = await startRunner();
-  w.clock.advance(61_000);
-  await endLostLeases(w.platform);
+  // The next runner says which one it follows, so nobody waits for heartbeats.
   const result = await finished(w.student, assignmentId, submissionId);
   expect(result).toMatchObject({ state: 'passed', steps: [{ output: { text: 'started\n' } }] });
   const { results } = await w.teacher.call(autotestContract.listAutoTestResults, {

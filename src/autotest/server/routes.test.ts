@@ -157,35 +157,6 @@ describe('the configuration', () => {
     await setting(w, 'NEW_AUTO_TEST_CONFIG_STORAGE_SIZE', 10_485_760);
   });
 
-  it('is deleted with its results, but not while it is published', async () => {
-    const w = await makeWorld();
-    const { assignmentId } = await publishedAutoTest(w);
-    const params = { assignmentId };
-    const refused = await w.teacher.refused(deleteAutoTestConfiguration, { params });
-    expect(refused.message).toBe('This AutoTest is published. Unpublish it before deleting it.');
-    await w.teacher.call(updateAutoTestConfiguration, { params, body: unpublish });
-    await w.teacher.call(deleteAutoTestConfiguration, { params });
-    expect((await w.teacher.refused(getAutoTestConfiguration, { params })).status).toBe(404);
-    await w.teacher.call(putAutoTestConfiguration, { params });
-  });
-
-  it('leaves no state of its runs behind in the list of submissions when it is deleted', async () => {
-    const w = await makeWorld();
-    const { assignmentId } = await publishedAutoTest(w);
-    const params = { assignmentId };
-    const { id: submissionId } = await handIn(w.student, assignmentId);
-    const columns = () =>
-      w.platform.database.db
-        .selectFrom('submission')
-        .select(['autoTestState', 'gradeHeld'])
-        .where('id', '=', submissionId)
-        .executeTakeFirst();
-    expect(await columns()).toEqual({ autoTestState: 'not_started', gradeHeld: true });
-    await w.teacher.call(updateAutoTestConfiguration, { params, body: unpublish });
-    await w.teacher.call(deleteAutoTestConfiguration, { params });
-    expect(await columns()).toEqual({ autoTestState: null, gradeHeld: false });
-  });
-
   it('is copied with files and rubric when the caller says so (RUB-029)', async () => {
     const w = await makeWorld();
     const { assignmentId, file } = await fileOf(w);
@@ -328,7 +299,7 @@ describe('publishing', () => {
 });
 
 describe('results', () => {
-  it('are shown to their author and to those who see the work, and to nobody else', async () => {
+  it('are shown to their author and to those who see the work, and to nobody else (TEN-029)', async () => {
     const w = await makeWorld();
     const { assignmentId } = await publishedAutoTest(w);
     const { id: submissionId } = await handIn(w.student, assignmentId);

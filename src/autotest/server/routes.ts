@@ -21,6 +21,7 @@ import {
   getSnapshots,
   readSnapshot,
 } from './actions/snapshots.ts';
+import { getToolVersions } from './actions/tool-versions.ts';
 import { autotestJobs } from './jobs.ts';
 import { buildQueue, testQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';
@@ -48,6 +49,7 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   getAutoTestStepOutput: ({ ctx, params, query }) => getStepOutput(ctx, { ...params, offset: query.offset }),
   listAutoTestComments: ({ ctx, params }) => getComments(ctx, params),
   listAutoTestOutputFiles: ({ ctx, params }) => getOutputFiles(ctx, params),
+  listAutoTestToolVersions: ({ ctx, params }) => getToolVersions(ctx, params.assignmentId),
   downloadAutoTestFile: ({ ctx, params }) => downloadConfigurationFile(ctx, params),
 };
 

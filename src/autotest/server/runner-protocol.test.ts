@@ -17,13 +17,14 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { extract } from 'tar-stream';
 import { ApiError } from '../../kernel/domain/client.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { autotestContract } from '../domain/contract.ts';
-import { endLostLeases } from './jobs.ts';
+import { endLostLeases } from './runner/lost-leases.ts';
 
 const makeWorld = useWorld();
 const stepId = idOf('P');
@@ -270,7 +271,7 @@ describe('the end of a run', () => {
     // The job library frees a job whose lease it has not heard of for a minute.
     const boss = w.platform.jobs.boss;
     await boss.fail('autotest.test', job.jobId, { message: 'heartbeat timeout' });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await sleep(1100);
     const again = await runner.claimOne();
     expect(again.jobId).toBe(job.jobId);
     expect(again.leaseId).not.toBe(job.leaseId);

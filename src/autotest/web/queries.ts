@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { staleKey, queryOf, wholeListOf } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
+import { useSetting } from '../../people/web/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
-import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import type { BuildState } from '../domain/model.ts';
+import type { ToolVersions } from '../domain/build/tool-offers.ts';
 
 const contract = autotestContract;
 
@@ -26,6 +27,8 @@ export const autoTestQueries = {
     queryOf(contract.getAutoTestBuildOutput, { params: { assignmentId, snapshotId } }),
   snapshotResult: (assignmentId: number, snapshotId: string) =>
     queryOf(contract.getAutoTestSnapshotResult, { params: { assignmentId, snapshotId } }),
+  toolVersions: (assignmentId: number) =>
+    queryOf(contract.listAutoTestToolVersions, { params: { assignmentId } }),
   result: (assignmentId: number, submissionId: number) =>
     queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };
@@ -33,6 +36,11 @@ export const autoTestQueries = {
 /** One frozen snapshot with its blocks. */
 export function useSnapshot(assignmentId: number, snapshotId: string) {
   return useQuery(autoTestQueries.snapshot(assignmentId, snapshotId));
+}
+
+/** What the runners of the site offer; nothing is known until they were asked. */
+export function useToolVersions(assignmentId: number): readonly ToolVersions[] {
+  return useQuery(autoTestQueries.toolVersions(assignmentId)).data?.tools ?? [];
 }
 
 /** Longest waits without a realtime connection. */
@@ -50,15 +58,9 @@ export function useRubricRows(assignmentId: number): readonly RubricChoice[] | u
   return rows.data?.map(({ id, header }) => ({ id: String(id), name: header }));
 }
 
-/** A number among the settings that browsers may know. */
-function useNumberSetting(name: string): number | undefined {
-  const value = useQuery(queryOf(tenantContract.getAbout, {})).data?.settings[name];
-  return typeof value === 'number' ? value : undefined;
-}
-
 /** Whether a submission is so new that its result may still be on its way (ATR-030). */
 export function useIsYoung(submittedAt: Date | undefined): boolean {
-  const ageSeconds = useNumberSetting('NEW_AUTO_TEST_OLD_SUBMISSION_AGE') ?? 300;
+  const ageSeconds = useSetting<number>('NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300);
   const [isOver, setOver] = useState(false);
   const endMs = submittedAt === undefined ? undefined : submittedAt.getTime() + ageSeconds * 1000;
   useEffect(() => {
@@ -72,8 +74,8 @@ export function useIsYoung(submittedAt: Date | undefined): boolean {
 /** Limits of this site that the editor checks before it sends. */
 export function useConfigurationLimits(): { commandSeconds: number; configurationBytes: number } {
   return {
-    commandSeconds: useNumberSetting('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND') ?? Number.POSITIVE_INFINITY,
-    configurationBytes: useNumberSetting('NEW_AUTO_TEST_CONFIG_DB_SIZE') ?? Number.POSITIVE_INFINITY,
+    commandSeconds: useSetting<number>('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND', Infinity),
+    configurationBytes: useSetting<number>('NEW_AUTO_TEST_CONFIG_DB_SIZE', Infinity),
   };
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { JobOutcome, Plan, RunnerEvent } from './plan.ts';
+import { ToolOffers } from './tool-versions.ts';
 
 export const runnerVersion = 1;
 
@@ -16,6 +17,8 @@ export const RunnerReport = z.object({
   bases: z.array(z.string()),
   /** Sentences about what is weaker here than it could be. */
   remarks: z.array(z.string()),
+  /** What a set-up on its first base gets; empty until that was looked for. */
+  offers: ToolOffers,
 });
 export type RunnerReport = z.infer<typeof RunnerReport>;
 
@@ -62,7 +65,9 @@ export const runnerProtocol = {
     path: '/claim',
     summary: 'Asks for work and waits up to 25 seconds for it',
     body: z.object({
-      runnerId: z.string().min(1),
+      runnerId: z.string().min(1).max(255),
+      /** The runner that used the same folder before: it is gone for sure, and its leases end at once. */
+      succeeds: z.string().min(1).max(255).optional(),
       freeSlots: z.number().int().min(1).max(64),
       report: RunnerReport,
     }),

@@ -6,6 +6,8 @@ import { runJob, type JobTools } from './job.ts';
 export interface ClaimLoopOptions {
   readonly tools: JobTools;
   readonly runnerId: string;
+  /** The runner of this folder before this one. */
+  readonly succeeds: string | undefined;
   readonly slots: number;
   readonly report: () => RunnerReport;
   /** How long running jobs may go on after the order to stop, before they are given back. */
@@ -27,6 +29,7 @@ const pauseAfterErrorMs = 1_000;
 
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { tools, runnerId } = options;
+  let before = options.succeeds === undefined ? {} : { succeeds: options.succeeds };
   const running = new Map<number, RunningJob>();
   const stopping = new AbortController();
   let slotFreed = Promise.withResolvers<void>();
@@ -46,8 +49,9 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const freeSlots = options.slots - running.size;
     if (freeSlots === 0) return slotFreed.promise;
     try {
-      const body = { runnerId, freeSlots, report: options.report() };
+      const body = { runnerId, ...before, freeSlots, report: options.report() };
       const { jobs } = await tools.client.call(runnerProtocol.claim, { body, signal: stopping.signal });
+      before = {};
       jobs.forEach(startJob);
     } catch (error) {
       if (stopping.signal.aborted) return;

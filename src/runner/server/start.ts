@@ -1,5 +1,5 @@
 // The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, hostname, totalmem } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -25,6 +25,7 @@ import { scriptGuard } from './isolation/script-guard.ts';
 import { seccompFilter } from './isolation/seccomp.ts';
 import { runScript } from './isolation/tools.ts';
 import { Layers } from './layers.ts';
+import { Offers } from './offers.ts';
 import { siteFetch } from './site-fetch.ts';
 
 /** Runs until it is told to stop; answers the exit code of the process. */
@@ -77,8 +78,11 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
     ...(handover.cgroups.reason ? [`${handover.cgroups.reason} The memory limit is per process.`] : []),
   ];
   log.info({ mode: isolation.mode, cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
-  const building = new AbortController();
-  if (config.buildsBase) void buildBase(bases, building.signal, log);
+  const ending = new AbortController();
+  const slots = config.slots ?? slotsOfMachine();
+  const { blockedNetworks } = config;
+  const offers = new Offers({ isolation, bases, slot: slots, blockedNetworks, log, signal: ending.signal });
+  void furnishFurther(config.buildsBase ? bases : undefined, offers, { signal: ending.signal, log });
   const loop = startClaimLoop({
     tools: {
       client: clientOf(config),
@@ -86,18 +90,18 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
       bases,
       layers,
       log,
-      blockedNetworks: config.blockedNetworks,
+      blockedNetworks,
     },
-    runnerId: `${hostname()}-${randomBytes(6).toString('hex')}`,
-    slots: config.slots ?? slotsOfMachine(),
-    report: () => reportOf(isolation, bases, remarks),
+    ...takeOver(isolation.folder),
+    slots,
+    report: () => reportOf(isolation, bases, { remarks, offers: offers.current() }),
     graceMs: config.graceMs,
   });
   process.stdout.write('ready\n');
   const isOrdered = await untilToldToStop();
   // A parent that is gone asks for no good order; the namespace takes everything with it.
   if (!isOrdered) process.exit(1);
-  building.abort();
+  ending.abort();
   await loop.stop();
   return 0;
 }
@@ -147,6 +151,25 @@ async function shownFolder(folder: string): Promise<string> {
   return shown;
 }
 
+/** The name of this runner, and of the one that had the folder: two at once cannot have it. */
+function takeOver(folder: string): { runnerId: string; succeeds: string | undefined } {
+  const file = join(folder, 'runner-id');
+  const before = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  const runnerId = `${hostname()}-${randomBytes(6).toString('hex')}`;
+  writeFileSync(file, `${runnerId}\n`, { mode: 0o600 });
+  return { runnerId, succeeds: before === '' ? undefined : before };
+}
+
+/** What takes long and need not be there for the first job. */
+async function furnishFurther(
+  bases: Bases | undefined,
+  offers: Offers,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  if (bases) await buildBase(bases, signal, log);
+  await offers.keepLooking();
+}
+
 async function buildBase(bases: Bases, signal: AbortSignal, log: Logger): Promise<void> {
   try {
     const isBuilt = await bases.buildDebianBase(
@@ -176,10 +199,14 @@ function slotsOfMachine(): number {
   return Math.max(1, Math.min(10, availableParallelism() * 2, Math.floor(totalmem() / usualJobBytes)));
 }
 
-function reportOf(isolation: Isolation, bases: Bases, remarks: string[]): RunnerReport {
+function reportOf(
+  isolation: Isolation,
+  bases: Bases,
+  rest: Pick<RunnerReport, 'remarks' | 'offers'>,
+): RunnerReport {
   const names = [initialBase, 'quick'].flatMap((name) => bases.find(name)?.name ?? []);
   const { mode, cgroups } = isolation;
-  return { version: runnerVersion, mode, cgroups: cgroups.version, bases: [...new Set(names)], remarks };
+  return { version: runnerVersion, mode, cgroups: cgroups.version, bases: [...new Set(names)], ...rest };
 }
 
 /** True when the outer process said so (or a signal did), false when it is gone. */

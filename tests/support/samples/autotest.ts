@@ -79,5 +79,6 @@ export const autotestSamples: Samples<typeof autotestContract> = {
   }),
   listAutoTestComments: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
   listAutoTestOutputFiles: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
+  listAutoTestToolVersions: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
   downloadAutoTestFile: async (w) => ({ as: w.teacher, input: { params: await withFile(w) } }),
 };

@@ -1,5 +1,6 @@
 // How texts of teachers become commands: a script file that bash runs, and the variables it finds.
 import type { Command } from '../../../runner/domain/plan.ts';
+import { plainAt, reportingAt, setupAt } from './at-command.ts';
 import type { CommandContext } from './step.ts';
 
 export const studentFolder = '/home/student/student';
@@ -21,16 +22,6 @@ export function environmentOf(part: 'setup' | 'test'): Record<string, string> {
 export function secretPath(context: CommandContext, ending: string): string {
   return `/tmp/${context.token()}${ending}`;
 }
-
-/**
- * What a script that may report finds besides: `at points 3/5` reports points; `at report COMMAND` runs a trusted
- * program of the teacher with descriptor 3 open. All other programs run without it, and without the guard.
- */
-const reporting =
-  'unset LD_PRELOAD; at() { case "$1" in ' +
-  `points) printf '{"tag":"points","points":"%s"}\\n' "$2" >&3 ;; ` +
-  'report) shift; { "$@" 3>&1 1>&4 4>&-; } 4>&1 1>&3 ;; ' +
-  '*) echo "at: use \'at points N/M\' or \'at report COMMAND\'" >&2; return 2 ;; esac; }; cg() { at "$@"; }; ';
 
 interface Script {
   readonly id: string;
@@ -54,14 +45,16 @@ export function scriptCommand(script: Script, context: CommandContext): Command 
     timeoutMs: context.timeoutMs,
     structuredOutput: script.structuredOutput ?? false,
     // On the same line as the first of the teacher, so that line numbers in messages stay right.
-    writeFiles: { [path]: `${script.structuredOutput ? reporting : ''}rm -f -- "$0"; ${script.script}\n` },
+    writeFiles: {
+      [path]: `${script.structuredOutput ? reportingAt : plainAt}rm -f -- "$0"; ${script.script}\n`,
+    },
     captures: [],
   };
 }
 
 /** A set-up script: the first failing command ends it, so that no image is built on half an installation. */
 export function setupCommand(script: string, context: CommandContext): Command {
-  const path = secretPath(context, '.sh');
+  const [path, at] = [secretPath(context, '.sh'), secretPath(context, '.at')];
   return {
     id: 'setup',
     argv: ['/bin/bash', '-e', path],
@@ -70,7 +63,7 @@ export function setupCommand(script: string, context: CommandContext): Command {
     cwd: '/home/student',
     timeoutMs: context.timeoutMs,
     structuredOutput: false,
-    writeFiles: { [path]: `rm -f -- "$0"; ${script}\n` },
+    writeFiles: { [at]: setupAt, [path]: `. ${at}; rm -f -- "$0" ${at}; ${script}\n` },
     captures: [],
   };
 }

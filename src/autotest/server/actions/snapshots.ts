@@ -4,7 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
-import { buildBlocksOf } from '../../domain/build-blocks.ts';
+import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
 import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
 import { redactedBlocks } from '../../domain/redaction.ts';

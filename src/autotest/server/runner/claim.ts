@@ -1,6 +1,8 @@
 // Giving out work: a runner waits here until there is some.
 import type { Context } from '../../../access/server/index.ts';
-import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import type { LeasedJob, RunnerReport } from '../../../runner/domain/protocol.ts';
+import { removeRunner, upsertRunner } from '../store/runners.ts';
+import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { buildQueue, queueTopicKey, testQueue } from '../queue.ts';
 import { takeBuild, takeRun, type Taken } from './take.ts';
 
@@ -11,10 +13,13 @@ const checkMs = 250;
 
 interface Claim {
   readonly runnerId: string;
+  readonly succeeds?: string | undefined;
   readonly freeSlots: number;
+  readonly report: RunnerReport;
 }
 
 export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: LeasedJob[] }> {
+  await greet(ctx, claim);
   const endsAt = performance.now() + longPollMs;
   let isFilled = true;
   let wake = (): void => undefined;
@@ -32,10 +37,14 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: Lea
     });
   try {
     for (;;) {
-      // What is given to a runner that has gone is lost for a whole lease.
+      // What were given to a runner that has gone would be lost for a whole lease.
       if (ctx.request.isOver()) return { jobs: [] };
       isFilled = false;
       const jobs = await leaseJobs(ctx, claim);
+      if (ctx.request.isOver()) {
+        await giveBack(ctx.platform, jobs);
+        return { jobs: [] };
+      }
       if (jobs.length > 0 || performance.now() >= endsAt) return { jobs };
       const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
       while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await pause();
@@ -43,6 +52,14 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: Lea
   } finally {
     stopListening();
   }
+}
+
+/** Remembers what the runner says of itself, and frees what the one before it held. */
+async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promise<void> {
+  await upsertRunner(ctx.db, { id: runnerId, report, seenAt: ctx.now() });
+  if (succeeds === undefined) return;
+  await endLeasesOf(ctx.platform, succeeds);
+  await removeRunner(ctx.db, succeeds);
 }
 
 /** Builds first: a teacher waits for them. Jobs whose work has ended meanwhile are settled on the way. */

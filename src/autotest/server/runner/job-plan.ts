@@ -2,7 +2,7 @@
 import type { Randomness } from '../../../kernel/server/clock.ts';
 import type { JobLimits, Plan } from '../../../runner/domain/plan.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
-import { buildBlocksOf } from '../../domain/build-blocks.ts';
+import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { planOfBuild, planOfTest } from '../../domain/plan.ts';
 import type { StoredSnapshot } from '../store/snapshots.ts';
 

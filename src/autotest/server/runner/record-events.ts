@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { RunnerEvent } from '../../../runner/domain/plan.ts';
 import { runnerRefusals, type EventsAnswer, type runnerProtocol } from '../../../runner/domain/protocol.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
-import { buildBlocksOf } from '../../domain/build-blocks.ts';
+import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { cutText, noOutput, withText } from '../../domain/kept-output.ts';
 import { next } from '../../domain/run-state.ts';
 import type { RunState, RunStep } from '../../domain/run-state.ts';

@@ -6,7 +6,7 @@ import { newUlid } from '../../../kernel/server/clock.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import { findSubmission } from '../../../submissions/server/index.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
-import { buildBlocksOf } from '../../domain/build-blocks.ts';
+import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { isFinished } from '../../domain/model.ts';
 import { next } from '../../domain/run-state.ts';
 import type { RunEvent } from '../../domain/run-state.ts';

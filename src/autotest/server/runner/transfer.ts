@@ -10,7 +10,7 @@ import { Download } from '../../../kernel/server/http/download.ts';
 import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
 import { listFilesOf } from '../../../submissions/server/index.ts';
-import { buildBlocksOf } from '../../domain/build-blocks.ts';
+import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { fixtureEntryOf } from '../../domain/steps/fields.ts';
 import { listFiles } from '../store/configurations.ts';

@@ -90,6 +90,17 @@ export function listSilentLeases(db: Db, silentSince: Date): Promise<Lease[]> {
     .execute();
 }
 
+export function listOpenLeasesOf(db: Db, runnerId: string): Promise<Lease[]> {
+  return db
+    .selectFrom('autotestLease')
+    .selectAll()
+    .where('endedAt', 'is', null)
+    .where('runnerId', '=', runnerId)
+    .orderBy('heartbeatAt')
+    .limit(100)
+    .execute();
+}
+
 export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('autotestLease').where('endedAt', '<', moment).execute();
 }

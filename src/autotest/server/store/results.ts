@@ -175,7 +175,7 @@ export async function updateRun(
   resultId: string,
   { run, changed }: { run: RunState; changed: readonly string[] },
 ): Promise<void> {
-  const { gates, failureMessage, ...columns } = withoutSteps(run);
+  const { steps, gates, failureMessage, ...columns } = run;
   await tx
     .updateTable('autotestResult')
     .set({
@@ -188,14 +188,10 @@ export async function updateRun(
   if (changed.length === 0) return;
   await removeSteps(tx, resultId, changed);
   const rows = changed.flatMap((stepId) => {
-    const record = run.steps[stepId];
+    const record = steps[stepId];
     return record === undefined ? [] : [{ resultId, stepId, ...columnsOf(record) }];
   });
   if (rows.length > 0) await tx.insertInto('autotestStepResult').values(rows).execute();
-}
-
-function withoutSteps({ steps: _, ...run }: RunState): Omit<RunState, 'steps'> {
-  return run;
 }
 
 async function removeSteps(tx: Tx, resultId: string, stepIds: readonly string[]): Promise<void> {

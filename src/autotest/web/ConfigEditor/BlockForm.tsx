@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '../../domain/block.ts';
 import type { StoredFile } from '../../domain/steps/fields.ts';
+import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import type { RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { ConnectRubricForm } from './blocks/ConnectRubricForm.tsx';
@@ -22,6 +23,8 @@ export interface BlockFormProps {
   rows: readonly RubricChoice[];
   usedRowIds: ReadonlySet<string>;
   picked: PickedFiles;
+  /** What the runners of the site are known to offer. */
+  tools: readonly ToolVersions[];
 }
 
 /** The fields of a block, by its type. */
@@ -29,12 +32,12 @@ export function BlockForm(props: BlockFormProps): ReactNode {
   return frameFormOf(props) ?? matchFormOf(props) ?? leafFormOf(props);
 }
 
-function leafFormOf({ block, onChange, errorOf, picked }: BlockFormProps): ReactNode {
+function leafFormOf({ block, onChange, errorOf, picked, tools }: BlockFormProps): ReactNode {
   const { installPython, script, program, ioTest, pytest, uploadFiles, testUploadFiles } = block;
   if (installPython) {
     const set = (changes: Partial<typeof installPython>) =>
       onChange({ installPython: { ...installPython, ...changes } });
-    return <InstallPythonForm fields={installPython} onChange={set} errorOf={errorOf} />;
+    return <InstallPythonForm fields={installPython} onChange={set} errorOf={errorOf} tools={tools} />;
   }
   if (script) {
     const set = (changes: { script?: string }) => onChange({ script: { ...script, ...changes } });
@@ -50,7 +53,7 @@ function leafFormOf({ block, onChange, errorOf, picked }: BlockFormProps): React
   }
   if (pytest) {
     const set = (changes: Partial<typeof pytest>) => onChange({ pytest: { ...pytest, ...changes } });
-    return <PytestForm fields={pytest} onChange={set} errorOf={errorOf} />;
+    return <PytestForm fields={pytest} onChange={set} errorOf={errorOf} tools={tools} />;
   }
   if (uploadFiles) {
     const set = (files: StoredFile[], added: PickedFiles) =>

@@ -15,6 +15,7 @@ import {
 } from '../../../design/web/index.ts';
 import { mayHold, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { viewOf } from '../../domain/block.ts';
+import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import type { RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { blockIcons } from './block-icons.tsx';
@@ -29,6 +30,7 @@ interface BlocksTabProps {
   part: Part;
   draft: Draft;
   rows: readonly RubricChoice[];
+  tools: readonly ToolVersions[];
   problems: readonly BlockProblem[];
   save: () => Promise<void>;
 }
@@ -39,7 +41,7 @@ const words = {
 };
 
 /** Palette, nested blocks and the settings of the chosen one. */
-export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps) {
+export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTabProps) {
   const isWide = useMinWidth(breakpoints.xlarge);
   const { folded, toggle } = useFolded();
   const { blocks, selected } = draft;
@@ -56,6 +58,7 @@ export function BlocksTab({ part, draft, rows, problems, save }: BlocksTabProps)
       rows={rows}
       usedRowIds={usedRowIdsOf(blocks, selected.id)}
       picked={draft.picked}
+      tools={tools}
     />
   );
   const bodyOf = ({ id }: FlatBlock) => {

@@ -170,3 +170,38 @@ it('names the problem of a field once, beside it', async () => {
   await expect.element(page.getByText('The program may not be empty').first()).toBeVisible();
   expect(page.getByText('The program may not be empty').elements()).toHaveLength(1);
 });
+
+it('greys versions that no runner offers, with the reason, and leaves all others (AT2-035, AT2-042)', async () => {
+  const python = { installPython: { id: idOf('I'), version: 'base' as const } };
+  const pytest = { pytest: { id: idOf('PY'), script: 'a.py', version: 'base' as const } };
+  const configuration = { ...configurationWith([pytest]), setup: { metadata: {}, steps: [python] } };
+  await renderWithAnswers(<ConfigEditor assignmentId={5} />, [
+    rubric,
+    answer(getAutoTestConfiguration, configuration),
+    answer(autotestContract.listAutoTestToolVersions, {
+      tools: [{ name: 'python', versions: ['3.11', 'pypy'] }],
+    }),
+  ]);
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  await page.getByRole('tab', { name: 'Setup' }).click();
+  await button('Install Python: Of the base system').click();
+  await page.getByRole('combobox', { name: 'Version' }).click();
+  const missing = option('3.12: no runner of this site offers it');
+  await expect.element(missing).toHaveAttribute('data-combobox-disabled', 'true');
+  await expect.element(option('PyPy')).not.toHaveAttribute('data-combobox-disabled');
+  await option('3.11').click();
+  await expect.element(button('Install Python: 3.11')).toBeVisible();
+  await page.getByRole('tab', { name: 'Tests' }).click();
+  await button('Pytest: a.py').click();
+  await page.getByRole('combobox', { name: 'Version' }).click();
+  await expect.element(option('8.3.3')).not.toHaveAttribute('data-combobox-disabled');
+});
+
+it('writes commands in hints as code', async () => {
+  await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
+  await button('Script: Style').click();
+  const code = page.getByText('at points 3/5', { exact: true });
+  await expect.element(code).toBeVisible();
+  expect(code.element().tagName).toBe('CODE');
+  expect(document.body.textContent).not.toContain('`');
+});

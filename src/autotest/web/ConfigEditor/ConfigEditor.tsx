@@ -12,7 +12,7 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
-import { autoTestQueries, useRubricRows, type RubricChoice } from '../queries.ts';
+import { autoTestQueries, useRubricRows, useToolVersions, type RubricChoice } from '../queries.ts';
 import { Snapshots } from '../Snapshots/Snapshots.tsx';
 import { texts } from '../texts.ts';
 import type { Part } from './block-problems.ts';
@@ -81,6 +81,7 @@ function Editor(props: EditorProps) {
   const shown = tab ?? ownTab;
   const show = onTab ?? setOwnTab;
   const [ownSnapshotId, setOwnSnapshotId] = useState<string>();
+  const tools = useToolVersions(assignmentId);
   // Both drafts live here, so that going to another tab loses nothing.
   const setup = useDraft(configuration.setup.steps);
   const test = useDraft(configuration.test.steps);
@@ -109,6 +110,7 @@ function Editor(props: EditorProps) {
       part={part}
       draft={part === 'setup' ? setup : test}
       rows={rows}
+      tools={tools}
       problems={problems[part]}
       save={() => save(part)}
     />

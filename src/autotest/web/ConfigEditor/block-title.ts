@@ -1,7 +1,6 @@
 // The line by which a block is known in the editor: its label, and its name or what it does.
 import { viewOf } from '../../domain/block.ts';
 import type { Block } from '../../domain/block.ts';
-import type { pythonVersions } from '../../domain/steps/install-python.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
 import type { RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -45,7 +44,7 @@ function leafTitleOf(block: Block, label: string): string | null {
   return block.installPython ? texts.titled(label, versionText(block.installPython.version)) : null;
 }
 
-export function versionText(version: (typeof pythonVersions)[number]): string {
+export function versionText(version: string): string {
   if (version === 'base') return texts.baseVersion;
   return version === 'pypy' ? texts.pypy : version;
 }

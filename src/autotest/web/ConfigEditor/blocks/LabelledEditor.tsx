@@ -1,4 +1,5 @@
 import { CodeEditor, Stack, Text } from '../../../../design/web/index.ts';
+import { Hint } from './Hint.tsx';
 
 interface LabelledEditorProps {
   label: string;
@@ -20,7 +21,7 @@ export function LabelledEditor({ label, hint, error, minLines = 4, ...editor }: 
       </Text>
       {hint !== undefined && (
         <Text size="meta" tone="muted">
-          {hint}
+          <Hint text={hint} />
         </Text>
       )}
       <CodeEditor label={label} minLines={minLines} maxLines={24} {...editor} />

@@ -1,11 +1,17 @@
 import { Select } from '../../../../design/web/index.ts';
 import type { Block } from '../../../domain/block.ts';
 import { pytestVersions } from '../../../domain/steps/pytest.ts';
+import type { ToolVersions } from '../../../domain/build/tool-offers.ts';
 import { texts } from '../../texts.ts';
 import type { FormOf } from './form-of.ts';
 import { LabelledEditor } from './LabelledEditor.tsx';
+import { versionOptions } from './version-options.ts';
 
-export function PytestForm({ fields, onChange, errorOf }: FormOf<NonNullable<Block['pytest']>>) {
+interface PytestFormProps extends FormOf<NonNullable<Block['pytest']>> {
+  tools: readonly ToolVersions[];
+}
+
+export function PytestForm({ fields, onChange, errorOf, tools }: PytestFormProps) {
   return (
     <>
       <LabelledEditor
@@ -20,10 +26,7 @@ export function PytestForm({ fields, onChange, errorOf }: FormOf<NonNullable<Blo
       <Select
         label={texts.version}
         description={texts.pytestVersionHint}
-        options={pytestVersions.map((value) => ({
-          value,
-          label: value === 'base' ? texts.baseVersion : value,
-        }))}
+        options={versionOptions('pytest', pytestVersions, tools)}
         value={fields.version}
         onChange={(version) => version !== null && onChange({ version })}
         error={errorOf('version')}

@@ -14,6 +14,7 @@ import { texts } from '../../texts.ts';
 import { newBlockId } from '../block-id.ts';
 import styles from '../ConfigEditor.module.css';
 import type { PickedFiles } from '../request-blocks.ts';
+import { Hint } from './Hint.tsx';
 
 interface UploadFilesFormProps {
   files: readonly StoredFile[];
@@ -74,7 +75,7 @@ export function UploadFilesForm({ files, picked, onChange, errorOf, hint }: Uplo
           ))}
         </ul>
       )}
-      <FileDrop label={texts.addFiles} hint={hint} files={fresh} onChange={pick} />
+      <FileDrop label={texts.addFiles} hint={<Hint text={hint} />} files={fresh} onChange={pick} />
       {error !== undefined && (
         <Text size="meta" tone="danger">
           {error}

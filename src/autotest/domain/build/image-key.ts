@@ -1,8 +1,8 @@
 // What an image depends on: the base asked for and everything in the blocks that made it, but not their names.
 import { z } from 'zod';
-import type { Block } from './block.ts';
-import { viewOf } from './block.ts';
-import type { SetupMetadata } from './model.ts';
+import type { Block } from '../block.ts';
+import { viewOf } from '../block.ts';
+import type { SetupMetadata } from '../model.ts';
 
 const Named = z.looseObject({ id: z.unknown(), name: z.unknown(), description: z.unknown() }).partial();
 

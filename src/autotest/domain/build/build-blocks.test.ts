@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, program, weight } from '../../../tests/support/autotest-blocks.ts';
-import type { Block } from './block.ts';
+import { idOf, program, weight } from '../../../../tests/support/autotest-blocks.ts';
+import type { Block } from '../block.ts';
 import { buildBlocksOf } from './build-blocks.ts';
 import { imageTextsOf } from './image-key.ts';
 

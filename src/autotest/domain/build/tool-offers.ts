@@ -1,0 +1,22 @@
+// Which versions of tools a site has: whatever any of its runners offers.
+import { z } from 'zod';
+import { tools, type ToolName, type ToolOffers } from '../../../runner/domain/tool-versions.ts';
+
+export const ToolVersions = z.object({ name: z.string(), versions: z.array(z.string()) });
+export type ToolVersions = z.infer<typeof ToolVersions>;
+
+/** What the runners say together; a tool that none of them has looked for is left out. */
+export function toolVersionsOf(offers: readonly ToolOffers[]): ToolVersions[] {
+  return Object.entries(tools).flatMap(([name, { packages }]) => {
+    const told = offers.flatMap((one) => (one[name] === undefined ? [] : [new Set(one[name])]));
+    if (told.length === 0) return [];
+    const isOffered = (version: string) => told.some((versions) => versions.has(version));
+    return [{ name, versions: Object.keys(packages).filter(isOffered) }];
+  });
+}
+
+/** Whether a site is known not to have a version; what the base system has is always there to be asked for. */
+export function isMissing(known: readonly ToolVersions[], tool: ToolName, version: string): boolean {
+  const offered = known.find(({ name }) => name === tool);
+  return version !== 'base' && offered !== undefined && !offered.versions.includes(version);
+}

@@ -1,0 +1,44 @@
+// The functions of `at`, read by a real bash.
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { plainAt, reportingAt, setupAt } from './at-command.ts';
+
+function run(functions: string, script: string) {
+  const ran = spawnSync('/bin/bash', ['-e', '-u', '-c', `${functions}${script}`], {
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  return { status: ran.status, out: ran.stdout, err: ran.stderr, points: String(ran.output[3]) };
+}
+
+describe('the command at (AT2-063)', () => {
+  it.each([
+    ['a test', reportingAt],
+    ['an IO Test', plainAt],
+    ['a set-up', setupAt],
+  ])('cuts what is piped into it, in %s, under both names', (_where, functions) => {
+    expect(run(functions, 'seq 1 1000 | at truncate 8').out).toBe('1\n2\n3\n4\n\n[3885 more bytes]\n');
+    expect(run(functions, 'printf abc | cg truncate 3').out).toBe('abc');
+    expect(run(functions, 'printf abc | at truncate').out).toBe('abc');
+    expect(run(functions, 'printf abc | at truncate 3x')).toMatchObject({ status: 2, out: '' });
+  });
+
+  it('reports points of a test, and nothing of what another program prints', () => {
+    const ran = run(reportingAt, 'echo \'{"tag":"points"}\'; cg points 3/5');
+    expect(ran.points).toBe('{"tag":"points","points":"3/5"}\n');
+  });
+
+  it.each([
+    [plainAt, 'at points 1/1'],
+    [reportingAt, 'at install-python 3.11'],
+    [setupAt, 'at points 1/1'],
+    [setupAt, 'at install-ruby 3.3'],
+    [setupAt, 'at install-python 2.7'],
+    [reportingAt, 'at'],
+  ])('says what it can do when it is asked for something else', (functions, script) => {
+    const { status, err } = run(functions, script);
+    expect(status).toBe(2);
+    expect(err).toMatch(/^at.*: use /);
+  });
+});

@@ -1,0 +1,88 @@
+// What becomes of the work of a runner that is gone, and what is known of those that are there.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { idOf } from '../../../tests/support/autotest-blocks.ts';
+import {
+  publishedAutoTest,
+  resultOf,
+  ScriptedRunner,
+  stepEvents,
+} from '../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { autotestContract } from '../domain/contract.ts';
+import { removeOld } from './jobs.ts';
+
+const makeWorld = useWorld();
+const stepId = idOf('P');
+
+async function withRun(w: World) {
+  const { assignmentId } = await publishedAutoTest(w);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const result = () => resultOf(w.student, assignmentId, submissionId);
+  return { result, runner: new ScriptedRunner(w) };
+}
+
+describe('a run whose runner is gone', () => {
+  it('is taken up at once by the runner that follows one that was killed (ATR-044)', async () => {
+    const w = await makeWorld();
+    const { runner, result } = await withRun(w);
+    const job = await runner.claimOne();
+    const next = new ScriptedRunner(w, 'next');
+    const [again] = await next.claim(1, { succeeds: runner.runnerId });
+    if (!again) throw new Error('The run was not given out again.');
+    await expect(runner.complete(job)).rejects.toMatchObject({ status: 409 });
+    await next.report(again, 0, stepEvents(stepId));
+    await next.complete(again);
+    expect((await result()).state).toBe('passed');
+  });
+
+  it('counts no failure when its runner went while it was given the job', async () => {
+    const w = await makeWorld();
+    const { runner, result } = await withRun(w);
+    const { db } = w.platform.database;
+    const gone = new AbortController();
+    let claiming: Promise<unknown> = Promise.resolve();
+    // The run is held by somebody else, so the claim stands still in the middle.
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('autotestResult').selectAll().forUpdate().execute();
+      claiming = runner.claim(1, { signal: gone.signal }).catch(() => 'gone');
+      await sleep(400);
+      gone.abort();
+      await sleep(200);
+    });
+    expect(await claiming).toBe('gone');
+    const next = new ScriptedRunner(w, 'next');
+    for (let times = 0; times < 2; times += 1) await next.fail(await next.claimOne());
+    await next.runOne(stepId);
+    expect((await result()).state).toBe('passed');
+  });
+});
+
+describe('what a runner says of itself', () => {
+  it('tells teachers which versions of tools the site has, as long as it comes back (AT2-035, AT2-042)', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(w);
+    await handIn(w.student, assignmentId);
+    const versions = async () =>
+      (await w.teacher.call(autotestContract.listAutoTestToolVersions, { params: { assignmentId } })).tools;
+    w.clock.advance(25 * 3_600_000);
+    await removeOld(w.platform);
+    expect(await versions()).toEqual([]);
+    const one = new ScriptedRunner(w, 'one');
+    const job = (await one.claim(1, { offers: {} }))[0];
+    expect(await versions()).toEqual([]);
+    if (job) await one.complete(job, 'givenBack');
+    const again = (await one.claim(1, { offers: { python: ['3.11'], pytest: [] } }))[0];
+    if (again) await one.complete(again, 'givenBack');
+    const two = new ScriptedRunner(w, 'two');
+    const last = (await two.claim(1, { offers: { python: ['3.11', 'pypy'] } }))[0];
+    if (last) await two.complete(last);
+    expect(await versions()).toEqual([
+      { name: 'python', versions: ['3.11', 'pypy'] },
+      { name: 'pytest', versions: [] },
+    ]);
+    w.clock.advance(3_700_000);
+    expect(await versions()).toEqual([]);
+  });
+});

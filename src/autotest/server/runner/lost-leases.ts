@@ -1,0 +1,62 @@
+// Leases whose runner is gone: their work goes back to the queue, and each try is counted.
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { runTransaction } from '../../../kernel/server/transaction.ts';
+import type { JobOutcome } from '../../../runner/domain/plan.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import { listOpenLeasesOf, listSilentLeases, type Lease } from '../store/leases.ts';
+import { endJob } from './end-job.ts';
+import { holdLease, type Named } from './hold-lease.ts';
+
+const silent = { kind: 'failed', message: 'The runner did not answer any more.' } as const;
+
+/** After six missed heartbeats a runner counts as dead, and its work goes back to the queue (ATR-044). */
+export async function endLostLeases(platform: Platform): Promise<void> {
+  const { db } = platform.database;
+  const settings = await readSettings(db);
+  const silentSeconds =
+    settings.get('AUTO_TEST_HEARTBEAT_INTERVAL') * settings.get('AUTO_TEST_HEARTBEAT_MAX_MISSED');
+  const silentSince = new Date(platform.clock.now().getTime() - silentSeconds * 1000);
+  for (const lease of await listSilentLeases(db, silentSince)) {
+    await endOne(platform, lease, {
+      outcome: silent,
+      isStill: ({ heartbeatAt }) => heartbeatAt < silentSince,
+    });
+  }
+}
+
+/** For a runner that is known to be gone: nothing is waited for. */
+export async function endLeasesOf(platform: Platform, runnerId: string): Promise<void> {
+  for (const lease of await listOpenLeasesOf(platform.database.db, runnerId)) {
+    await endOne(platform, lease, { outcome: silent, isStill: () => true });
+  }
+}
+
+/** For work that was leased and never reached its runner: no try is counted. */
+export async function giveBack(platform: Platform, leases: readonly Named[]): Promise<void> {
+  for (const lease of leases) {
+    await endOne(platform, lease, { outcome: { kind: 'givenBack' }, isStill: () => true });
+  }
+}
+
+interface Ending {
+  readonly outcome: JobOutcome;
+  /** Asked once the lease is held: it may have been renewed meanwhile. */
+  readonly isStill: (lease: Lease) => boolean;
+}
+
+async function endOne(platform: Platform, named: Named, { outcome, isStill }: Ending): Promise<void> {
+  const now = platform.clock.now();
+  const work = async (tx: Tx): Promise<void> => {
+    const held = await holdLease(tx, named);
+    if (!isStill(held.lease)) return;
+    await endJob(tx, { platform, now }, { held, end: { outcome, isCompleted: false } });
+  };
+  try {
+    await runTransaction({ platform, now, actorId: undefined, requestId: undefined }, work);
+  } catch (error) {
+    // Completed, or given to another runner, in this very moment.
+    if (!(error instanceof RefusedError)) throw error;
+  }
+}

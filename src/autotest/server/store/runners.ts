@@ -1,0 +1,48 @@
+// SQL of runners: what each said of itself when it last asked for work.
+import { sql } from 'kysely';
+import { RunnerReport } from '../../../runner/domain/protocol.ts';
+import type { Db } from '../../../kernel/server/database.ts';
+
+/** A runner asks many times a minute; the row is written when it says something new, or was written long ago. */
+const rewriteSeconds = 60;
+
+export async function upsertRunner(
+  db: Db,
+  runner: { id: string; report: RunnerReport; seenAt: Date },
+): Promise<void> {
+  const { id, seenAt } = runner;
+  const report = JSON.stringify(runner.report);
+  const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
+  await db
+    .insertInto('autotestRunner')
+    .values({ id, report, seenAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ report, seenAt })
+        .where(
+          sql<boolean>`autotest_runner.seen_at < ${longAgo}
+                       or autotest_runner.report is distinct from excluded.report`,
+        ),
+    )
+    .execute();
+}
+
+export async function listReportsSince(db: Db, moment: Date): Promise<RunnerReport[]> {
+  const rows = await db
+    .selectFrom('autotestRunner')
+    .select('report')
+    .where('seenAt', '>=', moment)
+    .orderBy('id')
+    .execute();
+  // A report of an older runner may lack something.
+  return rows.flatMap(({ report }) => RunnerReport.safeParse(report).data ?? []);
+}
+
+export async function removeRunner(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('autotestRunner').where('id', '=', id).execute();
+}
+
+export async function removeRunnersSeenBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('autotestRunner').where('seenAt', '<', moment).execute();
+}

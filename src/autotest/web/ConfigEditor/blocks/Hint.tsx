@@ -1,0 +1,11 @@
+import { Fragment } from 'react';
+import { InlineCode } from '../../../../design/web/index.ts';
+
+/** A hint whose parts between backticks are code. */
+export function Hint({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 0 ? <Fragment key={at}>{part}</Fragment> : <InlineCode key={at}>{part}</InlineCode>,
+    );
+}
