@@ -1,5 +1,5 @@
 // Who is not in a course gets nothing of it: no page at any address of the client, no word in any answer.
-// That every endpoint refuses the wrong people is proven by tests/house/endpoints.test.ts.
+// That every endpoint refuses the wrong people is proven by tests/house/authorization.
 import { expect, test, type Page } from '@playwright/test';
 import { greetingAssignment } from '../../src/app/demo/assignments.ts';
 import { greetingWorks } from '../../src/app/demo/works.ts';

@@ -1,5 +1,6 @@
 import { courseContract } from '../../../src/courses/domain/contract.ts';
 import type { Samples, World } from '../world.ts';
+import { newWord } from './new-word.ts';
 
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
 
@@ -21,7 +22,10 @@ export const courseSamples: Samples<typeof courseContract> = {
     as: w.student,
     input: { params: { courseId: w.course.id, roleId: await studentRoleId(w) } },
   }),
-  createCourseRole: async (w) => ({ as: w.teacher, input: { ...inCourse(w), body: { name: 'Helper' } } }),
+  createCourseRole: async (w) => ({
+    as: w.teacher,
+    input: { ...inCourse(w), body: { name: newWord('Helper') } },
+  }),
   patchCourseRole: async (w) => ({
     as: w.teacher,
     input: {
@@ -30,18 +34,21 @@ export const courseSamples: Samples<typeof courseContract> = {
     },
   }),
   removeCourseRole: async (w) => {
-    const body = { name: `Short-lived ${(await w.person()).id}` };
+    const body = { name: newWord('Short-lived') };
     const { id } = await w.teacher.call(courseContract.createCourseRole, { ...inCourse(w), body });
     return { as: w.teacher, input: { params: { courseId: w.course.id, roleId: id } } };
   },
   listEnrollments: async (w) => ({ as: w.teacher, input: inCourse(w) }),
   putEnrollment: async (w) => ({
     as: w.teacher,
-    input: { ...inCourse(w), body: { username: w.outsider.username, roleId: await studentRoleId(w) } },
+    input: {
+      ...inCourse(w),
+      body: { username: (await w.person()).username, roleId: await studentRoleId(w) },
+    },
   }),
   removeEnrollment: async (w) => ({
     as: w.teacher,
-    input: { params: { courseId: w.course.id, userId: w.otherStudent.id } },
+    input: { params: { courseId: w.course.id, userId: (await w.person('Student')).id } },
   }),
   listOwnEnrollments: async (w) => ({ as: w.student, input: {} }),
 };

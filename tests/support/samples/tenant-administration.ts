@@ -1,5 +1,6 @@
 import { tenantAdministrationContract } from '../../../src/tenants/domain/administration-contract.ts';
 import type { Samples } from '../world.ts';
+import { newWord } from './new-word.ts';
 
 /** The smallest PNG there is: one transparent pixel. */
 export const tinyPng = Buffer.from(
@@ -18,7 +19,7 @@ export function tenantUpload(json: object, logos: Record<string, Uint8Array<Arra
 export const tenantAdministrationSamples: Samples<typeof tenantAdministrationContract> = {
   createTenant: async (w) => ({
     as: w.admin,
-    input: { upload: tenantUpload({ name: `New College ${w.admin.id}`, abbreviated_name: 'NC' }) },
+    input: { upload: tenantUpload({ name: newWord('New College'), abbreviated_name: 'NC' }) },
   }),
   patchTenant: async (w) => ({
     as: w.admin,

@@ -1,5 +1,6 @@
 import { userContract } from '../../../src/people/domain/user-contract.ts';
 import type { Samples } from '../world.ts';
+import { newWord } from './new-word.ts';
 
 export const userSamples: Samples<typeof userContract> = {
   searchUsers: async (w) => ({ as: w.teacher, input: { query: { q: 'person' } } }),
@@ -9,7 +10,7 @@ export const userSamples: Samples<typeof userContract> = {
     input: {
       body: {
         tenantId: w.tenantId,
-        username: `new-${w.admin.id}`,
+        username: newWord('new'),
         name: 'New Person',
         email: 'new@example.org',
       },
@@ -26,14 +27,14 @@ export const userSamples: Samples<typeof userContract> = {
     input: {
       body: {
         tenantId: w.tenantId,
-        users: [{ username: `many-${w.admin.id}`, name: 'One of Many', email: 'many@example.org' }],
+        users: [{ username: newWord('many'), name: 'One of Many', email: 'many@example.org' }],
       },
     },
   }),
   mailInitialPassword: async (w) => {
     const body = {
       tenantId: w.tenantId,
-      username: `fresh-${w.admin.id}`,
+      username: newWord('fresh'),
       name: 'Fresh',
       email: 'fresh@example.org',
     };

@@ -1,0 +1,103 @@
+// What the catalogue says of every cell of the matrix, worked out apart from the code that decides.
+import type { Access, RuleName } from '../../../src/access/domain/endpoint.ts';
+import { permissionEntryOf } from '../../../src/access/domain/permission.ts';
+import type { NamedEndpoint } from '../../../src/app/contract.ts';
+import type { Caller } from './callers.ts';
+
+export type Expected = 'answered' | 'refused' | 'no session';
+
+type Question = (caller: Caller) => boolean;
+
+/** Open to anybody who has no session, or a living one. */
+export function isOpen(access: Access): boolean {
+  return typeof access === 'object' && ('public' in access || 'signed' in access);
+}
+
+export function expectedOf({ name, endpoint }: NamedEndpoint, caller: Caller): Expected {
+  const { access } = endpoint;
+  if (caller.session === 'expired') return 'no session';
+  if (isOpen(access)) return 'answered';
+  if (caller.session === 'none') return 'no session';
+  const isOpened = opens(access)(caller) && (besides[name]?.(caller) ?? true);
+  return isOpened ? 'answered' : 'refused';
+}
+
+const isAdmin: Question = ({ siteRole }) => siteRole === 'Admin';
+const isElsewhere: Question = ({ session }) => session === 'for another course';
+const isLimited: Question = ({ session }) =>
+  session === 'for this course' || session === 'for another course' || session === 'rights removed';
+const isMember: Question = (caller) =>
+  !isElsewhere(caller) && (isAdmin(caller) || caller.courseRole !== undefined);
+
+/** Any of the permissions, by the default roles of the catalogue. */
+function any(...names: string[]): Question {
+  return (caller) => names.some((name) => holds(caller, name));
+}
+
+function all(...questions: Question[]): Question {
+  return (caller) => questions.every((question) => question(caller));
+}
+
+function holds(caller: Caller, name: string): boolean {
+  const entry = permissionEntryOf(name);
+  if (!entry) throw new Error(`${name} is no permission.`);
+  const { scope, defaultFor } = entry;
+  if (scope === 'global')
+    return !isLimited(caller) && (isAdmin(caller) || defaultFor.includes(caller.siteRole));
+  if (caller.session === 'rights removed' || isElsewhere(caller)) return false;
+  return isAdmin(caller) || (caller.courseRole !== undefined && defaultFor.includes(caller.courseRole));
+}
+
+function opens(access: Access): Question {
+  if (access === 'session') return () => true;
+  if (typeof access === 'object' && 'permission' in access) return any(...[access.permission].flat());
+  if (typeof access === 'object' && 'rule' in access) return ruleOpens[access.rule];
+  throw new Error('Nobody calls this with a session.');
+}
+
+const never: Question = () => false;
+const seesWork = any('can_see_others_work');
+
+/** Rules decide on one object. Here it is the sample's, which is never the caller's own. */
+const ruleOpens: Readonly<Record<RuleName, Question>> = {
+  'see course': isMember,
+  'see assignment': any('can_see_assignments'),
+  'change assignment': any('can_edit_assignment_info'),
+  'see timeframes': any('can_see_assignments'),
+  submit: any('can_submit_own_work'),
+  'see submission': seesWork,
+  'see submissions': any('can_see_assignments'),
+  'delete submission': all(seesWork, any('can_delete_submission')),
+  'view files': any('can_see_others_work', 'can_view_plagiarism'),
+  'see grade': all(seesWork, any('can_see_grade_before_open')),
+  'edit grade': all(seesWork, any('can_see_grade_before_open'), any('can_grade_work')),
+  'assign grader': all(seesWork, any('can_assign_graders')),
+  'see feedback': seesWork,
+  'add comment': all(seesWork, any('can_grade_work')),
+  'edit reply': all(seesWork, any('can_edit_others_comments')),
+  'see reply edits': all(seesWork, any('can_view_others_comment_edits')),
+  'see reply counts': seesWork,
+  'see AutoTest': any('can_see_assignments'),
+  'see AutoTest result': seesWork,
+  'restart AutoTest result': all(any('can_run_autotest'), any('can_delete_autotest_run')),
+  self: never,
+  'see user': any('can_manage_site_users'),
+  'see tenant statistics': any('can_see_other_tenant_statistics', 'can_manage_site_settings'),
+  'see course statistics': any('can_view_analytics'),
+  'own task': never,
+};
+
+/** What endpoints ask beside their access value. */
+const besides: Readonly<Record<string, Question>> = {
+  restartAutoTestResult: seesWork,
+  // A session can only be restricted further, and the sample restricts it to its course.
+  restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
+  // Work is handed in by members.
+  uploadSubmission: ({ courseRole }) => courseRole !== undefined,
+};
+
+/** Refusals that are about the call, not about rights alone. */
+export const otherRefusals: Readonly<Record<string, number>> = {
+  restrictSession: 400,
+  uploadSubmission: 400,
+};
