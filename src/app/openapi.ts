@@ -10,13 +10,33 @@ export function openApiDocument(version: string): Record<string, unknown> {
     .filter(({ endpoint }) => endpoint.wire !== 'runner')
     .map(({ room, name, endpoint }) => ({
       operation: name,
-      tag: room,
+      tag: groupOf(room, endpoint.path),
       access: accessInWords(endpoint.access),
       isPublic:
         typeof endpoint.access === 'object' && ('public' in endpoint.access || 'signed' in endpoint.access),
       endpoint,
     }));
   return openApiOf(described, { title: 'Proofmark API', version });
+}
+
+/** Things that stand below others in an address, or in the room of another. */
+const groupsByPath: readonly (readonly [RegExp, string])[] = [
+  [/\/sections\b/, 'section'],
+  [/\/group_?sets\b/i, 'groupSet'],
+  [/\/groups\b/, 'group'],
+  [/\/settings\/(ui_preferences|notification_settings)\b/, 'userSetting'],
+];
+const groupsByRoom: Readonly<Record<string, string>> = {
+  courses: 'course',
+  tenants: 'tenant',
+  assignments: 'assignment',
+  submissions: 'submission',
+};
+
+/** The group under which a call is described: what it is about, and for the rest its room (API-019). */
+function groupOf(room: string, path: string): string {
+  const [, byPath] = groupsByPath.find(([pattern]) => pattern.test(path)) ?? [];
+  return byPath ?? groupsByRoom[room] ?? room;
 }
 
 /** Who may make a call, for people. */
