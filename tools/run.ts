@@ -69,8 +69,11 @@ async function start(
   const databaseUrl = environment.DATABASE_URL ?? '';
   const applied = await migrateDatabase(databaseUrl);
   if (applied.length > 0) say(`Applied ${applied.length} migrations`);
-  await Promise.all(['server', 'worker', 'runner'].map((name) => supervisor.start(name)));
-  const lines = await welcome(options, databaseUrl, environment);
+  const [hasRunner] = await Promise.all(['runner', 'server', 'worker'].map((name) => supervisor.start(name)));
+  const lines = await welcome(options, databaseUrl, {
+    ...environment,
+    PROOFMARK_HAS_RUNNER: hasRunner ? 'yes' : 'no',
+  });
   if (lines) say(lines.trimEnd());
   say(`Proofmark is ready at ${options.siteUrl}`);
 }

@@ -18,6 +18,8 @@ const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 const stableAfterMs = 60_000;
 const maxRestarts = 5;
+/** A process that cannot do its work on this machine ends so, and is left out. */
+const notHere = 'code 78';
 const maxLogBytes = 16 * 1024 * 1024;
 
 export class Supervisor {
@@ -30,17 +32,13 @@ export class Supervisor {
     mkdirSync(join(options.dataFolder, 'logs'), { recursive: true });
   }
 
-  /** Starts server/NAME.mjs of the build; settles when it said that it is ready. */
-  async start(name: string): Promise<void> {
+  /** Starts server/NAME.mjs of the build; true once it is ready, false when this machine cannot have it. */
+  async start(name: string): Promise<boolean> {
     const child = this.#spawn(name, 0);
-    const isReady = await Promise.race([
-      readyOf(child),
-      endOf(child).then(() => false),
-      sleep(readyTimeoutMs, false),
-    ]);
-    if (!isReady && !this.#isStopping) {
-      throw new Error(`The ${name} did not get ready: see ${this.#logPath(name)}`);
-    }
+    const state = await Promise.race([readyOf(child), endOf(child), sleep(readyTimeoutMs, 'late')]);
+    if (state === 'ready') return true;
+    if (state === notHere || this.#isStopping) return false;
+    throw new Error(`The ${name} did not get ready: see ${this.#logPath(name)}`);
   }
 
   /** The upper ones first get time to finish what they do. */
@@ -71,6 +69,10 @@ export class Supervisor {
 
   async #restart(name: string, how: string, restarts: number): Promise<void> {
     if (this.#isStopping) return;
+    if (how === notHere) {
+      this.#options.say(`No ${name}: it cannot work on this machine, see ${this.#logPath(name)}`);
+      return;
+    }
     if (restarts > maxRestarts) {
       this.#options.say(`The ${name} ended ${restarts} times (${how}), see ${this.#logPath(name)}`);
       this.#options.giveUp();
@@ -95,11 +97,11 @@ export class Supervisor {
   }
 }
 
-function readyOf(child: ChildProcess): Promise<true> {
+function readyOf(child: ChildProcess): Promise<'ready'> {
   return new Promise((resolve) => {
     child.on('message', (message: unknown) => {
       if (typeof message === 'object' && message && 'type' in message && message.type === 'ready')
-        resolve(true);
+        resolve('ready');
     });
   });
 }

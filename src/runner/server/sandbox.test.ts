@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -202,4 +203,20 @@ describe('a hostile program', () => {
     const result = await runBash(script, { captures });
     expect(result.captures).toEqual({ link: null, zero: null, pipe: null, real: 'repo' });
   });
+});
+
+it('does not start where it cannot confine programs: it says what is missing, with a code of its own', () => {
+  const program = new URL('../../app/runner.ts', import.meta.url).pathname;
+  // Nobody in particular, without subordinate ids.
+  const { status, stderr } = spawnSync('unshare', ['--user', process.execPath, program], {
+    env: {
+      PATH: process.env.PATH,
+      PROOFMARK_URL: 'http://127.0.0.1:9',
+      PROOFMARK_RUNNER_TOKEN: 'test-token-of-a-runner',
+      PROOFMARK_DATA: folder,
+    },
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('has no subordinate ids in /etc/subuid');
+  expect(status).toBe(78);
 });

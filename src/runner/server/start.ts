@@ -35,18 +35,20 @@ export async function startRunner(config: RunnerConfig): Promise<number> {
     pino.destination({ fd: 2, sync: true }),
   );
   const handover = readHandover();
-  if (handover) return runInside(config, handover, log);
   try {
-    return await watchOver(config);
+    return await (handover ? runInside(config, handover, log) : watchOver(config, log));
   } catch (error) {
     if (!(error instanceof NoIsolationError)) throw error;
     log.fatal(`The runner does not start, because it could not confine student programs. ${error.message}`);
-    return 1;
+    return noIsolationCode;
   }
 }
 
+/** Tells whoever started the runner that another try on this machine is of no use. */
+const noIsolationCode = 78;
+
 /** The outer process: passes `ready` on to its own parent and the order to stop to the runner inside. */
-async function watchOver(config: RunnerConfig): Promise<number> {
+async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
   const inner = await startInside(config.storage);
   const order = (): void => void inner.stdin?.end('stop\n');
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, order);
@@ -60,9 +62,9 @@ async function watchOver(config: RunnerConfig): Promise<number> {
     inner.on('error', reject);
     inner.on('close', (code) => resolve(code ?? 1));
   });
-  if (exitCode === folderInUseCode)
-    throw new NoIsolationError('Another runner already uses this data folder.');
-  return exitCode;
+  if (exitCode !== folderInUseCode) return exitCode;
+  log.fatal('The runner does not start, because another one uses this data folder.');
+  return 1;
 }
 
 async function runInside(config: RunnerConfig, handover: Handover, log: Logger): Promise<number> {

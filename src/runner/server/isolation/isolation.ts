@@ -3,7 +3,7 @@ import type { CgroupLayout } from './cgroup-setup.ts';
 
 /**
  * userns: the runner lives in a user namespace of its own ids (the rule). root: the kernel refuses user
- * namespaces, so real root gives its rights up for each step. unsandboxed: a developer's own laptop, on request.
+ * namespaces, so real root gives its rights up for each step. There is no way without either (decision 17).
  */
 export type IsolationMode = 'userns' | 'root';
 
