@@ -9,7 +9,12 @@ import {
 } from '../people/server/index.ts';
 import { tenantModule, tenantSlots } from '../tenants/server/index.ts';
 import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
-import { courseModule, listMemberIds, readCourseFacts } from '../courses/server/index.ts';
+import {
+  courseModule,
+  listMemberIds,
+  readCourseFacts,
+  seesHiddenSomewhere,
+} from '../courses/server/index.ts';
 import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
@@ -42,6 +47,7 @@ export function fillSlots(): void {
   accessSlots.courseFacts.fill(readCourseFacts);
   tenantSlots.statistics.fill(readTenantStatistics);
   peopleSlots.memberIds.fill(listMemberIds);
+  peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);
 }

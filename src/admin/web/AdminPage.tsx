@@ -1,9 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { EmptyState, IconLock, Loading, PageBody, PageHeader, Tabs } from '../../design/web/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  IconLock,
+  Loading,
+  PageBody,
+  PageHeader,
+  Tabs,
+} from '../../design/web/index.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { useHashTab } from '../../kernel/web/route.ts';
-import { useCurrentUser } from '../../people/web/index.ts';
+import { useCurrentUser, useLoggedInUser } from '../../people/web/index.ts';
 import { adminTabsOf, type AdminTab } from '../domain/tabs.ts';
 import { texts } from './texts.ts';
 
@@ -23,9 +31,10 @@ const panels: Record<AdminTab, ComponentType> = {
 /** The administration of the site (ADMIN-005); tabs without the right are not shown. */
 export function AdminPage() {
   usePageTitle(texts.title);
-  const user = useCurrentUser();
+  const read = useCurrentUser();
+  const user = useLoggedInUser();
   const navigate = useNavigate();
-  const tabs = adminTabsOf(user.data?.permissions ?? {});
+  const tabs = adminTabsOf(user?.permissions ?? {});
   const [tab] = useHashTab(tabs, tabs[0] ?? 'users');
   const Panel = tabs.includes(tab) ? panels[tab] : undefined;
   return (
@@ -45,8 +54,9 @@ export function AdminPage() {
         }
       />
       <PageBody>
-        {user.isPending && <Loading />}
-        {user.data && tabs.length === 0 && (
+        {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+        {!read.isError && !user?.fullyLoaded && <Loading />}
+        {user?.fullyLoaded && tabs.length === 0 && (
           <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
         )}
         {Panel && (

@@ -86,7 +86,11 @@ async function demandFreeName(tx: Tx, courseId: number, name: string): Promise<v
   if (await findRoleByName(tx, courseId, name)) throw new RefusedError(roleNameTaken);
 }
 
-async function auditRole(tx: Tx, action: string, about: { courseId: number; detail: Record<string, unknown> }): Promise<void> {
+async function auditRole(
+  tx: Tx,
+  action: string,
+  about: { courseId: number; detail: Record<string, unknown> },
+): Promise<void> {
   const { courseId, detail } = about;
   await tx.audit({ action, subjectKind: 'course', subjectId: String(courseId), detail });
 }

@@ -1,6 +1,7 @@
 // How somebody logged in: what is offered when the session is over follows from it.
 import { z } from 'zod';
 import { Id, Uuid } from '../../kernel/domain/fields.ts';
+import type { StoredSession } from '../../kernel/domain/session-stack.ts';
 import { SessionRestrictions } from './model.ts';
 
 export const LoginMethod = z.discriminatedUnion('tag', [
@@ -22,3 +23,9 @@ export const SessionDetails = z.object({
   isActing: z.boolean(),
 });
 export type SessionDetails = z.infer<typeof SessionDetails>;
+
+/** What is kept with a session; undefined when it was written by another version. */
+export function detailsOf(session: StoredSession | undefined): SessionDetails | undefined {
+  const parsed = SessionDetails.safeParse(session?.details);
+  return parsed.success ? parsed.data : undefined;
+}

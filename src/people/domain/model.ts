@@ -17,6 +17,7 @@ export type User = z.infer<typeof User>;
 
 export const ExtendedUser = User.extend({
   email: z.string(),
+  /** True when lists hold assignments for this person that are not available yet: in some course it may see them. */
   hidden: z.boolean(),
   /** Names of the site's permissions with the caller's values. */
   permissions: z.record(z.string(), z.boolean()),

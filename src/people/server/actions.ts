@@ -10,7 +10,7 @@ import { demandStrongPassword, warnOfWeakPassword } from './accounts/password-ch
 import { chosenTenantId } from './accounts/tenant-choice.ts';
 import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
-import { extendedUserReply, openSession, ownGlobalFacts } from './sessions.ts';
+import { openSession, readExtendedUser } from './sessions.ts';
 import { consumeSingleUseToken, findPerson, findPersonByUsername, insertPerson } from './store.ts';
 
 export async function logIn(ctx: Context, given: Credentials | Impersonation): Promise<LoginAnswer> {
@@ -39,7 +39,7 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
 export async function getCurrentUser(ctx: Context): Promise<ExtendedUser> {
   const person = await findPerson(ctx.db, ctx.session.personId);
   if (!person) throw ctx.notFound('user');
-  return extendedUserReply(person, await ownGlobalFacts(ctx), ctx.session.restrictions);
+  return readExtendedUser(ctx.db, person, ctx.session.restrictions);
 }
 
 export async function createFirstAdmin(

@@ -6,6 +6,6 @@ export { hashPassword, tokenSha256 } from './passwords.ts';
 export { ensureGlobalRoles, findRoleId } from './roles.ts';
 export { peopleModule } from './routes.ts';
 export { findSession, openSession, userReply } from './sessions.ts';
+export { peopleSlots } from './slots.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
 export { userModule } from './users/routes.ts';
-export { peopleSlots } from './users/search.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { insertSingleUseToken } from './store.ts';
 import { hashPassword, tokenSha256 } from './passwords.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
+import { accountContract } from '../domain/account-contract.ts';
 import { peopleContract } from '../domain/contract.ts';
-import { useWorld, type World } from '../../../tests/support/world.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
 
@@ -77,6 +79,25 @@ describe('sessions', () => {
     expect(user.permissions).toMatchObject({ can_create_courses: true, can_manage_site_settings: false });
     const admin = await w.admin.call(peopleContract.getCurrentUser, {});
     expect(Object.values(admin.permissions)).not.toContain(false);
+  });
+
+  it('tell whether somebody sees hidden assignments in some course, as far as the session reaches (SESS-034)', async () => {
+    const w = await makeWorld();
+    const seesHidden = async (actor: Actor) => (await actor.call(peopleContract.getCurrentUser, {})).hidden;
+    expect(await seesHidden(w.teacher)).toBe(true);
+    expect(await seesHidden(w.student)).toBe(false);
+    expect(await seesHidden(w.admin)).toBe(true);
+    const other = await w.teacher.call(courseContract.createCourse, { body: { name: 'Other' } });
+    const restricted = async (actor: Actor, body: { courseId?: number; removed?: string[] }) => {
+      const forContext = body.courseId === undefined ? null : { courseId: body.courseId };
+      const answer = await actor.call(accountContract.restrictSession, {
+        body: { forContext, removedPermissions: body.removed ?? [] },
+      });
+      return seesHidden(w.withToken(actor, answer.accessToken));
+    };
+    expect(await restricted(w.grader, { courseId: w.course.id })).toBe(true);
+    expect(await restricted(w.grader, { courseId: other.id })).toBe(false);
+    expect(await restricted(w.admin, { removed: ['can_see_hidden_assignments'] })).toBe(false);
   });
 
   it('end at once when their token is revoked, and revoking twice is fine (AUTH-003, SESS-007)', async () => {

@@ -1,12 +1,13 @@
 // Opening, finding and ending sessions.
-import type { Context, Session } from '../../access/server/index.ts';
+import type { Session } from '../../access/server/index.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { accessSlots } from '../../access/server/index.ts';
 import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
-import { globalFactsOf, mayGlobally, type GlobalFacts, type Restrictions } from '../../access/domain/may.ts';
+import { globalFactsOf, mayGlobally, type Restrictions } from '../../access/domain/may.ts';
 import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
 import { tokenSha256 } from './passwords.ts';
+import { peopleSlots } from './slots.ts';
 import { findLiveSession, insertSession } from './store.ts';
 
 export interface PersonRow {
@@ -31,15 +32,33 @@ export function userReply(person: Omit<PersonRow, 'email'>): User {
   };
 }
 
-/** A person as shown to itself and to administrators. */
-export function extendedUserReply(
+const unrestricted: Restrictions = { forCourseId: null, removedPermissions: [] };
+
+/** A person as shown to itself and to administrators, with what a session under the restrictions may. */
+export async function readExtendedUser(
+  db: Db,
   person: PersonRow,
-  global: GlobalFacts,
-  restrictions: Restrictions = { forCourseId: null, removedPermissions: [] },
-): ExtendedUser {
+  restrictions: Restrictions = unrestricted,
+): Promise<ExtendedUser> {
+  const global = await accessSlots.globalFacts.get()(db, person.id, person.tenantId);
   const names = permissions.map((entry) => entry.name).filter((name) => isGlobalPermission(name));
   const held = names.map((name) => [name, mayGlobally({ global, restrictions }, name)] as const);
-  return { ...userReply(person), email: person.email, hidden: false, permissions: Object.fromEntries(held) };
+  return {
+    ...userReply(person),
+    email: person.email,
+    hidden: await seesHidden(db, person.id, { isAdmin: global.permissions.has('is_admin'), restrictions }),
+    permissions: Object.fromEntries(held),
+  };
+}
+
+/** Whether lists hold assignments for the person that are not available yet (SESS-034). */
+async function seesHidden(
+  db: Db,
+  personId: number,
+  { isAdmin, restrictions }: { isAdmin: boolean; restrictions: Restrictions },
+): Promise<boolean> {
+  if (restrictions.removedPermissions.includes('can_see_hidden_assignments')) return false;
+  return isAdmin || peopleSlots.seesHiddenSomewhere.get()(db, personId, restrictions.forCourseId);
 }
 
 /** A new token; only its hash is stored. */
@@ -73,9 +92,8 @@ export async function openSession(
     forCourseId,
     ...(actingFrom ? { parentId: actingFrom.id, impersonatorId: actingFrom.personId } : {}),
   });
-  const facts = await accessSlots.globalFacts.get()(tx, person.id, person.tenantId);
   return {
-    user: extendedUserReply(person, facts, { forCourseId, removedPermissions: [] }),
+    user: await readExtendedUser(tx, person, { forCourseId, removedPermissions: [] }),
     accessToken,
     restrictions: {
       forContext: forCourseId === null ? null : { courseId: forCourseId },
@@ -100,9 +118,4 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
     impersonatorId: row.impersonatorId,
     globalFacts: globalFactsOf(row.permissionsOfSite, row.valuesOfTenant),
   };
-}
-
-/** The facts of the session's person for the own tenant. */
-export function ownGlobalFacts(ctx: Context): Promise<GlobalFacts> {
-  return accessSlots.globalFacts.get()(ctx.db, ctx.session.personId, ctx.session.tenantId);
 }

@@ -7,7 +7,7 @@ export { useTheme } from './preferences/theme.ts';
 export { ThemeSetting } from './preferences/ThemeSetting.tsx';
 export { useSetting, useSettingsQuery } from './settings.ts';
 export { usePreference, type KeptPreference } from './preferences/use-preference.ts';
-export { useCurrentUser } from './queries.ts';
+export { useCurrentUser, useLoggedInUser } from './queries.ts';
 export { restrictSession } from './session/restrict-session.ts';
 export { endSession, popSession, startSession, useSessionDetails } from './session/sessions.ts';
 export { ActAsDialog } from './session/ActAsDialog.tsx';

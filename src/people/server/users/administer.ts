@@ -1,5 +1,5 @@
 // Making and changing accounts of other people.
-import { accessSlots, type Context } from '../../../access/server/index.ts';
+import type { Context } from '../../../access/server/index.ts';
 import { RefusedError, type RefusalDetail } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { startTask } from '../../../kernel/server/jobs/tasks.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../domain/user-refusals.ts';
 import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
 import { findRoleId } from '../roles.ts';
-import { extendedUserReply, userReply } from '../sessions.ts';
+import { readExtendedUser, userReply } from '../sessions.ts';
 import { findPerson } from '../store.ts';
 import { accessManagedPerson, requireGivableRole } from './access.ts';
 import { mailInitialPasswordLink } from './initial-password.ts';
@@ -140,8 +140,7 @@ export async function changeUser(
     await tx.audit({ action: 'user changed', ...subject, detail: changes });
     const changed = await findPerson(tx, person.id);
     if (!changed) throw ctx.notFound('user');
-    const facts = await accessSlots.globalFacts.get()(tx, changed.id, changed.tenantId);
-    return extendedUserReply(changed, facts);
+    return readExtendedUser(tx, changed);
   });
 }
 

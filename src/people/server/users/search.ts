@@ -1,21 +1,16 @@
 // Finding people, and the administration's list of them.
 import { z } from 'zod';
-import { accessSlots, type Context } from '../../../access/server/index.ts';
+import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
-import { declareSlot } from '../../../kernel/server/slot.ts';
 import type { ManagedUser, UserState } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { searchTooShort } from '../../domain/user-refusals.ts';
-import { extendedUserReply, userReply } from '../sessions.ts';
+import { readExtendedUser, userReply } from '../sessions.ts';
+import { peopleSlots } from '../slots.ts';
 import { accessVisiblePerson, mayGiveRole, requireSomewhere } from './access.ts';
 import { listPeople, listRoles, searchPeople, type PersonKey } from './store.ts';
-
-export const peopleSlots = {
-  /** Ids of the members of a course, for callers who may list them; courses know. */
-  memberIds: declareSlot<(ctx: Context, courseId: number) => Promise<number[]>>('people.memberIds'),
-};
 
 const shortestSearch = 3;
 const Key = z.object({ lowerName: z.string(), id: z.number() });
@@ -44,9 +39,7 @@ export async function searchUsers(
 }
 
 export async function getUser(ctx: Context, userId: number): Promise<ExtendedUser> {
-  const person = await accessVisiblePerson(ctx, userId);
-  const facts = await accessSlots.globalFacts.get()(ctx.db, person.id, person.tenantId);
-  return extendedUserReply(person, facts);
+  return readExtendedUser(ctx.db, await accessVisiblePerson(ctx, userId));
 }
 
 export async function getManagedUsers(

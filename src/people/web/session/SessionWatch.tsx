@@ -4,7 +4,7 @@ import { hasUnsavedWork, showToast } from '../../../design/web/index.ts';
 import { activeSession } from '../../../kernel/domain/session-stack.ts';
 import { watchSessionEnd, type SessionEnd } from '../../../kernel/web/session-end.ts';
 import { sessionStore, useSession, useSessionStack } from '../../../kernel/web/session-store.ts';
-import { detailsOf } from './sessions.ts';
+import { detailsOf } from '../../domain/login-method.ts';
 import { ExpiredDialog } from './ExpiredDialog.tsx';
 import { ExpiryWarnings } from './ExpiryWarnings.tsx';
 import { texts } from './texts.ts';

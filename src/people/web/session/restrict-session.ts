@@ -2,7 +2,7 @@ import { api } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import type { SessionRestrictions } from '../../domain/model.ts';
-import { detailsOf } from './sessions.ts';
+import { detailsOf } from '../../domain/login-method.ts';
 
 /** Goes on with a session that may do less, on top of the present one (SESS-006). */
 export async function restrictSession(

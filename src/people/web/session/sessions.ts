@@ -1,16 +1,9 @@
 // What this browser does with sessions: start, restrict, come back, end.
 import { api } from '../../../kernel/web/api.ts';
 import { sessionStore, useSession } from '../../../kernel/web/session-store.ts';
-import type { StoredSession } from '../../../kernel/domain/session-stack.ts';
 import { peopleContract } from '../../domain/contract.ts';
-import { SessionDetails, type LoginMethod } from '../../domain/login-method.ts';
+import { detailsOf, type LoginMethod, type SessionDetails } from '../../domain/login-method.ts';
 import type { LoginAnswer } from '../../domain/model.ts';
-
-/** What is kept with a session; undefined when it was written by another version. */
-export function detailsOf(session: StoredSession | undefined): SessionDetails | undefined {
-  const parsed = SessionDetails.safeParse(session?.details);
-  return parsed.success ? parsed.data : undefined;
-}
 
 export function useSessionDetails(): SessionDetails | undefined {
   return detailsOf(useSession());

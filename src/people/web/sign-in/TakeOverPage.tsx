@@ -21,14 +21,12 @@ export function TakeOverPage() {
   const [hasFailed, setFailed] = useState(false);
   // Not again when the address changes: while the page is being left it has no `next` any more.
   const goOn = useEffectEvent(async (): Promise<void> => {
-    try {
-      await takeOver(loginFile);
-      await navigate({ href: internalAddress(next) ?? '/', replace: true });
-    } catch {
-      setFailed(true);
-    }
+    await takeOver(loginFile);
+    await navigate({ href: internalAddress(next) ?? '/', replace: true });
   });
-  useEffect(() => void goOn(), []);
+  useEffect(() => {
+    goOn().catch(() => setFailed(true));
+  }, []);
   return (
     <CentredCard title={texts.takingOver}>
       {hasFailed ? <Alert kind="bad">{texts.takeOverFailed}</Alert> : <Loading />}
