@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
+import { splitPasswordList } from './tools/split-password-list.ts';
 
 // The server answers API and socket calls; `PROOFMARK_PORT` names it while developing.
 const server = `http://127.0.0.1:${process.env['PROOFMARK_PORT'] ?? '8080'}`;
@@ -7,7 +8,7 @@ const server = `http://127.0.0.1:${process.env['PROOFMARK_PORT'] ?? '8080'}`;
 export default defineConfig({
   root: 'src/app',
   publicDir: false,
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), splitPasswordList()],
   // The server replaces this word by a fresh nonce in every page that it sends.
   html: { cspNonce: 'PROOFMARK_NONCE' },
   build: {

@@ -7,9 +7,6 @@ import { root } from './house-map.ts';
 
 const entryBudgetKb = 230;
 const chunkBudgetKb = 180;
-/** Word lists of the password check: fetched when a new password is typed, one string each. */
-const wordListBudgetKb = 210;
-const wordList = /\/(passwords|wikipedia)\.json-[\w-]+\.js$/;
 
 const Manifest = z.record(
   z.string(),
@@ -48,7 +45,7 @@ describe.skipIf(!isBuilt)('the browser bundle', () => {
     const scripts = Object.values(chunks).filter(({ file, isEntry }) => file.endsWith('.js') && !isEntry);
     const large = scripts
       .map(({ file }) => ({ file, kb: gzippedKb(file) }))
-      .filter(({ file, kb }) => kb > (wordList.test(file) ? wordListBudgetKb : chunkBudgetKb));
+      .filter(({ kb }) => kb > chunkBudgetKb);
     expect(large).toEqual([]);
   });
 });

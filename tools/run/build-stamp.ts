@@ -11,6 +11,7 @@ const inputs = [
   'src/**/*',
   'tools/build.ts',
   'tools/compress-assets.ts',
+  'tools/split-password-list.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
