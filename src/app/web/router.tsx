@@ -96,7 +96,6 @@ const loggedIn = createRoute({
       <LoginWatch />
     </>
   ),
-  notFoundComponent: PageNotFound,
   beforeLoad: ({ location, preload }) => {
     if (sessionStore.current()) return;
     if (!preload) void import('./tell-not-logged-in.ts').then(({ tellNotLoggedIn }) => tellNotLoggedIn());
@@ -144,6 +143,8 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // An address that begins like a page behind the login asks nobody to log in for nothing.
+  notFoundMode: 'root',
   defaultErrorComponent: RouteError,
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 200,
