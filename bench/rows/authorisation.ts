@@ -1,12 +1,16 @@
 // What it costs to ask for rights when one submission is read: the same server with the answers given beforehand.
+// Rights are read by parts of statements that are sent anyway, so there these parts are constants.
+import { sql } from 'kysely';
 import { readCourseFacts } from '../../src/courses/server/index.ts';
-import { readGlobalFacts } from '../../src/people/server/index.ts';
+import { heldByRole } from '../../src/courses/server/store.ts';
+import { permissionsOfSite, readGlobalFacts, valuesOfTenant } from '../../src/people/server/global-facts.ts';
 import { handIn, makeAssignment, makeClassroom } from '../classroom.ts';
 import { startFloor } from '../floor-process.ts';
 import { answerTimes, type Target } from '../load.ts';
 import type { Row } from '../row.ts';
 import { inTurns, median } from '../sampling.ts';
-import { tokensOf } from '../site.ts';
+import { tokensOf, type Person, type Site } from '../site.ts';
+import type { Constants } from '../floors/application.ts';
 
 const times = 200;
 const rounds = 9;
@@ -19,13 +23,9 @@ export const authorisation: Row = {
     const { courseId, teacher } = room;
     const [student = teacher] = room.students;
     const submissionId = await handIn(await site.client(student), await makeAssignment(site, room));
-    const { db } = site.platform.database;
-    const facts = {
-      global: await readGlobalFacts(db, teacher.id, teacher.tenantId),
-      course: await readCourseFacts(db, teacher.id, courseId),
-    };
-    const asked = await startFloor(site, 'application', { facts: undefined });
-    const given = await startFloor(site, 'application', { facts });
+    const constants = await rightsOf(site, teacher, courseId);
+    const asked = await startFloor(site, 'application', { constants: {} });
+    const given = await startFloor(site, 'application', { constants });
     try {
       const tokens = await tokensOf(site, teacher, 20);
       const path = `/api/v1/submissions/${submissionId}`;
@@ -40,3 +40,14 @@ export const authorisation: Row = {
     }
   },
 };
+
+async function rightsOf(site: Site, person: Person, courseId: number): Promise<Constants> {
+  const { db } = site.platform.database;
+  const { permissions } = await readGlobalFacts(db, person.id, person.tenantId);
+  const { rolePermissions = [] } = await readCourseFacts(db, person.id, courseId);
+  return {
+    [permissionsOfSite.compile(db).sql]: [...permissions],
+    [valuesOfTenant(sql.ref('person.tenant_id')).compile(db).sql]: [],
+    [heldByRole.compile(db).sql]: [...rolePermissions],
+  };
+}

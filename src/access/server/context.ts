@@ -107,9 +107,9 @@ export class Context extends CallContext {
     return (await this.courseFactsFor(course.courseId)).rolePermissions !== undefined;
   }
 
-  /** Reads what questions about rights in the course need, while the caller reads something else. */
-  async expect(course: CourseScope): Promise<void> {
-    await this.courseFactsFor(course.courseId);
+  /** Takes what questions about rights in a course need from somebody who has just read it with something else. */
+  learn(facts: CourseFacts): void {
+    if (!this.courseFacts.has(facts.courseId)) this.courseFacts.set(facts.courseId, Promise.resolve(facts));
   }
 
   /** The refusal for something that does not exist or must not be known of. */

@@ -4,7 +4,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { managesTenant } from '../../tenants/server/index.ts';
 import type { CourseState } from '../domain/model.ts';
 import { otherCourseSession } from '../domain/refusals.ts';
-import { findCourse } from './store.ts';
+import { findCourseFor } from './store.ts';
 
 /** A course that the caller may see. */
 export interface CourseAccess {
@@ -20,8 +20,10 @@ export interface CourseAccess {
 /** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
 export async function accessCourse(ctx: Context, courseId: number): Promise<CourseAccess> {
   ctx.rule('see course');
-  const [course] = await Promise.all([findCourse(ctx.db, courseId), ctx.expect({ courseId })]);
-  if (!course || course.state === 'deleted') throw ctx.notFound('course');
+  const found = await findCourseFor(ctx.db, { courseId, personId: ctx.session.personId });
+  if (!found || found.course.state === 'deleted') throw ctx.notFound('course');
+  const { course, rolePermissions } = found;
+  ctx.learn({ courseId, rolePermissions });
   const { forCourseId } = ctx.session.restrictions;
   if (forCourseId !== null && forCourseId !== courseId) throw new RefusedError(otherCourseSession);
   const isManager = (await ctx.isAdministratorIn(course)) || (await managesTenant(ctx, course.tenantId));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
-import { containing } from './store.ts';
+import { containing, heldByRole } from './store.ts';
 
 export interface CourseRoleRow {
   id: number;
@@ -93,10 +93,6 @@ export async function findRolePermissions(
   const [row] = await selectRolePermissions(db, { personId, courseId });
   return row && new Set(row.permissions);
 }
-
-/** As JSON, which is read faster than an array. */
-const heldByRole = sql<string[]>`array_to_json(array(
-  select permission from course_role_permission held where held.role_id = enrollment.role_id))`;
 
 const selectRolePermissions = statement((db, given: { personId: number; courseId: number }) =>
   db

@@ -22,8 +22,38 @@ export async function findCourse(db: Db, courseId: number): Promise<CourseAccess
   return row && courseOf(row);
 }
 
+/** The course with what the person's role in it holds: who asks for the one needs the other, too. */
+export async function findCourseFor(
+  db: Db,
+  asked: { courseId: number; personId: number },
+): Promise<{ course: CourseAccess; rolePermissions: ReadonlySet<string> | undefined } | undefined> {
+  const [row] = await selectCourseFor(db, asked);
+  if (!row) return undefined;
+  const { rolePermissions: held, ...course } = row;
+  return { course: courseOf(course), rolePermissions: held === null ? undefined : new Set(held) };
+}
+
 const selectCourse = statement((db, given: { courseId: number }) =>
   db.selectFrom('course').select(courseColumns).where('id', '=', given.courseId),
+);
+
+/** What the role of `enrollment` holds. As JSON, which is read faster than an array. */
+export const heldByRole = sql<string[]>`array_to_json(array(
+  select permission from course_role_permission held where held.role_id = enrollment.role_id))`;
+
+const selectCourseFor = statement((db, given: { courseId: number; personId: number }) =>
+  db
+    .selectFrom('course')
+    .leftJoin('enrollment', (join) =>
+      join.onRef('enrollment.courseId', '=', 'course.id').on('enrollment.personId', '=', given.personId),
+    )
+    .select(courseColumns.map((column) => `course.${column}` as const))
+    .select(
+      sql<string[] | null>`case when enrollment.role_id is not null then ${heldByRole} end`.as(
+        'rolePermissions',
+      ),
+    )
+    .where('course.id', '=', given.courseId),
 );
 
 /** Courses, newest first, at most `limit`: of a member, or all of a tenant. */
