@@ -14,11 +14,14 @@ const inTestNames = /\(([A-Z]+\d?-\d{3}(?:, [A-Z]+\d?-\d{3})*)\)/g;
 const inTableRows = /^\| ([A-Z]+\d?-\d{3}) \|/gm;
 const eyeList = 'docs/seen-by-eye.md';
 
+/** Files of tests beside `x.test.ts`: the journeys, and the tables that a test walks. */
+const inTests = ['tests/journeys/', 'tests/house/permissions/'];
+
 /** The requirements that tests and journeys name in brackets, like `(AUTH-002, AUTH-003)`. */
 export function testCitations(): Citation[] {
   const files = sourceFiles(
     ['src/**/*', 'tests/**/*'],
-    (path) => isTest(path) || path.startsWith('tests/journeys/'),
+    (path) => isTest(path) || inTests.some((folder) => path.startsWith(folder)),
   );
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(inTestNames)].flatMap(([, ids = '']) => ids.split(', ').map((id) => ({ path, id }))),
