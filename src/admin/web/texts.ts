@@ -41,7 +41,7 @@ export const texts = {
   fileTitle: 'Add users from a file',
   fileLabel: 'CSV file',
   fileHint: 'Columns username, name, email; at most 1000 rows. The first line may name the columns.',
-  largeFile: 'This file is larger than 2 MiB. Reading it may take a while.',
+  largeFile: (size: string) => `This file has ${size} or more. Reading it may take a while.`,
   readAnyway: 'Read it anyway',
   unreadable: 'This file could not be read.',
   noRows: 'This file has no rows.',

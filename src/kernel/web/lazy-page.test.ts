@@ -15,7 +15,7 @@ function outcomeOf(load: () => Promise<string>): { text: string } {
 }
 
 describe('a page that is loaded when it is opened', () => {
-  it('fails after 15 seconds with a text that names it (NAV-042, NAV-043)', async () => {
+  it('fails after 15 seconds with a text that names it (LIM-001, NAV-042, NAV-043)', async () => {
     const outcome = outcomeOf(() => new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(outcome.text).toBe('waiting');

@@ -36,7 +36,7 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-it('asks for a task every 5 seconds until it is finished (TASK-002)', async () => {
+it('asks for a task every 5 seconds until it is finished (LIM-002, TASK-002)', async () => {
   await show();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toBe(1);

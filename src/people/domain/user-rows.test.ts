@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxRowProblems, peopleOfCells, problemsOfRows } from './user-rows.ts';
+import { peopleOfCells, problemsOfRows } from './user-rows.ts';
 
 it('reads columns by their titles, or in the order username, name, email (ADMIN-009)', () => {
   const ada = { username: 'ada', name: 'Ada Lovelace', email: 'ada@example.org' };
@@ -7,8 +7,8 @@ it('reads columns by their titles, or in the order username, name, email (ADMIN-
     ['Email', 'Username', 'Name'],
     [ada.email, ada.username, ada.name],
   ];
-  expect(peopleOfCells(titled)).toEqual({ rows: [ada], problems: [], stopped: false });
-  expect(peopleOfCells([[ada.username, ada.name, ada.email], ['']]).rows).toEqual([ada]);
+  expect(peopleOfCells(titled, 25)).toEqual({ rows: [ada], problems: [], stopped: false });
+  expect(peopleOfCells([[ada.username, ada.name, ada.email], ['']], 25).rows).toEqual([ada]);
 });
 
 it('tells every row that cannot be used, also the second of two (ADMIN-009)', () => {
@@ -25,10 +25,12 @@ it('tells every row that cannot be used, also the second of two (ADMIN-009)', ()
   ]);
 });
 
-it('stops reading at 25 problems (LIM-014)', () => {
-  const cells = Array.from({ length: 40 }, (_none, at) => [`user${at}`, 'Name', 'no address']);
-  const read = peopleOfCells(cells);
-  expect(read.problems).toHaveLength(maxRowProblems);
-  expect(read.stopped).toBe(true);
-  expect(maxRowProblems).toBe(25);
+it('stops reading at so many problems, not before (LIM-012, LIM-014)', () => {
+  const cells = (count: number) =>
+    Array.from({ length: count }, (_none, at) => [`user${at}`, 'Name', 'no address']);
+  const many = peopleOfCells(cells(40), 25);
+  expect([many.problems.length, many.stopped]).toEqual([25, true]);
+  expect(peopleOfCells(cells(25), 25).stopped).toBe(true);
+  const few = peopleOfCells(cells(24), 25);
+  expect([few.problems.length, few.stopped]).toEqual([24, false]);
 });

@@ -7,11 +7,6 @@ export interface UserRow {
   email: string;
 }
 
-/** Reading a file stops at this many problems (LIM-014). */
-export const maxRowProblems = 25;
-/** From this size on the person is asked before a file is read (LIM-014). */
-export const largeFileBytes = 2 * 1024 * 1024;
-
 const fields = ['username', 'name', 'email'] as const;
 
 /** Problems of rows by themselves and among each other; usernames count whatever the case of the letters. */
@@ -39,9 +34,9 @@ export interface ReadFile {
 
 /**
  * Reads people from the cells of a file. A first line that names the columns decides their order; without one
- * it is username, name, email.
+ * it is username, name, email. Reading stops at so many problems (LIM-014).
  */
-export function peopleOfCells(cells: readonly (readonly string[])[]): ReadFile {
+export function peopleOfCells(cells: readonly (readonly string[])[], mostProblems: number): ReadFile {
   const [first = [], ...rest] = cells;
   const titles = first.map((cell) => cell.trim().toLowerCase());
   const hasTitles = titles.includes('username');
@@ -53,6 +48,6 @@ export function peopleOfCells(cells: readonly (readonly string[])[]): ReadFile {
     rows.push({ username, name, email });
   }
   const problems = problemsOfRows(rows);
-  const stopped = problems.length >= maxRowProblems;
-  return { rows, problems: problems.slice(0, maxRowProblems), stopped };
+  const stopped = problems.length >= mostProblems;
+  return { rows, problems: problems.slice(0, mostProblems), stopped };
 }

@@ -54,7 +54,7 @@ async function show() {
 const saved = () => calls.sentTo(patchTenantSettings).flatMap(({ updates }) => updates);
 const timeZone = page.getByRole('textbox', { name: 'Tenant time zone' });
 
-it('saves a setting when it has rested for at least 250 ms, and only then (TEN-008)', async () => {
+it('saves a setting when it has rested for at least 250 ms, and only then (LIM-001, TEN-008)', async () => {
   await show();
   let typedAt = 0;
   timeZone.element().addEventListener('input', () => (typedAt = performance.now()));

@@ -6,6 +6,7 @@ import {
   Dialog,
   FileDrop,
   Row,
+  sizeText,
   Stack,
   SubmitButton,
   Table,
@@ -16,7 +17,8 @@ import { ApiError } from '../../../kernel/domain/client.ts';
 import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { MailedUsers, maxUsersAtOnce, UserRowProblem } from '../../../people/domain/administration.ts';
-import { largeFileBytes, type ReadFile } from '../../../people/domain/user-rows.ts';
+import type { ReadFile } from '../../../people/domain/user-rows.ts';
+import { useSetting } from '../../../people/web/index.ts';
 import { useAddUsers } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { readPeopleFile } from './read-people-file.ts';
@@ -35,11 +37,13 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
   const [read, setRead] = useState<ReadFile>();
   const [failure, setFailure] = useState<string>();
   const answer = addUsers.data?.body;
+  const largeBytes = useSetting('CSV_LARGE_FILE_SIZE', 2 * 1024 * 1024);
+  const mostProblems = useSetting('CSV_TOO_MANY_ERRORS', 25);
 
   const open = async (file: File): Promise<void> => {
     setFailure(undefined);
     try {
-      const found = await readPeopleFile(file);
+      const found = await readPeopleFile(file, mostProblems);
       setRead(found);
       if (found.rows.length === 0) setFailure(texts.noRows);
       if (found.rows.length > maxUsersAtOnce) setFailure(texts.tooManyRows(maxUsersAtOnce));
@@ -52,7 +56,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
     setRead(undefined);
     setFailure(undefined);
     const [first] = chosen;
-    if (first && first.file.size <= largeFileBytes) void open(first.file);
+    if (first && first.file.size < largeBytes) void open(first.file);
   };
   const submit = async () => {
     const rows = read?.rows ?? [];
@@ -115,12 +119,12 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
           folders={false}
           multiple={false}
         />
-        {picked && !read && picked.file.size > largeFileBytes && (
+        {picked && !read && picked.file.size >= largeBytes && (
           <Alert
             kind="warn"
             actions={<Button onClick={() => void open(picked.file)}>{texts.readAnyway}</Button>}
           >
-            {texts.largeFile}
+            {texts.largeFile(sizeText(largeBytes))}
           </Alert>
         )}
         {failure !== undefined && <Alert kind="bad">{failure}</Alert>}
@@ -168,7 +172,7 @@ function Preview({ read }: { read: ReadFile }) {
 
 /** The task that mails the links, watched until it ends. */
 function MailProgress({ taskResultId }: { taskResultId: string }) {
-  const outcome = useTask(taskResultId);
+  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
   if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.mailing}</Text>;
   if (outcome.kind === 'error') return <Alert kind="bad">{texts.mailingBroke(outcome.message)}</Alert>;
   const told = MailedUsers.safeParse(fromWire(MailedUsers, outcome.result, 'snake'));

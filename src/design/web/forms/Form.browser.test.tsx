@@ -80,7 +80,7 @@ const refused = () =>
     field_list: [{ path: '/name', message: 'This name is taken.' }],
   });
 
-it('keeps what the server said after a failed submit, and forgets it 1 s after it is dismissed (UI-011, UI-013, UI-014, UI-051)', async () => {
+it('keeps what the server said after a failed submit, and forgets it 1 s after it is dismissed (LIM-001, UI-011, UI-013, UI-014, UI-051)', async () => {
   await renderPart(<Sample submit={() => Promise.reject(refused())} />);
   await name().fill('Heaps');
   await save().click();

@@ -4,7 +4,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchSelect } from './Select.tsx';
 
-it('searches once, 250 ms after the last key, for the trimmed text (UI-035, UI-036, UI-037)', async () => {
+it('searches once, 250 ms after the last key, for the trimmed text (LIM-001, UI-035, UI-036, UI-037)', async () => {
   const onSearch = vi.fn();
   await renderPart(<SearchBox label="Search people" query="" onSearch={onSearch} fields={['name']} />);
   const box = page.getByRole('textbox', { name: 'Search people' });

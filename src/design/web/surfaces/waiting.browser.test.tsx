@@ -18,7 +18,7 @@ function Loader() {
   );
 }
 
-it('shows a loader for at least 200 ms once it is shown (UI-045)', async () => {
+it('shows a loader for at least 200 ms once it is shown (LIM-001, UI-045)', async () => {
   await renderPart(<Loader />);
   await expect.element(page.getByText('Quiet')).toBeVisible();
   await expect.element(page.getByText('Loading')).toBeVisible();
@@ -29,7 +29,7 @@ it('shows a loader for at least 200 ms once it is shown (UI-045)', async () => {
   expect(performance.now() - arrivedMs).toBeGreaterThanOrEqual(200);
 });
 
-it('speaks the last message 500 ms after it came, and shows it at once (UI-046)', async () => {
+it('speaks the last message 500 ms after it came, and shows it at once (LIM-001, UI-046)', async () => {
   const screen = await renderPart(<Status text="Saving" />);
   await screen.rerender(<Status text="Saved" />);
   const changedMs = performance.now();
