@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { chromium as browserType, type Browser } from '@playwright/test';
 import { demoPassword, demoUsers } from '../src/app/demo/people.ts';
 import { chromium } from '../tests/support/chromium.ts';
+import { atRest } from '../tests/support/pages.ts';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
 const folder = 'docs/screenshots';
@@ -36,6 +37,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   await page.goto(url + picture.address);
   await page.waitForLoadState('networkidle');
+  await atRest(page);
   const path = `${folder}/${picture.name}.png`;
   await page.screenshot({ path });
   console.log(path);

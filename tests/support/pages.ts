@@ -15,13 +15,18 @@ export async function logInAs(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 }
 
-/** No violation of WCAG 2 A and AA, 2.1 and 2.2, on what is shown now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Half way through a fade no colour is the one that is meant.
+/** Waits until nothing moves: half way through a fade no colour is the one that is meant. */
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await document.fonts.ready;
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
   });
+}
+
+/** No violation of WCAG 2 A and AA, 2.1 and 2.2, on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   const results = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     // Its content is focusable; the scroller itself cannot be named.
@@ -37,6 +42,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** A picture in the ignored folder, to be looked at. */
 export async function takePicture(page: Page, name: string): Promise<void> {
+  await atRest(page);
   await page.screenshot({ path: `.cache/journeys/screens/${name}.png` });
 }
 
