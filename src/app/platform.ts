@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Blobs } from '../kernel/server/blobs/blobs.ts';
 import { systemClock, systemRandomness, type Clock, type Randomness } from '../kernel/server/clock.ts';
 import type { Config } from '../kernel/server/config.ts';
-import { openDatabase } from '../kernel/server/database.ts';
+import { openDatabase, type Db } from '../kernel/server/database.ts';
 import { createDiskBlobs } from '../kernel/server/blobs/disk-blobs.ts';
 import { createJobs } from '../kernel/server/jobs/jobs.ts';
 import { createLiveEvents } from '../kernel/server/live/live-events.ts';
@@ -11,6 +11,7 @@ import type { Log } from '../kernel/server/log.ts';
 import type { Platform } from '../kernel/server/platform.ts';
 import { createReactions } from '../kernel/server/reactions.ts';
 import { createS3Blobs } from '../kernel/server/blobs/s3-blobs.ts';
+import { exclusively } from '../kernel/server/exclusively.ts';
 import { fillSlots, rooms } from './rooms.ts';
 
 export interface PlatformOptions {
@@ -30,25 +31,30 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const database = openDatabase(config.databaseUrl, (error) => {
     log.warn({ err: error }, 'a database connection broke while idle');
   });
+  const clock = options.clock ?? systemClock;
   const platform: Platform = {
     config,
     log,
-    clock: options.clock ?? systemClock,
+    clock,
     random,
     database,
     jobs: createJobs(config.databaseUrl, log, options.supervisesJobs),
     live: createLiveEvents(config.databaseUrl, database.db, log),
-    blobs: blobsOf(config, random),
+    blobs: blobsOf(config, { db: database.db, clock, random }),
     reactions: createReactions(rooms.flatMap((room) => room.reactions ?? [])),
   };
   await platform.jobs.start();
   return platform;
 }
 
-function blobsOf(config: Config, random: Randomness): Blobs {
-  return config.s3
-    ? createS3Blobs(config.s3, join(config.dataFolder, 'incoming'), random)
-    : createDiskBlobs(join(config.dataFolder, 'blobs'), random);
+function blobsOf(config: Config, { db, clock, random }: { db: Db; clock: Clock; random: Randomness }): Blobs {
+  if (!config.s3) return createDiskBlobs(join(config.dataFolder, 'blobs'), random);
+  return createS3Blobs(config.s3, {
+    spoolFolder: join(config.dataFolder, 'incoming'),
+    random,
+    clock,
+    exclusively: (name, work) => exclusively(db, name, work),
+  });
 }
 
 /** Lets background work finish and closes all connections. */

@@ -8,6 +8,8 @@ export interface S3Peer {
   readonly endpoint: string;
   /** Content by key, in the one bucket there is. */
   readonly objects: Map<string, Buffer>;
+  /** When each was stored; a test may say otherwise. */
+  readonly storedAt: Map<string, Date>;
   /** Method and status of every request so far. */
   readonly answered: string[];
   /** Answers so many of the next requests of a method as an overloaded server does. */
@@ -37,6 +39,7 @@ const toleratedSkewMs = 15 * 60_000;
 
 export async function startS3Peer(access: S3PeerAccess): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();
+  const storedAt = new Map<string, Date>();
   const answered: string[] = [];
   let overloaded = { method: '', requests: 0 };
   const server = createServer((request, response) => {
@@ -48,7 +51,7 @@ export async function startS3Peer(access: S3PeerAccess): Promise<S3Peer> {
           throw new S3Error(503, 'SlowDown');
         }
         checkSignature(request, body, access);
-        answer(request, response, { body, objects, key: keyOf(request, access.bucket) });
+        answer(request, response, { body, objects, storedAt, target: targetOf(request, access.bucket) });
       } catch (error) {
         const { status, code } = error instanceof S3Error ? error : new S3Error(500, String(error));
         response.writeHead(status, { 'content-type': 'application/xml' });
@@ -65,6 +68,7 @@ export async function startS3Peer(access: S3PeerAccess): Promise<S3Peer> {
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     objects,
+    storedAt,
     answered,
     slowDown: (method, requests) => {
       overloaded = { method, requests };
@@ -79,22 +83,40 @@ export async function startS3Peer(access: S3PeerAccess): Promise<S3Peer> {
   };
 }
 
-function keyOf(request: IncomingMessage, bucket: string): string {
-  const [, name, ...rest] = (request.url ?? '').split('/');
-  if (name !== bucket) throw new S3Error(404, 'NoSuchBucket');
-  const key = rest.join('/');
-  if (key === '' || key.startsWith('/')) throw new S3Error(400, 'InvalidURI');
-  return key;
+interface Target {
+  /** Empty for the bucket itself. */
+  readonly key: string;
+  readonly query: URLSearchParams;
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { body, objects, key }: { body: Buffer; objects: Map<string, Buffer>; key: string },
-): void {
+function targetOf(request: IncomingMessage, bucket: string): Target {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+  const [, name, ...rest] = pathname.split('/');
+  if (name !== bucket) throw new S3Error(404, 'NoSuchBucket');
+  const key = rest.join('/');
+  const isList = request.method === 'GET' && searchParams.get('list-type') === '2';
+  if ((key === '') !== isList || key.startsWith('/')) throw new S3Error(400, 'InvalidURI');
+  return { key, query: searchParams };
+}
+
+interface Asked {
+  readonly body: Buffer;
+  readonly objects: Map<string, Buffer>;
+  readonly storedAt: Map<string, Date>;
+  readonly target: Target;
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): void {
+  const { body, objects, storedAt, target } = asked;
+  const { key } = target;
+  if (key === '') {
+    response.end(listOf(asked));
+    return;
+  }
   if (request.method === 'PUT') {
     if (request.headers['content-length'] === undefined) throw new S3Error(411, 'MissingContentLength');
     objects.set(key, body);
+    storedAt.set(key, new Date());
     response.writeHead(200).end();
     return;
   }
@@ -111,8 +133,28 @@ function answer(
     ? [Number(range[1]), Math.min(Number(range[2]) + 1, found.length)]
     : [0, found.length];
   const part = found.subarray(start, end);
-  response.writeHead(range ? 206 : 200, { 'content-length': part.length });
+  response.writeHead(range ? 206 : 200, {
+    'content-length': part.length,
+    'last-modified': (storedAt.get(key) ?? new Date()).toUTCString(),
+  });
   response.end(request.method === 'HEAD' ? '' : part);
+}
+
+/** Small pages, so that a reader that stops after the first is found out. */
+const pageSize = 2;
+
+function listOf({ objects, storedAt, target }: Asked): string {
+  // An opaque word with signs that must be escaped in an address.
+  const after = (target.query.get('continuation-token') ?? 'after/').slice('after/'.length).replace(/=$/, '');
+  const keys = [...objects.keys()].toSorted().filter((key) => key > after);
+  const page = keys.slice(0, pageSize);
+  const entries = page.map((key) => {
+    const moment = (storedAt.get(key) ?? new Date()).toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${moment}</LastModified><Size>1</Size></Contents>`;
+  });
+  const isCut = keys.length > page.length;
+  const next = isCut ? `<NextContinuationToken>after/${page.at(-1) ?? ''}=</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${String(isCut)}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
 }
 
 function checkSignature(request: IncomingMessage, body: Buffer, access: S3PeerAccess): void {
@@ -133,10 +175,12 @@ function checkSignature(request: IncomingMessage, body: Buffer, access: S3PeerAc
   const names = signedHeaders.split(';');
   const mustBeSigned = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))];
   if (mustBeSigned.some((name) => !names.includes(name))) throw new S3Error(403, 'AccessDenied');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
+  const query = [...searchParams].map((pair) => pair.map(escaped).join('=')).toSorted();
   const canonical = [
     request.method,
-    request.url,
-    '',
+    pathname,
+    query.join('&'),
     ...names.map((name) => `${name}:${headerOf(request, name).trim().replace(/\s+/g, ' ')}`),
     '',
     signedHeaders,
@@ -152,6 +196,13 @@ function checkSignature(request: IncomingMessage, body: Buffer, access: S3PeerAc
   if (digest !== 'UNSIGNED-PAYLOAD' && digest !== sha256Of(body)) {
     throw new S3Error(400, 'XAmzContentSHA256Mismatch');
   }
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function headerOf(request: IncomingMessage, name: string): string {

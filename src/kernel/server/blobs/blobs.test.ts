@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Peer, type S3Peer } from '../../../../tests/support/s3-peer.ts';
-import { systemRandomness } from '../clock.ts';
+import { systemClock, systemRandomness } from '../clock.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk-blobs.ts';
 import { createS3Blobs } from './s3-blobs.ts';
@@ -26,14 +26,29 @@ afterAll(() => peer.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'proofmark-blobs-'));
   peer.objects.clear();
+  peer.storedAt.clear();
   peer.answered.length = 0;
+  alone.length = 0;
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Names of the work that was done alone. */
+const alone: string[] = [];
 const s3Blobs = (wrong: Partial<typeof access> = {}): Blobs =>
-  createS3Blobs({ endpoint: `${peer.endpoint}/`, ...access, ...wrong }, folder, systemRandomness);
+  createS3Blobs(
+    { endpoint: `${peer.endpoint}/`, ...access, ...wrong },
+    {
+      spoolFolder: folder,
+      random: systemRandomness,
+      clock: systemClock,
+      exclusively: (name, work) => {
+        alone.push(name);
+        return work();
+      },
+    },
+  );
 const filesIn = (): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -130,5 +145,44 @@ describe('blobs in S3', () => {
   it('fail when the storage stays overloaded', async () => {
     peer.slowDown('HEAD', 4);
     await expect(s3Blobs().has('0'.repeat(64))).rejects.toThrow('The blob storage answered 503 to HEAD');
+  });
+
+  const dayMs = 24 * 3_600_000;
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+  /** Stores something and lets it be as old as wished. */
+  const store = async (blobs: Blobs, content: string, days: number): Promise<string> => {
+    const { sha256 } = await blobs.put(Readable.from([content]));
+    peer.storedAt.set(`${sha256.slice(0, 2)}/${sha256}`, daysAgo(days));
+    return sha256;
+  };
+
+  it('that are old are found page after page, and nothing else of the bucket', async () => {
+    const blobs = s3Blobs();
+    const old = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((content) => store(blobs, content, 3)));
+    await store(blobs, 'young', 1);
+    peer.objects.set('notes/read-me.txt', Buffer.from('not ours'));
+    peer.storedAt.set('notes/read-me.txt', daysAgo(900));
+    const found = await Array.fromAsync(blobs.waste.listOlderThan(daysAgo(2)));
+    expect(found.toSorted()).toEqual(old.toSorted());
+  });
+
+  it('are removed when they are old, alone, and not when they were stored again', async () => {
+    const blobs = s3Blobs();
+    const [gone, kept] = [await store(blobs, 'gone', 3), await store(blobs, 'kept', 3)];
+    await blobs.put(Readable.from(['kept']));
+    expect(alone).toEqual([kept]);
+    for (const sha256 of [gone, kept, '0'.repeat(64)]) {
+      await blobs.waste.removeOlderThan(sha256, daysAgo(2));
+    }
+    expect(alone).toEqual([kept, gone, kept, '0'.repeat(64)]);
+    expect([await blobs.has(gone), await blobs.has(kept)]).toEqual([false, true]);
+  });
+
+  it('are deleted by one request only: a late second one might meet what was stored since', async () => {
+    const blobs = s3Blobs();
+    const sha256 = await store(blobs, 'old', 3);
+    peer.slowDown('DELETE', 1);
+    await expect(blobs.waste.removeOlderThan(sha256, daysAgo(2))).rejects.toThrow('503 SlowDown to DELETE');
+    expect(peer.answered.filter((line) => line.startsWith('DELETE'))).toEqual(['DELETE 503']);
   });
 });

@@ -18,8 +18,7 @@ export interface Blobs {
   /** Opens a blob for reading; rejects when it is not there. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  /** Missing where the storage does not offer it. */
-  readonly waste?: BlobWaste;
+  readonly waste: BlobWaste;
 }
 
 /** For what nothing refers to any more. */

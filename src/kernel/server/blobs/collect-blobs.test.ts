@@ -57,7 +57,7 @@ describe('blobs that nothing refers to', () => {
     const sha256 = await store(3 * dayMs);
     const { waste } = w.platform.blobs;
     await w.platform.blobs.put(Readable.from([`content ${count}`]));
-    await waste?.removeOlderThan(sha256, new Date(Date.now() - dayMs));
+    await waste.removeOlderThan(sha256, new Date(Date.now() - dayMs));
     expect(await has(sha256)).toBe(true);
   });
 

@@ -23,7 +23,6 @@ const blobsAtOnce = 1_000;
  */
 export async function collectBlobs(platform: Platform): Promise<void> {
   const { waste } = platform.blobs;
-  if (!waste) return;
   const moment = new Date(platform.clock.now().getTime() - graceMs);
   const { db } = platform.database;
   let batch: string[] = [];

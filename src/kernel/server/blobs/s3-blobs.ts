@@ -2,87 +2,90 @@
 // and its size must be known before. One request holds it: it may be at most 5 GiB, far above every limit of ours.
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
-import { AwsClient } from 'aws4fetch';
-import type { HttpRequest } from '../../domain/client.ts';
-import type { Blobs } from './blobs.ts';
-import { bodyStreamOf, requestOf } from '../http-fetch.ts';
-import { writeHashed } from './write-hashed.ts';
-import type { Randomness } from '../clock.ts';
+import type { Clock, Randomness } from '../clock.ts';
 import type { S3Config } from '../config.ts';
+import { bodyStreamOf } from '../http-fetch.ts';
+import type { Blobs, StoredBlob } from './blobs.ts';
+import { failureOf, openBucket, type S3Bucket } from './s3-bucket.ts';
+import { writeHashed } from './write-hashed.ts';
 
-/** Overloaded storage is asked again after these. */
-const pausesMs = [50, 250, 1000];
+export interface S3Surroundings {
+  readonly spoolFolder: string;
+  readonly random: Randomness;
+  readonly clock: Clock;
+  /** Runs the work while no process does any under the same name. */
+  readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+}
+
+/** What was stored within this time is not sent again; far below the age at which unused content is collected. */
+const youngMs = 24 * 3_600_000;
+
+const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
 
 /** Blobs in a bucket, one object per content. */
-export function createS3Blobs(config: S3Config, spoolFolder: string, random: Randomness): Blobs {
-  const ask = createAsk(config);
-  const has = async (sha256: string): Promise<boolean> => {
-    const response = await ask(sha256, () => ({ method: 'HEAD', headers: {} }));
-    if (response.ok) return true;
-    if (response.status === 404) return false;
-    throw await failureOf('HEAD', response);
-  };
+export function createS3Blobs(config: S3Config, around: S3Surroundings): Blobs {
+  const bucket = openBucket(config);
   return {
-    has,
+    has: async (sha256) => (await storedAtOf(bucket, sha256)) !== undefined,
     open: async (sha256, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const response = await ask(sha256, () => ({ method: 'GET', headers }));
+      const response = await bucket.ask(keyOf(sha256), () => ({ method: 'GET', headers }));
       if (response.status !== (range ? 206 : 200)) throw await failureOf('GET', response);
       return bodyStreamOf(response);
     },
     put: async (content) => {
-      const spool = join(spoolFolder, random.bytes(16).toString('hex'));
-      await mkdir(spoolFolder, { recursive: true });
+      const spool = join(around.spoolFolder, around.random.bytes(16).toString('hex'));
+      await mkdir(around.spoolFolder, { recursive: true });
       try {
         const stored = await writeHashed(content, spool);
-        const { sha256, sizeBytes } = stored;
-        if (await has(sha256)) return stored;
-        const response = await ask(sha256, () => ({
-          method: 'PUT',
-          body: Readable.toWeb(createReadStream(spool)),
-          headers: { 'content-length': String(sizeBytes), 'x-amz-content-sha256': sha256 },
-        }));
-        if (!response.ok) throw await failureOf('PUT', response);
+        await putSpooled(bucket, around, { ...stored, spool });
         return stored;
       } finally {
         await rm(spool, { force: true });
       }
     },
+    waste: {
+      async *listOlderThan(moment) {
+        for await (const { key, storedAt } of bucket.list()) {
+          if (/^[0-9a-f]{2}\/[0-9a-f]{64}$/.test(key) && storedAt < moment) yield basename(key);
+        }
+      },
+      removeOlderThan: (sha256, moment) =>
+        around.exclusively(sha256, async () => {
+          const storedAt = await storedAtOf(bucket, sha256);
+          if (storedAt === undefined || storedAt >= moment) return;
+          const response = await bucket.askOnce(keyOf(sha256), { method: 'DELETE', headers: {} });
+          if (!response.ok) throw await failureOf('DELETE', response);
+        }),
+    },
   };
 }
 
-type Ask = (sha256: string, request: () => HttpRequest) => Promise<Response>;
-
-/** A signed request for one object; it is made anew for each attempt, since a stream can be sent only once. */
-function createAsk(config: S3Config): Ask {
-  const client = new AwsClient({
-    accessKeyId: config.accessKey,
-    secretAccessKey: config.secretKey,
-    region: config.region,
-    service: 's3',
-    retries: 0,
-  });
-  const bucketUrl = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
-  return async (sha256, request) => {
-    const url = `${bucketUrl}/${sha256.slice(0, 2)}/${sha256}`;
-    for (const pauseMs of pausesMs) {
-      const response = await client.fetch(url, requestOf(request()));
-      if (response.status < 500 && response.status !== 429) return response;
-      await response.body?.cancel();
-      await pause(pauseMs);
-    }
-    return client.fetch(url, requestOf(request()));
+async function putSpooled(
+  bucket: S3Bucket,
+  { clock, exclusively }: S3Surroundings,
+  { sha256, sizeBytes, spool }: StoredBlob & { spool: string },
+): Promise<void> {
+  const storedAt = await storedAtOf(bucket, sha256);
+  if (storedAt && clock.now().getTime() - storedAt.getTime() < youngMs) return;
+  const send = async (): Promise<void> => {
+    const response = await bucket.ask(keyOf(sha256), () => ({
+      method: 'PUT',
+      body: Readable.toWeb(createReadStream(spool)),
+      headers: { 'content-length': String(sizeBytes), 'x-amz-content-sha256': sha256 },
+    }));
+    if (!response.ok) throw await failureOf('PUT', response);
   };
+  // An old one is made young again; it may be about to be collected at this very moment.
+  await (storedAt ? exclusively(sha256, send) : send());
 }
 
-/** What is wrong, for the log: status and the storage's own code, which names bad keys, buckets and clocks. */
-async function failureOf(method: string, response: Response): Promise<Error> {
-  const code = /<Code>(\w{1,64})<\/Code>/.exec((await response.text()).slice(0, 4096))?.[1];
-  const hint =
-    response.status === 403 ? ': check the keys, and that they may read, write and list the bucket' : '';
-  const answered = code === undefined ? String(response.status) : `${response.status} ${code}`;
-  return new Error(`The blob storage answered ${answered} to ${method}${hint}.`);
+/** When a blob was stored last; undefined when it is not there. */
+async function storedAtOf(bucket: S3Bucket, sha256: string): Promise<Date | undefined> {
+  const response = await bucket.ask(keyOf(sha256), () => ({ method: 'HEAD', headers: {} }));
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw await failureOf('HEAD', response);
+  return new Date(response.headers.get('last-modified') ?? 0);
 }

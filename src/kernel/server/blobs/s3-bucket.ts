@@ -1,0 +1,90 @@
+// Signed requests to one bucket of S3-compatible storage, and what its answers mean.
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { HttpRequest } from '../../domain/client.ts';
+import type { S3Config } from '../config.ts';
+import { requestOf } from '../http-fetch.ts';
+
+/** Overloaded storage is asked again after these. */
+const pausesMs = [50, 250, 1000];
+
+export interface S3Bucket {
+  /** A request for one object; it is made anew for each attempt, since a stream can be sent only once. */
+  ask(key: string, request: () => HttpRequest): Promise<Response>;
+  /** The same with one attempt only: one that did its work unheard must not do it again later. */
+  askOnce(key: string, request: HttpRequest): Promise<Response>;
+  /** Everything in the bucket, page after page. */
+  list(): AsyncIterable<S3Object>;
+}
+
+export interface S3Object {
+  readonly key: string;
+  readonly storedAt: Date;
+}
+
+export function openBucket(config: S3Config): S3Bucket {
+  const client = new AwsClient({
+    accessKeyId: config.accessKey,
+    secretAccessKey: config.secretKey,
+    region: config.region,
+    service: 's3',
+    retries: 0,
+  });
+  const url = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
+  const askOnce = (path: string, request: HttpRequest) => client.fetch(`${url}${path}`, requestOf(request));
+  const ask = async (path: string, request: () => HttpRequest): Promise<Response> => {
+    for (const pauseMs of pausesMs) {
+      const response = await askOnce(path, request());
+      if (response.status < 500 && response.status !== 429) return response;
+      await response.body?.cancel();
+      await pause(pauseMs);
+    }
+    return askOnce(path, request());
+  };
+  return {
+    ask: (key, request) => ask(`/${key}`, request),
+    askOnce: (key, request) => askOnce(`/${key}`, request),
+    async *list() {
+      let next: string | undefined;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2' });
+        if (next !== undefined) query.set('continuation-token', next);
+        const response = await ask(`?${query.toString()}`, () => ({ method: 'GET', headers: {} }));
+        if (!response.ok) throw await failureOf('GET', response);
+        const page = pageOf(await response.text());
+        yield* page.objects;
+        ({ next } = page);
+      } while (next !== undefined);
+    },
+  };
+}
+
+/** A page of at most a thousand entries. Our own keys hold nothing that XML would have to escape. */
+function pageOf(xml: string): { objects: S3Object[]; next: string | undefined } {
+  const entries = xml.match(/<Contents>.*?<\/Contents>/gs) ?? [];
+  const objects = entries.map((entry) => ({
+    key: textOf(entry, 'Key') ?? '',
+    storedAt: new Date(textOf(entry, 'LastModified') ?? Number.NaN),
+  }));
+  return { objects, next: textOf(xml, 'NextContinuationToken') };
+}
+
+function textOf(xml: string, name: string): string | undefined {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return found
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** What is wrong, for the log: status and the storage's own code, which names bad keys, buckets and clocks. */
+export async function failureOf(method: string, response: Response): Promise<Error> {
+  const code = /<Code>(\w{1,64})<\/Code>/.exec((await response.text()).slice(0, 4096))?.[1];
+  const hint =
+    response.status === 403
+      ? ': check the keys, and that they may read, write, delete and list the bucket'
+      : '';
+  const answered = code === undefined ? String(response.status) : `${response.status} ${code}`;
+  return new Error(`The blob storage answered ${answered} to ${method}${hint}.`);
+}
