@@ -10,6 +10,7 @@ import { autotestContract } from '../domain/contract.ts';
 import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import type { BuildState } from '../domain/model.ts';
+import { retryWaitMs } from '../domain/retry-wait.ts';
 import type { ToolVersions } from '../domain/build/tool-offers.ts';
 
 const contract = autotestContract;
@@ -89,7 +90,8 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
   const result = useQuery({
     ...autoTestQueries.result(assignmentId, submissionId),
     refetchInterval: ({ state }) => {
-      if (state.error?.status === 404) return isYoung ? retryWaitMs(state.errorUpdateCount) : false;
+      if (state.error?.status === 404)
+        return isYoung ? retryWaitMs(state.errorUpdateCount, Math.random()) : false;
       return isLive || state.data === undefined || isFinished(state.data.state) ? false : pollMs;
     },
   });
@@ -110,11 +112,6 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
     }
   }, [state, client, submissionId]);
   return result;
-}
-
-/** The first retry after 1 s, growing by a tenth, at most 5 s, spread by a tenth (ATR-038). */
-function retryWaitMs(tries: number): number {
-  return Math.min(pollMs, 1000 * 1.1 ** tries) * (0.9 + Math.random() * 0.2);
 }
 
 /** State and output of a build, live while it goes on. */

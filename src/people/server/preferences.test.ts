@@ -37,7 +37,7 @@ describe('preferences', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('hold at most 4 KiB (LIM-010)', async () => {
+  it('hold at most 4 KiB', async () => {
     const w = await makeWorld();
     const body = { name: 'theme', value: 'x'.repeat(5000) };
     expect(await w.student.refused(userSettingContract.patchUiPreference, { body })).toMatchObject({
@@ -46,7 +46,7 @@ describe('preferences', () => {
     });
   });
 
-  it('are at most as many as the site keeps: the oldest of one file goes first (LIM-013)', async () => {
+  it('are at most as many as the site keeps: the oldest of one file goes first (LIM-010, LIM-013)', async () => {
     const w = await makeWorld();
     await w.transaction((tx) =>
       upsertSiteSetting(tx, { name: 'MAX_USER_SETTINGS', value: 3, now: w.clock.now() }),

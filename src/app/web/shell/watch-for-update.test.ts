@@ -35,7 +35,7 @@ function watch(): void {
 }
 
 describe('the watch for a new build', () => {
-  it('asks every 10 minutes and tells of a difference (SHELL-019)', async () => {
+  it('asks every 10 minutes and tells of a difference (LIM-002, SHELL-019)', async () => {
     watch();
     await vi.advanceTimersByTimeAsync(intervalMs - 1);
     expect(askedTimes).toBe(0);

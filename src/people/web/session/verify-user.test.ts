@@ -34,7 +34,7 @@ it('asks with the token that it is given, and again while the server fails (AUTH
   expect(client.tokens).toEqual(Array.from({ length: 4 }, () => 'Bearer pmk_given'));
 });
 
-it('gives up after ten tries more, and at once when the token is refused (AUTH-004)', async () => {
+it('gives up after ten tries more, and at once when the token is refused (AUTH-004, LIM-002)', async () => {
   const failing = clientOf([500]);
   await expect(verifyUser('pmk_given', failing)).rejects.toThrow('failed');
   expect(failing.tokens).toHaveLength(11);
