@@ -97,7 +97,13 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       {hasSidebar && !hasBar && <TopBar isOpen={layer === 'menu'} onOpen={() => setLayer('menu')} />}
       <Suspense fallback={<div className={styles.panelPlace} />}>
-        {isDocked && <DockedPanel focused={list} onClose={() => panel.choose('closed')} />}
+        {isDocked && (
+          <DockedPanel
+            focused={list}
+            onGoTo={() => setLayer('go-to')}
+            onClose={() => panel.choose('closed')}
+          />
+        )}
       </Suspense>
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}

@@ -60,6 +60,7 @@ export const texts = {
   themeWords: 'theme colours night day mode',
   user: (name: string) => `You are ${name}. Open your preferences.`,
   goTo: 'Go to a course, an assignment or a command',
+  goToShort: 'Go to…',
   places: 'Places',
   commands: 'Commands',
   apiReference: 'API reference',

@@ -51,17 +51,19 @@ export function HomePage() {
         }
       />
       <PageBody>
-        <ReleaseCard />
-        {areAnnounced && permissions['can_see_teacher_announcements'] === true && <AnnouncementCards />}
-        {courses.isPending && <Loading />}
-        {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
-        {courses.data?.length === 0 && (
-          <EmptyState
-            title={texts.noCourses}
-            text={mayCreate ? texts.noCoursesTeacher : texts.noCoursesHint}
-          />
-        )}
-        {courses.data && courses.data.length > 0 && <Courses courses={courses.data} />}
+        <Stack gap={5}>
+          <ReleaseCard />
+          {areAnnounced && permissions['can_see_teacher_announcements'] === true && <AnnouncementCards />}
+          {courses.isPending && <Loading />}
+          {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
+          {courses.data?.length === 0 && (
+            <EmptyState
+              title={texts.noCourses}
+              text={mayCreate ? texts.noCoursesTeacher : texts.noCoursesHint}
+            />
+          )}
+          {courses.data && courses.data.length > 0 && <Courses courses={courses.data} />}
+        </Stack>
       </PageBody>
       <NewCourseDialog
         opened={dialogIsOpen}

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useOpenLink } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 import styles from './Rail.module.css';
@@ -61,6 +62,7 @@ interface EntryProps {
 function Entry({ item, isExpanded, onChosen }: EntryProps) {
   const { label, icon, shortcut, href, newTab = false, onChoose } = item;
   const openLink = useOpenLink();
+  const { pathname } = useLocation();
   const content = (
     <>
       {icon}
@@ -89,6 +91,7 @@ function Entry({ item, isExpanded, onChosen }: EntryProps) {
     <a
       className={styles.entry}
       href={href}
+      aria-current={href === pathname ? 'page' : undefined}
       {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       onClick={(event) => {
         onChosen?.();

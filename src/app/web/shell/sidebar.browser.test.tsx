@@ -193,6 +193,14 @@ describe('layouts', () => {
 });
 
 describe('around a page', () => {
+  it('the first stop of the keyboard skips to the page', async () => {
+    await renderShell('/');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('main')).toHaveFocus();
+  });
+
   it('stand the version and the links, with the help that fits the person (SHELL-011, SHELL-012, SHELL-026)', async () => {
     await renderShell('/');
     const footer = page.getByRole('contentinfo');
