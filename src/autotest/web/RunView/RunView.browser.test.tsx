@@ -163,6 +163,21 @@ it('says that nothing was run, and offers to run it to staff only (ATR-031)', as
   expect(page.getByRole('button', { name: 'Run' }).query()).toBeNull();
 });
 
+it('waits for the result of a new submission, and not for that of one older than 300 s (ATR-030)', async () => {
+  const of = (ageSeconds: number) => (
+    <RunView
+      assignmentId={5}
+      submissionId={9}
+      mode="student"
+      submittedAt={new Date(Date.now() - ageSeconds * 1000)}
+    />
+  );
+  await renderWithAnswers(of(290), [published]);
+  await expect.element(page.getByText('Waiting for the AutoTest to start')).toBeInTheDocument();
+  await renderWithAnswers(of(310), [published]);
+  await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
+});
+
 it('shows the place in the queue while it waits', async () => {
   await show({ ...result, state: 'not_started', approxWaitingBefore: 3, steps: [], points: point('0') });
   await expect.element(page.getByText('~3 in the queue').first()).toBeVisible();
@@ -175,8 +190,10 @@ it('keeps the old result while a new run waits (GRADE-017)', async () => {
 });
 
 it('tells that the machine failed, and runs again for those with the rights (ATR-050)', async () => {
-  const sent = await show({ ...result, state: 'failed', steps: [] }, { mode: 'staff', mayRestart: true });
+  const failed = { ...result, state: 'failed' as const, steps: [], failureMessage: 'The disk is full.' };
+  const sent = await show(failed, { mode: 'staff', mayRestart: true });
   await expect.element(page.getByText('The tests could not be run.')).toBeVisible();
+  await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await page.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('/restart'))).toBe(true), 3000);
