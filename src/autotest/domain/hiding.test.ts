@@ -14,7 +14,8 @@ import type { HideMoments, Sight, SightRights } from './hiding.ts';
 import { redactedBlocks } from './redaction.ts';
 import { next, notStarted } from './run-state.ts';
 import type { RunEvent, RunState } from './run-state.ts';
-import { displayedState, resultViewOf, testCountsOf } from './step-view.ts';
+import { displayedState, testCountsOf } from './seen-steps.ts';
+import { resultViewOf } from './step-view.ts';
 import { treeOf } from './tree.ts';
 
 const deadline = new Date('2026-09-01T12:00:00Z');

@@ -17,6 +17,7 @@ import {
 import type { Block } from './block.ts';
 import { planOfBuild, planOfTest } from './plan.ts';
 import type { PlanRequest } from './plan.ts';
+import { engines } from './reports/engines.ts';
 import { stepOf } from './steps/registry.ts';
 import type { LeafResult } from './steps/step.ts';
 
@@ -125,9 +126,9 @@ class Home {
     });
     const report = here(command.captures[0]?.path ?? '');
     const xml = existsSync(report) ? readFileSync(report, 'utf8') : null;
-    return stepOf('pytest').resultOf(block.pytest, [
-      outcomeOf({ exitCode: ran.status, out: ran.stdout + ran.stderr, captures: { report: xml } }),
-    ]);
+    const captures = { report: xml };
+    const outcome = outcomeOf({ exitCode: ran.status, out: ran.stdout + ran.stderr, captures });
+    return stepOf('pytest').resultOf(block.pytest, [outcome], engines);
   }
 }
 

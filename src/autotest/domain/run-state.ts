@@ -6,6 +6,7 @@ import type { OutputText, ResultState } from './model.ts';
 import { isFinished } from './model.ts';
 import { gateAnswerOf } from './points.ts';
 import type { ScoreFacts } from './points.ts';
+import { engines } from './reports/engines.ts';
 import type { StepReport } from './reports/step-report.ts';
 import { stepOf } from './steps/registry.ts';
 import type { LeafResult } from './steps/step.ts';
@@ -161,7 +162,7 @@ function recordsOf(node: BlockNode, event: Finished, state: RunState): Records {
 }
 
 function recordOf(node: BlockNode, outcomes: readonly CommandOutcome[]): StepRecord {
-  const result: LeafResult = stepOf(node.type).resultOf(node.body, outcomes);
+  const result: LeafResult = stepOf(node.type).resultOf(node.body, outcomes, engines);
   return {
     state: result.state,
     output: result.output,

@@ -1,6 +1,6 @@
 // The steps of a result as one viewer may see them, with the total that goes with it. A part hidden from the
 // viewer is worth 0 of 0 in every frame around it, so that no sum tells what the part is worth.
-import type { PointsOnWire, ResultState, StepResult, StepState } from './model.ts';
+import type { PointsOnWire, StepResult, StepState } from './model.ts';
 import { hiddenPartsOf } from './hiding.ts';
 import type { HiddenParts, Sight } from './hiding.ts';
 import { scoreOf, scoreOfAll } from './points.ts';
@@ -33,22 +33,6 @@ export function resultViewOf(tree: BlockTree, run: RunState, sight: Sight): Resu
     points: pointsOnWire(score),
     steps: sight.rights.canViewSteps ? tree.roots.map((node) => stepResultOf(node, eyes)) : [],
   };
-}
-
-/** "n of m tests": leaves that count and that the viewer may see; a partly passed one is not passed. */
-export function testCountsOf(steps: readonly StepResult[]): { passed: number; all: number } {
-  const leaves = steps
-    .flatMap(leavesOf)
-    .filter(({ points }) => points !== undefined && points.possible !== '0');
-  return { passed: leaves.filter(({ state }) => state === 'passed').length, all: leaves.length };
-}
-
-/** How a step reads on the screen once the state of the whole result is known (ATR-012 to ATR-017). */
-export function displayedState(step: StepState, result: { state: ResultState; isFinal: boolean }): StepState {
-  if (step === 'running' && result.state === 'failed') return 'failed';
-  const isOpen = step === 'not_started' || step === 'running';
-  if (isOpen && (result.state === 'failed' || result.state === 'skipped')) return 'skipped';
-  return step;
 }
 
 export function pointsOnWire(score: Score): PointsOnWire {
@@ -127,8 +111,4 @@ function frameStateOf({ record, steps, score }: FrameFacts): StepState {
   if (score.possible.n > 0n) return stateOfShare(score.achieved.div(score.possible));
   const failed = seen.some((state) => state === 'failed' || state === 'timed_out');
   return failed ? 'failed' : 'passed';
-}
-
-function leavesOf(step: StepResult): StepResult[] {
-  return step.steps === undefined ? [step] : step.steps.flatMap(leavesOf);
 }

@@ -2,6 +2,7 @@
 import type { FieldProblem } from '../../kernel/domain/refusal.ts';
 import type { Block } from './block.ts';
 import { connectionsOf, reachableOf } from './points.ts';
+import { engines } from './reports/engines.ts';
 import { utf8Bytes } from './reports/unit-test.ts';
 import { stepOf } from './steps/registry.ts';
 import { framesAround, treeOf } from './tree.ts';
@@ -114,7 +115,7 @@ function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[
 function fieldProblemsOf(node: BlockNode): FieldProblem[] {
   const name =
     node.name?.trim() === '' ? [{ path: `${node.pointer}/name`, message: 'The name may not be empty.' }] : [];
-  const own = stepOf(node.type).problemsOf(node.body);
+  const own = stepOf(node.type).problemsOf(node.body, engines);
   return [...name, ...own.map(({ path, message }) => ({ path: node.pointer + path, message }))];
 }
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJUnit } from './junit.ts';
+import { fitsPattern, patternProblemOf } from './pattern-match.ts';
 import type { TestCase } from './step-report.ts';
 import { parseStructuredOutput, pointsOf } from './structured-output.ts';
-import { fitsPart, fitsPattern, fitsWhole, patternProblemOf } from './text-match.ts';
+import { fitsPart, fitsWhole } from './text-match.ts';
 import type { TextRule } from './text-match.ts';
 import { shareOfSuites, trimmedCase, utf8Bytes } from './unit-test.ts';
 

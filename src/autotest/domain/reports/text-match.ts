@@ -1,6 +1,4 @@
 // Whether the output of a program fits the text that the teacher expects.
-import { RE2JS, RE2JSSyntaxException } from 're2js';
-
 export interface TextRule {
   readonly outputText: string;
   readonly caseSensitivity: 'sensitive' | 'insensitive';
@@ -17,26 +15,8 @@ export function fitsPart(rule: TextRule, output: string): boolean {
   return comparable(rule, output).includes(comparable(rule, rule.outputText));
 }
 
-/** The pattern is found somewhere in the output; the engine needs time linear in its length. */
-export function fitsPattern(rule: TextRule, output: string): boolean {
-  const flags = rule.caseSensitivity === 'insensitive' ? RE2JS.CASE_INSENSITIVE : 0;
-  return RE2JS.compile(rule.outputText, flags)
-    .matcher(comparable({ ...rule, caseSensitivity: 'sensitive' }, output))
-    .find();
-}
-
-/** Why a pattern cannot be used, or null. */
-export function patternProblemOf(pattern: string): string | null {
-  try {
-    RE2JS.compile(pattern);
-    return null;
-  } catch (error) {
-    if (error instanceof RE2JSSyntaxException) return error.message;
-    throw error;
-  }
-}
-
-function comparable(rule: TextRule, text: string): string {
+/** A text as the rule lets it be compared. */
+export function comparable(rule: TextRule, text: string): string {
   const spaced =
     rule.whitespacesPolicy === 'ignore' ? text.replace(/\s+/g, ' ').trim() : withoutLastLineEnds(text);
   return rule.caseSensitivity === 'insensitive' ? spaced.toLowerCase() : spaced;

@@ -2,6 +2,7 @@
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import type { Engines } from '../reports/engines.ts';
 import type { TextRule } from '../reports/text-match.ts';
 import { judgedResult } from './result.ts';
 import { defineStep } from './step.ts';
@@ -19,8 +20,8 @@ export type MatchFields = z.infer<typeof MatchFields>;
 interface Match {
   readonly name: string;
   readonly label: string;
-  readonly fits: (rule: TextRule, output: string) => boolean;
-  readonly problemsOf?: (fields: MatchFields) => FieldProblem[];
+  readonly fits: (rule: TextRule, output: string, engines: Engines) => boolean;
+  readonly problemsOf?: (fields: MatchFields, engines: Engines) => FieldProblem[];
 }
 
 /** Declares a match block: it passes on exit 0, in time, and when the text fits. */
@@ -35,9 +36,9 @@ export function defineMatch({ name, label, fits, problemsOf }: Match) {
     outputFields: ['outputText'],
     possible: 1,
     ...(problemsOf === undefined ? {} : { problemsOf }),
-    resultOf: (fields, [outcome]) => {
+    resultOf: (fields, [outcome], engines) => {
       const actual = outcome?.stdout.text ?? '';
-      const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, actual);
+      const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, actual, engines);
       return judgedResult(outcome, {
         share: new Fraction(passed ? 1 : 0),
         report: { match: { input: fields.inputText, expected: fields.outputText, actual } },

@@ -2,7 +2,7 @@
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
-import { parseJUnit } from '../reports/junit.ts';
+import type { Engines } from '../reports/engines.ts';
 import type { TestSuite } from '../reports/step-report.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
 import { ScriptText } from './fields.ts';
@@ -46,7 +46,7 @@ export const pytest = defineStep({
       },
     ];
   },
-  resultOf: (_fields, [outcome]) => resultOfPytest(outcome),
+  resultOf: (_fields, [outcome], engines) => resultOfPytest(outcome, engines),
 });
 
 function installedOf(version: (typeof pytestVersions)[number]) {
@@ -57,7 +57,7 @@ function hasTestFile(script: string): boolean {
   return script.split(/\s+/).some((word) => word !== '' && word !== '\\' && !word.startsWith('-'));
 }
 
-function resultOfPytest(outcome: CommandOutcome | undefined): LeafResult {
+function resultOfPytest(outcome: CommandOutcome | undefined, { parseJUnit }: Engines): LeafResult {
   const xml = outcome?.captures[reportName] ?? null;
   if (xml === null) {
     return judgedResult(outcome, { share: new Fraction(0), notes: ['Pytest wrote no report.'] });

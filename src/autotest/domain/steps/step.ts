@@ -4,6 +4,7 @@ import type Fraction from 'fraction.js';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Command, CommandOutcome, FilesStep } from '../../../runner/domain/plan.ts';
+import type { Engines } from '../reports/engines.ts';
 import type { StepReport } from '../reports/step-report.ts';
 
 /** Drawers of the palette, in the order in which the editor shows them. */
@@ -59,11 +60,15 @@ interface Declared<F extends z.ZodObject> {
   /** Possible points of a leaf; frames are worth what is inside them. */
   readonly possible?: 0 | 1;
   /** Problems beyond the schema; `path` is a JSON pointer below the block's fields. */
-  readonly problemsOf?: (fields: z.output<F>) => FieldProblem[];
+  readonly problemsOf?: (fields: z.output<F>, engines: Engines) => FieldProblem[];
   readonly commandsOf?: (fields: z.output<F>, context: CommandContext) => Command[];
   readonly filesOf?: (fields: z.output<F>) => FilesStep['files'];
   readonly installationOf?: (fields: z.output<F>) => Installation | undefined;
-  readonly resultOf?: (fields: z.output<F>, outcomes: readonly CommandOutcome[]) => LeafResult;
+  readonly resultOf?: (
+    fields: z.output<F>,
+    outcomes: readonly CommandOutcome[],
+    engines: Engines,
+  ) => LeafResult;
 }
 
 /** A block type whose fields are read from any value: the registry holds all types side by side. */
@@ -77,11 +82,11 @@ export interface Step {
   readonly outputFields: readonly string[];
   readonly children: ChildrenRule;
   readonly possible: 0 | 1;
-  readonly problemsOf: (fields: unknown) => FieldProblem[];
+  readonly problemsOf: (fields: unknown, engines: Engines) => FieldProblem[];
   readonly commandsOf: (fields: unknown, context: CommandContext) => Command[];
   readonly filesOf: (fields: unknown) => FilesStep['files'];
   readonly installationOf: (fields: unknown) => Installation | undefined;
-  readonly resultOf: (fields: unknown, outcomes: readonly CommandOutcome[]) => LeafResult;
+  readonly resultOf: (fields: unknown, outcomes: readonly CommandOutcome[], engines: Engines) => LeafResult;
 }
 
 /** Declares a block type. */
@@ -92,11 +97,12 @@ export function defineStep<F extends z.ZodObject>(declared: Declared<F>): Step &
     outputFields: declared.outputFields ?? [],
     children: declared.children ?? 'none',
     possible: declared.possible ?? 0,
-    problemsOf: (fields) => problemsOf?.(declared.fields.parse(fields)) ?? [],
+    problemsOf: (fields, engines) => problemsOf?.(declared.fields.parse(fields), engines) ?? [],
     commandsOf: (fields, context) => commandsOf?.(declared.fields.parse(fields), context) ?? [],
     filesOf: (fields) => filesOf?.(declared.fields.parse(fields)) ?? [],
     installationOf: (fields) => installationOf?.(declared.fields.parse(fields)),
-    resultOf: (fields, outcomes) => resultOf?.(declared.fields.parse(fields), outcomes) ?? nothingRan,
+    resultOf: (fields, outcomes, engines) =>
+      resultOf?.(declared.fields.parse(fields), outcomes, engines) ?? nothingRan,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Fold, Markdown, Row, Text } from '../../../design/web/index.ts';
-import { displayedState } from '../../domain/step-view.ts';
+import { displayedState } from '../../domain/seen-steps.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { blockIcons } from '../ConfigEditor/block-icons.tsx';
 import { texts } from '../texts.ts';
