@@ -18,10 +18,12 @@ import {
 } from '../../../tests/support/misbehaving-plan.ts';
 import { Button, ErrorState, hideToast, SubmitButton } from '../../design/web/index.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { createClient } from '../../kernel/domain/client.ts';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
-import { queryClient, queryOf, useCall } from '../../kernel/web/api.ts';
+import { queryClient, queryOf, sessionClientParts, useCall } from '../../kernel/web/api.ts';
 import { serverTime } from '../../kernel/web/server-time.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
+import { uploadClient } from '../../kernel/web/upload.ts';
 import { ConnectionWatch } from './ConnectionWatch.tsx';
 import { LoginWatch, PublicPage } from './SessionLayers.tsx';
 
@@ -43,6 +45,7 @@ const Thing = z.object({ fullName: z.string() });
 const shared = { path: '/things/', wire: 'v1', summary: 'Does.', access: 'session' } as const;
 const readThing = declareEndpoint({ ...shared, method: 'GET', reply: Thing });
 const makeThing = declareEndpoint({ ...shared, method: 'POST', body: Thing, reply: Thing });
+const sendThing = declareEndpoint({ ...shared, method: 'POST', transport: 'upload', reply: Thing });
 const read = 'GET /api/v1/things/';
 const write = 'POST /api/v1/things/';
 const well = answer(200, { full_name: 'Ada' });
@@ -215,6 +218,39 @@ it.each([
   await serve({ [read]: [how] });
   await show('behind the login');
   await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it('gives up on a server that is slower than anybody waits, after four tries (API-002, ERR-006)', async () => {
+  await serve({ [read]: [{ is: 'answer', status: 200, body: { full_name: 'Ada' }, afterMs: 2000 }] });
+  const client = createClient({ ...sessionClientParts, answerWithinMs: 200, sleep: async () => undefined });
+  await expect(client.call(readThing, {})).rejects.toMatchObject({ status: 0, message: noConnection });
+  const calls = await receivedCalls(serverUrl);
+  expect(calls.filter(({ call }) => call === read)).toHaveLength(4);
+});
+
+it('tells of an upload whose connection breaks, and sends it once only without a key (API-016, ERR-006)', async () => {
+  const upload = new FormData();
+  upload.append('file', new Blob(['print(1)']), 'main.py');
+  // On a connection that is cut before any answer browsers send again by themselves: hence the keys.
+  await serve({ [write]: [{ is: 'half' }] });
+  // Uploads use the older request of browsers.
+  class SentElsewhere extends XMLHttpRequest {
+    override open(method: string, url: string): void {
+      super.open(method, serverUrl + url);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SentElsewhere);
+  const shares: number[] = [];
+  const client = uploadClient((share) => shares.push(share));
+  await expect(client.call(sendThing, { upload })).rejects.toMatchObject({
+    status: 0,
+    message: noConnection,
+  });
+  expect((await receivedCalls(serverUrl)).filter(({ call }) => call === write)).toHaveLength(1);
+  await misbehave(serverUrl, { [write]: [cut, well] });
+  const again = client.call(sendThing, { upload, idempotencyKey: 'key-1' });
+  expect(await again).toEqual({ fullName: 'Ada' });
+  expect(shares.at(-1)).toBe(1);
 });
 
 it('notices a server whose clock runs otherwise (SESS-022)', async () => {
