@@ -94,8 +94,11 @@ export const texts = {
   invalidDate: 'This is not a date of the form YYYY-MM-DD',
   justNow: 'just now',
 
-  dropFiles: 'Drop files or folders here',
+  dropFilesOrFolders: 'Drop files or folders here',
+  dropFiles: 'Drop files here',
+  dropFile: 'Drop a file here',
   chooseFiles: 'Choose files',
+  chooseFile: 'Choose a file',
   chooseFolder: 'Choose a folder',
   chosenFiles: (count: number, size: string) => `${count === 1 ? '1 file' : `${count} files`}, ${size}`,
   removeAll: 'Remove all',

@@ -58,11 +58,11 @@ export function FileDrop(props: FileDropProps) {
         }}
       >
         <IconCloudUpload aria-hidden />
-        <p className={styles.title}>{texts.dropFiles}</p>
+        <p className={styles.title}>{dropText(folders, multiple)}</p>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         <div className={styles.pickers}>
           <Button disabled={disabled} onClick={() => filePicker.current?.click()}>
-            {texts.chooseFiles}
+            {multiple ? texts.chooseFiles : texts.chooseFile}
           </Button>
           {folders && (
             <Button disabled={disabled} onClick={() => folderPicker.current?.click()}>
@@ -73,16 +73,29 @@ export function FileDrop(props: FileDropProps) {
         <FilePicker
           ref={filePicker}
           id={`${id}-files`}
-          label={texts.chooseFiles}
+          label={multiple ? texts.chooseFiles : texts.chooseFile}
           multiple={multiple}
           onPick={add}
         />
-        <FilePicker ref={folderPicker} id={`${id}-folder`} label={texts.chooseFolder} isFolder onPick={add} />
+        {folders && (
+          <FilePicker
+            ref={folderPicker}
+            id={`${id}-folder`}
+            label={texts.chooseFolder}
+            isFolder
+            onPick={add}
+          />
+        )}
       </div>
       <Status hidden text={said} />
       {files.length > 0 && <FileList {...props} onRemove={remove} />}
     </section>
   );
+}
+
+function dropText(folders: boolean, multiple: boolean): string {
+  if (folders) return texts.dropFilesOrFolders;
+  return multiple ? texts.dropFiles : texts.dropFile;
 }
 
 interface FilePickerProps {

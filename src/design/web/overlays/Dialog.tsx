@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -28,6 +29,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const isTop = useTopLayer(opened);
+  useFocusBack(opened);
   return (
     <Modal
       opened={opened}

@@ -1,6 +1,7 @@
 import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import styles from './Dialog.module.css';
 
 interface DrawerProps {
@@ -15,6 +16,7 @@ interface DrawerProps {
 /** A panel that slides over the page from its edge. */
 export function Drawer({ opened, onClose, title, side = 'right', width = 380, children }: DrawerProps) {
   const isTop = useTopLayer(opened);
+  useFocusBack(opened);
   return (
     <KitDrawer
       opened={opened}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../actions/Button.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -32,6 +33,30 @@ it('closes the top layer by Escape and gives the focus back to where it was open
   await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(below).not.toBeInTheDocument();
+});
+
+function Removed() {
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setNew(true)}>New</Button>
+      {isNew && (
+        <Dialog opened onClose={() => setNew(false)} title="Form">
+          <TextInput label="Name" autoFocus value="" onChange={() => undefined} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+it('gives the focus back also when the dialog is taken away instead of closed (UI-049)', async () => {
+  await renderPart(<Removed />);
+  const opener = page.getByRole('button', { name: 'New' });
+  await opener.click();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
 });
 
 it('opens a menu by keyboard and gives the focus back to its button', async () => {

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Gives the focus back to what had it before when an open layer is taken away; one that is closed first does it
+ * itself.
+ */
+export function useFocusBack(opened: boolean): void {
+  const [before] = useState(() => document.activeElement);
+  const isOpen = useRef(opened);
+  useEffect(() => {
+    isOpen.current = opened;
+  }, [opened]);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isOpen.current && isLost && before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+}
