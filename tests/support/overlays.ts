@@ -1,26 +1,11 @@
 // Every layer that opens above a screen, how it is opened, and what then lies open.
 import type { Locator, Page } from '@playwright/test';
-
-export interface Overlay {
-  readonly name: string;
-  readonly username: string;
-  readonly address: string;
-  readonly open: (page: Page) => Promise<void>;
-  /** What is seen once it is open. */
-  readonly layer: (page: Page) => Locator;
-}
+import { dialog, listbox, menu, press, type Overlay } from './layers.ts';
+import { signInOverlays } from './sign-in-overlays.ts';
 
 const greeting = '/courses/1/assignments/1';
 const wordCount = '/courses/1/assignments/2';
 const code = `${greeting}/submissions/2#code`;
-
-const dialog = (page: Page): Locator => page.getByRole('dialog');
-const menu = (page: Page): Locator => page.getByRole('menu');
-const list = (page: Page): Locator => page.getByRole('listbox');
-const press =
-  (name: string | RegExp) =>
-  (page: Page): Promise<void> =>
-    page.getByRole('button', { name }).first().click();
 
 async function fromMenu(page: Page, button: RegExp, entry: string): Promise<void> {
   await page.getByRole('button', { name: button }).first().click();
@@ -114,7 +99,7 @@ export const overlays: readonly Overlay[] = [
       await press('View')(page);
       await choosePicker(page, 'Language');
     },
-    layer: list,
+    layer: listbox,
   },
   { name: 'comment-box', username: 'grader1', address: code, open: openCommentBox, layer: commentBox },
   { name: 'reply-menu', username: 'grader2', address: code, open: press('More'), layer: menu },
@@ -143,6 +128,31 @@ export const overlays: readonly Overlay[] = [
     },
     layer: (page) => page.getByRole('status').filter({ hasText: 'Draft discarded' }),
   },
+  {
+    name: 'new-institution',
+    username: 'admin',
+    address: '/admin#tenants',
+    open: press('New institution'),
+    layer: dialog,
+  },
+  { name: 'add-user', username: 'admin', address: '/admin#users', open: press('Add user'), layer: dialog },
+  {
+    name: 'add-users-from-file',
+    username: 'admin',
+    address: '/admin#users',
+    open: press('Add from a file'),
+    layer: dialog,
+  },
+  { name: 'edit-user', username: 'admin', address: '/admin#users', open: press(/^Edit /), layer: dialog },
+  { name: 'act-as', username: 'admin', address: '/admin#users', open: press(/^Act as /), layer: dialog },
+  {
+    name: 'new-announcement',
+    username: 'admin',
+    address: '/admin#announcements',
+    open: press('New announcement'),
+    layer: dialog,
+  },
+  ...signInOverlays,
   // Kinds of layers that no screen above shows.
   ...['Drawer', 'Palette'].map((button) => ({
     name: `part-${button.toLowerCase()}`,

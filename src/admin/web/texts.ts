@@ -6,6 +6,7 @@ export const texts = {
   tabs: {
     tenants: 'Institutions',
     users: 'Users',
+    roles: 'Roles',
     settings: 'Site settings',
     jobs: 'Jobs',
     announcements: 'Announcements',
@@ -51,7 +52,7 @@ export const texts = {
   rowProblem: (row: number, field: string, message: string) => `Row ${row}, ${field}: ${message}`,
   preview: (count: number) => (count === 1 ? '1 user will be added' : `${count} users will be added`),
   previewMore: (count: number) => `and ${count} more`,
-  addAll: (count: number) => (count === 1 ? 'Add 1 user' : `Add ${count} users`),
+  addAll: (count: number) => (count === 0 ? 'Add users' : count === 1 ? 'Add 1 user' : `Add ${count} users`),
   usersAdded: (count: number) => (count === 1 ? '1 user was added.' : `${count} users were added.`),
   mailing: 'The mails with the links are being written.',
   mailed: (count: number) =>
@@ -83,7 +84,7 @@ export const texts = {
   numbers: 'Numbers',
   courseList: 'Courses of this institution',
   coursesOf: (name: string) => `Courses of ${name}`,
-  tenantTabs: { general: 'General', settings: 'Settings', users: 'Users' },
+  tenantTabs: { general: 'General', settings: 'Settings', roles: 'Roles', users: 'Users' },
   created: 'Created',
   students: 'Students',
   submissions: 'Submissions',

@@ -17,7 +17,8 @@ function entry(name: string) {
 
 describe('settings on screen', () => {
   it('have a readable title', () => {
-    expect(settingTitleOf('AUTO_TEST_2_ENABLED')).toBe('Auto test 2');
+    expect(settingTitleOf('AUTO_TEST_2_ENABLED')).toBe('AutoTest 2');
+    expect(settingTitleOf('LTI_COURSE_ID_COPYING_ENABLED')).toBe('LTI course ID copying');
     expect(settingTitleOf('MAX_FILE_SIZE')).toBe('Max file size');
   });
 

@@ -21,12 +21,17 @@ export function settingGroupOf(entry: SettingEntry): SettingGroup {
   return groupOfType[entry.type];
 }
 
-/** `AUTO_TEST_2_ENABLED` -> `Auto test 2`. */
+const acronyms = new Set(['CPU', 'CSV', 'DB', 'HTML', 'ID', 'JWT', 'LTI', 'SSO', 'TA', 'URL']);
+
+/** `AUTO_TEST_2_ENABLED` -> `AutoTest 2`, `LTI_ENABLED` -> `LTI`. */
 export function settingTitleOf(name: string): string {
   const words = name
     .replace(/_ENABLED$/, '')
-    .replaceAll('_', ' ')
-    .toLowerCase();
+    .replace('AUTO_TEST', 'AutoTest')
+    .replace('GITHUB', 'GitHub')
+    .split('_')
+    .map((word) => (word === word.toUpperCase() && !acronyms.has(word) ? word.toLowerCase() : word))
+    .join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,4 +1,4 @@
-import { Button, Card, Markdown, Stack, VisuallyHidden } from '../../../design/web/index.ts';
+import { Button, Card, Markdown, VisuallyHidden } from '../../../design/web/index.ts';
 import { announcementPreference } from '../../../people/domain/preferences.ts';
 import { usePreference } from '../../../people/web/index.ts';
 import type { Announcement } from '../../domain/model.ts';
@@ -8,13 +8,9 @@ import { texts } from '../texts.ts';
 /** What administrators tell teachers now, each until its reader wants to see it no more (ADMIN-010). */
 export function AnnouncementCards() {
   const { data: announcements = [] } = useShownAnnouncements();
-  return (
-    <Stack gap={4}>
-      {announcements.map((announcement) => (
-        <AnnouncementCard key={announcement.id} announcement={announcement} />
-      ))}
-    </Stack>
-  );
+  return announcements.map((announcement) => (
+    <AnnouncementCard key={announcement.id} announcement={announcement} />
+  ));
 }
 
 function AnnouncementCard({ announcement: { id, title, message } }: { announcement: Announcement }) {
