@@ -2,7 +2,7 @@
 // The tests fill one continuous rubric row, so that points follow the share of passed tests.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+
 import { assignmentContract } from '../assignments/domain/contract.ts';
 import { autotestContract } from '../autotest/domain/contract.ts';
 import type { RequestBlock } from '../autotest/domain/block.ts';
@@ -11,6 +11,7 @@ import { systemClock, systemRandomness, newUlid } from '../kernel/server/clock.t
 import { rubricContract } from '../rubrics/domain/contract.ts';
 import { CommandError } from './failure.ts';
 import { filesOf, formOf } from './files.ts';
+import { waitFor } from './wait-for.ts';
 
 export interface FolderAssignment {
   courseId: number;
@@ -132,18 +133,18 @@ export async function buildAndPublish(client: Client, assignmentId: number): Pro
   const { snapshotId } = await client.call(autotestContract.createAutoTestSnapshot, {
     params: { assignmentId },
   });
-  const endsAt = performance.now() + buildTimeoutMs;
-  for (;;) {
-    const build = await client.call(autotestContract.getAutoTestBuildOutput, {
-      params: { assignmentId, snapshotId },
-      query: {},
-    });
-    if (build.state === 'finished') break;
-    if (build.state === 'errored') throw new CommandError(`The tests could not be built:\n${build.text}`);
-    if (performance.now() > endsAt)
-      throw new CommandError('The tests were not built within ten minutes: is a runner on?');
-    await sleep(pollMs);
-  }
+  const build = await waitFor({
+    read: () =>
+      client.call(autotestContract.getAutoTestBuildOutput, {
+        params: { assignmentId, snapshotId },
+        query: {},
+      }),
+    isThere: ({ state }) => state === 'finished' || state === 'errored',
+    timeoutMs: buildTimeoutMs,
+    pollMs,
+    late: 'The tests were not built within ten minutes: is a runner on?',
+  });
+  if (build.state === 'errored') throw new CommandError(`The tests could not be built:\n${build.text}`);
   const body = { publishedSnapshot: { published: snapshotId } };
   await client.call(autotestContract.updateAutoTestConfiguration, { params: { assignmentId }, body });
 }

@@ -1,5 +1,4 @@
 // Handing in and waiting for the result, for commands and scripts.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { autotestContract } from '../autotest/domain/contract.ts';
 import { isFinished, type Result } from '../autotest/domain/model.ts';
 import { ApiError, type Client } from '../kernel/domain/client.ts';
@@ -7,8 +6,10 @@ import { submissionContract } from '../submissions/domain/contract.ts';
 import type { ExtendedSubmission } from '../submissions/domain/model.ts';
 import { CommandError } from './failure.ts';
 import { filesOf, formOf } from './files.ts';
+import { waitFor } from './wait-for.ts';
 
 const pollMs = 300;
+const late = 'The tests did not end in time: is a runner on?';
 
 /** Hands in the files and folders; gives the submission and the warnings of the server. */
 export async function handInFiles(
@@ -33,17 +34,23 @@ export async function waitForResult(
   onChange: (result: Result) => void,
 ): Promise<Result> {
   const params = { assignmentId: of.assignmentId, submissionId: of.submissionId };
-  const endsAt = performance.now() + of.timeoutMs;
   let seen = '';
-  for (;;) {
+  const read = async (): Promise<Result | undefined> => {
     const result = await readResult(client, params);
     const now = JSON.stringify([result?.state, result?.points, result?.approxWaitingBefore]);
     if (result && now !== seen) onChange(result);
     seen = now;
-    if (result && isFinished(result.state)) return result;
-    if (performance.now() > endsAt) throw new CommandError('The tests did not end in time: is a runner on?');
-    await sleep(pollMs);
-  }
+    return result;
+  };
+  const result = await waitFor({
+    read,
+    isThere: (one) => one !== undefined && isFinished(one.state),
+    timeoutMs: of.timeoutMs,
+    pollMs,
+    late,
+  });
+  if (!result) throw new CommandError(late);
+  return result;
 }
 
 async function readResult(
