@@ -6,6 +6,7 @@ import { siteAdminFlags } from '../../access/domain/site-admin-flags.ts';
 export const adminTabs = [
   { id: 'tenants', needs: ['can_create_tenant', 'can_manage_site_settings'] },
   { id: 'users', needs: ['can_manage_site_users'] },
+  { id: 'roles', needs: ['can_manage_site_users'] },
   { id: 'settings', needs: ['can_manage_site_settings'] },
   { id: 'jobs', needs: ['can_manage_background_jobs'] },
   { id: 'announcements', needs: ['can_manage_site_settings'] },

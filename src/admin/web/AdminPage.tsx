@@ -19,6 +19,7 @@ import { texts } from './texts.ts';
 const panels: Record<AdminTab, ComponentType> = {
   tenants: lazy(async () => ({ default: (await import('./tenants/TenantsPanel.tsx')).TenantsPanel })),
   users: lazy(async () => ({ default: (await import('./users/UsersPanel.tsx')).UsersPanel })),
+  roles: lazy(async () => ({ default: (await import('./roles/GlobalRolesPanel.tsx')).GlobalRolesPanel })),
   settings: lazy(async () => ({ default: (await import('./settings/SiteSettings.tsx')).SiteSettings })),
   jobs: lazy(async () => ({ default: (await import('./watch/JobsPanel.tsx')).JobsPanel })),
   announcements: lazy(async () => ({

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import {
   EmptyState,
@@ -20,6 +21,8 @@ import { usePageTitle } from '../../kernel/web/page-title.ts';
 
 const Params = z.object({ courseId: PathId });
 
+const RolesPanel = lazy(async () => ({ default: (await import('./roles/RolesPanel.tsx')).RolesPanel }));
+
 /** Course management (COURSE-011); tabs without the right are not shown. */
 export function CourseManagePage() {
   const { courseId } = useRouteParams(Params);
@@ -29,13 +32,16 @@ export function CourseManagePage() {
   return <CourseManagement key={courseId} course={course.data} />;
 }
 
-type TabId = 'members' | 'general';
+type TabId = 'members' | 'roles' | 'general';
 
 function CourseManagement({ course }: { course: ExtendedCourse }) {
   usePageTitle(`${texts.manageCourse}, ${course.name}`);
   const { permissions } = course.authorization;
   const ids: TabId[] = [
     ...(permissions['can_list_course_users'] ? (['members'] as const) : []),
+    ...(permissions['can_see_course_roles'] || permissions['can_edit_course_roles']
+      ? (['roles'] as const)
+      : []),
     ...(permissions['can_edit_course_info'] || permissions['can_archive_courses']
       ? (['general'] as const)
       : []),
@@ -68,6 +74,11 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
             courseId={course.id}
             mayEdit={permissions['can_edit_course_users'] === true && course.state === 'visible'}
           />
+        )}
+        {ids.includes('roles') && tab === 'roles' && (
+          <Suspense fallback={<Loading />}>
+            <RolesPanel course={course} />
+          </Suspense>
         )}
         {ids.includes('general') && tab === 'general' && <CourseGeneralPanel course={course} />}
       </PageBody>

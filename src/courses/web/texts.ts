@@ -5,6 +5,7 @@ export const texts = {
   cancel: 'Cancel',
   manageCourse: 'Manage course',
   members: 'Members',
+  roles: 'Roles',
   general: 'General',
   sectionsOfPage: 'Parts of course management',
   user: 'User',

@@ -26,10 +26,11 @@ import { TenantForm } from './TenantForm.tsx';
 import { TenantLogo } from './TenantLogo.tsx';
 
 const Params = z.object({ tenantId: Uuid });
-type TabId = 'general' | 'settings' | 'users';
+type TabId = 'general' | 'settings' | 'roles' | 'users';
 
 const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string }>> = {
   settings: lazy(async () => ({ default: (await import('../settings/TenantSettings.tsx')).TenantSettings })),
+  roles: lazy(async () => ({ default: (await import('../roles/TenantRolesPanel.tsx')).TenantRolesPanel })),
   users: lazy(async () => ({ default: (await import('../users/UsersPanel.tsx')).UsersPanel })),
 };
 
@@ -96,7 +97,7 @@ function useTabs(tenantId: string): TabId[] {
   const held = there?.tag === 'permissions' ? there.perms : {};
   return [
     ...(held['can_manage_site_settings'] ? (['general', 'settings'] as const) : []),
-    ...(held['can_manage_site_users'] ? (['users'] as const) : []),
+    ...(held['can_manage_site_users'] ? (['roles', 'users'] as const) : []),
   ];
 }
 

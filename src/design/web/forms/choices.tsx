@@ -1,5 +1,7 @@
 import { SegmentedControl as KitSegmentedControl } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { VisuallyHidden } from '../layout/Text.tsx';
+import { Tooltip } from '../overlays/Tooltip.tsx';
 import styles from './Choices.module.css';
 
 interface ToggleProps {
@@ -46,22 +48,40 @@ export function Checkbox({
   );
 }
 
+interface SwitchProps extends ToggleProps {
+  /** Why it cannot be switched: it stays in reach of the keyboard and says so. */
+  lockedReason?: string | undefined;
+}
+
 /** Something that is on or off and takes effect when saved with its form, or at once beside a Status. */
-export function Switch({ label, description, checked, onChange, disabled }: ToggleProps) {
+export function Switch({ label, description, checked, onChange, disabled, lockedReason }: SwitchProps) {
   const id = useId();
+  const isLocked = lockedReason !== undefined;
+  const describers = [description !== undefined && `${id}-description`, isLocked && `${id}-reason`];
+  const input = (
+    <input
+      id={id}
+      type="checkbox"
+      role="switch"
+      className={styles.switch}
+      checked={checked}
+      disabled={disabled}
+      aria-disabled={isLocked || undefined}
+      aria-describedby={describers.filter(Boolean).join(' ') || undefined}
+      onChange={(event) => {
+        if (!isLocked) onChange(event.currentTarget.checked);
+      }}
+    />
+  );
   return (
     <div className={styles.toggle}>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={styles.switch}
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={description === undefined ? undefined : `${id}-description`}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      {isLocked ? <Tooltip text={lockedReason}>{input}</Tooltip> : input}
       <ToggleText id={id} label={label} description={description} />
+      {isLocked && (
+        <VisuallyHidden>
+          <span id={`${id}-reason`}>{lockedReason}</span>
+        </VisuallyHidden>
+      )}
     </div>
   );
 }

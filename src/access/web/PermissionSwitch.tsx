@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from 'react';
+import {
+  IconButton,
+  IconRotate,
+  showFailure,
+  showToast,
+  Switch,
+  VisuallyHidden,
+} from '../../design/web/index.ts';
+import type { PermissionEntry } from '../domain/catalogue.ts';
+import type { EditedRole, RoleScope } from './role-scope.ts';
+import styles from './RoleTable.module.css';
+import { texts } from './texts.ts';
+
+interface PermissionSwitchProps<Role extends EditedRole> {
+  scope: RoleScope<Role>;
+  role: Role;
+  entry: PermissionEntry;
+  onSay: (text: string) => void;
+  /** Drawn beside it; without it the name is only spoken, as in a table. */
+  label?: string | undefined;
+  description?: ReactNode;
+}
+
+/** One permission of one role. It saves itself, and goes back when that did not work. */
+export function PermissionSwitch<Role extends EditedRole>(props: PermissionSwitchProps<Role>) {
+  const { scope, role, entry, onSay, label, description } = props;
+  const [draft, setDraft] = useState<boolean>();
+  const { value, isOverridden = false, lockedReason } = scope.valueOf(role, entry);
+  const save = async (next: boolean | null): Promise<void> => {
+    setDraft(next ?? undefined);
+    onSay(texts.saving);
+    try {
+      const warnings = await scope.save(role, entry, next);
+      onSay(texts.saved(entry.title, role.name));
+      for (const { text } of warnings) showToast({ kind: 'warning', title: text });
+    } catch (error) {
+      onSay('');
+      showFailure(texts.notSaved(entry.title, role.name), error);
+    }
+    setDraft(undefined);
+  };
+  return (
+    <div className={styles.cell}>
+      <Switch
+        label={label ?? <VisuallyHidden>{texts.switchOf(entry.title, role.name)}</VisuallyHidden>}
+        description={description}
+        checked={draft ?? value}
+        lockedReason={lockedReason}
+        onChange={(next) => void save(next)}
+      />
+      {isOverridden && lockedReason === undefined && (
+        <IconButton
+          size="s"
+          label={texts.reset(entry.title, role.name)}
+          icon={<IconRotate aria-hidden />}
+          onClick={() => void save(null)}
+        />
+      )}
+    </div>
+  );
+}

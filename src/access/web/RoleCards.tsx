@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Card, Row, Select, Stack, Text } from '../../design/web/index.ts';
+import { groupTitleOf } from './group-title.ts';
+import { PermissionSwitch } from './PermissionSwitch.tsx';
+import type { EditedRole } from './role-scope.ts';
+import styles from './RoleTable.module.css';
+import type { RolesProps } from './RoleTable.tsx';
+import { texts } from './texts.ts';
+
+/** One role at a time, for narrow windows: descriptions stand in place. */
+export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: RolesProps<Role>) {
+  const [chosenId, choose] = useState<string | null>(null);
+  const role = scope.roles.find(({ id }) => String(id) === chosenId) ?? scope.roles[0];
+  if (!role) return null;
+  return (
+    <Stack gap={4}>
+      <Row gap={2} align="end">
+        <div className={styles.choice}>
+          <Select
+            label={texts.role}
+            options={scope.roles.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(role.id)}
+            onChange={choose}
+          />
+        </div>
+        {scope.actionsOf?.(role)}
+      </Row>
+      {groups.map(({ name, entries }) => (
+        <Card key={name} title={groupTitleOf(name)}>
+          <Stack gap={3}>
+            {entries.map((entry) => (
+              <PermissionSwitch
+                // Another role has another switch, with nothing under way.
+                key={`${role.id} ${entry.name}`}
+                scope={scope}
+                role={role}
+                entry={entry}
+                onSay={onSay}
+                label={entry.title}
+                description={
+                  <>
+                    {entry.description}
+                    {entry.warning !== null && (
+                      <Text as="p" tone="danger" size="meta">
+                        {entry.warning}
+                      </Text>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
+import type { PermissionEntry } from '../domain/catalogue.ts';
+
+export interface PermissionGroup {
+  name: string;
+  entries: PermissionEntry[];
+}
+
+/** The permissions that match a search, in the groups and the order of the catalogue. */
+export function groupedPermissions(entries: readonly PermissionEntry[], query: string): PermissionGroup[] {
+  const terms = searchTermsOf(query);
+  const groups = new Map<string, PermissionEntry[]>();
+  for (const entry of entries) {
+    const { name, title, description, group } = entry;
+    if (!matchesSearch(terms, { name, title, description, group })) continue;
+    groups.set(group, [...(groups.get(group) ?? []), entry]);
+  }
+  return [...groups].map(([name, members]) => ({ name, entries: members }));
+}

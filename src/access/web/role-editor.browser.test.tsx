@@ -1,0 +1,141 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { permissions } from '../domain/permission.ts';
+import { RoleEditor } from './RoleEditor.tsx';
+import type { EditedRole, PermissionValue, RoleScope } from './role-scope.ts';
+
+const entries = permissions.filter(({ scope }) => scope === 'course');
+// All hundred are slow to look through by role and name.
+const few = entries.filter(({ group }) => group === 'course' || group === 'grading');
+const roles: EditedRole[] = [
+  { id: 1, name: 'Full TA' },
+  { id: 2, name: 'Student' },
+];
+const switchOf = (name: string) => page.getByRole('switch', { name, exact: true });
+
+let saved: unknown[];
+let answer: () => Promise<{ text: string }[]>;
+let values: Record<string, PermissionValue>;
+
+beforeEach(() => {
+  saved = [];
+  answer = () => Promise.resolve([]);
+  values = {};
+});
+
+async function renderEditor(width: number, shown = few) {
+  await page.viewport(width, 900);
+  const scope: RoleScope<EditedRole> = {
+    label: 'Roles',
+    roles,
+    entries: shown,
+    valueOf: ({ name }, entry) => values[`${name} ${entry.name}`] ?? { value: false },
+    save: (role, entry, value) => {
+      saved.push([role.name, entry.name, value]);
+      return answer();
+    },
+  };
+  await renderPart(<RoleEditor scope={scope} />);
+}
+
+it('has a column for each role and the permissions in their groups, with warnings (ROLE-010)', async () => {
+  await renderEditor(1400, entries);
+  const headings = page.getByRole('columnheader').elements();
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Permission', 'Full TA', 'Student']);
+  const groups = document.querySelectorAll('th[scope=colgroup]');
+  expect([...groups].map(({ textContent }) => textContent)).toEqual([
+    'Course and roles',
+    'Sections and groups',
+    'Assignments',
+    'Submissions',
+    'Grading',
+    'Feedback',
+    'AutoTest',
+    'AutoTest 2',
+    'Assistants',
+    'Other',
+  ]);
+  expect(document.querySelectorAll('[role=switch]')).toHaveLength(entries.length * roles.length);
+  const warned = entries.find(({ warning }) => warning !== null);
+  await expect.element(page.getByText(warned?.warning ?? 'no warning').first()).toBeVisible();
+});
+
+it('tells what a permission means when its title is pointed at or has the focus (ROLE-010)', async () => {
+  await renderEditor(1400);
+  const [entry] = entries;
+  await page
+    .getByText(entry?.title ?? '', { exact: true })
+    .first()
+    .hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(entry?.description ?? 'none');
+});
+
+it('saves each switch by itself, by keyboard too, and says so (ROLE-010)', async () => {
+  await renderEditor(1400);
+  const title = entries.find((entry) => entry.name === 'can_grade_work')?.title ?? '';
+  const element = switchOf(`${title}: Full TA`);
+  await element.click();
+  await expect.poll(() => saved).toEqual([['Full TA', 'can_grade_work', true]]);
+  await expect.element(page.getByText(`Saved: ${title}, Full TA`).first()).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => saved).toHaveLength(2);
+});
+
+it('goes back and tells why when a switch was not saved', async () => {
+  answer = () => Promise.reject(new Error('No way.'));
+  await renderEditor(1400);
+  const [entry] = entries;
+  const element = switchOf(`${entry?.title}: Student`);
+  await element.click();
+  await expect.element(page.getByText(`${entry?.title} was not changed for Student`)).toBeVisible();
+  await expect.element(element).not.toBeChecked();
+});
+
+it('shows warnings of a change that was saved', async () => {
+  answer = () => Promise.resolve([{ text: 'Students can now give any right.' }]);
+  await renderEditor(1400);
+  await page.getByRole('switch').first().click();
+  await expect.element(page.getByText('Students can now give any right.')).toBeVisible();
+});
+
+it('does not switch what is fixed, and says why (ROLE-008)', async () => {
+  values['Full TA can_edit_course_roles'] = { value: true, lockedReason: 'This is your own role.' };
+  await renderEditor(1400);
+  const title = entries.find(({ name }) => name === 'can_edit_course_roles')?.title ?? '';
+  const element = switchOf(`${title}: Full TA`);
+  await expect.element(element).toHaveAccessibleDescription('This is your own role.');
+  element.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(element).toBeChecked();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('This is your own role.');
+  expect(saved).toEqual([]);
+});
+
+it('finds permissions by words of their titles and descriptions', async () => {
+  await renderEditor(1400);
+  await page.getByRole('textbox', { name: 'Search permissions' }).fill('rubric');
+  await expect.poll(() => page.getByRole('switch').elements().length).toBeLessThan(20);
+  await page.getByRole('textbox', { name: 'Search permissions' }).fill('no such permission');
+  await expect.element(page.getByRole('switch').first()).not.toBeInTheDocument();
+});
+
+it('shows one role at a time with descriptions in place where the window is narrow (ROLE-010)', async () => {
+  values['Student can_see_assignee'] = { value: true };
+  await renderEditor(360);
+  const entry = entries.find(({ name }) => name === 'can_see_assignee');
+  const element = switchOf(entry?.title ?? '');
+  await expect.element(element).not.toBeChecked();
+  await expect.element(element).toHaveAccessibleDescription(entry?.description ?? '');
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Student' }).click();
+  await expect.element(element).toBeChecked();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+it('offers the way back where a value is of this place alone', async () => {
+  values['Student can_see_assignee'] = { value: true, isOverridden: true };
+  await renderEditor(1400);
+  await page.getByRole('button', { name: /^Back to the value of the site: .*, Student$/ }).click();
+  await expect.poll(() => saved).toEqual([['Student', 'can_see_assignee', null]]);
+});

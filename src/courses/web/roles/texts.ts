@@ -1,0 +1,15 @@
+export const texts = {
+  roles: 'Roles',
+  newRole: 'New role',
+  newRoleHint: 'It starts with what every new role may do.',
+  roleName: 'Name of the role',
+  create: 'Create',
+  cancel: 'Cancel',
+  rename: 'Rename',
+  remove: 'Delete',
+  changeRole: (name: string) => `Change the role ${name}`,
+  renameRole: (name: string) => `Rename ${name}`,
+  removeQuestion: (name: string) => `Delete the role ${name}?`,
+  removeEffect: 'This cannot be undone. A role that somebody still has cannot be deleted.',
+  onlySeen: 'Your role may see the roles of this course, not change them.',
+} as const;
