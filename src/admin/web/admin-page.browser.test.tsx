@@ -11,6 +11,19 @@ import { tenantAdministrationContract } from '../../tenants/domain/administratio
 import { AdminPage } from './AdminPage.tsx';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+const ada = {
+  id: 7,
+  type: 'normal',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTestStudent: false,
+  tenantId,
+  group: null,
+  email: 'ada@example.org',
+  hidden: false,
+  permissions: {},
+} as const;
+const nothing = { tag: 'no-permissions', hasPerms: false } as const;
 let calls: AnsweredCalls;
 
 beforeEach(() => {
@@ -18,18 +31,7 @@ beforeEach(() => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   sessionStore.set({ accessToken: 'one', userId: 7, expiresAt });
   calls = answerCalls();
-  calls.answer(peopleContract.getCurrentUser, () => ({
-    id: 7,
-    type: 'normal',
-    name: 'Ada Lovelace',
-    username: 'ada',
-    isTestStudent: false,
-    tenantId,
-    group: null,
-    email: 'ada@example.org',
-    hidden: false,
-    permissions: {},
-  }));
+  calls.answer(peopleContract.getCurrentUser, () => ada);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -48,10 +50,7 @@ function holdBack(part: string): () => void {
 }
 
 it('tells nobody that nothing is allowed before all rights have arrived (SESS-034)', async () => {
-  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
-    tag: 'no-permissions',
-    hasPerms: false,
-  }));
+  calls.answer(tenantAdministrationContract.getTenantPermissions, () => nothing);
   const letThrough = holdBack('/permissions/');
   const routeTree = createRootRoute({ component: AdminPage });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });

@@ -71,7 +71,6 @@ export const texts = {
   logo: 'Logo',
   logoDark: 'Logo on dark',
   logoHint: 'PNG, JPEG or WebP, at most 1 MiB.',
-  logoOf: (name: string) => `Logo of ${name}`,
   create: 'Create',
   statistics: {
     courses: 'Courses',

@@ -1,4 +1,5 @@
 export const texts = {
+  logoOf: (name: string) => `Logo of ${name}`,
   logInTitle: 'Log in',
   tenant: 'Institution',
   username: 'Username',

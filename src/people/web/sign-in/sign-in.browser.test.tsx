@@ -131,6 +131,12 @@ it('never leads out of the site after the login (NAV-054)', async () => {
   await landedOn(href, '/');
 });
 
+it('shows the institution that is meant, and no picture where it has no logo (AUTH-002)', async () => {
+  await open('/login');
+  await expect.element(page.getByText('Riverside')).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Logo of Riverside' })).not.toBeInTheDocument();
+});
+
 it('asks for the institution where there are several, and not when the address names one (AUTH-002, NAV-007)', async () => {
   calls.answer(tenantContract.listTenants, () => [riverside, hillside]);
   await open('/login');

@@ -4,9 +4,11 @@ import { ErrorState, Loading, SearchSelect, type Option } from '../../../design/
 import { api, queryOf } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
+import { TenantLogo } from '../TenantLogo.tsx';
 import { texts } from './texts.ts';
+import styles from './tenant-choice.module.css';
 
-/** Shows its content once it is known which institution is meant, if that is known before somebody chooses. */
+/** Its content below logo and name of the institution, if that is known before somebody chooses. */
 export function WithTenant({
   tenantId,
   children,
@@ -23,7 +25,18 @@ export function WithTenant({
   if (used.isError) return <ErrorState error={used.error} onRetry={() => void used.refetch()} />;
   if (used.isPending) return <Loading />;
   const [first, second] = all.data ?? [];
-  return children(tenantId === undefined ? (second ? undefined : first) : named.data);
+  const tenant = tenantId === undefined ? (second ? undefined : first) : named.data;
+  return (
+    <>
+      {tenant && (
+        <p className={styles.institution}>
+          <TenantLogo tenant={tenant} />
+          {tenant.name}
+        </p>
+      )}
+      {children(tenant)}
+    </>
+  );
 }
 
 /** The institution, by searching for it. */
