@@ -63,11 +63,19 @@ async function addressesOf(page: Page): Promise<string[]> {
   });
   const found = routes.filter((path) => path.includes('$courseId'));
   expect(found.length).toBeGreaterThanOrEqual(7);
-  return found.map((path) => path.replaceAll(/\$(\w+)/g, (_all, name: string) => ids[name] ?? missing(name)));
+  // `$name` or, where it may be left out, `{-$name}`.
+  const parameter = /\{-\$(\w+)\}|\$(\w+)/g;
+  return found.map((path) =>
+    path.replaceAll(parameter, (_all, optional?: string, needed?: string) => idOf(optional ?? needed ?? '')),
+  );
 }
 
-function missing(name: string): never {
-  throw new Error(`A route has the parameter ${name}, for which this journey knows no value.`);
+function idOf(parameter: string): string {
+  const id = ids[parameter];
+  if (id === undefined) {
+    throw new Error(`A route has the parameter ${parameter}, for which this journey knows no value.`);
+  }
+  return id;
 }
 
 async function expectNothingOf(
