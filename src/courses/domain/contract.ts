@@ -175,8 +175,11 @@ export const courseContract = {
     method: 'GET',
     path: '/enrollments',
     wire: 'v2',
-    summary: 'Lists the courses of the caller with the name of the role held in each.',
+    summary:
+      'Lists the courses of the caller with the name of the role held in each, and whether it is staff there.',
     access: 'session',
-    reply: z.object({ enrollments: z.array(z.object({ courseId: z.string(), roleName: z.string() })) }),
+    reply: z.object({
+      enrollments: z.array(z.object({ courseId: z.string(), roleName: z.string(), isStaff: z.boolean() })),
+    }),
   }),
 } satisfies AppContract;

@@ -13,8 +13,38 @@ const courseManagement: readonly CoursePermission[] = [
   'can_manage_course_snippets',
 ];
 
+/** Any of these, or one of those above, makes somebody staff (USER-028). */
+const assignmentManagement: readonly CoursePermission[] = [
+  'can_create_assignment',
+  'can_delete_assignments',
+  'can_edit_assignment_info',
+  'can_edit_assignment_access_restrictions',
+  'can_edit_maximum_grade',
+  'can_edit_group_assignment',
+  'can_edit_cgignore',
+  'can_edit_peer_feedback_settings',
+  'can_update_course_notifications',
+  'can_assign_graders',
+  'manage_rubrics',
+  'can_edit_autotest',
+  'can_manage_new_autotest',
+  'can_manage_plagiarism',
+  'can_manage_assignment_assistants',
+];
+
 type Held = Readonly<Record<string, boolean>>;
 
 export function managesCourse(held: Held): boolean {
   return courseManagement.some((name) => held[name] === true);
+}
+
+/** Whether texts and help for staff fit somebody: who manages anything, or grades. */
+export function isStaff(held: readonly string[]): boolean {
+  const names: readonly string[] = [...courseManagement, ...assignmentManagement, 'can_grade_work'];
+  return held.some((name) => names.includes(name));
+}
+
+/** Who edits or sees the roles of a course may look at it as a student (STUV-001). */
+export function mayEnterStudentView(held: Held): boolean {
+  return held['can_edit_course_roles'] === true || held['can_see_course_roles'] === true;
 }

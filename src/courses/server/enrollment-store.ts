@@ -46,6 +46,10 @@ export function listEnrollmentsOfPerson(db: Db, personId: number) {
     .selectFrom('enrollment')
     .innerJoin('courseRole', 'courseRole.id', 'enrollment.roleId')
     .select(['enrollment.courseId', 'courseRole.name as roleName'])
+    .select(
+      sql<string[]>`array(select permission from course_role_permission held
+        where held.role_id = course_role.id)`.as('permissions'),
+    )
     .where('enrollment.personId', '=', personId)
     .orderBy('enrollment.courseId')
     .execute();

@@ -7,6 +7,7 @@ import { findPerson, findPersonByUsername, userReply } from '../../people/server
 import { memberLeft } from '../domain/events.ts';
 import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
+import { isStaff } from '../domain/management.ts';
 import { mayChangeEnrollment, mayChangeIn } from '../domain/rules.ts';
 import { accessCourse, type CourseAccess } from './access.ts';
 import { setRole } from './create-course.ts';
@@ -93,6 +94,10 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
 
 export async function getOwnEnrollments(ctx: Context) {
   const rows = await listEnrollmentsOfPerson(ctx.db, ctx.session.personId);
-  const enrollments = rows.map(({ courseId, roleName }) => ({ courseId: String(courseId), roleName }));
+  const enrollments = rows.map(({ courseId, roleName, permissions }) => ({
+    courseId: String(courseId),
+    roleName,
+    isStaff: isStaff(permissions),
+  }));
   return { enrollments };
 }

@@ -89,7 +89,13 @@ describe('a course', () => {
       'Student',
     ]);
     const { enrollments } = await w.teacher.call(courseContract.listOwnEnrollments, {});
-    expect(enrollments).toContainEqual({ courseId: String(course.id), roleName: 'Full Teacher' });
+    expect(enrollments).toContainEqual({
+      courseId: String(course.id),
+      roleName: 'Full Teacher',
+      isStaff: true,
+    });
+    const { enrollments: ofStudent } = await w.student.call(courseContract.listOwnEnrollments, {});
+    expect(ofStudent.map(({ isStaff }) => isStaff)).toEqual([false]);
   });
 
   it('is not made without the right or a name', async () => {

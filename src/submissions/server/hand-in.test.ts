@@ -170,7 +170,7 @@ describe('who may hand in', () => {
     expect(await refusedHandIn(w.nobody, id, {})).toMatchObject({ status: 401 });
   });
 
-  it('makes test submissions as the hidden test student, each time the same one', async () => {
+  it('makes test submissions as the hidden test student, each time the same one (USER-016)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment({ settings: { maxSubmissions: 1 } });
     const testHandIn = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { footerLinksOf, isStudentByRoles } from './footer-links.ts';
+import { footerLinksOf } from './footer-links.ts';
 
 const settings = {
   ROADMAP_URL: '/docs/roadmap',
@@ -26,16 +26,5 @@ describe('the links below every page', () => {
   it('leave out what has no target (SHELL-026)', () => {
     const names = footerLinksOf({ ...settings, ROADMAP_URL: '', ABOUT_URL: null }, false);
     expect(names.map(({ name }) => name)).toEqual(['privacy', 'help']);
-  });
-});
-
-describe('a student (SHELL-012)', () => {
-  it.each([
-    [['Student'], true],
-    [['Student', 'Observer'], true],
-    [['Student', 'Grader'], false],
-    [[], false],
-  ])('by the roles %j: %s', (roleNames, isStudent) => {
-    expect(isStudentByRoles(roleNames)).toBe(isStudent);
   });
 });

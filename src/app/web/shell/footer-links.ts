@@ -25,11 +25,3 @@ export function footerLinksOf(
     return typeof href === 'string' && href !== '' ? [{ name, href }] : [];
   });
 }
-
-/** Roles of those who only take part; whoever grades or teaches anywhere is staff. */
-const studentRoles = ['Student', 'Observer'];
-
-/** True for somebody who takes part in courses and has no other role in any of them. */
-export function isStudentByRoles(roleNames: readonly string[]): boolean {
-  return roleNames.length > 0 && roleNames.every((name) => studentRoles.includes(name));
-}

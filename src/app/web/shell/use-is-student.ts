@@ -3,13 +3,13 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { useIsStudentView } from './use-is-student-view.ts';
-import { isStudentByRoles } from './footer-links.ts';
 
 /** Whether texts for students fit the person, also while somebody looks as one. */
 export function useIsStudent(): boolean {
   const isLoggedIn = useSession() !== undefined;
   const isStudentView = useIsStudentView();
   const own = useQuery({ ...queryOf(courseContract.listOwnEnrollments, {}), enabled: isLoggedIn });
-  const roleNames = (own.data?.enrollments ?? []).map(({ roleName }) => roleName);
-  return isLoggedIn && (isStudentView || isStudentByRoles(roleNames));
+  const enrollments = own.data?.enrollments ?? [];
+  const isOnlyStudent = enrollments.length > 0 && enrollments.every(({ isStaff }) => !isStaff);
+  return isLoggedIn && (isStudentView || isOnlyStudent);
 }

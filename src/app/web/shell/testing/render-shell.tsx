@@ -79,7 +79,11 @@ export function answerShell(facts: ShellFacts): AnsweredCalls {
   );
   calls.answer(courseContract.getCourse, () => courseOf(1, own()));
   calls.answer(courseContract.listOwnEnrollments, () => ({
-    enrollments: facts.roleNames.map((roleName, at) => ({ courseId: String(at + 1), roleName })),
+    enrollments: facts.roleNames.map((roleName, at) => ({
+      courseId: String(at + 1),
+      roleName,
+      isStaff: roleName !== 'Student' && roleName !== 'Observer',
+    })),
   }));
   calls.answer(assignmentContract.listAssignments, () => []);
   calls.answer(assignmentContract.listOwnAssignments, () => []);
