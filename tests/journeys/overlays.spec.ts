@@ -6,7 +6,7 @@ import type { Overlay } from '../support/layers.ts';
 import { overlays } from '../support/overlays.ts';
 import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 for (const username of new Set(overlays.map((overlay) => overlay.username))) {
   test(`the layers that ${username ?? 'nobody'} opens, in light and dark`, async ({ page }) => {

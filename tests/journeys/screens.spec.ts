@@ -5,7 +5,7 @@ import { peopleContract } from '../../src/people/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const greeting = '/courses/1/assignments/1';
 const screens: Record<string, Record<string, string>> = {
