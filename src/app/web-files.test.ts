@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { addSecurityHeaders } from '../kernel/server/http/security-headers.ts';
 import { expect, it } from 'vitest';
 import { compressAssets } from '../../tools/compress-assets.ts';
 import { addWebFiles } from './web-files.ts';
@@ -44,6 +45,19 @@ it('gives every page a nonce of its own, and no page for addresses of the API', 
   expect(first.body).not.toBe(second.body);
   expect(first.headers['cache-control']).toBe('no-store');
   expect((await app.inject('/api/v1/nothing')).statusCode).toBe(404);
+  await app.close();
+});
+
+it('lets a page use its own scripts and the styles with its nonce, and nothing inline', async () => {
+  const app = Fastify();
+  addSecurityHeaders(app, undefined);
+  await addWebFiles(app, await builtClient());
+  const { body, headers } = await app.inject('/login');
+  const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+  expect(policy).not.toContain('unsafe');
   await app.close();
 });
 

@@ -4,10 +4,16 @@ import { pino } from 'pino';
 import type { Log } from '../../src/kernel/server/log.ts';
 
 const expected: RegExp[] = [];
+const written: string[] = [];
 
 /** Names a fault that a test causes on purpose, by a pattern on its log line. */
 export function expectFault(pattern: RegExp): void {
   expected.push(pattern);
+}
+
+/** Every line that the logs of this test file have taken so far. */
+export function writtenLog(): readonly string[] {
+  return written;
 }
 
 export interface FaultLog {
@@ -20,6 +26,7 @@ export function createFaultLog(): FaultLog {
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       const line = chunk.toString('utf8');
+      written.push(line);
       // 50 is pino's level of errors.
       if (/"level":(50|60)/.test(line)) lines.push(line.slice(0, 2000));
       done();

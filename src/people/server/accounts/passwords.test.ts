@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { writtenLog } from '../../../../tests/support/fault-log.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
@@ -106,6 +107,19 @@ describe('a forgotten password', () => {
     });
   });
 
+  it('has a link that cannot be guessed: ten tries a minute for an account, then none is looked at', async () => {
+    const w = await makeWorld();
+    const token = await resetToken(w);
+    const guess = { userId: w.student.id, token: 'a guess', newPassword: strong };
+    for (let tries = 0; tries < 10; tries += 1) {
+      await w.nobody.refused(accountContract.resetPassword, { body: guess });
+    }
+    const right = { ...guess, token };
+    expect(await w.nobody.refused(accountContract.resetPassword, { body: right })).toMatchObject({
+      status: 429,
+    });
+  });
+
   it('tells nobody whether there is such an account: not by its answer, its mail or its time (AUTH-019)', async () => {
     const w = await makeWorld();
     const ask = async (username: string): Promise<number> => {
@@ -178,6 +192,25 @@ describe('login', () => {
     await setPassword(w, w.student.id, strong);
     const good = await w.nobody.callPage(peopleContract.logIn, { body: { ...weak, password: strong } });
     expect(good.warnings).toEqual([]);
+  });
+
+  it('leaves neither passwords nor tokens in the log', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, strong);
+    const wrong = { username: w.student.username, password: 'never seen again 71' };
+    await w.nobody.refused(peopleContract.logIn, { body: wrong });
+    const { accessToken } = await w.nobody.call(peopleContract.logIn, {
+      body: { ...wrong, password: strong },
+    });
+    const token = await resetToken(w);
+    const body = { userId: w.student.id, token, newPassword: other };
+    await w.nobody.call(accountContract.resetPassword, { body });
+    await w.nobody.refused(accountContract.resetPassword, { body });
+    const log = writtenLog().join('');
+    expect(log).toContain('LOGIN_FAILURE');
+    for (const secret of [wrong.password, strong, other, accessToken, token, w.student.token]) {
+      expect(log).not.toContain(secret);
+    }
   });
 
   it('keeps passwords as argon2id hashes only', async () => {
