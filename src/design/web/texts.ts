@@ -24,6 +24,8 @@ export const texts = {
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading',
+  codeGroup: 'Code',
+  codeComment: 'Comment on the line of the caret',
   required: 'required',
   breadcrumb: 'Breadcrumb',
 

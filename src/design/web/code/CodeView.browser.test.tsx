@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { HotkeyProvider } from '../keys/HotkeyProvider.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { CodeView } from './CodeView.tsx';
 
@@ -40,6 +41,20 @@ it('opens a comment under the line of the caret with C and lets its text be type
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('can be c');
   await expect.element(box).toHaveValue('can be c');
+});
+
+it('comments on the line of the caret by C from elsewhere on the page too', async () => {
+  await renderPart(
+    <HotkeyProvider singleLetterKeys>
+      <Commented />
+      <button type="button">Elsewhere</button>
+    </HotkeyProvider>,
+  );
+  await code().click({ position: { x: 20, y: 12 } });
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await page.getByRole('button', { name: 'Elsewhere' }).click();
+  await userEvent.keyboard('c');
+  await expect.element(page.getByLabelText('Comment on line 3')).toHaveFocus();
 });
 
 it('never changes the code', async () => {

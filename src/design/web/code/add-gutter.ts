@@ -3,13 +3,12 @@ import { EditorView, gutter, GutterMarker, keymap, type BlockInfo } from '@codem
 
 /** A plus beside the line under the mouse and beside the caret, and C at the caret. Lines are 0-based. */
 export function addGutter(onAdd: (line: number) => void): Extension {
-  const lineAt = (view: EditorView, position: number) => view.state.doc.lineAt(position).number - 1;
   const press = (view: EditorView, block: BlockInfo) => {
-    onAdd(lineAt(view, block.from));
+    onAdd(view.state.doc.lineAt(block.from).number - 1);
     return true;
   };
   const pressKey = (view: EditorView) => {
-    onAdd(lineAt(view, view.state.selection.main.head));
+    onAdd(caretLineOf(view));
     return true;
   };
   return [
@@ -17,6 +16,11 @@ export function addGutter(onAdd: (line: number) => void): Extension {
     keymap.of([{ key: 'c', run: pressKey }]),
     look,
   ];
+}
+
+/** The 0-based line of the caret. */
+export function caretLineOf(view: EditorView): number {
+  return view.state.doc.lineAt(view.state.selection.main.head).number - 1;
 }
 
 class Plus extends GutterMarker {
