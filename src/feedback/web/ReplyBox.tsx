@@ -34,6 +34,7 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
 
   return (
     <MarkdownEditor
+      keepsLines
       label={label}
       placeholder={placeholder ?? texts.placeholder}
       value={text}

@@ -103,7 +103,7 @@ function ReplyText({ reply }: { reply: Reply }): ReactNode {
   return (
     <div className={styles.body}>
       {reply.replyType === 'markdown' ? (
-        <Markdown text={reply.comment} compact />
+        <Markdown text={reply.comment} compact keepsLines />
       ) : (
         <div className={styles.plain}>{reply.comment}</div>
       )}

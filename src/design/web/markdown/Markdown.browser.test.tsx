@@ -68,6 +68,14 @@ it('keeps the only heading of the first level to the page', async () => {
   await expect.element(page.getByRole('heading', { name: 'Smallest', level: 6 })).toBeVisible();
 });
 
+it('lets the lines of a paragraph run together, and keeps those of a message', async () => {
+  const screen = await renderPart(<Markdown text={'one\ntwo'} />);
+  await expect.element(page.getByText('one two')).toBeVisible();
+  await screen.unmount();
+  const { container } = await renderPart(<Markdown text={'one\ntwo'} keepsLines />);
+  await expect.poll(() => container.querySelectorAll('br').length).toBe(1);
+});
+
 it('leaves money alone', async () => {
   const { container } = await renderPart(<Markdown text="It costs $5 and then $10 more." />);
   await expect.element(page.getByText('It costs $5 and then $10 more.')).toBeVisible();

@@ -5,6 +5,8 @@ export interface MarkdownProps {
   text: string;
   /** Smaller type for comments and rubric rows. */
   compact?: boolean | undefined;
+  /** Each line end is seen, as in a message; else lines of one paragraph run together. */
+  keepsLines?: boolean | undefined;
 }
 
 /** Markdown with maths and code. HTML inside is shown as text. */

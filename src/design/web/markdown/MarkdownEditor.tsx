@@ -17,6 +17,8 @@ interface MarkdownEditorProps {
   rows?: number | undefined;
   maxLength?: number | undefined;
   disabled?: boolean | undefined;
+  /** The preview shows each line end, as a message does. */
+  keepsLines?: boolean | undefined;
   /** Buttons and notes under the box. */
   children?: ReactNode;
   /** For what works at the caret, such as inserting a snippet. */
@@ -28,7 +30,19 @@ interface MarkdownEditorProps {
 type Mode = 'write' | 'preview';
 
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { label, value, onChange, onSubmit, onCancel, onKey, areaRef, rows = 4, children, ...area } = props;
+  const {
+    label,
+    value,
+    onChange,
+    onSubmit,
+    onCancel,
+    onKey,
+    areaRef,
+    rows = 4,
+    keepsLines,
+    children,
+    ...area
+  } = props;
   const [mode, setMode] = useState<Mode>('write');
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -74,7 +88,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             {value.trim() === '' ? (
               <span className={styles.hint}>{texts.nothingToPreview}</span>
             ) : (
-              <Markdown text={value} compact />
+              <Markdown text={value} compact keepsLines={keepsLines} />
             )}
           </div>
         )}

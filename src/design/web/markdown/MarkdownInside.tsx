@@ -3,13 +3,13 @@ import type { MarkdownProps } from './Markdown.tsx';
 import { renderMarkdown } from './render.ts';
 import styles from './Markdown.module.css';
 
-export default function MarkdownInside({ text, compact = false }: MarkdownProps) {
+export default function MarkdownInside({ text, compact = false, keepsLines = false }: MarkdownProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current === null) return;
-    place.current.replaceChildren(renderMarkdown(text));
+    place.current.replaceChildren(renderMarkdown(text, { keepsLines }));
     void decorate(place.current);
-  }, [text]);
+  }, [text, keepsLines]);
   return <div ref={place} className={styles.markdown} data-compact={compact} />;
 }
 

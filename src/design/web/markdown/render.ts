@@ -3,7 +3,11 @@ import MarkdownIt from 'markdown-it';
 import { texts } from '../texts.ts';
 import { mathRule } from './math-rule.ts';
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+interface RenderChoices {
+  keepsLines: boolean;
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.inline.ruler.after('escape', 'math', mathRule);
 // Filled by KaTeX once it is loaded; until then, and where it fails, the source stands here.
 markdown.renderer.rules['math'] = (tokens, index) => {
@@ -11,6 +15,8 @@ markdown.renderer.rules['math'] = (tokens, index) => {
   const isBlock = token?.markup === '$$';
   return `<span class="math" data-display="${isBlock}">${markdown.utils.escapeHtml(token?.content ?? '')}</span>`;
 };
+markdown.renderer.rules['softbreak'] = (_tokens, _index, _options, env) =>
+  env?.['keepsLines'] === true ? '<br>' : '\n';
 // Alignment of cells comes as a style attribute, which the content security policy forbids.
 markdown.core.ruler.push('cell-alignment', (state) => {
   for (const token of state.tokens) {
@@ -34,8 +40,8 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /** Markdown as nodes that are safe to show. */
-export function renderMarkdown(text: string): DocumentFragment {
-  const fragment = purify.sanitize(markdown.render(text), {
+export function renderMarkdown(text: string, choices: RenderChoices): DocumentFragment {
+  const fragment = purify.sanitize(markdown.render(text, { ...choices }), {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'iframe', 'video', 'audio'],
     FORBID_ATTR: ['id', 'name', 'style', 'srcset'],
