@@ -26,20 +26,12 @@ export function StepTree(props: StepTreeProps) {
   const toggle = (id: string, opened: boolean) =>
     setTouched((current) => new Map([...current, [id, opened]]));
   return (
-    <StepList
-      {...props}
-      steps={props.result.steps}
-      depth={0}
-      isToldHidden={false}
-      isOpen={isOpen}
-      onToggle={toggle}
-    />
+    <StepList {...props} steps={props.result.steps} isToldHidden={false} isOpen={isOpen} onToggle={toggle} />
   );
 }
 
 interface StepListProps extends StepTreeProps {
   steps: readonly StepResult[];
-  depth: number;
   /** A frame around has said already that all in it is hidden. */
   isToldHidden: boolean;
   isOpen: (id: string) => boolean;
@@ -59,7 +51,7 @@ function StepList(props: StepListProps) {
 }
 
 function Step({ step, number, ...props }: StepListProps & { step: StepResult; number: number }) {
-  const { result, headings, moments, mode, depth, isToldHidden, isOpen, onToggle } = props;
+  const { result, headings, moments, mode, isToldHidden, isOpen, onToggle } = props;
   const heading = headings.get(step.stepId);
   const title = heading === undefined || heading.title === '' ? texts.step(number) : heading.title;
   const state = displayedState(step.state, result);
@@ -70,7 +62,6 @@ function Step({ step, number, ...props }: StepListProps & { step: StepResult; nu
   return (
     <>
       <Fold
-        depth={depth}
         opened={opened}
         onToggle={(next) => onToggle(step.stepId, next)}
         title={<StepTitle heading={heading} title={title} isFrame={step.steps !== undefined} />}
@@ -85,7 +76,7 @@ function Step({ step, number, ...props }: StepListProps & { step: StepResult; nu
           </Row>
         }
       >
-        <div className={styles.details} style={{ paddingLeft: depth * 16 }}>
+        <div className={styles.details}>
           {description !== undefined && <Markdown text={description.value} />}
           {!(state === 'hidden' && (isToldHidden || tellsHidden)) && (
             <StepDetails
@@ -97,19 +88,17 @@ function Step({ step, number, ...props }: StepListProps & { step: StepResult; nu
             />
           )}
         </div>
-        {inner.length > 0 && (
-          <StepList {...props} steps={inner} depth={depth + 1} isToldHidden={isToldHidden || tellsHidden} />
-        )}
+        {inner.length > 0 && <StepList {...props} steps={inner} isToldHidden={isToldHidden || tellsHidden} />}
       </Fold>
       {tellsHidden && (
-        <div className={styles.details} style={{ paddingLeft: depth * 16 + 28 }}>
+        <div className={styles.besideFold}>
           <Text size="dense" tone="muted">
             {hiddenText(heading, ['result'], moments)}
           </Text>
         </div>
       )}
       {!opened && description !== undefined && isShownFolded(description.behavior, state) && (
-        <div className={styles.details} style={{ paddingLeft: depth * 16 + 28 }}>
+        <div className={styles.besideFold}>
           <Markdown text={description.value} />
         </div>
       )}

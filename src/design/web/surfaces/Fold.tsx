@@ -11,28 +11,18 @@ interface FoldProps {
   /** With `onToggle`: the caller keeps the state, as where the address does. */
   opened?: boolean | undefined;
   onToggle?: ((opened: boolean) => void) | undefined;
-  /** Indents by depth in nested folds. */
-  depth?: number | undefined;
   children: ReactNode;
 }
 
 /** A line that opens what stands below it. What is done is folded, what failed stands open. */
-export function Fold({
-  title,
-  after,
-  openAtFirst = false,
-  opened,
-  onToggle,
-  depth = 0,
-  children,
-}: FoldProps) {
+export function Fold({ title, after, openAtFirst = false, opened, onToggle, children }: FoldProps) {
   const [own, setOwn] = useState(openAtFirst);
   const id = useId();
   const isOpen = opened ?? own;
   const state = useFoldState(isOpen);
   return (
     <div className={styles.fold}>
-      <div className={styles.line} style={{ paddingLeft: depth * 16 }}>
+      <div className={styles.line}>
         <button
           type="button"
           className={styles.button}
