@@ -10,14 +10,14 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useHotkeys } from '../keys/HotkeyProvider.tsx';
 import { texts } from '../texts.ts';
-import { addGutter, caretLineOf } from './add-gutter.ts';
+import { addGutter } from './add-gutter.ts';
 import { codeLook, fontSizeOf } from './code-theme.ts';
 import type { CodeViewProps } from './CodeView.tsx';
 import { applyLanguage } from './languages.ts';
 import { lineWidgets, setWidgetLines, type LineSlot } from './line-widgets.ts';
 import { longLines } from './long-lines.ts';
+import { useCommentKey } from './use-comment-key.ts';
 
 const language = new Compartment();
 const whitespace = new Compartment();
@@ -39,19 +39,7 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   const canAdd = props.onAddAt !== undefined;
   const spoken = [label ?? texts.codeLabel(fileName), canAdd ? texts.codeCommentHint : ''].join(' ').trim();
   const onAdd = useEffectEvent((line: number) => props.onAddAt?.(line));
-  const onAddAtCaret = (editor: EditorView) => props.onAddAt?.(caretLineOf(editor));
-  // In the code itself the editor has this key; from a rubric or a tree it works as well.
-  useHotkeys([
-    {
-      keys: 'c',
-      label: texts.codeComment,
-      group: texts.codeGroup,
-      disabled: !canAdd,
-      onPress: () => {
-        if (view !== null) onAddAtCaret(view);
-      },
-    },
-  ]);
+  useCommentKey(view, props.onAddAt);
   const initialLines = useEffectEvent(() => widgetLines);
 
   useEffect(() => {

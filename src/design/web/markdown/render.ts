@@ -15,8 +15,12 @@ markdown.renderer.rules['math'] = (tokens, index) => {
   const isBlock = token?.markup === '$$';
   return `<span class="math" data-display="${isBlock}">${markdown.utils.escapeHtml(token?.content ?? '')}</span>`;
 };
-markdown.renderer.rules['softbreak'] = (_tokens, _index, _options, env) =>
-  env?.['keepsLines'] === true ? '<br>' : '\n';
+markdown.core.ruler.push('line-ends', ({ env, tokens }) => {
+  if (env['keepsLines'] !== true) return;
+  for (const inline of tokens.flatMap((token) => token.children ?? [])) {
+    if (inline.type === 'softbreak') inline.type = 'hardbreak';
+  }
+});
 // Alignment of cells comes as a style attribute, which the content security policy forbids.
 markdown.core.ruler.push('cell-alignment', (state) => {
   for (const token of state.tokens) {
