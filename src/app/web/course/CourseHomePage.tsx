@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { NewAssignmentDialog, useAssignments } from '../../../assignments/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
+import { managesCourse } from '../../../courses/domain/management.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import {
@@ -11,6 +12,7 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
+  IconEye,
   IconPlus,
   IconSettings,
   Loading,
@@ -23,6 +25,7 @@ import {
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useStudentView } from '../student-view/use-student-view.ts';
 import { AssignmentGroups } from './AssignmentGroups.tsx';
 import { texts } from './texts.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -44,9 +47,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
   const navigate = useNavigate();
   const [dialogIsOpen, setDialogOpen] = useState(false);
   const { permissions } = course.authorization;
-  const managesCourse = ['can_edit_course_users', 'can_edit_course_info', 'can_archive_courses'].some(
-    (name) => permissions[name],
-  );
+  const studentView = useStudentView();
   const mayCreate = permissions['can_create_assignment'] === true && mayChangeIn(course).allowed;
   return (
     <>
@@ -56,7 +57,12 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
         pills={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
         actions={
           <>
-            {managesCourse && (
+            {studentView.mayEnter && (
+              <Button icon={<IconEye aria-hidden />} onClick={() => void studentView.enter()}>
+                {texts.studentView}
+              </Button>
+            )}
+            {managesCourse(permissions) && (
               <ButtonLink href={`/courses/${course.id}`} icon={<IconSettings aria-hidden />}>
                 {texts.manageCourse}
               </ButtonLink>

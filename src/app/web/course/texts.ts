@@ -1,5 +1,6 @@
 export const texts = {
   home: 'Home',
+  studentView: 'View as a student',
   manageCourse: 'Manage course',
   newAssignment: 'New assignment',
   archived: 'Archived',
