@@ -17,7 +17,7 @@ Press \`?\` on any page for its keys, and \`Ctrl+K\` to go to a course, an assig
 
 const students: HelpText = {
   title: 'Help for students',
-  text: `## Hand in
+  text: `# Hand in
 
 Open the course, then the assignment. Choose your files, or drop them on the page; a folder or an archive is
 unpacked for you. The page checks the files against the rules of the assignment before they are sent. You may hand
@@ -25,17 +25,17 @@ in as often as the assignment allows: the latest hand-in counts.
 
 Your hand-in is stored with the moment at which it reached us. After the deadline it is marked as late.
 
-## Read the result of the tests
+# Read the result of the tests
 
 If the assignment has tests, they start by themselves. Open your hand-in and choose **AutoTest**: each step shows
 what was run, what it printed and how many points it gave. Some steps stay hidden until the deadline.
 
-## Read and answer feedback
+# Read and answer feedback
 
 Once your grade is there, **Feedback** lists all comments, and **Code** shows them beside the line that they are
 about. You can answer a comment there.
 
-## Your account
+# Your account
 
 Your name at the left opens your profile, your password, the look of the pages and the places where you are
 logged in.`,
@@ -43,23 +43,23 @@ logged in.`,
 
 const teachers: HelpText = {
   title: 'Help for teachers',
-  text: `## Set up a course
+  text: `# Set up a course
 
 **New course** on the home page makes a course in which you are the teacher. **Manage course** holds its members
 and their roles. What a role may do is chosen permission by permission.
 
-## Set up an assignment
+# Set up an assignment
 
 **New assignment** on the page of the course. Its page has a tab for each part: what is handed in and by which
 rules, when it opens and closes, the rubric, the tests.
 
-## Write tests
+# Write tests
 
 The tab **AutoTest** is made of blocks that you drag into order: install what is needed, run programs, compare
 their output, connect points to rows of the rubric. A snapshot freezes the blocks; publishing it makes it the one
 that runs for every hand-in. Every run happens in a sandbox without network.
 
-## Mark
+# Mark
 
 The list of submissions shows who has handed in, with grade, test result and grader. Open one and use the keys:
 \`J\` and \`K\` for the next and the previous, \`C\` to comment on a line, \`1\` to \`9\` for the rubric, \`G\` for

@@ -47,6 +47,8 @@ function titleOf(type: BlockType | null, body: RedactedBlockBody, rows: readonly
   if (hide !== undefined) return texts.hiddenParts[hide.hideType];
   const weight = type === 'weight' ? Weight.safeParse(body['weight']).data : undefined;
   if (weight !== undefined) return texts.weightTitle(weightText(weight));
+  const timeout = type === 'testTimeoutEach' ? body['timeout'] : undefined;
+  if (typeof timeout === 'number') return texts.timeoutTitle(String(timeout));
   return type === null ? '' : stepOf(type).label;
 }
 
