@@ -3,4 +3,4 @@ export { createAssignment, setAssignmentColumns, type NewAssignment } from './cr
 export { nameSightFor } from './name-sight.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
-export { findAssignment } from './store.ts';
+export { findAssignment, findTenantId } from './store.ts';

@@ -27,6 +27,20 @@ const selectAssignment = statement((db, given: { assignmentId: number }) =>
     .orderBy('timeframe.id'),
 );
 
+/** The institution whose course holds the assignment. */
+export async function findTenantId(db: Db, assignmentId: number): Promise<string | undefined> {
+  return (await selectTenantId(db, { assignmentId })).at(0)?.tenantId;
+}
+
+const selectTenantId = statement((db, given: { assignmentId: number }) =>
+  db
+    .selectFrom('assignment')
+    .innerJoin('course', 'course.id', 'assignment.courseId')
+    .select('course.tenantId')
+    .where('assignment.id', '=', given.assignmentId)
+    .where('assignment.deletedAt', 'is', null),
+);
+
 export interface AssignmentQuery {
   courseIds: readonly number[];
   /** The courses in which assignments that are not yet available are shown too. */

@@ -6,12 +6,13 @@ import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
 import { runTransaction } from '../../kernel/server/transaction.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
+import { treeOf } from '../domain/tree.ts';
 import { countPoints, laterBlocksOf } from './points.ts';
 import { endLostLeases } from './runner/lost-leases.ts';
 import { removeLeasesEndedBefore } from './store/leases.ts';
 import { listProvisional, lockResult, readRun } from './store/results.ts';
 import { removeRunnersSeenBefore } from './store/runners.ts';
-import { removeImagesUnusedSince, removeUnusedLayers } from './store/snapshots.ts';
+import { getSnapshot, removeImagesUnusedSince, removeUnusedLayers } from './store/snapshots.ts';
 import { warnNotStarted } from './watch.ts';
 
 const endLostLeasesJob = declareJob({
@@ -64,10 +65,11 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
   const result = await lockResult(tx, resultId);
   if (!result) return;
   const now = platform.clock.now();
-  const later = await laterBlocksOf(tx, result, now);
+  const tree = treeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
+  const later = await laterBlocksOf(tx, { result, tree, now });
   if (later.join() === result.laterBlocks.join()) return;
   const run = await readRun(tx, result);
-  await countPoints(tx, { result, run, now });
+  await countPoints(tx, { result, run, tree, now });
 }
 
 const dayMs = 24 * 3_600_000;

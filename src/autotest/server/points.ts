@@ -9,25 +9,23 @@ import type { ScoreFacts } from '../domain/points.ts';
 import { rowSharesOf, rubricChoiceOf } from '../domain/rubric-points.ts';
 import { scoreFactsOf } from '../domain/run-state.ts';
 import type { RunState } from '../domain/run-state.ts';
-import { treeOf } from '../domain/tree.ts';
 import type { BlockTree } from '../domain/tree.ts';
 import { findConfiguration } from './store/configurations.ts';
 import { listShownResults, updateLaterBlocks, type StoredResult } from './store/results.ts';
-import { getSnapshot } from './store/snapshots.ts';
 import { momentsOf } from './surroundings.ts';
 
 export interface Counted {
   readonly result: StoredResult;
   readonly run: RunState;
+  readonly tree: BlockTree;
   readonly now: Date;
 }
 
 /** Writes rows and grade of a result whose run ended well, as far as its points count at this moment. */
-export async function countPoints(tx: Tx, { result, run, now }: Counted): Promise<void> {
+export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): Promise<void> {
   if (!writesRows(run.state)) return;
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return;
-  const tree = treeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
   const leavesOut = countsLater(tree, momentsOf(assignment, now), now);
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
   await updateLaterBlocks(tx, result.id, laterBlocks);
@@ -36,10 +34,9 @@ export async function countPoints(tx: Tx, { result, run, now }: Counted): Promis
 }
 
 /** Blocks that count later at this moment, to tell whether rows must be written anew. */
-export async function laterBlocksOf(tx: Tx, result: StoredResult, now: Date): Promise<string[]> {
+export async function laterBlocksOf(tx: Tx, { result, tree, now }: Omit<Counted, 'run'>): Promise<string[]> {
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return [];
-  const tree = treeOf((await getSnapshot(tx, result.snapshotId)).test.steps);
   return tree.nodes.filter(countsLater(tree, momentsOf(assignment, now), now)).map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { newUlid } from '../../kernel/server/clock.ts';
-import { setAutoTestColumns, setGradeHeld } from '../../submissions/server/index.ts';
+import { setAutoTestColumns } from '../../submissions/server/index.ts';
 import { autoTestResultTopic, resultFinished } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import { next, notStarted } from '../domain/run-state.ts';
@@ -55,11 +55,17 @@ export async function rulesOf(db: Db, result: Pick<StoredResult, 'assignmentId' 
   return { rules, snapshot, settings };
 }
 
+export interface RunChange {
+  readonly result: StoredResult;
+  readonly before: RunState;
+  readonly step: RunStep;
+  readonly rules: RunRules;
+  readonly now: Date;
+}
+
 /** Writes what an event made of a run, with everything that follows from it, in this one transaction. */
-export async function saveRun(
-  tx: Tx,
-  { result, before, step, now }: { result: StoredResult; before: RunState; step: RunStep; now: Date },
-): Promise<void> {
+export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
+  const { result, before, step, rules, now } = change;
   const run = step.state;
   if (run === before) return;
   await updateRun(tx, result.id, { run, changed: step.changed });
@@ -67,10 +73,10 @@ export async function saveRun(
     if (run.state !== 'running') await removeRemainsUnlessEndedWell(tx, result.id, run);
     const { id: resultId, assignmentId, submissionId } = result;
     if (isFinished(run.state)) {
-      await countPoints(tx, { result, run, now });
+      await countPoints(tx, { result, run, tree: rules.tree, now });
       await tx.announce(resultFinished, { assignmentId, submissionId, resultId, state: run.state });
     }
-    await refreshColumns(tx, submissionId);
+    await refreshColumns(tx, submissionId, { resultId, run, rules });
   }
   if (run.state !== before.state || step.changed.length > 0) await publishChange(tx, result, run);
 }
@@ -95,7 +101,8 @@ export async function endWaitingRun(tx: Tx, resultId: string, now: Date): Promis
   if (!result) return;
   const { rules } = await rulesOf(tx, result);
   const before = await readRun(tx, result);
-  await saveRun(tx, { result, before, step: next(before, { kind: 'superseded', at: now }, rules), now });
+  const step = next(before, { kind: 'superseded', at: now }, rules);
+  await saveRun(tx, { result, before, step, rules, now });
 }
 
 /** Removes a configuration with its results; what lists showed of them goes too. */
@@ -112,20 +119,29 @@ const seesAll = {
   canViewHiddenResults: true,
 } as const;
 
+/** A run as it has just been written: what is shown of it need not be read again. */
+interface Saved {
+  readonly resultId: string;
+  readonly run: RunState;
+  readonly rules: RunRules;
+}
+
 /** Brings what lists show of a submission up to date. */
-async function refreshColumns(tx: Tx, submissionId: number): Promise<void> {
+async function refreshColumns(tx: Tx, submissionId: number, saved?: Saved): Promise<void> {
   const result = (await listShownResults(tx, [submissionId])).get(submissionId);
-  await setGradeHeld(tx, submissionId, result !== undefined && !isFinished(result.state));
   if (!result) return setAutoTestColumns(tx, submissionId, null);
-  if (result.state !== 'passed' && result.state !== 'timed_out') {
-    return setAutoTestColumns(tx, submissionId, { state: result.state, passed: null, total: null });
+  const { state } = result;
+  const gradeHeld = !isFinished(state);
+  if (state !== 'passed' && state !== 'timed_out') {
+    return setAutoTestColumns(tx, submissionId, { state, passed: null, total: null, gradeHeld });
   }
-  const { rules } = await rulesOf(tx, result);
+  const isSaved = saved?.resultId === result.id;
+  const { rules } = isSaved ? saved : await rulesOf(tx, result);
+  const run = isSaved ? saved.run : await readRun(tx, result);
   const sight = { rights: seesAll, moments: { deadline: null, lockDate: null, areGradesAvailable: true } };
-  const run = await readRun(tx, result);
   const { steps } = resultViewOf(rules.tree, run, { ...sight, now: result.createdAt });
   const { passed, all } = testCountsOf(steps);
-  return setAutoTestColumns(tx, submissionId, { state: result.state, passed, total: all });
+  return setAutoTestColumns(tx, submissionId, { state, passed, total: all, gradeHeld });
 }
 
 async function publishChange(tx: Tx, result: Wanted & { id: string }, run: RunState): Promise<void> {

@@ -1,16 +1,13 @@
 // What the room must know of the assignment around a configuration when no person asks.
 import { isDone } from '../../assignments/domain/rules.ts';
-import { findAssignment, timeframeOf } from '../../assignments/server/index.ts';
-import { findCourse } from '../../courses/server/index.ts';
+import { findTenantId, timeframeOf, type findAssignment } from '../../assignments/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { readSettings, type Settings } from '../../tenants/server/index.ts';
 import type { HideMoments } from '../domain/hiding.ts';
 
 /** The settings in force where the assignment is. */
 export async function settingsOf(db: Db, assignmentId: number): Promise<Settings> {
-  const assignment = await findAssignment(db, assignmentId);
-  const course = assignment && (await findCourse(db, assignment.courseId));
-  return readSettings(db, course?.tenantId);
+  return readSettings(db, await findTenantId(db, assignmentId));
 }
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findAssignment>>>;

@@ -7,7 +7,7 @@ import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { Choice } from '../../rubrics/domain/model.ts';
 import { lockRows, writeLockedPoints } from '../../rubrics/server/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
-import { setGradeHeld } from '../../submissions/server/index.ts';
+import { setAutoTestColumns } from '../../submissions/server/index.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { gradingContract } from '../domain/contract.ts';
 
@@ -182,11 +182,12 @@ describe('sight', () => {
     const { assignmentId, rows, submissionId } = await work(w);
     await choose(w.grader, submissionId, [choiceOf(rows[0], 2)]);
     await patchAssignment(w, assignmentId, { isPublished: true });
-    await w.transaction((tx) => setGradeHeld(tx, submissionId, true));
+    const running = { state: 'running', passed: null, total: null, gradeHeld: true };
+    await w.transaction((tx) => setAutoTestColumns(tx, submissionId, running));
     const results = await w.student.call(rubricContract.listRubricResults, { params: { submissionId } });
     expect([(await read(w.student, submissionId)).grade, results.length]).toEqual([null, 1]);
     expect((await read(w.grader, submissionId)).grade).toBe(4);
-    await w.transaction((tx) => setGradeHeld(tx, submissionId, false));
+    await w.transaction((tx) => setAutoTestColumns(tx, submissionId, { ...running, gradeHeld: false }));
     expect((await read(w.student, submissionId)).grade).toBe(4);
   });
 

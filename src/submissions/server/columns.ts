@@ -12,26 +12,31 @@ export function setGradeColumns(
   return write(tx, submissionId, columns);
 }
 
-/** Set by AutoTest: authors see no grade until the first run of the tests has ended. */
-export function setGradeHeld(tx: Tx, submissionId: number, gradeHeld: boolean): Promise<void> {
-  return write(tx, submissionId, { gradeHeld });
-}
-
 /** Set by grading; null takes the grader away. */
 export function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
   return write(tx, submissionId, { assigneeId });
+}
+
+/** What lists show of a result. */
+export interface ShownAutoTest {
+  readonly state: string;
+  readonly passed: number | null;
+  readonly total: number | null;
+  /** Authors see no grade until the first run of the tests has ended. */
+  readonly gradeHeld: boolean;
 }
 
 /** Set by AutoTest: the state of the result and its points; null without one. */
 export function setAutoTestColumns(
   tx: Tx,
   submissionId: number,
-  result: { state: string; passed: number | null; total: number | null } | null,
+  result: ShownAutoTest | null,
 ): Promise<void> {
   return write(tx, submissionId, {
     autoTestState: result?.state ?? null,
     autoTestPassed: result?.passed ?? null,
     autoTestTotal: result?.total ?? null,
+    gradeHeld: result?.gradeHeld ?? false,
   });
 }
 

@@ -1,11 +1,5 @@
 export { accessSubmission, type SubmissionScope } from './access.ts';
-export {
-  setAssignee,
-  setAutoTestColumns,
-  setFeedbackCount,
-  setGradeColumns,
-  setGradeHeld,
-} from './columns.ts';
+export { setAssignee, setAutoTestColumns, setFeedbackCount, setGradeColumns } from './columns.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';

@@ -104,7 +104,7 @@ describe('lists', () => {
     await w.transaction(async (tx) => {
       await setGradeColumns(tx, submissionId, graded);
       await setAssignee(tx, submissionId, w.grader.id);
-      await setAutoTestColumns(tx, submissionId, { state: 'passed', passed: 3, total: 4 });
+      await setAutoTestColumns(tx, submissionId, { state: 'passed', passed: 3, total: 4, gradeHeld: false });
       await setFeedbackCount(tx, submissionId, 2);
     });
     const params = { assignmentId: id };
@@ -266,7 +266,13 @@ describe('files', () => {
           code: 'OBJECT_NOT_FOUND',
           message: 'This file does not exist or you may not see it.',
         });
-        expect(Object.keys(body).toSorted()).toEqual(['code', 'description', 'message', 'request_id']);
+        expect(Object.keys(body).toSorted()).toEqual([
+          'code',
+          'description',
+          'message',
+          'request_id',
+          'resource',
+        ]);
       }
     }
   });

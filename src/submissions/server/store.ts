@@ -176,21 +176,6 @@ function listWhole(db: Db, wanted: SubmissionQuery): Promise<SubmissionRow[]> {
     .execute();
 }
 
-/** The newest undeleted submission of an author; undefined when there is none. */
-export function findLatestSubmission(
-  db: Db,
-  assignmentId: number,
-  personId: number,
-): Promise<SubmissionRow | undefined> {
-  return selectVisible(db, {
-    assignmentId,
-    sight: undefined,
-    personId,
-    latestOnly: true,
-    terms: [],
-  }).executeTakeFirst();
-}
-
 /** When the author handed in what still counts, newest first. */
 export async function listHandInMoments(db: Db, assignmentId: number, personId: number): Promise<Date[]> {
   const rows = await db

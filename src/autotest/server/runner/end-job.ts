@@ -23,15 +23,15 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
   const { outcome, isCompleted } = end;
   await endLease(tx, jobId, { endedAt: moment.now, isCompleted });
   const queue = held.kind === 'test' ? testQueue : buildQueue;
-  // Complete, then cancel: the library may hold a job of a silent runner as active or as waiting.
-  await moment.platform.jobs.complete(tx, queue, jobId);
-  await moment.platform.jobs.cancel(tx, queue, jobId);
+  // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
+  const isEnded = await moment.platform.jobs.complete(tx, queue, jobId);
+  if (!isEnded) await moment.platform.jobs.cancel(tx, queue, jobId);
   if (held.kind === 'build') return endBuild(tx, moment, { snapshot: held.snapshot, outcome });
   const { result } = held;
   const { rules } = await rulesOf(tx, result);
   const before = await readRun(tx, result);
   const step = next(before, { kind: 'completed', at: moment.now, outcome }, rules);
-  await saveRun(tx, { result, before, step, now: moment.now });
+  await saveRun(tx, { result, before, step, rules, now: moment.now });
   if (step.state.state === 'not_started') await queueRun(tx, result.id, 'front');
 }
 

@@ -1,7 +1,7 @@
 // What every report of a runner passes first: does it still hold the job? Locks go from the work to its lease,
 // everywhere in the same order.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import type { Tx } from '../../../kernel/server/database.ts';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
 import { findLease, lockLease, type Lease } from '../store/leases.ts';
 import { lockResult, type StoredResult } from '../store/results.ts';
@@ -21,6 +21,14 @@ export async function holdLease(tx: Tx, named: Named): Promise<Held> {
   const held = await holdWork(tx, named);
   if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
   return held;
+}
+
+/** An open lease as it stands: enough for a call that only reads. */
+export async function readLease(db: Db, { jobId, leaseId }: Named): Promise<Lease> {
+  const lease = isUuid(jobId) ? await findLease(db, jobId) : undefined;
+  if (!lease) throw new RefusedError(runnerRefusals.jobUnknown);
+  if (lease.leaseId !== leaseId || lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
+  return lease;
 }
 
 /** The same for a lease that may have ended. */

@@ -64,6 +64,7 @@ async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<Run
     result,
     before,
     step: cutOutputs({ state: run, changed: [...changed] }, settings),
+    rules,
     now,
   });
   await keepLiveOutput(tx, { result, events, run }, settings);

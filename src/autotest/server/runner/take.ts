@@ -65,7 +65,7 @@ async function apply(
   let before = await readRun(tx, result);
   for (const event of events) {
     const step = next(before, event, rules);
-    await saveRun(tx, { result, before, step, now });
+    await saveRun(tx, { result, before, step, rules, now });
     before = step.state;
   }
   return before.state === 'running';

@@ -15,11 +15,14 @@ import { filesOfBlocks } from '../../domain/block-files.ts';
 import { fixtureEntryOf } from '../../domain/steps/fields.ts';
 import { listFiles } from '../store/configurations.ts';
 import { insertOutputFile, sumOfOutputFiles } from '../store/output-files.ts';
-import { getSnapshot, hasLayer, insertLayer, updateBuild } from '../store/snapshots.ts';
-import type { Tx } from '../../../kernel/server/database.ts';
+import { findSnapshot, hasLayer, insertLayer, updateBuild } from '../store/snapshots.ts';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import { settingsOf } from '../surroundings.ts';
-import { holdLease, type Held, type Named } from './hold-lease.ts';
+import { findSubmissionId } from '../store/results.ts';
+import type { Lease } from '../store/leases.ts';
+import type { Block } from '../../domain/block.ts';
+import { holdLease, readLease, type Named } from './hold-lease.ts';
 
 interface Entry {
   readonly name: string;
@@ -29,7 +32,7 @@ interface Entry {
 
 /** What was handed in, and the files of the blocks, as one archive of plain files. */
 export async function downloadJobFiles(ctx: Context, named: Named): Promise<Download> {
-  const entries = await ctx.transaction(async (tx) => entriesOf(ctx, await holdLease(tx, named)));
+  const entries = await entriesOf(ctx.db, await readLease(ctx.db, named));
   const archive = pack();
   const content = new PassThrough();
   pipeline(archive, content).catch((error: unknown) => {
@@ -40,21 +43,31 @@ export async function downloadJobFiles(ctx: Context, named: Named): Promise<Down
   return new Download({ content, contentType: 'application/x-tar', fileName: 'files.tar' });
 }
 
-async function entriesOf(ctx: Context, held: Held): Promise<Entry[]> {
-  const isTest = held.kind === 'test';
-  const snapshot = isTest ? await getSnapshot(ctx.db, held.result.snapshotId) : held.snapshot;
+async function entriesOf(db: Db, { resultId, snapshotId }: Lease): Promise<Entry[]> {
+  const snapshot = await findSnapshot(db, snapshotId);
+  if (!snapshot) throw new RefusedError(runnerRefusals.leaseLost);
+  const isTest = resultId !== null;
   const blocks = isTest ? snapshot.test.steps : buildBlocksOf(snapshot).slice(snapshot.cachedBlocks);
+  const fixtures = await fixturesOf(db, snapshot.assignmentId, blocks);
+  return isTest ? [...(await handedInFor(db, resultId)), ...fixtures] : fixtures;
+}
+
+async function fixturesOf(db: Db, assignmentId: number, blocks: readonly Block[]): Promise<Entry[]> {
   const needed = new Set(filesOfBlocks(blocks).map(({ id }) => id));
-  const known = await listFiles(ctx.db, snapshot.assignmentId);
-  const fixtures = known
+  if (needed.size === 0) return [];
+  const known = await listFiles(db, assignmentId);
+  return known
     .filter(({ id }) => needed.has(id))
     .map(({ id, ...content }) => ({ name: `fixtures/${fixtureEntryOf(id)}`, ...content }));
-  if (!isTest) return fixtures;
-  const handedIn = await listFilesOf(ctx.db, held.result.submissionId);
-  const student = handedIn.flatMap(({ path, sha256, sizeBytes }) =>
+}
+
+async function handedInFor(db: Db, resultId: string): Promise<Entry[]> {
+  const submissionId = await findSubmissionId(db, resultId);
+  if (submissionId === undefined) throw new RefusedError(runnerRefusals.leaseLost);
+  const files = await listFilesOf(db, submissionId);
+  return files.flatMap(({ path, sha256, sizeBytes }) =>
     sha256 === null || sizeBytes === null ? [] : [{ name: `student/${path}`, sha256, sizeBytes }],
   );
-  return [...student, ...fixtures];
 }
 
 async function writeEntries(archive: Pack, blobs: Blobs, entries: readonly Entry[]): Promise<void> {

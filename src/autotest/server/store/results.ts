@@ -1,7 +1,8 @@
 // SQL of results: one row per run, one per finished or running step.
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
+import type { AutotestStepResultTable } from '../../../kernel/server/tables.generated.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
 import { ResultState } from '../../domain/model.ts';
 import { StepReport } from '../../domain/reports/step-report.ts';
@@ -41,6 +42,16 @@ export function resultOf(row: Row): StoredResult {
 export async function lockResult(tx: Tx, resultId: string): Promise<StoredResult | undefined> {
   const row = await selectResults(tx).where('id', '=', resultId).forUpdate().executeTakeFirst();
   return row && resultOf(row);
+}
+
+/** The submission that a run is about. */
+export async function findSubmissionId(db: Db, resultId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('autotestResult')
+    .select('submissionId')
+    .where('id', '=', resultId)
+    .executeTakeFirst();
+  return row?.submissionId;
 }
 
 /** The newest run of a submission. */
@@ -186,18 +197,41 @@ export async function updateRun(
     .where('id', '=', resultId)
     .execute();
   if (changed.length === 0) return;
-  await removeSteps(tx, resultId, changed);
+  const gone = changed.filter((stepId) => steps[stepId] === undefined);
+  if (gone.length > 0) await removeSteps(tx, 'autotestStepResult', { resultId, stepIds: gone });
+  await removeSteps(tx, 'autotestLiveOutput', { resultId, stepIds: changed });
   const rows = changed.flatMap((stepId) => {
     const record = steps[stepId];
     return record === undefined ? [] : [{ resultId, stepId, ...columnsOf(record) }];
   });
-  if (rows.length > 0) await tx.insertInto('autotestStepResult').values(rows).execute();
+  if (rows.length > 0) await upsertSteps(tx, rows);
 }
 
-async function removeSteps(tx: Tx, resultId: string, stepIds: readonly string[]): Promise<void> {
-  for (const table of ['autotestStepResult', 'autotestLiveOutput'] as const) {
-    await tx.deleteFrom(table).where('resultId', '=', resultId).where('stepId', 'in', stepIds).execute();
-  }
+async function removeSteps(
+  tx: Tx,
+  table: 'autotestStepResult' | 'autotestLiveOutput',
+  { resultId, stepIds }: { resultId: string; stepIds: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom(table).where('resultId', '=', resultId).where('stepId', 'in', stepIds).execute();
+}
+
+async function upsertSteps(tx: Tx, rows: readonly Insertable<AutotestStepResultTable>[]): Promise<void> {
+  await tx
+    .insertInto('autotestStepResult')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['resultId', 'stepId']).doUpdateSet((row) => ({
+        state: row.ref('excluded.state'),
+        share: row.ref('excluded.share'),
+        startedAt: row.ref('excluded.startedAt'),
+        finishedAt: row.ref('excluded.finishedAt'),
+        exitCode: row.ref('excluded.exitCode'),
+        output: row.ref('excluded.output'),
+        outputTruncated: row.ref('excluded.outputTruncated'),
+        report: row.ref('excluded.report'),
+      })),
+    )
+    .execute();
 }
 
 function columnsOf(record: StepRecord) {

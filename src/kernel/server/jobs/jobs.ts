@@ -20,7 +20,8 @@ export interface Jobs {
   lease(queue: LeaseQueue, count: number): Promise<LeasedJob[]>;
   /** Extends leases; false for those that ended or belong to somebody else. */
   touch(queue: LeaseQueue, jobId: string): Promise<void>;
-  complete(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
+  /** Ends a job that is being worked on; false when it is not. */
+  complete(sql: Db, queue: LeaseQueue, jobId: string): Promise<boolean>;
   fail(sql: Db, queue: LeaseQueue, failed: { jobId: string; message: string }): Promise<void>;
   cancel(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
   /** Runs a failed job once more; false when it has not failed. */
@@ -63,7 +64,7 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
     },
     touch: async (queue, jobId) => void (await boss.touch(queue.name, jobId)),
     complete: async (sql, queue, jobId) =>
-      void (await boss.complete(queue.name, jobId, null, { db: bossDbOf(sql) })),
+      isDone(await boss.complete(queue.name, jobId, null, { db: bossDbOf(sql) })),
     fail: async (sql, queue, { jobId, message }) =>
       void (await boss.fail(queue.name, jobId, { message }, { db: bossDbOf(sql) })),
     cancel: async (sql, queue, jobId) => void (await boss.cancel(queue.name, jobId, { db: bossDbOf(sql) })),

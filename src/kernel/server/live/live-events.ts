@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database.ts';
 import type { Log } from '../log.ts';
+import { statement } from '../statement.ts';
 
 const channel = 'live_event';
 /** Who has missed more than this reads everything again instead. */
@@ -29,13 +30,17 @@ export interface LiveEvents {
 
 /** Writes an event; it is announced when the transaction commits. */
 export async function publishLiveEvent(db: Db, topicKey: string, event: unknown): Promise<void> {
-  const row = await db
-    .insertInto('liveEvent')
-    .values({ topicKey, event: JSON.stringify(event) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`select pg_notify(${channel}, ${String(row.id)})`.execute(db);
+  await insertAndNotify(db, { topicKey, event: JSON.stringify(event) });
 }
+
+const insertAndNotify = statement((db, given: { topicKey: string; event: string }) =>
+  db
+    .with('written', (cte) =>
+      cte.insertInto('liveEvent').values({ topicKey: given.topicKey, event: given.event }).returning('id'),
+    )
+    .selectFrom('written')
+    .select(sql`pg_notify(${channel}, written.id::text)`.as('told')),
+);
 
 /** Events of a key after a cursor, oldest first; undefined when some may be gone already. */
 export async function listLiveEvents(
