@@ -90,7 +90,7 @@ export const texts = {
   pytestVersionHint:
     'The output shows the number of the one that the base system has. Any other is installed with each build.',
   pypy: 'PyPy',
-  versionHint: 'Set-up scripts can do the same: `at install-python 3.12`.',
+  versionHint: 'Set-up scripts can do the same: `at install-python 3.11`.',
   notOffered: (version: string) => `${version}: no runner of this site offers it`,
   input: 'Input',
   inputHint: 'What the program reads on standard input.',

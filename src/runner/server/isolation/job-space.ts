@@ -136,11 +136,21 @@ async function mountOverlay(space: JobSpace, then = ''): Promise<void> {
   mkdirSync(join(space.folder, 'm'));
   await runScript(mountScript + then, {
     cwd: space.folder,
-    environment: { SIZE: String(space.limits.diskBytes), INODES: String(inodes), LOWER: lower },
+    environment: {
+      SIZE: String(space.limits.diskBytes),
+      INODES: String(inodesOf(space.limits)),
+      LOWER: lower,
+    },
   });
 }
 
-const inodes = 100_000;
+const mostInodes = 100_000;
+const bytesPerInode = 4_096;
+
+/** Files cost memory of the kernel even when they are empty, so there are as many as a disk of that size would have. */
+function inodesOf({ diskBytes }: JobLimits): number {
+  return Math.min(mostInodes, Math.ceil(diskBytes / bytesPerInode));
+}
 
 const mountScript = `
 mount -t tmpfs -o "size=$SIZE,nr_inodes=$INODES,mode=755,nosuid,nodev" tmpfs t
