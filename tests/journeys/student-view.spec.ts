@@ -13,8 +13,11 @@ import {
 
 /** What the page says and offers, line by line. */
 const contentOf = async (page: Page): Promise<string[]> => {
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const text = await page.getByRole('main').innerText();
+  await expect(main).not.toContainText('Loading');
+  const text = await main.innerText();
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultPermissionsOf, isCoursePermission, permissions } from '../../access/domain/permission.ts';
-import { lackedBesideStudent, mayEnterStudentView, removedForStudentView } from './student-view.ts';
+import { mayEnterStudentView } from './management.ts';
+import { lackedBesideStudent, removedForStudentView } from './student-view.ts';
 
 const mapOf = (held: readonly string[]) => Object.fromEntries(held.map((name) => [name, true]));
 const student = mapOf(defaultPermissionsOf('Student', 'course'));

@@ -19,8 +19,3 @@ export function lackedBesideStudent(own: Held, student: Held): string[] {
     .filter(({ name }) => student[name] === true && own[name] !== true)
     .map(({ title }) => title);
 }
-
-/** Who edits or sees the roles of a course may look at it as a student (STUV-001). */
-export function mayEnterStudentView(own: Held): boolean {
-  return own['can_edit_course_roles'] === true || own['can_see_course_roles'] === true;
-}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { courseContract } from '../../../courses/domain/contract.ts';
-import { mayEnterStudentView } from '../../../courses/domain/student-view.ts';
+import { mayEnterStudentView } from '../../../courses/domain/management.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession, useSessionStack } from '../../../kernel/web/session-store.ts';
 import { popSession } from '../../../people/web/index.ts';
