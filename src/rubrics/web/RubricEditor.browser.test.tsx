@@ -64,12 +64,15 @@ it('says what is missing under each field and above all, and sends nothing (RUB-
   expect(saved()).toEqual([]);
 });
 
-it('checks the ends of a continuous category (RUB-012 to RUB-014)', async () => {
+it('checks the ends of a continuous category (RUB-010, RUB-012, RUB-013)', async () => {
   await renderEditor();
   await userEvent.click(page.getByRole('button', { name: 'Continuous category' }));
+  await expect.element(page.getByText('[No name]')).toBeVisible();
   await userEvent.fill(page.getByLabelText('Minimum points'), '2');
+  await userEvent.fill(page.getByLabelText('Maximum points'), '-1');
   await save();
   await expect.element(page.getByText('The minimum should not be above 0.').last()).toBeVisible();
+  await expect.element(page.getByText('The maximum should not be below 0.').last()).toBeVisible();
   expect(saved()).toEqual([]);
 });
 

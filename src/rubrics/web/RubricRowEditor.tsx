@@ -6,6 +6,7 @@ import {
   MarkdownEditor,
   Row,
   Stack,
+  Text,
   TextArea,
   TextInput,
 } from '../../design/web/index.ts';
@@ -40,12 +41,17 @@ export function RubricRowEditor(props: RubricRowEditorProps) {
         onChange={(header) => onChange({ header })}
       />
       {isReadOnly ? null : (
-        <MarkdownEditor
-          label={texts.description}
-          rows={2}
-          value={row.description}
-          onChange={(description) => onChange({ description, descriptionType: 'markdown' })}
-        />
+        <div>
+          <Text weight="strong" size="dense">
+            {texts.description}
+          </Text>
+          <MarkdownEditor
+            label={texts.description}
+            rows={2}
+            value={row.description}
+            onChange={(description) => onChange({ description, descriptionType: 'markdown' })}
+          />
+        </div>
       )}
       {row.type === 'normal' ? <ItemBoxes {...props} /> : <Range {...props} />}
     </Stack>

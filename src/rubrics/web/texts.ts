@@ -1,6 +1,8 @@
+const pointsOf = (points: string): string => (points === '1' ? '1 point' : `${points} points`);
+
 export const texts = {
   noName: '[No name]', // RUB-010
-  points: (points: string) => `${points} points`,
+  points: pointsOf,
   achieved: (points: string, best: string) => `${points} / ${best}`,
   notChosen: '–',
   rubric: 'Rubric',
@@ -24,7 +26,7 @@ export const texts = {
   // Editing
   editorLabel: 'Categories of the rubric',
   summary: (points: string, rows: number) =>
-    `${points} points in ${rows === 1 ? '1 category' : `${rows} categories`}`,
+    `${pointsOf(points)} in ${rows === 1 ? '1 category' : `${rows} categories`}`,
   addDiscrete: 'Discrete category',
   addContinuous: 'Continuous category',
   discrete: 'Discrete',
