@@ -12,7 +12,7 @@ export function PersonalSettings() {
   const letters = usePreference(singleLetterKeysPreference, true);
   const unit = usePreference(scoreUnitPreference, 'percentage');
   return (
-    <Stack gap={2}>
+    <Stack gap={3}>
       <KeptSwitch label={texts.singleLetterKeys} description={texts.singleLetterKeysHint} kept={letters} />
       <KeptSelect
         label={texts.scoreUnit}

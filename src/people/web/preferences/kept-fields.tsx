@@ -1,6 +1,7 @@
 // Fields of settings that save by themselves; what happens to each stands beside it.
 import type { ReactNode } from 'react';
-import { SavedMark, Select, Stack, Switch, type Option } from '../../../design/web/index.ts';
+import { SavedMark, Select, Switch, type Option } from '../../../design/web/index.ts';
+import styles from './kept-fields.module.css';
 import type { KeptPreference } from './use-preference.ts';
 
 interface KeptSelectProps<Value extends string> {
@@ -13,7 +14,7 @@ interface KeptSelectProps<Value extends string> {
 export function KeptSelect<Value extends string>(props: KeptSelectProps<Value>) {
   const { label, description, kept, options } = props;
   return (
-    <Stack gap={1}>
+    <KeptField kept={kept}>
       <Select<string>
         label={label}
         description={description}
@@ -26,8 +27,7 @@ export function KeptSelect<Value extends string>(props: KeptSelectProps<Value>) 
           if (option !== undefined) kept.set(option.value);
         }}
       />
-      <KeptMark kept={kept} />
-    </Stack>
+    </KeptField>
   );
 }
 
@@ -39,7 +39,7 @@ interface KeptSwitchProps {
 
 export function KeptSwitch({ label, description, kept }: KeptSwitchProps) {
   return (
-    <Stack gap={1}>
+    <KeptField kept={kept}>
       <Switch
         label={label}
         description={description}
@@ -47,8 +47,20 @@ export function KeptSwitch({ label, description, kept }: KeptSwitchProps) {
         disabled={kept.isLoading}
         onChange={kept.set}
       />
-      <KeptMark kept={kept} />
-    </Stack>
+    </KeptField>
+  );
+}
+
+/** What happens to a setting stands at the end of its first line; a failure stands below. */
+function KeptField<Value>({ kept, children }: { kept: KeptPreference<Value>; children: ReactNode }) {
+  const hasFailed = Boolean(kept.loadError ?? kept.saveError);
+  return (
+    <div className={styles.field}>
+      {children}
+      <div className={hasFailed ? styles.failure : styles.mark}>
+        <KeptMark kept={kept} />
+      </div>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function CodeSettings({ file, view }: CodeSettingsProps) {
   const look = useLookSettings();
   const whitespaceAlways = usePreference(whitespacePreference, true);
   return (
-    <Stack gap={2}>
+    <Stack gap={3}>
       {file && <KeptSwitch label={texts.whitespaceHere} kept={file.whitespace} />}
       <KeptSwitch label={texts.whitespaceAlways} kept={whitespaceAlways} />
       {file && <LanguageSetting file={file} />}
