@@ -1,2 +1,1 @@
 export { RoleEditor } from './RoleEditor.tsx';
-export type { EditedRole, RoleScope } from './role-scope.ts';
