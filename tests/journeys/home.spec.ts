@@ -109,3 +109,18 @@ test('inside a learning management system students have no sidebar, and the flag
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
+
+test('teachers leave a learning management system by a new tab, logged in as there (SHELL-005, SHELL-010)', async ({
+  page,
+}) => {
+  await logInAs(page, 'teacher');
+  await page.goto(`${productUrl()}/courses/1/assignments/?inLTI=true`);
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const opened = page.waitForEvent('popup');
+  await sidebar.getByRole('button', { name: 'Open in a new tab' }).click();
+  await expect(sidebar.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  const tab = await opened;
+  await expect(tab).toHaveURL(`${productUrl()}/courses/1/assignments/`);
+  await expect(tab.getByRole('heading', { level: 1, name: 'Programming 1' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible();
+});

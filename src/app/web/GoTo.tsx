@@ -4,6 +4,7 @@ import { useCourses } from '../../courses/web/index.ts';
 import { CommandPalette, useHotkeyHelp, type Command } from '../../design/web/index.ts';
 import { themes } from '../../people/domain/preferences.ts';
 import { useTheme } from '../../people/web/index.ts';
+import { courseLabelsOf } from './home/course-labels.ts';
 import type { RailItem } from './shell/rail-items.tsx';
 import { texts } from './texts.ts';
 
@@ -41,12 +42,12 @@ const commandOf = ({ id, label, shortcut, href, onChoose }: RailItem): Command =
 function useCourseCommands(): Command[] {
   const courses = useCourses().data ?? [];
   const assignments = useOwnAssignments().data ?? [];
-  const nameOf = new Map(courses.map(({ id, name }) => [id, name]));
+  const labels = courseLabelsOf(courses);
   return [
     ...courses.map(({ id, name, abbreviatedName }) => ({
       id: `course ${id}`,
       group: texts.courses,
-      label: name,
+      label: labels.get(id) ?? name,
       keywords: abbreviatedName,
       href: `/courses/${id}/assignments/`,
     })),
@@ -54,7 +55,7 @@ function useCourseCommands(): Command[] {
       id: `assignment ${id}`,
       group: texts.assignments,
       label: name,
-      detail: nameOf.get(courseId),
+      detail: labels.get(courseId),
       href: `/courses/${courseId}/assignments/${id}/submissions/`,
     })),
   ];

@@ -45,6 +45,15 @@ export function keepLtiFlag(url: URL): void {
 
 const courseOf = (pathname: string): string | undefined => /^\/courses\/(\d+)(?:\/|$)/.exec(pathname)?.[1];
 
+/** A tab that this one opens begins with a copy of what it keeps, and is no frame of the system. */
+export function leaveOutLtiMode(tab: Window): void {
+  try {
+    tab.sessionStorage.removeItem(storageKey);
+  } catch {
+    // Without storage nothing was copied.
+  }
+}
+
 /** Ends the mode; tests start anew with it. */
 export function leaveLtiMode(): void {
   mode = undefined;

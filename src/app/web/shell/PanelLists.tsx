@@ -5,6 +5,7 @@ import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { ErrorState, SkeletonRows, useOpenLink } from '../../../design/web/index.ts';
 import { wholeListOf } from '../../../kernel/web/api.ts';
+import { courseLabelsOf } from '../home/course-labels.ts';
 import { texts } from '../texts.ts';
 import { courseIdOf, useAddress } from './address.ts';
 import styles from './Panel.module.css';
@@ -30,6 +31,7 @@ export function PanelLists({ focused, onFollow }: PanelListsProps) {
     );
   }
   const shown = courses.data.filter((course) => course.state === 'visible' || course.id === openCourseId);
+  const labels = courseLabelsOf(shown);
   return (
     <>
       <List label={texts.courses} isFocused={focused === 'courses'} isCapped={openCourseId !== undefined}>
@@ -37,7 +39,7 @@ export function PanelLists({ focused, onFollow }: PanelListsProps) {
           <Entry
             key={id}
             href={`/courses/${id}/assignments/`}
-            label={name}
+            label={labels.get(id) ?? name}
             isCurrent={pathname.replace(/\/$/, '') === `/courses/${id}/assignments`}
             onFollow={onFollow}
           />
