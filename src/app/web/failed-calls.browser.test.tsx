@@ -25,7 +25,7 @@ import { serverTime } from '../../kernel/web/server-time.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
 import { ConnectionWatch } from './ConnectionWatch.tsx';
-import { LoginWatch, PublicPage } from './SessionLayers.tsx';
+import { LoginWatch, PublicPage } from './session-layers.tsx';
 
 const serverUrl = inject('misbehavingUrl');
 const ownAddress = window.location.href;

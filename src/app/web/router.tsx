@@ -28,7 +28,7 @@ import { addressRewrite, parseSearch, stringifySearch } from './addresses.ts';
 import { noteLtiFlag } from './lti-mode.ts';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
 import { redirectAddress, routes, type RouteFacts, type RouteName } from './routes.ts';
-import { LoginWatch, PublicPage, RootPage } from './SessionLayers.tsx';
+import { LoginWatch, PublicPage, RootPage } from './session-layers.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
