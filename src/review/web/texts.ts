@@ -135,6 +135,7 @@ export const texts = {
   template: 'Files to start from',
   downloadFailed: 'The file could not be downloaded.',
   handInFirst: 'Hand in your work',
+  goToHandIn: 'Go to hand-in',
   handInAgain: 'Hand in again',
   handInAgainHint: 'Your newest hand-in is the one that counts.',
   handInRules: 'Hand-in rules',

@@ -1,4 +1,4 @@
-import { Alert } from '../../../design/web/index.ts';
+import { Alert, Button } from '../../../design/web/index.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { stateOf } from '../../../assignments/domain/rules.ts';
 import { stageOf } from '../../domain/hand-in-stage.ts';
@@ -6,8 +6,14 @@ import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import { unbrokenMoment } from './unbroken-moment.ts';
 
+interface FirstStepProps {
+  assignment: Assignment;
+  /** On a phone the place to hand in lies far below a long task. */
+  onGoToHandIn: () => void;
+}
+
 /** What a student who has not handed in does next. */
-export function FirstStep({ assignment }: { assignment: Assignment }) {
+export function FirstStep({ assignment, onGoToHandIn }: FirstStepProps) {
   const stage = stageOf({
     assignment: stateOf(assignment, useNow()),
     hasHandedIn: false,
@@ -17,7 +23,16 @@ export function FirstStep({ assignment }: { assignment: Assignment }) {
   const { deadline } = assignment.timeframe;
   const isOpen = stage === 'toHandIn';
   return (
-    <Alert kind={isOpen ? 'info' : 'warn'}>
+    <Alert
+      kind={isOpen ? 'info' : 'warn'}
+      actions={
+        isOpen ? (
+          <Button size="s" onClick={onGoToHandIn}>
+            {texts.goToHandIn}
+          </Button>
+        ) : undefined
+      }
+    >
       {texts.stages[stage]} {isOpen && deadline !== null && texts.handInBy(unbrokenMoment(deadline))}
     </Alert>
   );

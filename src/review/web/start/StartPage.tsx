@@ -58,13 +58,20 @@ interface PartsProps {
 /** Before the first hand-in the task leads, after it what became of the work. */
 function Parts({ scope, own, viewerId }: PartsProps) {
   const top = useRef<HTMLDivElement>(null);
+  const handInPlace = useRef<HTMLDivElement>(null);
   const latest = own[0];
+  const goToHandIn = () => {
+    handInPlace.current?.scrollIntoView({ block: 'start' });
+    handInPlace.current?.querySelector('button')?.focus({ preventScroll: true });
+  };
   const showTop = () => {
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus();
   };
   const handIn = (
-    <HandInCard scope={scope} authorId={viewerId} isFirst={latest === undefined} onHandedIn={showTop} />
+    <div ref={handInPlace}>
+      <HandInCard scope={scope} authorId={viewerId} isFirst={latest === undefined} onHandedIn={showTop} />
+    </div>
   );
   const description = <DescriptionCard assignment={scope.assignment} />;
   return (
@@ -80,7 +87,7 @@ function Parts({ scope, own, viewerId }: PartsProps) {
             </>
           ) : (
             <>
-              <FirstStep assignment={scope.assignment} />
+              <FirstStep assignment={scope.assignment} onGoToHandIn={goToHandIn} />
               {description}
               {handIn}
             </>
