@@ -55,8 +55,12 @@ export function useTenant(tenantId: string) {
   return useQuery(queryOf(tenantContract.getTenant, { params: { tenantId } }));
 }
 
-export function useTenantPermissions(tenantId: string) {
-  return useQuery(queryOf(tenantAdministrationContract.getTenantPermissions, { params: { tenantId } }));
+export function useTenantPermissions(tenantId: string | undefined) {
+  const params = { tenantId: tenantId ?? '' };
+  return useQuery({
+    ...queryOf(tenantAdministrationContract.getTenantPermissions, { params }),
+    enabled: tenantId !== undefined,
+  });
 }
 
 const tenantReads = () => [staleKey(tenantContract.listTenants), staleKey(tenantContract.getTenant)];

@@ -19,7 +19,7 @@ export const ExtendedUser = User.extend({
   email: z.string(),
   /** True when lists hold assignments for this person that are not available yet: in some course it may see them. */
   hidden: z.boolean(),
-  /** Names of the site's permissions with the caller's values. */
+  /** Names of the site's permissions with the values for the whole site; an institution may have others. */
   permissions: z.record(z.string(), z.boolean()),
 }).meta({ id: 'ExtendedUser' });
 export type ExtendedUser = z.infer<typeof ExtendedUser>;

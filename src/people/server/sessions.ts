@@ -40,7 +40,8 @@ export async function readExtendedUser(
   person: PersonRow,
   restrictions: Restrictions = unrestricted,
 ): Promise<ExtendedUser> {
-  const global = await accessSlots.globalFacts.get()(db, person.id, person.tenantId);
+  // Of the whole site: what the institution adds or takes is asked by itself (TEN-004).
+  const global = await accessSlots.globalFacts.get()(db, person.id, null);
   const names = permissions.map((entry) => entry.name).filter((name) => isGlobalPermission(name));
   const held = names.map((name) => [name, mayGlobally({ global, restrictions }, name)] as const);
   return {

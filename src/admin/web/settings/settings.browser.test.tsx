@@ -19,17 +19,19 @@ const entries = settingEntries.filter(({ scope }) => scope === 'tenant');
 
 let calls: AnsweredCalls;
 let own: z.input<typeof SettingMap>;
-let savedAt: number[];
+let typedAt: number;
+/** How long the value had rested at each save. */
+let restsMs: number[];
 
 beforeEach(() => {
   queryClient.clear();
   own = {};
-  savedAt = [];
+  restsMs = [];
   calls = answerCalls();
   const site = Object.fromEntries(entries.map((entry) => [entry.name, z.json().parse(entry.default)]));
   calls.answer(getOwnTenantSettings, () => ({ own, site }));
   calls.answer(patchTenantSettings, ({ updates }) => {
-    savedAt.push(performance.now());
+    restsMs.push(performance.now() - typedAt);
     const set = Object.fromEntries(updates.map(({ name, value }) => [name, value]));
     own = Object.fromEntries(Object.entries({ ...own, ...set }).filter(([, value]) => value !== null));
     return own;
@@ -56,12 +58,11 @@ const timeZone = page.getByRole('textbox', { name: 'Tenant time zone' });
 
 it('saves a setting when it has rested for at least 250 ms, and only then (LIM-001, TEN-008)', async () => {
   await show();
-  let typedAt = 0;
   timeZone.element().addEventListener('input', () => (typedAt = performance.now()));
   await timeZone.fill('Europe');
   await timeZone.fill('Europe/Paris');
-  await expect.poll(saved).toEqual([{ name: 'TENANT_TIME_ZONE', value: 'Europe/Paris' }]);
-  expect((savedAt[0] ?? 0) - typedAt).toBeGreaterThanOrEqual(250);
+  await expect.poll(() => saved().at(-1)).toEqual({ name: 'TENANT_TIME_ZONE', value: 'Europe/Paris' });
+  expect(Math.min(...restsMs)).toBeGreaterThanOrEqual(250);
   await expect.element(page.getByText('Saved')).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ import {
 import { useSearch } from '../../../kernel/web/route.ts';
 import { ActAsDialog, useCurrentUser } from '../../../people/web/index.ts';
 import { UserState, type ManagedUser } from '../../../people/domain/administration.ts';
-import { useManagedUsers, useTenants } from '../queries.ts';
+import { useManagedUsers, useTenantPermissions, useTenants } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { AddUsersDialog } from './AddUsersDialog.tsx';
@@ -47,8 +47,9 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
   const [opened, setOpened] = useState<Opened>();
   const within = tenantId ?? search.tenant;
   const users = useManagedUsers({ q: search.q, tenantId: within, state: search.state });
-  const mayAdd = self?.permissions['can_add_users'] === true;
-  const mayAct = self?.permissions['can_impersonate_users'] === true;
+  const held = useHeldPermissions(tenantId);
+  const mayAdd = held['can_add_users'] === true;
+  const mayAct = held['can_impersonate_users'] === true;
   const hasMany = tenantId === undefined && (tenants.data?.length ?? 0) > 1;
   const tenantNames = new Map(tenants.data?.map(({ id, name }) => [id, name]));
   const rows = users.data?.pages.flatMap(({ body }) => body.users) ?? [];
@@ -126,6 +127,14 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
       {opened?.dialog === 'act' && <ActAsDialog user={opened.user} onClose={close} />}
     </Stack>
   );
+}
+
+/** What the caller may do in the institution, or without one on the whole site. */
+function useHeldPermissions(tenantId: string | undefined): Readonly<Record<string, boolean>> {
+  const onSite = useCurrentUser().data?.permissions ?? {};
+  const there = useTenantPermissions(tenantId).data;
+  if (tenantId === undefined) return onSite;
+  return there?.tag === 'permissions' ? there.perms : {};
 }
 
 interface ColumnsInput {

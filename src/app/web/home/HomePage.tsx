@@ -20,7 +20,7 @@ import {
 import { QueryFlag } from '../../../kernel/domain/fields.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { useCurrentUser, useSetting } from '../../../people/web/index.ts';
+import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
 import { courseLabelsOf } from './course-labels.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
@@ -34,7 +34,7 @@ export function HomePage() {
   usePageTitle(texts.title);
   const navigate = useNavigate();
   const courses = useCourses();
-  const permissions = useCurrentUser().data?.permissions ?? {};
+  const permissions = useLoggedInUser()?.tenantPermissions ?? {};
   const mayCreate = permissions['can_create_courses'] === true;
   const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED', false);
   const [dialogIsOpen, setDialogOpen] = useState(false);

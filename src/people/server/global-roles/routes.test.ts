@@ -97,7 +97,7 @@ describe('values of an institution', () => {
     await setForTenant(w, 'Nobody', { permission: 'can_skip_payment', value: null });
   });
 
-  it('decide about the own information, the own password and snippets (PERM-004, PERM-036, PERM-037)', async () => {
+  it('decide about the own information, the own password and snippets there (PERM-001, PERM-004, PERM-036, PERM-037)', async () => {
     const w = await makeWorld();
     const own = ['can_edit_own_info', 'can_edit_own_password', 'can_use_snippets'] as const;
     const read = async () => {
@@ -111,7 +111,7 @@ describe('values of an institution', () => {
     };
     expect(await read()).toEqual(own.map(() => [true, true]));
     for (const permission of own) await setForTenant(w, 'Student', { permission, value: false });
-    expect(await read()).toEqual(own.map(() => [false, false]));
+    expect(await read()).toEqual(own.map(() => [false, true]));
     const params = { userId: w.student.id };
     const rename = { params, body: { name: 'Another' } };
     const password = { params, body: { oldPassword: 'a', newPassword: 'correct horse battery' } };

@@ -10,32 +10,34 @@ import {
 import { staleKey, useCall } from '../../../kernel/web/api.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
+import type { LoggedInUser } from '../../domain/logged-in-user.ts';
 import type { ExtendedUser } from '../../domain/model.ts';
 import { isEmail, needsOldPassword, profileChangesOf, type ProfileValues } from '../../domain/profile.ts';
-import { useCurrentUser } from '../queries.ts';
+import { useCurrentUser, useLoggedInUser } from '../queries.ts';
 import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx';
 import { texts } from './texts.ts';
 
 /** The own name, address and password (PROF-001 to PROF-012). */
 export function ProfileCard() {
   const user = useCurrentUser();
+  const person = useLoggedInUser();
   if (user.isError) return <ErrorState error={user.error} onRetry={() => void user.refetch()} />;
-  if (!user.data) return <Skeleton height={200} />;
-  return <ProfileForm key={user.dataUpdatedAt} user={user.data} />;
+  if (!user.data || !person?.fullyLoaded) return <Skeleton height={200} />;
+  return <ProfileForm key={user.dataUpdatedAt} user={user.data} held={person.tenantPermissions} />;
 }
 
 function initialOf({ name, email }: ExtendedUser): ProfileValues {
   return { name, email, oldPw: '', newPw: '', confirmPw: '' };
 }
 
-function ProfileForm({ user }: { user: ExtendedUser }) {
+function ProfileForm({ user, held }: { user: ExtendedUser; held: LoggedInUser['tenantPermissions'] }) {
   const form = useFormState<ProfileValues>({
     initial: initialOf(user),
     validate: ({ email }) => ({ email: isEmail(email) ? undefined : texts.emailNotValid }),
   });
   const save = useCall(accountContract.patchUser, { stale: () => [staleKey(peopleContract.getCurrentUser)] });
-  const mayEditInfo = user.permissions['can_edit_own_info'] === true;
-  const mayEditPassword = user.permissions['can_edit_own_password'] === true;
+  const mayEditInfo = held['can_edit_own_info'] === true;
+  const mayEditPassword = held['can_edit_own_password'] === true;
   const { values } = form;
   const forgot = user.tenantId === null ? '/forgot' : `/forgot/${user.tenantId}`;
   return (

@@ -14,6 +14,7 @@ import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answe
 import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
+import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
@@ -45,7 +46,7 @@ const ada = {
   group: null,
   email: 'ada@example.org',
   hidden: false,
-  permissions: { can_edit_own_info: true, can_edit_own_password: true },
+  permissions: {},
 } as const;
 const login = () => ({
   user: ada,
@@ -67,6 +68,11 @@ beforeEach(() => {
   calls.answer(tenantContract.getTenant, () => riverside);
   calls.answer(peopleContract.logIn, login);
   calls.answer(peopleContract.getCurrentUser, () => ada);
+  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
+    tag: 'permissions',
+    hasPerms: true,
+    perms: { can_edit_own_info: true, can_edit_own_password: true },
+  }));
   calls.answer(tenantContract.getAbout, () => ({
     version: '1',
     commit: 'c',
