@@ -31,6 +31,12 @@ export function ExpiredDialog() {
           </Button>
         )}
         {method === 'username-password' && isOpen && known && <LogInAgain details={known} />}
+        {method === 'username-password' && (
+          // A login in another tab counts here as well: the tabs share their sessions.
+          <ButtonLink kind="quiet" href="/login" newTab>
+            {texts.otherPage}
+          </ButtonLink>
+        )}
         {(method === 'sso' || method === 'assignment-login') && (
           <ButtonLink kind="primary" href={loginPage} newTab>
             {texts.logInAgain}

@@ -20,6 +20,7 @@ import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import type { LoginMethod } from '../../domain/login-method.ts';
 import { ActingBar } from './ActingBar.tsx';
+import { newTabAddress } from './new-tab.ts';
 import { restrictSession } from './restrict-session.ts';
 import { endSession, popSession, pushActing, startSession } from './sessions.ts';
 import { SessionWatch } from './SessionWatch.tsx';
@@ -138,6 +139,41 @@ it('ends with a dialog that stays, and logging in again keeps what was typed (SE
   expect(calls.sentTo(peopleContract.logIn)).toEqual([{ tenantId, username: 'ada', password: 'secret' }]);
   await expect.element(page.getByLabelText('Draft')).toHaveValue('half an answer');
   expect(sessionStore.current()?.accessToken).toBe('two');
+});
+
+it('goes on when somebody logs in again in a new tab (SESS-017, SESS-035, ERR-016)', async () => {
+  startSession(loginOf('one', 2));
+  await show();
+  await userEvent.fill(page.getByLabelText('Draft'), 'half an answer');
+  const dialog = page.getByRole('dialog', { name: 'Session has expired' });
+  const link = dialog.getByRole('link', { name: 'Log in in a new tab' });
+  await expect.element(link).toHaveAttribute('href', '/login');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  // What another tab leaves in the store.
+  const key = 'proofmark.sessions';
+  startSession(loginOf('two'), { keepsOld: true });
+  const stored = localStorage.getItem(key) ?? '';
+  startSession(loginOf('one', -1), { keepsOld: true });
+  await expect.element(dialog).toBeVisible();
+  localStorage.setItem(key, stored);
+  globalThis.dispatchEvent(new StorageEvent('storage', { key }));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sessionStore.current()?.accessToken).toBe('two');
+  await expect.element(page.getByLabelText('Draft')).toHaveValue('half an answer');
+});
+
+it('leaves its session in a file for one reading, for a new tab (AUTH-014)', async () => {
+  startSession(loginOf('one'));
+  const posted: { url: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    posted.push({ url, body: body instanceof Blob ? JSON.parse(await body.text()) : body });
+    return Response.json({ name: 'secret name' }, { status: 201 });
+  });
+  const address = await newTabAddress('/courses/1?q=a#b');
+  expect(address).toBe('/login_and_redirect/secret name?next=%2Fcourses%2F1%3Fq%3Da%23b');
+  expect(posted).toEqual([
+    { url: '/api/v1/files/?max_age=30&ephemeral=true', body: [sessionStore.current()] },
+  ]);
 });
 
 it('asks for a reload in the learning management system in place of the button (SESS-018, SESS-030)', async () => {

@@ -9,7 +9,7 @@ export const texts = {
   logInAgain: 'Log in again',
   password: 'Password',
   stay: 'What you have typed stays where it is.',
-  otherPage: 'Open the login page',
+  otherPage: 'Log in in a new tab',
   notLoggedIn: 'Not logged in',
   notLoggedInText: 'You are currently not logged in. Please log in to view this page.',
   sessionExpiredText: 'Your session has expired. Please log in again to view this page.',

@@ -27,7 +27,6 @@ export const texts = {
   initialIntro: 'With it you log in from now on.',
   setPassword: 'Set password',
   linkIncomplete: 'This link is not complete. Open it again from your e-mail.',
-  strength: (score: number) => `Strength: ${score} of 4`,
   strengthOf: ['Far too easy to guess', 'Very easy to guess', 'Easy to guess', 'Strong', 'Very strong'],
   tooWeak: 'This password is too easy to guess.',
   passwordHint:
