@@ -35,7 +35,7 @@ export const overlays: readonly Overlay[] = [
     name: 'tooltip',
     username: 'teacher',
     address: '/',
-    open: (page) => page.getByRole('button', { name: 'Log out' }).hover(),
+    open: (page) => page.getByRole('button', { name: 'Close panel' }).hover(),
     layer: (page) => page.locator('[role=tooltip]'),
   },
   {
