@@ -59,6 +59,12 @@ The tab **AutoTest** is made of blocks that you drag into order: install what is
 their output, connect points to rows of the rubric. A snapshot freezes the blocks; publishing it makes it the one
 that runs for every hand-in. Every run happens in a sandbox without network.
 
+Scripts find a command of our own:
+
+- \`at points 3/5\` reports points from a Script of the tests; programs that it starts cannot.
+- \`make 2>&1 | at truncate 2000\` shows the first 2000 bytes and says how many were left out.
+- \`at install-python 3.11\` does in a Script of the set-up what the block Install Python does.
+
 # Mark
 
 The list of submissions shows who has handed in, with grade, test result and grader. Open one and use the keys:
