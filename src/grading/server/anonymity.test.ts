@@ -33,6 +33,10 @@ async function scene(): Promise<Scene> {
   await w.teacher.call(assignmentContract.patchAssignment, { params, body });
   const rows = await saveRubric(w.teacher, assignmentId);
   const { id: submissionId } = await handIn(w.student, assignmentId);
+  const extraInfo = JSON.stringify({ sender_name: w.student.name });
+  await w.transaction((tx) =>
+    tx.updateTable('submission').set({ extraInfo }).where('id', '=', submissionId).execute(),
+  );
   await handIn(w.otherStudent, assignmentId);
   const of = { params: { submissionId } };
   await w.teacher.call(assignGrader, { ...of, body: { userId: w.grader.id } });

@@ -15,10 +15,11 @@ const ExtraInfo = z.record(z.string(), z.json()).nullable();
 export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission {
   const shown = seesGrade(viewer, row);
   const assignee = assigneeOf(viewer, row);
+  const user = authorOf(viewer.names, row);
   return {
     id: row.id,
     assignmentId: row.assignmentId,
-    user: authorOf(viewer.names, row),
+    user,
     origin: Origin.parse(row.origin),
     createdAt: row.createdAt,
     manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
@@ -26,7 +27,8 @@ export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission 
     gradeOverridden: shown && row.gradeOverridden,
     assignee,
     assigneeId: assignee?.id ?? null,
-    extraInfo: ExtraInfo.parse(row.extraInfo),
+    // It names the sender of what came by Git.
+    extraInfo: user.id === row.personId ? ExtraInfo.parse(row.extraInfo) : null,
     timeframe: datesOf(viewer, row),
   };
 }
