@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { hideToast, showToast } from '../../design/web/index.ts';
 import { connectionFailure } from '../../kernel/domain/call-failure.ts';
-import { liveLimits } from '../../kernel/domain/live.ts';
-import { TimeoutFailure } from '../../kernel/domain/live-failure.ts';
+import { liveLimits, TimeoutFailure } from '../../kernel/domain/live.ts';
 import { watchConnection } from '../../kernel/web/failed-calls.ts';
 import { liveConnection } from '../../kernel/web/live-connection.ts';
 import { useSetting } from '../../people/web/index.ts';

@@ -12,8 +12,7 @@ import {
 } from '../../../tests/support/misbehaving-orders.ts';
 import { hideToast } from '../../design/web/index.ts';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
-import { liveLimits, liveTopic } from '../../kernel/domain/live.ts';
-import { LoadFailure, TimeoutFailure } from '../../kernel/domain/live-failure.ts';
+import { liveLimits, liveTopic, LoadFailure, TimeoutFailure } from '../../kernel/domain/live.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
 import { liveConnection, type LiveState } from '../../kernel/web/live-connection.ts';

@@ -10,7 +10,7 @@ import { autotestContract } from '../domain/contract.ts';
 import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import type { BuildState } from '../domain/model.ts';
-import { retryWaitMs } from '../domain/retry-wait.ts';
+import { retryWaitMs } from './retry-wait.ts';
 import type { ToolVersions } from '../domain/build/tool-offers.ts';
 
 const contract = autotestContract;

@@ -1,5 +1,6 @@
-// Topics of the realtime connection: what may be watched, and which events it carries.
+// The realtime connection: what may be watched, which events it carries, its limits, and how it fails.
 import { z } from 'zod';
+import { connectionFailure } from './call-failure.ts';
 
 export interface LiveTopic<P extends z.ZodType = z.ZodType, E extends z.ZodType = z.ZodType> {
   readonly name: string;
@@ -45,3 +46,27 @@ export const liveCloseCodes = {
   timedOut: 4408,
   tooMany: 4429,
 } as const;
+
+/** Nothing was heard for too long. */
+export class TimeoutFailure extends Error {
+  constructor() {
+    super('The websocket connection timed-out.');
+    this.name = 'TimeoutFailure';
+  }
+}
+
+/** Everything else: refused, broken off, closed by the other end. */
+export class LoadFailure extends Error {
+  readonly closeCode: number;
+
+  constructor(closeCode: number) {
+    super(connectionFailure.text);
+    this.name = 'LoadFailure';
+    this.closeCode = closeCode;
+  }
+}
+
+/** The failure that a close code stands for. */
+export function liveFailureOf(closeCode: number): TimeoutFailure | LoadFailure {
+  return closeCode === liveCloseCodes.timedOut ? new TimeoutFailure() : new LoadFailure(closeCode);
+}

@@ -1,8 +1,14 @@
 // The realtime connection of this browser: one socket, opened with a login and closed with the logout, resumed
 // after a break. Hooks for screens stand in live.ts.
 import { z } from 'zod';
-import { liveCloseCodes, liveLimits, type LiveTopic } from '../domain/live.ts';
-import { liveFailureOf, type LoadFailure, type TimeoutFailure } from '../domain/live-failure.ts';
+import {
+  liveCloseCodes,
+  liveFailureOf,
+  liveLimits,
+  type LiveTopic,
+  type LoadFailure,
+  type TimeoutFailure,
+} from '../domain/live.ts';
 import { fromWire } from '../domain/wire-codec.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
