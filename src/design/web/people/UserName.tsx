@@ -1,8 +1,8 @@
-import { Button } from '../actions/Button.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { VisuallyHidden } from '../layout/Text.tsx';
-import { Popover } from '../overlays/Popover.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { texts } from '../texts.ts';
+import type { NamePopoverProps } from './NamePopover.tsx';
 import styles from './UserName.module.css';
 
 export interface NamedUser {
@@ -25,6 +25,12 @@ interface UserNameProps {
   /** The learning management system does not allow the name to be stored. */
   isWithheld?: boolean | undefined;
 }
+
+/** Few names open to more: what they open is fetched with the first of them. */
+const NamePopover = lazyPart<NamePopoverProps>(
+  () => import('./NamePopover.tsx'),
+  ({ name }) => name,
+);
 
 /** A name as every screen shows it: people, test students, groups with their members. */
 export function UserName(props: UserNameProps) {
@@ -59,16 +65,9 @@ function PlainName({ user }: { user: NamedUser }) {
 
 function WithheldName() {
   return (
-    <Popover
-      label={texts.unknownName}
-      button={
-        <Button kind="quiet" size="s">
-          <em>{texts.unknownName}</em>
-        </Button>
-      }
-    >
+    <NamePopover label={texts.unknownName} name={<em>{texts.unknownName}</em>}>
       {texts.nameWithheld}
-    </Popover>
+    </NamePopover>
   );
 }
 
@@ -80,14 +79,7 @@ interface GroupNameProps {
 
 function GroupName({ title, members, viewerId }: GroupNameProps) {
   return (
-    <Popover
-      label={title}
-      button={
-        <Button kind="quiet" size="s">
-          {title}
-        </Button>
-      }
-    >
+    <NamePopover label={title} name={title}>
       {members.length === 0 ? (
         texts.noGroupMembers
       ) : (
@@ -99,6 +91,6 @@ function GroupName({ title, members, viewerId }: GroupNameProps) {
           ))}
         </ul>
       )}
-    </Popover>
+    </NamePopover>
   );
 }
