@@ -121,6 +121,7 @@ function Choices() {
         <Checkbox label="Checkbox" checked={on} onChange={setOn} />
         <Checkbox label="Some" indeterminate checked={false} onChange={setOn} />
         <Switch label="Switch" description="Takes effect at once." checked={on} onChange={setOn} />
+        <Switch label="Locked" lockedReason="Only a teacher may switch this." checked onChange={setOn} />
         <SegmentedControl
           label="Which"
           choices={[
