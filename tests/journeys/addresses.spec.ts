@@ -6,7 +6,7 @@ import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
-import { logInAs, watchFaults } from '../support/pages.ts';
+import { expectAccessibleInBothSchemes, logInAs, watchFaults } from '../support/pages.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -197,6 +197,27 @@ test('the panel stays as it was left over a reload (SHELL-027)', async ({ page }
   await expect(panel).toBeHidden();
   await page.getByRole('link', { name: 'Programming 1' }).first().click();
   await expect(panel.getByRole('link', { name: 'Greeting' })).toBeVisible();
+});
+
+test('the shell at three widths, in both themes', async ({ page }) => {
+  test.setTimeout(180_000);
+  await logInAs(page, 'teacher');
+  const open = { 360: 'Menu', 768: 'Courses', 1400: undefined } as const;
+  for (const [width, entry] of Object.entries(open)) {
+    await page.setViewportSize({ width: Number(width), height: 800 });
+    await page.goto(`${productUrl()}/courses/1/assignments/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Programming 1' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleInBothSchemes(page, `shell-${width}`);
+    if (entry === undefined) continue;
+    await page.getByRole('button', { name: entry, exact: true }).click();
+    const layer = page.getByRole('dialog');
+    await expect(layer.getByRole('link', { name: 'Greeting' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page, `shell-${width}-open`);
+    await page.keyboard.press('Escape');
+    await expect(layer).toBeHidden();
+    await expect(page.getByRole('button', { name: entry, exact: true })).toBeFocused();
+  }
 });
 
 test('ten minutes after a new build is there, a button loads it (SHELL-019, SHELL-020)', async ({ page }) => {
