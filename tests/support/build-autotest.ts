@@ -5,7 +5,12 @@ import type { Block, RequestBlock } from '../../src/autotest/domain/block.ts';
 import { isFinished } from '../../src/autotest/domain/model.ts';
 import type { Result, SnapshotSummary } from '../../src/autotest/domain/model.ts';
 import type { RunnerEvent } from '../../src/runner/domain/plan.ts';
-import { runnerProtocol, type LeasedJob, type RunnerReport } from '../../src/runner/domain/protocol.ts';
+import {
+  runnerProtocol,
+  type EventBatch,
+  type LeasedJob,
+  type RunnerReport,
+} from '../../src/runner/domain/protocol.ts';
 import { formOf, type HandInFiles } from './build-submission.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -140,9 +145,11 @@ export class ScriptedRunner {
   async complete(
     job: LeasedJob,
     kind: 'finished' | 'timedOut' | 'givenBack' | 'stopped' = 'finished',
+    last?: EventBatch,
   ): Promise<void> {
     const { jobId, leaseId } = job;
-    await this.#as.call(runnerProtocol.complete, { params: { jobId }, body: { leaseId, outcome: { kind } } });
+    const body = { leaseId, outcome: { kind }, ...(last ? { last } : {}) };
+    await this.#as.call(runnerProtocol.complete, { params: { jobId }, body });
   }
 
   async fail(job: LeasedJob): Promise<void> {

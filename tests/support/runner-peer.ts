@@ -17,7 +17,7 @@ import {
   type JobOutcome,
   type PlanStep,
 } from '../../src/runner/domain/plan.ts';
-import { runnerProtocol, type LeasedJob } from '../../src/runner/domain/protocol.ts';
+import { runnerProtocol, type EventBatch, type LeasedJob } from '../../src/runner/domain/protocol.ts';
 import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
 export interface JobRecord {
@@ -116,7 +116,14 @@ export class RunnerPeer {
     });
     const files = request.files ?? {};
     const job: PeerJob = {
-      leased: { jobId, leaseId: `lease-${this.#count}`, plan, hasFiles: Object.keys(files).length > 0 },
+      leased: {
+        jobId,
+        leaseId: `lease-${this.#count}`,
+        plan,
+        hasFiles: Object.keys(files).length > 0,
+        // Servers of both kinds in turns.
+        takesLastEvents: this.#count % 2 === 0,
+      },
       files,
       skip: request.skip ?? [],
       stopped: false,
@@ -177,7 +184,9 @@ export class RunnerPeer {
       return void response.writeHead(204).end();
     }
     if (action === 'events') return this.#events(job, body, response);
-    const { outcome } = runnerProtocol.complete.body.parse(JSON.parse(body.toString()));
+    const schema = runnerProtocol.complete.body;
+    const { outcome, last } = schema.parse(fromWire(schema, JSON.parse(body.toString()), 'camel'));
+    if (last) take(job, last);
     response.writeHead(204).end();
     job.finish(outcome);
   }
@@ -203,13 +212,16 @@ export class RunnerPeer {
 
   #events(job: PeerJob, body: Buffer, response: ServerResponse): void {
     const schema = runnerProtocol.events.body;
-    const { events, firstSeq } = schema.parse(fromWire(schema, JSON.parse(body.toString()), 'camel'));
-    if (firstSeq !== job.events.length)
-      throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
-    job.events.push(...events);
+    take(job, schema.parse(fromWire(schema, JSON.parse(body.toString()), 'camel')));
     response.end(JSON.stringify({ skip: job.skip, stop: job.stopped }));
-    job.watchers.forEach((look) => look());
   }
+}
+
+function take(job: PeerJob, { events, firstSeq }: EventBatch): void {
+  if (firstSeq !== job.events.length)
+    throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
+  job.events.push(...events);
+  job.watchers.forEach((look) => look());
 }
 
 function outcomesOf(events: readonly RunnerEvent[]): Record<string, CommandOutcome> {

@@ -28,15 +28,19 @@ export const LeasedJob = z.object({
   plan: Plan,
   /** True where `files.tar` has something: `student/...` is handed in, `fixtures/...` belongs to files steps. */
   hasFiles: z.boolean(),
+  /** True where `complete` takes the last events, which spares a call; servers before that would not notice them. */
+  takesLastEvents: z.boolean().default(false),
 });
 export type LeasedJob = z.infer<typeof LeasedJob>;
 
-export const SequencedEvents = z.object({
-  leaseId: z.string().min(1),
+const EventBatch = z.object({
   /** Number of the first event, counted from 0 within the lease; a repeated number is ignored. */
   firstSeq: z.number().int().nonnegative(),
   events: z.array(RunnerEvent).max(1000),
 });
+export type EventBatch = z.infer<typeof EventBatch>;
+
+export const SequencedEvents = EventBatch.extend({ leaseId: z.string().min(1) });
 
 /** `skip` names the gated frames among the events that must not run; `stop` ends the job. */
 export const EventsAnswer = z.object({ skip: z.array(z.string()), stop: z.boolean() });
@@ -140,7 +144,9 @@ export const runnerProtocol = {
     path: '/jobs/{jobId}/complete',
     summary: 'Ends the lease with the outcome of the job',
     params: job,
-    body: z.object({ leaseId: z.string().min(1), outcome: JobOutcome }),
+    /** `last`: what happened and has not been reported yet. */
+    body: z.object({ leaseId: z.string().min(1), outcome: JobOutcome, last: EventBatch.optional() }),
+    limits: { bodyBytes: gibibyte / 16 },
     refusals: leaseRefusals,
   }),
 } as const;

@@ -43,12 +43,12 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
   });
   try {
     const outcome = await outcomeOf(tools, order, { reporter, clearing });
-    await reporter.ask();
+    const last = job.takesLastEvents ? await reporter.takeRest() : undefined;
+    if (!last) await reporter.ask();
     if (ending.signal.reason === 'lost') return;
     const { jobId, leaseId } = job;
-    await persist(() =>
-      tools.client.call(runnerProtocol.complete, { params: { jobId }, body: { leaseId, outcome } }),
-    );
+    const body = { leaseId, outcome, ...(last ? { last } : {}) };
+    await persist(() => tools.client.call(runnerProtocol.complete, { params: { jobId }, body }));
     tools.log.info({ jobId, outcome: outcome.kind }, 'job completed');
   } catch (error) {
     tools.log.warn({ jobId: job.jobId, err: error }, 'job dropped');

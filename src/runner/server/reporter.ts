@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { RunnerEvent } from '../domain/plan.ts';
-import { runnerProtocol, type EventsAnswer, type LeasedJob } from '../domain/protocol.ts';
+import { runnerProtocol, type EventBatch, type EventsAnswer, type LeasedJob } from '../domain/protocol.ts';
 
 const batchAfterMs = 150;
 const batchCharacters = 16_384;
@@ -40,6 +40,8 @@ export interface Reporter {
   report(event: RunnerEvent): void;
   /** Sends everything and answers the frames to skip. */
   ask(): Promise<readonly string[]>;
+  /** Waits for what is on its way and gives out the rest, at most one batch. */
+  takeRest(): Promise<EventBatch>;
 }
 
 export interface ReporterOptions {
@@ -56,12 +58,15 @@ export function createReporter(options: ReporterOptions): Reporter {
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<readonly string[]> = Promise.resolve([]);
 
-  const sendOne = async (): Promise<EventsAnswer> => {
+  const takeBatch = (): EventBatch => {
     const events = queue.splice(0, batchEvents);
     const firstSeq = nextSeq;
     nextSeq += events.length;
+    return { firstSeq, events };
+  };
+  const sendOne = async (): Promise<EventsAnswer> => {
     const { job, client } = options;
-    const body = { leaseId: job.leaseId, firstSeq, events };
+    const body = { leaseId: job.leaseId, ...takeBatch() };
     return persist(() => client.call(runnerProtocol.events, { params: { jobId: job.jobId }, body }));
   };
   const drain = async (): Promise<readonly string[]> => {
@@ -89,6 +94,13 @@ export function createReporter(options: ReporterOptions): Reporter {
       else timer ??= setTimeout(() => void flush(), batchAfterMs);
     },
     ask: flush,
+    async takeRest() {
+      if (queue.length > batchEvents) await flush();
+      clearTimeout(timer);
+      timer = undefined;
+      await sending;
+      return takeBatch();
+    },
   };
 }
 

@@ -1,18 +1,20 @@
 // The end of a job, told by its runner or by its silence: exactly one final result comes of it.
-import type { JobOutcome } from '../../../runner/domain/plan.ts';
+import type { JobOutcome, RunnerEvent } from '../../../runner/domain/plan.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { next } from '../../domain/run-state.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
 import { buildQueue, queueBuild, queueRun, testQueue } from '../queue.ts';
-import { rulesOf, saveRun, type Moment } from '../runs.ts';
+import type { Moment } from '../runs.ts';
 import { endLease } from '../store/leases.ts';
-import { readRun, storable } from '../store/results.ts';
+import { storable } from '../store/results.ts';
 import type { StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
 import type { Held } from './hold-lease.ts';
+import { recordBuild, recordRun } from './record-events.ts';
 
 interface End {
   readonly outcome: JobOutcome;
+  /** What happened and came with the end. */
+  readonly events?: readonly RunnerEvent[];
   /** False when the runner fell silent. */
   readonly isCompleted: boolean;
 }
@@ -20,19 +22,20 @@ interface End {
 /** Ends the lease and what was done under it; work that is to be tried again goes to the front of the queue. */
 export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held; end: End }): Promise<void> {
   const { jobId } = held.lease;
-  const { outcome, isCompleted } = end;
+  const { outcome, events = [], isCompleted } = end;
   await endLease(tx, jobId, { endedAt: moment.now, isCompleted });
   const queue = held.kind === 'test' ? testQueue : buildQueue;
   // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
   const isEnded = await moment.platform.jobs.complete(tx, queue, jobId);
   if (!isEnded) await moment.platform.jobs.cancel(tx, queue, jobId);
-  if (held.kind === 'build') return endBuild(tx, moment, { snapshot: held.snapshot, outcome });
+  if (held.kind === 'build') {
+    const snapshot = events.length === 0 ? held.snapshot : await recordBuild(tx, held.snapshot, events);
+    return endBuild(tx, moment, { snapshot, outcome });
+  }
   const { result } = held;
-  const { rules } = await rulesOf(tx, result);
-  const before = await readRun(tx, result);
-  const step = next(before, { kind: 'completed', at: moment.now, outcome }, rules);
-  await saveRun(tx, { result, before, step, rules, now: moment.now });
-  if (step.state.state === 'not_started') await queueRun(tx, result.id, 'front');
+  const completed = { kind: 'completed', at: moment.now, outcome } as const;
+  const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
+  if (run.state === 'not_started') await queueRun(tx, result.id, 'front');
 }
 
 interface EndedBuild {

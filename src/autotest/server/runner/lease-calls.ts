@@ -1,12 +1,13 @@
 // Keeping a lease, and ending it in good order.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import type { JobOutcome } from '../../../runner/domain/plan.ts';
-import { runnerRefusals } from '../../../runner/domain/protocol.ts';
+import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
+import { runnerRefusals, type runnerProtocol } from '../../../runner/domain/protocol.ts';
 import { buildQueue, testQueue } from '../queue.ts';
 import { touchLeases } from '../store/leases.ts';
 import { endJob } from './end-job.ts';
 import { holdWork } from './hold-lease.ts';
+import { takeFresh } from './record-events.ts';
 
 /** Keeps the leases of a runner; answers the jobs that are no longer its own. */
 export async function heartbeat(
@@ -25,14 +26,15 @@ export async function heartbeat(
 export async function completeJob(
   ctx: Context,
   jobId: string,
-  { leaseId, outcome }: { leaseId: string; outcome: JobOutcome },
+  { leaseId, outcome, last }: BodyOf<typeof runnerProtocol.complete>,
 ): Promise<undefined> {
   await ctx.transaction(async (tx) => {
     const held = await holdWork(tx, { jobId, leaseId });
     if (held.lease.isCompleted) return;
     if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
     const moment = { platform: ctx.platform, now: ctx.now() };
-    await endJob(tx, moment, { held, end: { outcome, isCompleted: true } });
+    const events = last ? await takeFresh(tx, held, last) : [];
+    await endJob(tx, moment, { held, end: { outcome, events, isCompleted: true } });
   });
   return undefined;
 }

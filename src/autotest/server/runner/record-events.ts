@@ -4,36 +4,60 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { RunnerEvent } from '../../../runner/domain/plan.ts';
-import { runnerRefusals, type EventsAnswer, type runnerProtocol } from '../../../runner/domain/protocol.ts';
+import {
+  runnerRefusals,
+  type EventBatch,
+  type EventsAnswer,
+  type runnerProtocol,
+} from '../../../runner/domain/protocol.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { cutText, noOutput, withText } from '../../domain/kept-output.ts';
 import { next } from '../../domain/run-state.ts';
-import type { RunState, RunStep } from '../../domain/run-state.ts';
+import type { RunEvent, RunState, RunStep } from '../../domain/run-state.ts';
 import { addBuildOutput } from '../builds.ts';
 import { rulesOf, saveRun } from '../runs.ts';
 import { updateNextSeq } from '../store/leases.ts';
 import { findLiveOutput, readRun, storable, upsertLiveOutput, type StoredResult } from '../store/results.ts';
 import { buildTextOf } from './build-text.ts';
-import { holdLease } from './hold-lease.ts';
+import type { StoredSnapshot } from '../store/snapshots.ts';
+import { holdLease, type Held } from './hold-lease.ts';
 
 type Batch = BodyOf<typeof runnerProtocol.events>;
 
 export async function recordEvents(ctx: Context, jobId: string, batch: Batch): Promise<EventsAnswer> {
   return ctx.transaction(async (tx) => {
     const held = await holdLease(tx, { jobId, leaseId: batch.leaseId });
-    const { nextSeq } = held.lease;
-    // A runner that left something out cannot be believed any more.
-    if (batch.firstSeq > nextSeq) throw new RefusedError(runnerRefusals.leaseLost);
-    const fresh = batch.events.slice(nextSeq - batch.firstSeq);
-    if (fresh.length > 0) await updateNextSeq(tx, jobId, nextSeq + fresh.length);
+    const fresh = await takeFresh(tx, held, batch);
     if (held.kind === 'build') {
-      await addBuildOutput(tx, held.snapshot, storable(buildTextOf(fresh, buildBlocksOf(held.snapshot))));
+      await recordBuild(tx, held.snapshot, fresh);
       return { skip: [], stop: false };
     }
     const run = await recordRun(tx, { result: held.result, events: fresh, now: ctx.now() });
     return { skip: skippedGates(batch.events, run), stop: false };
   });
+}
+
+/** The events that have not come before. */
+export async function takeFresh(
+  tx: Tx,
+  { lease: { jobId, nextSeq } }: Held,
+  { firstSeq, events }: EventBatch,
+): Promise<RunnerEvent[]> {
+  // A runner that left something out cannot be believed any more.
+  if (firstSeq > nextSeq) throw new RefusedError(runnerRefusals.leaseLost);
+  const fresh = events.slice(nextSeq - firstSeq);
+  if (fresh.length > 0) await updateNextSeq(tx, jobId, nextSeq + fresh.length);
+  return fresh;
+}
+
+/** Adds what a build wrote to its output; answers the snapshot as it is then. */
+export function recordBuild(
+  tx: Tx,
+  snapshot: StoredSnapshot,
+  events: readonly RunnerEvent[],
+): Promise<StoredSnapshot> {
+  return addBuildOutput(tx, snapshot, storable(buildTextOf(events, buildBlocksOf(snapshot))));
 }
 
 /** Answers to all gates of the batch, those of a repeated one too: the first answer may not have arrived. */
@@ -45,11 +69,12 @@ function skippedGates(events: readonly RunnerEvent[], run: RunState): string[] {
 
 interface Reported {
   readonly result: StoredResult;
-  readonly events: readonly RunnerEvent[];
+  readonly events: readonly RunEvent[];
   readonly now: Date;
 }
 
-async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<RunState> {
+/** What the events make of a run; answers its state. */
+export async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<RunState> {
   const before = await readRun(tx, result);
   if (events.length === 0) return before;
   const { rules, settings } = await rulesOf(tx, result);
@@ -87,7 +112,7 @@ function cutOutputs(step: RunStep, settings: Settings): RunStep {
 /** Output of steps that still run, for those who watch. */
 async function keepLiveOutput(
   tx: Tx,
-  { result, events, run }: { result: StoredResult; events: readonly RunnerEvent[]; run: RunState },
+  { result, events, run }: { result: StoredResult; events: readonly RunEvent[]; run: RunState },
   settings: Settings,
 ): Promise<void> {
   const texts = new Map<string, string>();

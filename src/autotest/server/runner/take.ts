@@ -44,7 +44,7 @@ export async function takeRun(ctx: Context, taken: Taken): Promise<LeasedJob | u
     if (!(await apply(tx, { result, events, now: ctx.now() }, rules))) return settle(ctx, tx, taken);
     const leaseId = await lease(ctx, tx, { ...taken, snapshotId: snapshot.id, resultId });
     const plan = testPlanOf({ snapshot, settings, random: ctx.platform.random });
-    return { jobId: taken.job.id, leaseId, plan, hasFiles: true };
+    return { jobId: taken.job.id, leaseId, plan, hasFiles: true, takesLastEvents: true };
   });
 }
 
@@ -85,7 +85,7 @@ export async function takeBuild(ctx: Context, taken: Taken): Promise<LeasedJob |
     const settings = await settingsOf(tx, snapshot.assignmentId);
     const plan = buildPlanOf({ snapshot, settings, random: ctx.platform.random });
     const hasFiles = filesOfBlocks(buildBlocksOf(snapshot).slice(snapshot.cachedBlocks)).length > 0;
-    return { jobId: taken.job.id, leaseId, plan, hasFiles };
+    return { jobId: taken.job.id, leaseId, plan, hasFiles, takesLastEvents: true };
   });
 }
 
