@@ -48,6 +48,8 @@ const ada = {
   hidden: false,
   permissions: {},
 } as const;
+const perms = { can_edit_own_info: true, can_edit_own_password: true };
+const held = { tag: 'permissions', hasPerms: true, perms } as const;
 const login = () => ({
   user: ada,
   accessToken: 'pmk_new',
@@ -68,11 +70,7 @@ beforeEach(() => {
   calls.answer(tenantContract.getTenant, () => riverside);
   calls.answer(peopleContract.logIn, login);
   calls.answer(peopleContract.getCurrentUser, () => ada);
-  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
-    tag: 'permissions',
-    hasPerms: true,
-    perms: { can_edit_own_info: true, can_edit_own_password: true },
-  }));
+  calls.answer(tenantAdministrationContract.getTenantPermissions, () => held);
   calls.answer(tenantContract.getAbout, () => ({
     version: '1',
     commit: 'c',
