@@ -164,12 +164,14 @@ def most_common(text):
     {
       testUploadFiles: {
         id: newId(),
+        name: 'Files of the tests',
         files: [{ path: 'test_word_count.py', contents: Buffer.from(wordCountTests).toString('base64') }],
       },
     },
     {
       testTimeoutEach: {
         id: newId(),
+        name: 'At most 5 seconds each',
         timeout: 5,
         steps: [
           {
