@@ -18,7 +18,7 @@ interface Picture {
 const assignment = '/courses/1/assignments/1';
 const student = demoUsers.students[1].username;
 const pictures: readonly Picture[] = [
-  { name: 'viewer', username: 'teacher', scheme: 'light', address: `${assignment}/submissions/2#code` },
+  { name: 'viewer', username: 'teacher', scheme: 'light', address: `${assignment}/submissions/1#code` },
   { name: 'submissions', username: 'teacher', scheme: 'light', address: `${assignment}/submissions/` },
   { name: 'autotest', username: 'teacher', scheme: 'dark', address: `${assignment}#autotest` },
   { name: 'student', username: student, scheme: 'light', address: '/courses/1/assignments/2/submissions/' },
@@ -27,7 +27,7 @@ const pictures: readonly Picture[] = [
 async function take(browser: Browser, picture: Picture): Promise<void> {
   const context = await browser.newContext({
     colorScheme: picture.scheme,
-    viewport: { width: 1360, height: 820 },
+    viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
   await page.goto(`${url}/login`);
