@@ -33,7 +33,7 @@ function giveBeforehand(constants: Constants): void {
   const literals = Object.entries(constants).map(
     ([part, value]) => [part, `'${JSON.stringify(value).replaceAll("'", "''")}'::json`] as const,
   );
-  pg.Query.prototype.submit = function (this: pg.Query & { text?: string }, connection) {
+  pg.Query.prototype.submit = function (this: pg.Query & { text?: string | undefined }, connection) {
     for (const [part, literal] of literals) this.text = this.text?.replaceAll(part, literal);
     return submit.call(this, connection);
   };
