@@ -3,9 +3,11 @@ import { useWorld, type Actor, type World } from '../../../../tests/support/worl
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { insertTenant } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import type { SessionRestrictions } from '../../domain/model.ts';
+import { userContract } from '../../domain/user-contract.ts';
 import { hashPassword, tokenSha256 } from '../passwords.ts';
 
 const makeWorld = useWorld();
@@ -227,6 +229,30 @@ describe('acting as somebody else', () => {
       .where('permission', '=', permission)
       .where('roleId', '=', staff.id)
       .execute();
+  });
+
+  it('reaches people of another institution only with the right for the whole site (ADMIN-002)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.teacher.id, password);
+    const { db } = w.platform.database;
+    const far = await insertTenant(db, { name: `Far ${w.admin.id}`, abbreviatedName: '' });
+    const stranger = {
+      tenantId: far.id,
+      username: `far${w.admin.id}`,
+      name: 'Far',
+      email: 'far@example.org',
+    };
+    await w.admin.call(userContract.addUser, { body: stranger });
+    const body = { tenantId: far.id, username: stranger.username, ownPassword: password };
+    const name = `Impersonators ${w.admin.id}`;
+    const role = await db.insertInto('globalRole').values({ name }).returning('id').executeTakeFirstOrThrow();
+    await db.updateTable('person').set({ roleId: role.id }).where('id', '=', w.teacher.id).execute();
+    const right = { roleId: role.id, permission: 'can_impersonate_users' };
+    const inTenant = { ...right, tenantId: w.tenantId, value: true };
+    await db.insertInto('tenantRolePermission').values(inTenant).execute();
+    expect((await w.teacher.refused(peopleContract.logIn, { body })).status).toBe(403);
+    await db.insertInto('globalRolePermission').values(right).execute();
+    expect((await w.teacher.call(peopleContract.logIn, { body })).user.username).toBe(stranger.username);
   });
 });
 
