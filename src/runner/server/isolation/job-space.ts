@@ -68,6 +68,8 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
   mkdirSync(space.pipes, { mode: 0o700 });
   writeFileSync(join(space.pipes, 'empty'), '');
   await mountOverlay(space, furnishScript);
+  // Never opened again by name: whoever may write has it open already.
+  chmodSync(join(space.pipes, 'structured'), 0o600);
   const owner = order.isBuild ? 0 : space.studentUid;
   // A build leaves files of root in the student's home; the student of this slot must own them.
   if (order.layerFolders.length > 0) await giveHome(space, owner);
@@ -158,9 +160,7 @@ mkdir t/u t/w
 mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=t/u,workdir=t/w,userxattr,nosuid,nodev" m`;
 
 const furnishScript = `
-mkfifo -m 622 io/stdout io/stderr
-# Never opened again by name: whoever may write has it open already.
-mkfifo -m 600 io/structured`;
+exec mkfifo -m 622 io/stdout io/stderr io/structured`;
 
 const giveHomeScript = `
 home=m/home/student
