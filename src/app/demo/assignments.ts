@@ -171,8 +171,8 @@ def most_common(text):
     {
       testTimeoutEach: {
         id: newId(),
-        name: 'At most 5 seconds each',
-        timeout: 5,
+        name: 'At most 10 seconds each',
+        timeout: 10,
         steps: [
           {
             connectRubric: {
