@@ -169,12 +169,13 @@ describe('changing people', () => {
     expect((await w.admin.refused(userContract.patchUserAsAdmin, own)).status).toBe(403);
   });
 
-  it('is for holders of can_manage_site_users; a person reads only the own record (ADMIN-013)', async () => {
+  it('is for holders of can_manage_site_users; a person reads only the own record (ADMIN-013, USER-004)', async () => {
     const w = await makeWorld();
     const params = { userId: w.otherStudent.id };
     expect((await w.student.refused(userContract.getUser, { params })).status).toBe(404);
     const own = await w.student.call(userContract.getUser, { params: { userId: w.student.id } });
-    expect(own.id).toBe(w.student.id);
+    const { id, name, username } = w.student;
+    expect(own).toMatchObject({ id, name, username, email: expect.stringContaining('@') });
     const body = { name: 'Renamed' };
     expect((await w.teacher.refused(userContract.patchUserAsAdmin, { params, body })).status).toBe(403);
     await giveRole(w, w.teacher, ['can_manage_site_users']);
