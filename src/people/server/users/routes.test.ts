@@ -175,7 +175,8 @@ describe('changing people', () => {
     expect((await w.student.refused(userContract.getUser, { params })).status).toBe(404);
     const own = await w.student.call(userContract.getUser, { params: { userId: w.student.id } });
     const { id, name, username } = w.student;
-    expect(own).toMatchObject({ id, name, username, email: expect.stringContaining('@') });
+    expect(own).toMatchObject({ id, name, username });
+    expect(own.email).toMatch(/@/);
     const body = { name: 'Renamed' };
     expect((await w.teacher.refused(userContract.patchUserAsAdmin, { params, body })).status).toBe(403);
     await giveRole(w, w.teacher, ['can_manage_site_users']);
