@@ -57,10 +57,30 @@ const selectCourseFor = statement((db, given: { courseId: number; personId: numb
 );
 
 /** Courses, newest first, at most `limit`: of a member, or all of a tenant. */
-export async function listCourses(
-  db: Db,
-  { scope, tenantId, terms, beforeId, limit }: CourseQuery,
-): Promise<CourseAccess[]> {
+export async function listCourses(db: Db, query: CourseQuery): Promise<CourseAccess[]> {
+  const { scope, beforeId = highestId, limit } = query;
+  const isUsual =
+    scope !== 'all' && isUnlimited(scope) && query.tenantId === undefined && query.terms.length === 0;
+  const rows = isUsual
+    ? await selectOwnCourses(db, { personId: scope.personId, beforeId, limit })
+    : await selectCourses(db, query).execute();
+  return rows.map(courseOf);
+}
+
+const highestId = Number.MAX_SAFE_INTEGER;
+
+/** The first call of every home page: all courses of a member. */
+const selectOwnCourses = statement((db, given: { personId: number; beforeId: number; limit: number }) => {
+  const { personId, beforeId, limit } = given;
+  const scope = { personId, onlyCourseId: null, withArchived: true };
+  return selectCourses(db, { scope, tenantId: undefined, terms: [], beforeId, limit });
+});
+
+function isUnlimited({ onlyCourseId, withArchived }: MemberScope): boolean {
+  return onlyCourseId === null && withArchived;
+}
+
+function selectCourses(db: Db, { scope, tenantId, terms, beforeId, limit }: CourseQuery) {
   let query = db.selectFrom('course').select(courseColumns).where('state', '!=', 'deleted');
   if (scope !== 'all') query = query.where('id', 'in', visibleCourseIds(db, scope));
   if (tenantId !== undefined) query = query.where('tenantId', '=', tenantId);
@@ -68,7 +88,7 @@ export async function listCourses(
     query = query.where(sql<string>`lower(${searchable(field)})`, 'like', containing(text));
   }
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
-  return (await query.orderBy('id', 'desc').limit(limit).execute()).map(courseOf);
+  return query.orderBy('id', 'desc').limit(limit);
 }
 
 export interface MemberScope {
