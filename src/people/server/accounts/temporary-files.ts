@@ -1,7 +1,7 @@
 // Files that live for a moment under a secret name: a login to be taken over in a new tab, a download (AUTH-014).
 import { createCipheriv, createDecipheriv, createHash, type CipherGCM } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -22,22 +22,35 @@ const firstBlock = Buffer.alloc(12);
 
 const keyOf = (name: string): Buffer => createHash('sha256').update(`temporary file ${name}`).digest();
 
+interface FileLife {
+  maxAge: number;
+  ephemeral: boolean;
+}
+
 /** Stores the raw body; the answer is the only place where its name stands. */
-export async function storeFile(
+export async function storeFile(ctx: Context, life: FileLife): Promise<{ name: string }> {
+  // The whole body waits on disk, sealed: a slow sender must not hold a transaction open.
+  const folder = await mkdtemp(join(tmpdir(), 'proofmark-file-'));
+  try {
+    return await storeBy(ctx, life, join(folder, 'sealed'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storeBy(
   ctx: Context,
-  given: { maxAge: number; ephemeral: boolean },
+  { maxAge, ephemeral }: FileLife,
+  path: string,
 ): Promise<{ name: string }> {
   const name = ctx.platform.random.bytes(32).toString('base64url');
   const nameSha256 = tokenSha256(name);
   const cipher = createCipheriv(algorithm, keyOf(name), firstBlock);
-  // The whole body waits on disk, sealed: a slow sender must not hold a transaction open.
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'proofmark-file-'));
-  const path = join(folder.path, 'sealed');
   const sizeBytes = await sealInto(path, ctx.request.raw, cipher);
-  const expiresAt = new Date(ctx.now().getTime() + given.maxAge * 1000);
+  const expiresAt = new Date(ctx.now().getTime() + maxAge * 1000);
   const sealTag = cipher.getAuthTag();
   await ctx.transaction(async (tx) => {
-    const row = { nameSha256, sealTag, sizeBytes, ephemeral: given.ephemeral, expiresAt };
+    const row = { nameSha256, sealTag, sizeBytes, ephemeral, expiresAt };
     await tx.insertInto('temporaryFile').values(row).execute();
     let part = 0;
     for await (const content of bytesOf(createReadStream(path, { highWaterMark: partBytes }))) {
