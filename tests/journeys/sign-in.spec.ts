@@ -1,27 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { demoPassword } from '../../src/app/demo/people.ts';
 import { productUrl } from '../support/demo-people.ts';
+import { mailFolder, newestInMails } from '../support/mail-folder.ts';
 import { expectAccessible, logInAs } from '../support/pages.ts';
 
-/** Address of the newest link to a page, from the folder that takes the place of a mail server. */
-function newestLink(page: string): string | undefined {
-  const folder = process.env['PROOFMARK_JOURNEYS_MAIL'] ?? '';
-  const mails = readdirSync(folder).toSorted().toReversed();
-  const link = new RegExp(String.raw`https?://\S+/${page}\?token=[\w-]+`);
-  return mails.map((name) => link.exec(plainText(join(folder, name)))?.[0]).find(Boolean);
-}
-
-/** Mails are written as quoted-printable. */
-function plainText(path: string): string {
-  return readFileSync(path, 'utf8')
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
-}
+/** Address of the newest link to a page. */
+const newestLink = (page: string): string | undefined =>
+  newestInMails(new RegExp(String.raw`https?://\S+/${page}\?token=[\w-]+`));
 
 test('a forgotten password is set anew by the mailed link (AUTH-008, AUTH-019)', async ({ page }) => {
-  test.skip(!process.env['PROOFMARK_JOURNEYS_MAIL'], 'The folder of mails is not known.');
+  test.skip(!mailFolder(), 'The folder of mails is not known.');
   await page.goto(`${productUrl()}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('textbox', { name: 'Username' }).fill('student12');

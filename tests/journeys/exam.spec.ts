@@ -1,0 +1,89 @@
+// An exam by personal login links: the mail, waiting, starting without a password, one course only, the end.
+import { expect, test, type Page } from '@playwright/test';
+import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import { clientOf, productUrl } from '../support/demo-people.ts';
+import { makeCourse } from '../support/journey-course.ts';
+import { mailFolder, newestInMails } from '../support/mail-folder.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, tabTo } from '../support/pages.ts';
+
+test.describe.configure({ timeout: 400_000 });
+
+const minuteMs = 60_000;
+
+async function makeExam(): Promise<{ assignmentId: number; courseName: string }> {
+  const { courseId, name } = await makeCourse('Exams', { student8: 'Student' });
+  const teacher = await clientOf('teacher');
+  const { id: assignmentId } = await teacher.call(assignmentContract.createAssignment, {
+    params: { courseId },
+    body: { name: 'Midterm' },
+  });
+  await letRun(assignmentId, { fromMinutes: 25, forMinutes: 60 });
+  const body = { kind: 'exam', sendLoginLinks: true } as const;
+  await teacher.call(assignmentContract.patchAssignment, { params: { assignmentId }, body });
+  return { assignmentId, courseName: name };
+}
+
+/** Moves the exam: it starts in so many minutes, or has started before. */
+async function letRun(
+  assignmentId: number,
+  { fromMinutes, forMinutes }: { fromMinutes: number; forMinutes: number },
+): Promise<void> {
+  const startMs = Date.now() + fromMinutes * minuteMs;
+  const availability = { tag: 'timed', availableAt: new Date(startMs) } as const;
+  const deadline = new Date(startMs + forMinutes * minuteMs);
+  const timeframes = [{ availability, deadline, lockDate: null, sectionIds: null }];
+  const teacher = await clientOf('teacher');
+  await teacher.call(assignmentContract.putTimeframes, { params: { assignmentId }, body: { timeframes } });
+}
+
+/** At the three widths; both looks are checked at the last one. */
+async function look(page: Page, picture: string): Promise<void> {
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await expectAccessibleInBothSchemes(page, picture);
+}
+
+test('a student starts an exam by the mailed link, without a password (AUTH-012, AUTH-013, AUTH-021)', async ({
+  page,
+}) => {
+  test.skip(!mailFolder(), 'The folder of mails is not known.');
+  const { assignmentId, courseName } = await makeExam();
+  const pattern = new RegExp(String.raw`https?://\S+/assignments/${assignmentId}/login/[0-9a-f-]{36}`);
+  // Mails that are due are looked for once a minute.
+  await expect.poll(() => newestInMails(pattern), { timeout: 150_000 }).toBeDefined();
+  const link = newestInMails(pattern) ?? '';
+  const start = page.getByRole('button', { name: 'Start exam' });
+
+  await test.step('before: a countdown, and nothing to start', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible();
+    await expect(page.getByText(/^The exam starts in 00:2\d:\d\d\.$/)).toBeVisible();
+    await expect(start).toHaveAttribute('aria-disabled', 'true');
+    await look(page, 'exam-before');
+  });
+
+  await test.step('during: the start logs in for this course only', async () => {
+    await letRun(assignmentId, { fromMinutes: -1, forMinutes: 60 });
+    await page.goto(link);
+    await look(page, 'exam-open');
+    await tabTo(page, start);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible();
+    await expect(page.getByText('You are logged in for this course only.')).toBeVisible();
+    await page.goto(productUrl());
+    await expect(page.getByRole('link', { name: courseName }).first()).toBeVisible();
+    await expect(page.getByText('Programming 1')).toBeHidden();
+  });
+
+  await test.step('after: it says so', async () => {
+    await letRun(assignmentId, { fromMinutes: -65, forMinutes: 60 });
+    await page.goto(link);
+    await expect(page.getByText('This exam has ended.').first()).toBeVisible();
+    await look(page, 'exam-ended');
+  });
+});
