@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { DemoAssignment } from '../../src/app/demo/assignments.ts';
 import { formOf, makeAssignment, schedule } from '../../src/app/demo/seed-courses.ts';
 import type { Work } from '../../src/app/demo/works.ts';
+import { buildAndPublish } from '../../src/cli/index.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
 import type { Client } from '../../src/kernel/domain/client.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
@@ -30,6 +31,7 @@ export async function makeCourse(
 export async function makeOpenAssignment(courseId: number, given: DemoAssignment): Promise<number> {
   const teacher = await clientOf('teacher');
   const { id } = await makeAssignment(teacher, courseId, given);
+  await buildAndPublish(teacher, id);
   await schedule(teacher, id, 7);
   return id;
 }
