@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
-import { Alert, Link, Loading } from '../../../design/web/index.ts';
+import { Alert, Link, Loading, Stack } from '../../../design/web/index.ts';
 import { internalAddress } from '../../../kernel/domain/internal-address.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
@@ -29,8 +29,14 @@ export function TakeOverPage() {
   }, []);
   return (
     <CentredCard title={texts.takingOver}>
-      {hasFailed ? <Alert kind="bad">{texts.takeOverFailed}</Alert> : <Loading />}
-      {hasFailed && <Link href="/login">{texts.logIn}</Link>}
+      {hasFailed ? (
+        <Stack gap={4}>
+          <Alert kind="bad">{texts.takeOverFailed}</Alert>
+          <Link href="/login">{texts.logIn}</Link>
+        </Stack>
+      ) : (
+        <Loading />
+      )}
     </CentredCard>
   );
 }
