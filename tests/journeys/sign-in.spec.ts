@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { demoPassword } from '../../src/app/demo/people.ts';
 import { productUrl } from '../support/demo-people.ts';
 import { mailFolder, newestInMails } from '../support/mail-folder.ts';
-import { expectAccessible, logInAs } from '../support/pages.ts';
+import { expectAccessible, logInAs, tabTo } from '../support/pages.ts';
 
 /** Address of the newest link to a page. */
 const newestLink = (page: string): string | undefined =>
@@ -49,6 +49,38 @@ test('a session that ends leaves what was typed, and logging in again goes on (S
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(name).toHaveValue('Word count, third edition');
+});
+
+test('logging in and the own profile go by keys alone (PROF-001, PROF-005)', async ({ page }) => {
+  await page.goto(`${productUrl()}/login`);
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type('student11');
+  await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+  await page.keyboard.type(demoPassword);
+  await tabTo(page, page.getByRole('button', { name: 'Log in', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const opener = page.getByRole('button', { name: /Open your preferences/ });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'You' });
+  await expect(panel.getByRole('textbox', { name: 'Username' })).toHaveAttribute('readonly');
+  await tabTo(page, panel.getByRole('textbox', { name: 'New password' }));
+  await page.keyboard.type('seven wet umbrellas dancing');
+  await tabTo(page, panel.getByRole('textbox', { name: 'Confirm password' }));
+  await page.keyboard.type('another one');
+  // A field says what is wrong with it once it is left.
+  await page.keyboard.press('Tab');
+  await expect(panel.getByText('New password does not match confirm password')).toBeVisible();
+  await tabTo(page, panel.getByRole('textbox', { name: 'Confirm password' }), 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await tabTo(page, panel.getByRole('textbox', { name: 'New password' }), 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('a logout in one tab reaches the other (SESS-035)', async ({ context, page }) => {
