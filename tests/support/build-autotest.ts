@@ -5,12 +5,8 @@ import type { Block, RequestBlock } from '../../src/autotest/domain/block.ts';
 import { isFinished } from '../../src/autotest/domain/model.ts';
 import type { Result, SnapshotSummary } from '../../src/autotest/domain/model.ts';
 import type { RunnerEvent } from '../../src/runner/domain/plan.ts';
-import {
-  runnerProtocol,
-  type EventBatch,
-  type LeasedJob,
-  type RunnerReport,
-} from '../../src/runner/domain/protocol.ts';
+import { runnerProtocol, type EventBatch, type LeasedJob } from '../../src/runner/domain/protocol.ts';
+import type { RunnerReport } from '../../src/runner/domain/runner-report.ts';
 import { formOf, type HandInFiles } from './build-submission.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { setTimeout as sleep } from 'node:timers/promises';

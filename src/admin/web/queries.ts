@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagesOf, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { autotestContract } from '../../autotest/domain/contract.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
 import type { UserState } from '../../people/domain/administration.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
@@ -9,6 +10,7 @@ import { adminContract } from '../domain/contract.ts';
 import type { JobState } from '../domain/model.ts';
 
 const jobsEveryMs = 5000;
+const runnersEveryMs = 30_000;
 
 export function useManagedUsers(filter: {
   q: string;
@@ -87,6 +89,10 @@ export function useJobs(filter: { q: string; state?: JobState | undefined }) {
     ...pagesOf(adminContract.listBackgroundJobs, { query }),
     refetchInterval: jobsEveryMs,
   });
+}
+
+export function useRunners() {
+  return useQuery({ ...queryOf(autotestContract.listRunners, {}), refetchInterval: runnersEveryMs });
 }
 
 const jobLists = () => [staleKey(adminContract.listBackgroundJobs)];

@@ -138,6 +138,17 @@ export const texts = {
   notRestarted: 'The job was not restarted',
   notRevoked: 'The job was not revoked',
   noJobs: 'No jobs',
+  // Runners
+  runners: 'Runners',
+  runner: 'Runner',
+  askedForWork: 'Asked for work',
+  isolation: 'Isolation',
+  isolations: { userns: 'User namespace', root: 'Root that gives up its rights' },
+  limits: 'Limits',
+  cgroups: { v1: 'cgroups 1', v2: 'cgroups 2', none: 'Per process' },
+  bases: 'Base systems',
+  noRunners: 'No runner has asked for work',
+  noRunnersText: 'Tests wait until one does. The log of the runner says why it did not start.',
   // Mails
   mails: 'Mails',
   recipient: 'To',

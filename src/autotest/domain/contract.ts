@@ -12,6 +12,7 @@ import {
   RedactedSnapshot,
   Result,
   ResultSummary,
+  RunnerOnWire,
   Snapshot,
   SnapshotSummary,
   UpdatedSetup,
@@ -258,6 +259,14 @@ export const autotestContract = {
     access: manage,
     params: ofAssignment,
     reply: z.object({ tools: z.array(ToolVersions) }),
+  }),
+  listRunners: endpoint({
+    method: 'GET',
+    path: '/runners',
+    wire: 'v2',
+    summary: 'List the runners of the last day with what they can confine',
+    access: { permission: 'can_manage_background_jobs' },
+    reply: z.object({ runners: z.array(RunnerOnWire) }),
   }),
   downloadAutoTestFile: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 // Nouns of AutoTest 2 as they stand on the wire: configuration, snapshots and results.
 import { z } from 'zod';
 import { Ulid } from '../../kernel/domain/fields.ts';
+import { RunnerReport } from '../../runner/domain/runner-report.ts';
 import { AnswerBlock, Block, Description, RequestBlock } from './block.ts';
 import { StepReport } from './reports/step-report.ts';
 
@@ -190,3 +191,16 @@ export function isFinished(state: ResultState): boolean {
 export function writesRows(state: ResultState): boolean {
   return state === 'passed' || state === 'timed_out';
 }
+
+/** A runner as administrators see it. */
+export const RunnerOnWire = RunnerReport.pick({
+  mode: true,
+  cgroups: true,
+  bases: true,
+  remarks: true,
+}).extend({
+  runnerId: z.string(),
+  /** When it asked for work last, to the minute. */
+  seenAt: z.date(),
+});
+export type RunnerOnWire = z.infer<typeof RunnerOnWire>;

@@ -85,4 +85,22 @@ describe('what a runner says of itself', () => {
     w.clock.advance(3_700_000);
     expect(await versions()).toEqual([]);
   });
+
+  it('is told to those who manage background jobs, and to nobody else', async () => {
+    const w = await makeWorld();
+    await withRun(w);
+    const runner = new ScriptedRunner(w, 'watched');
+    const before = w.clock.now();
+    await runner.complete(await runner.claimOne());
+    const { runners } = await w.admin.call(autotestContract.listRunners, {});
+    const seen = runners.find(({ runnerId }) => runnerId === runner.runnerId);
+    expect(seen?.seenAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(seen).toMatchObject({
+      mode: 'root',
+      cgroups: 'v2',
+      bases: ['quick'],
+      remarks: [],
+    });
+    expect((await w.teacher.refused(autotestContract.listRunners, {})).status).toBe(403);
+  });
 });

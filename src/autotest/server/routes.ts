@@ -21,7 +21,7 @@ import {
   getSnapshots,
   readSnapshot,
 } from './actions/snapshots.ts';
-import { getToolVersions } from './actions/tool-versions.ts';
+import { getRunners, getToolVersions } from './actions/runners.ts';
 import { autotestJobs } from './jobs.ts';
 import { buildQueue, testQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';
@@ -50,6 +50,7 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   listAutoTestComments: ({ ctx, params }) => getComments(ctx, params),
   listAutoTestOutputFiles: ({ ctx, params }) => getOutputFiles(ctx, params),
   listAutoTestToolVersions: ({ ctx, params }) => getToolVersions(ctx, params.assignmentId),
+  listRunners: ({ ctx }) => getRunners(ctx),
   downloadAutoTestFile: ({ ctx, params }) => downloadConfigurationFile(ctx, params),
 };
 

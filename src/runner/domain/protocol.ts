@@ -4,23 +4,9 @@ import { z } from 'zod';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { JobOutcome, Plan, RunnerEvent } from './plan.ts';
-import { ToolOffers } from './tool-versions.ts';
+import { RunnerReport } from './runner-report.ts';
 
 export const runnerVersion = 1;
-
-/** What a machine can confine, for the admin page. */
-export const RunnerReport = z.object({
-  version: z.number().int(),
-  mode: z.enum(['userns', 'root']),
-  cgroups: z.enum(['v1', 'v2', 'none']),
-  /** Bases that are ready, best first. */
-  bases: z.array(z.string()),
-  /** Sentences about what is weaker here than it could be. */
-  remarks: z.array(z.string()),
-  /** What a set-up on its first base gets; empty until that was looked for. */
-  offers: ToolOffers,
-});
-export type RunnerReport = z.infer<typeof RunnerReport>;
 
 export const LeasedJob = z.object({
   jobId: z.string().min(1),

@@ -1,6 +1,7 @@
 // Asks for work while there are free slots, keeps the leases alive, and ends in good order.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runnerProtocol, type LeasedJob, type RunnerReport } from '../domain/protocol.ts';
+import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
+import type { RunnerReport } from '../domain/runner-report.ts';
 import { runJob, type JobTools } from './job.ts';
 
 export interface ClaimLoopOptions {

@@ -80,5 +80,6 @@ export const autotestSamples: Samples<typeof autotestContract> = {
   listAutoTestComments: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
   listAutoTestOutputFiles: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
   listAutoTestToolVersions: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
+  listRunners: async (w) => ({ as: w.admin, input: {} }),
   downloadAutoTestFile: async (w) => ({ as: w.teacher, input: { params: await withFile(w) } }),
 };

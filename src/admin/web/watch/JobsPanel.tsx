@@ -25,6 +25,7 @@ import { useSearch } from '../../../kernel/web/route.ts';
 import { JobState, type BackgroundJob } from '../../domain/model.ts';
 import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { RunnersCard } from './RunnersCard.tsx';
 
 const Search = z.object({ q: z.string().default(''), state: JobState.optional().catch(undefined) });
 
@@ -44,6 +45,7 @@ export function JobsPanel() {
   const rows = jobs.data?.pages.flatMap(({ body }) => body) ?? [];
   return (
     <Stack gap={4}>
+      <RunnersCard />
       <Row gap={3} wrap>
         <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={280} />
         <Select

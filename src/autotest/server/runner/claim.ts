@@ -1,6 +1,7 @@
 // Giving out work: a runner waits here until there is some.
 import type { Context } from '../../../access/server/index.ts';
-import type { LeasedJob, RunnerReport } from '../../../runner/domain/protocol.ts';
+import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { buildQueue, queueTopicKey, testQueue } from '../queue.ts';

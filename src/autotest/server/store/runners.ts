@@ -1,10 +1,11 @@
 // SQL of runners: what each said of itself when it last asked for work.
 import { sql } from 'kysely';
-import { RunnerReport } from '../../../runner/domain/protocol.ts';
+import { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 
 /** A runner asks many times a minute; the row is written when it says something new, or was written long ago. */
 const rewriteSeconds = 60;
+const mostRunners = 500;
 
 export async function upsertRunner(
   db: Db,
@@ -28,15 +29,25 @@ export async function upsertRunner(
     .execute();
 }
 
-export async function listReportsSince(db: Db, moment: Date): Promise<RunnerReport[]> {
+export interface SeenRunner {
+  readonly id: string;
+  readonly seenAt: Date;
+  readonly report: RunnerReport;
+}
+
+export async function listRunnersSince(db: Db, moment: Date): Promise<SeenRunner[]> {
   const rows = await db
     .selectFrom('autotestRunner')
-    .select('report')
+    .selectAll()
     .where('seenAt', '>=', moment)
     .orderBy('id')
+    .limit(mostRunners)
     .execute();
-  // A report of an older runner may lack something.
-  return rows.flatMap(({ report }) => RunnerReport.safeParse(report).data ?? []);
+  return rows.flatMap(({ report, ...rest }) => {
+    // A report of an older runner may lack something.
+    const read = RunnerReport.safeParse(report).data;
+    return read === undefined ? [] : [{ ...rest, report: read }];
+  });
 }
 
 export async function removeRunner(db: Db, id: string): Promise<void> {

@@ -1,0 +1,73 @@
+import {
+  Alert,
+  Card,
+  EmptyState,
+  ErrorState,
+  Pill,
+  RelativeTime,
+  Stack,
+  Table,
+  Text,
+  type Column,
+} from '../../../design/web/index.ts';
+import type { RunnerOnWire } from '../../../autotest/domain/model.ts';
+import { useRunners } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+/** The runners of the site with what each can confine. */
+export function RunnersCard() {
+  const runners = useRunners();
+  if (runners.isError) return <ErrorState error={runners.error} onRetry={() => void runners.refetch()} />;
+  const rows = runners.data?.runners ?? [];
+  return (
+    <Card title={texts.runners} flush>
+      <Table
+        label={texts.runners}
+        columns={columns}
+        rows={rows}
+        rowId={({ runnerId }) => runnerId}
+        loading={runners.isPending}
+        empty={<EmptyState title={texts.noRunners} text={texts.noRunnersText} />}
+      />
+    </Card>
+  );
+}
+
+const columns: Column<RunnerOnWire>[] = [
+  {
+    id: 'runner',
+    header: texts.runner,
+    width: 'minmax(190px, 2fr)',
+    cell: ({ runnerId, remarks }) => (
+      <Stack gap={1}>
+        <Text weight="medium">{runnerId}</Text>
+        {remarks.map((remark) => (
+          <Alert key={remark} kind="warn">
+            {remark}
+          </Alert>
+        ))}
+      </Stack>
+    ),
+  },
+  {
+    id: 'seen',
+    header: texts.askedForWork,
+    width: '150px',
+    cell: ({ seenAt }) => <RelativeTime moment={seenAt} />,
+  },
+  {
+    id: 'isolation',
+    header: texts.isolation,
+    width: '200px',
+    cell: ({ mode, remarks }) => (
+      <Pill kind={mode === 'userns' && remarks.length === 0 ? 'ok' : 'warn'}>{texts.isolations[mode]}</Pill>
+    ),
+  },
+  { id: 'limits', header: texts.limits, width: '130px', cell: ({ cgroups }) => texts.cgroups[cgroups] },
+  {
+    id: 'bases',
+    header: texts.bases,
+    width: 'minmax(120px, 1fr)',
+    cell: ({ bases }) => bases.join(', '),
+  },
+];

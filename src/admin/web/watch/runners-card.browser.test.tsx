@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { autotestContract } from '../../../autotest/domain/contract.ts';
+import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { RunnersCard } from './RunnersCard.tsx';
+
+let calls: AnsweredCalls;
+const show = () =>
+  renderPart(
+    <QueryClientProvider client={queryClient}>
+      <RunnersCard />
+    </QueryClientProvider>,
+  );
+
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('shows how each runner confines programs, and what is weaker than it could be', async () => {
+  const remark = 'cgroups cannot be written. The memory limit is per process.';
+  calls.answer(autotestContract.listRunners, () => ({
+    runners: [
+      {
+        runnerId: 'host-1',
+        seenAt: new Date(),
+        mode: 'userns' as const,
+        cgroups: 'none' as const,
+        bases: ['debian-bookworm', 'quick'],
+        remarks: [remark],
+      },
+    ],
+  }));
+  await show();
+  await expect.element(page.getByText('host-1')).toBeVisible();
+  await expect.element(page.getByText(remark)).toBeVisible();
+  await expect.element(page.getByText('User namespace')).toBeVisible();
+  await expect.element(page.getByText('Per process', { exact: true })).toBeVisible();
+});
+
+it('says that tests wait while there is no runner', async () => {
+  calls.answer(autotestContract.listRunners, () => ({ runners: [] }));
+  await show();
+  await expect.element(page.getByText('No runner has asked for work')).toBeVisible();
+});
