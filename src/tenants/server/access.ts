@@ -1,18 +1,20 @@
 // Who manages an institution.
+import { siteAdminFlags } from '../../access/domain/site-admin-flags.ts';
 import type { Context } from '../../access/server/index.ts';
 import type { Tenant } from '../domain/model.ts';
 import { findTenant } from './store.ts';
 
-/** Rule `manage the tenant`: who may change its settings there, or those of the whole site. */
-export function managesTenant(ctx: Context, tenantId: string): Promise<boolean> {
-  return ctx.mayGlobally('can_manage_site_settings', tenantId);
+/** Rule `manage the tenant`: any right of an administrator, held there or for the whole site. */
+export async function managesTenant(ctx: Context, tenantId: string): Promise<boolean> {
+  for (const flag of siteAdminFlags) if (await ctx.mayGlobally(flag, tenantId)) return true;
+  return false;
 }
 
-/** The institution, for those who manage it. */
+/** The institution, for those who may change it and its settings. */
 export async function accessManagedTenant(ctx: Context, tenantId: string): Promise<Tenant> {
   const tenant = await findTenant(ctx.db, tenantId);
   if (!tenant) throw ctx.notFound('institution');
-  if (!(await managesTenant(ctx, tenantId))) throw ctx.missing('can_manage_site_settings');
+  await ctx.requireGlobally('can_manage_site_settings', tenantId);
   return tenant;
 }
 

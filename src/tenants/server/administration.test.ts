@@ -105,6 +105,17 @@ describe('institutions', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
+  it('are managed with any right of an administrator, but changed only with that to settings (ADMIN-002)', async () => {
+    const w = await makeWorld();
+    await giveRole(w, w.teacher, ['can_see_coupons'], 'tenant');
+    const params = { tenantId: w.tenantId };
+    const tenant = await w.teacher.call(tenantContract.getTenant, { params });
+    expect(tenant.statistics?.courses).toBeGreaterThanOrEqual(1);
+    const updates = [{ name: 'QUIZZES_ENABLED', value: true }];
+    const refused = await w.teacher.refused(patchTenantSettings, { params, body: { updates } });
+    expect(refused.body['missing_permissions']).toEqual(['can_manage_site_settings']);
+  });
+
   it('show their numbers to their managers only (TEN-001)', async () => {
     const w = await makeWorld();
     const params = { tenantId: w.tenantId };

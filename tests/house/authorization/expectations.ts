@@ -1,5 +1,6 @@
 // What the catalogue says of every cell of the matrix, worked out apart from the code that decides.
 import type { Access, RuleName } from '../../../src/access/domain/endpoint.ts';
+import { siteAdminFlags } from '../../../src/access/domain/site-admin-flags.ts';
 import { permissionEntryOf } from '../../../src/access/domain/permission.ts';
 import type { NamedEndpoint } from '../../../src/app/contract.ts';
 import type { Caller } from './callers.ts';
@@ -82,7 +83,7 @@ const ruleOpens: Readonly<Record<RuleName, Question>> = {
   'restart AutoTest result': all(any('can_run_autotest'), any('can_delete_autotest_run')),
   self: never,
   'see user': any('can_manage_site_users'),
-  'see tenant statistics': any('can_see_other_tenant_statistics', 'can_manage_site_settings'),
+  'see tenant statistics': any('can_see_other_tenant_statistics', ...siteAdminFlags),
   'see course statistics': any('can_view_analytics'),
   'own task': never,
 };

@@ -14,7 +14,8 @@ export const roleSamples: Samples<typeof roleContract> = {
     as: w.admin,
     input: {
       params: { roleId: await staffRoleId(w) },
-      body: { permission: 'can_see_coupons', value: true },
+      // What the role holds by default: it is the same role in every world of a database.
+      body: { permission: 'can_search_users', value: true },
     },
   }),
   listTenantRoles: async (w) => ({ as: w.admin, input: { params: { tenantId: w.tenantId } } }),
@@ -22,7 +23,7 @@ export const roleSamples: Samples<typeof roleContract> = {
     as: w.admin,
     input: {
       params: { tenantId: w.tenantId, roleId: await staffRoleId(w) },
-      body: { permission: 'can_see_coupons', value: null },
+      body: { permission: 'can_search_users', value: null },
     },
   }),
 };
