@@ -52,7 +52,7 @@ describe('handing in', () => {
     expect(first).toMatchObject({ assignmentId: id, origin: 'uploaded_files', isLatest: true, grade: null });
     expect(first.user.id).toBe(w.student.id);
     expect(first.createdAt.getTime()).toBeGreaterThanOrEqual(before);
-    expect(await treeOf(w.student, first.id)).toEqual(['readme.md', ['src', 1]]);
+    expect(await treeOf(w.student, first.id)).toEqual([['src', 1], 'readme.md']);
     const second = await handIn(w.student, id);
     expect(second.id).toBeGreaterThan(first.id);
     const again = await w.student.call(submissionContract.getSubmission, {
@@ -80,7 +80,7 @@ describe('handing in', () => {
       ]),
     );
     const { id: submissionId } = await handIn(w.student, id, { 'work.zip': archive });
-    expect(await treeOf(w.student, submissionId)).toEqual(['a.py', ['b', 1]]);
+    expect(await treeOf(w.student, submissionId)).toEqual([['b', 1], 'a.py']);
   });
 
   it.each([

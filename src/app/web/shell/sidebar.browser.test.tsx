@@ -10,7 +10,7 @@ import {
   renderShell,
   tenantId,
   type ShellFacts,
-} from './testing/render-shell.tsx';
+} from '../../../../tests/support/render-shell.tsx';
 
 const sidebar = page.getByRole('navigation', { name: 'Main' });
 const panel = page.getByRole('navigation', { name: 'Courses and assignments' });

@@ -34,7 +34,6 @@ export async function putRubricResult(
     await tellResultChanged(tx, { assignmentId, submissionId, origin: 'human' });
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');
-    const submission = await extendedSubmissionReply(viewer, row);
-    return { copiedItems: resultItemsOf(rows, copied), submission };
+    return { copiedItems: resultItemsOf(rows, copied), submission: extendedSubmissionReply(viewer, row) };
   });
 }

@@ -11,18 +11,19 @@ import { RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { answerCalls, type AnsweredCalls } from '../../../../../tests/support/answered-calls.ts';
-import { assignmentContract } from '../../../../assignments/domain/contract.ts';
-import { courseContract } from '../../../../courses/domain/contract.ts';
-import { DesignProvider } from '../../../../design/web/index.ts';
-import { queryClient } from '../../../../kernel/web/api.ts';
-import { peopleContract } from '../../../../people/domain/contract.ts';
-import { userSettingContract } from '../../../../people/domain/user-setting-contract.ts';
-import { tenantAdministrationContract } from '../../../../tenants/domain/administration-contract.ts';
-import { tenantContract } from '../../../../tenants/domain/contract.ts';
-import { addressRewrite, parseSearch, stringifySearch } from '../../addresses.ts';
-import { routes, type RouteFacts } from '../../routes.ts';
-import { Shell } from '../../Shell.tsx';
+import { answerCalls, type AnsweredCalls } from './answered-calls.ts';
+import { courseReply } from './sample-replies.ts';
+import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import { courseContract } from '../../src/courses/domain/contract.ts';
+import { DesignProvider } from '../../src/design/web/index.ts';
+import { queryClient } from '../../src/kernel/web/api.ts';
+import { peopleContract } from '../../src/people/domain/contract.ts';
+import { userSettingContract } from '../../src/people/domain/user-setting-contract.ts';
+import { tenantAdministrationContract } from '../../src/tenants/domain/administration-contract.ts';
+import { tenantContract } from '../../src/tenants/domain/contract.ts';
+import { addressRewrite, parseSearch, stringifySearch } from '../../src/app/web/addresses.ts';
+import { routes, type RouteFacts } from '../../src/app/web/routes.ts';
+import { Shell } from '../../src/app/web/Shell.tsx';
 
 export const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 
@@ -54,19 +55,13 @@ export const ordinaryFacts = (): ShellFacts => ({
   courseCount: 2,
 });
 
-const courseOf = (id: number, permissions: Record<string, boolean>) => ({
-  id,
-  name: `Programming ${id}`,
-  abbreviatedName: '',
-  createdAt: new Date('2026-01-01T00:00:00Z'),
-  virtual: false,
-  state: 'visible' as const,
-  tenantId,
-  price: null,
-  ltiProvider: null,
-  copyLockDate: null,
-  authorization: { permissions, paymentStatus: { tag: 'no-payment-required' } as const },
-});
+const courseOf = (id: number, permissions: Record<string, boolean>) =>
+  courseReply({
+    id,
+    name: `Programming ${id}`,
+    tenantId,
+    authorization: { permissions, paymentStatus: { tag: 'no-payment-required' } },
+  });
 
 /** Answers what the shell asks; facts that are changed later hold for later questions. */
 export function answerShell(facts: ShellFacts): AnsweredCalls {
