@@ -1,0 +1,106 @@
+// A site that is served by two processes: a page of the one shows what happens at the other, also when its own
+// server is killed in between.
+import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import { connect } from '../../src/cli/index.ts';
+import { demoPassword } from '../../src/app/demo/people.ts';
+import { peopleContract } from '../../src/people/domain/contract.ts';
+import { nextFreePort } from '../../tools/run/ports.ts';
+import { clientOf, productUrl } from '../support/demo-people.ts';
+import { addressOf, handIn, makeCourse } from '../support/journey-course.ts';
+import { logInAs } from '../support/pages.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 100_000 });
+test.skip(
+  !process.env['PROOFMARK_JOURNEYS_PID'],
+  'starts and kills processes: only for a product that the tests started',
+);
+
+let second: ChildProcess;
+let secondUrl: string;
+
+/** The server process below ./run. */
+function serverPid(): number {
+  const parent = process.env['PROOFMARK_JOURNEYS_PID'] ?? '';
+  const found = execFileSync('pgrep', ['-P', parent, '-f', 'dist/server/server.mjs'], { encoding: 'utf8' });
+  return Number(found.trim());
+}
+
+const partsOf = (file: string) => readFileSync(file, 'utf8').split('\0').filter(Boolean);
+
+/** One more server with all that the first one was given, on ports of its own. */
+test.beforeAll(async () => {
+  const pid = serverPid();
+  const bundle = partsOf(`/proc/${pid}/cmdline`).find((part) => part.endsWith('server.mjs')) ?? '';
+  const given = partsOf(`/proc/${pid}/environ`).map((entry) => {
+    const [name = '', ...value] = entry.split('=');
+    return [name, value.join('=')] as const;
+  });
+  const port = await nextFreePort(18_800);
+  const ports = { PROOFMARK_PORT: String(port), PROOFMARK_METRICS_PORT: '0', PROOFMARK_CONTENT_PORT: '0' };
+  const env = { ...Object.fromEntries(given), ...ports, NODE_CHANNEL_FD: undefined };
+  second = fork(bundle, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  await new Promise<void>((resolve, reject) => {
+    second.once('message', () => resolve());
+    second.once('exit', (code) => reject(new Error(`The second server ended with ${code}.`)));
+  });
+  secondUrl = `http://127.0.0.1:${port}`;
+});
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => second.once('exit', resolve));
+  second.kill('SIGTERM');
+  await ended;
+});
+
+/** The same person at the second server. */
+async function atSecond(username: string) {
+  const body = { username, password: demoPassword };
+  const { accessToken } = await connect(secondUrl, undefined).call(peopleContract.logIn, { body });
+  return connect(secondUrl, accessToken);
+}
+
+test('a page shows what is handed in at another server, also what came while its own was away (RT-009)', async ({
+  page,
+}) => {
+  const { courseId } = await makeCourse('Two servers', { student1: 'Student', student2: 'Student' });
+  const teacher = await clientOf('teacher');
+  const body = { name: 'Anything' };
+  const { id } = await teacher.call(assignmentContract.createAssignment, { params: { courseId }, body });
+  const open = {
+    availability: { tag: 'fixed', value: true },
+    deadline: null,
+    lockDate: null,
+    sectionIds: null,
+  } as const;
+  await teacher.call(assignmentContract.putTimeframes, {
+    params: { assignmentId: id },
+    body: { timeframes: [open] },
+  });
+  const students = { first: await atSecond('student1'), second: await atSecond('student2') };
+
+  await logInAs(page, 'teacher');
+  let subscriptions = 0;
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (/"subscribed"/.test(String(payload))) subscriptions += 1;
+    });
+  });
+  await page.goto(`${productUrl()}${addressOf(courseId, id, '/submissions')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  await expect.poll(() => subscriptions).toBe(1);
+  const reads: string[] = [];
+  page.on('request', (request) => reads.push(request.url()));
+
+  await handIn(students.first, id, { 'main.py': 'print(1)\n' });
+  await expect(page.getByText('Showing 1 out of 1 student', { exact: true })).toBeVisible();
+
+  const isBack = page.waitForEvent('websocket');
+  process.kill(serverPid(), 'SIGKILL');
+  await handIn(students.second, id, { 'main.py': 'print(2)\n' });
+  await isBack;
+  await expect(page.getByText('Showing 2 out of 2 students')).toBeVisible({ timeout: 60_000 });
+  // Nobody has loaded the page again.
+  expect(reads.filter((url) => url.endsWith('/submissions'))).toEqual([]);
+});
