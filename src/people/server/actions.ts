@@ -11,7 +11,13 @@ import { chosenTenantId } from './accounts/tenant-choice.ts';
 import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
 import { openSession, readExtendedUser } from './sessions.ts';
-import { consumeSingleUseToken, findPerson, findPersonByUsername, insertPerson } from './store.ts';
+import {
+  consumeSingleUseToken,
+  findPerson,
+  findPersonByUsername,
+  insertPerson,
+  lockPassword,
+} from './store.ts';
 
 export async function logIn(ctx: Context, given: Credentials | Impersonation): Promise<LoginAnswer> {
   if ('ownPassword' in given) return actAs(ctx, given);
@@ -26,14 +32,16 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
   await forgetUse(ctx.db, limit, ctx.now());
   if (!person.active) throw new RefusedError(inactiveUser);
   await warnOfWeakPassword(ctx, given.password, person);
-  return ctx.transaction(async (tx) =>
-    openSession(tx, {
+  return ctx.transaction(async (tx) => {
+    // A password that is replaced in this very moment opens no session any more.
+    if (!(await lockPassword(tx, person))) throw new RefusedError(loginFailure);
+    return openSession(tx, {
       platform: ctx.platform,
       person,
       lifetimeSeconds: await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES'),
       userAgent: ctx.request.headers['user-agent'] ?? '',
-    }),
-  );
+    });
+  });
 }
 
 export async function getCurrentUser(ctx: Context): Promise<ExtendedUser> {

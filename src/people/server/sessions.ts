@@ -1,6 +1,8 @@
 // Opening, finding and ending sessions.
 import type { Session } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { accessSlots } from '../../access/server/index.ts';
 import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
@@ -8,7 +10,7 @@ import { globalFactsOf, mayGlobally, type Restrictions } from '../../access/doma
 import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
 import { tokenSha256 } from './passwords.ts';
 import { peopleSlots } from './slots.ts';
-import { findLiveSession, insertSession } from './store.ts';
+import { findLiveSession, holdSession, insertSession } from './store.ts';
 
 export interface PersonRow {
   id: number;
@@ -82,6 +84,7 @@ export async function openSession(
   },
 ): Promise<LoginAnswer> {
   const { platform, person, actingFrom, forCourseId = null } = given;
+  if (actingFrom) await demandOpen(tx, actingFrom.id);
   const accessToken = newAccessToken(platform);
   const fullTime = new Date(platform.clock.now().getTime() + given.lifetimeSeconds * 1000);
   const expiresAt = actingFrom && actingFrom.expiresAt < fullTime ? actingFrom.expiresAt : fullTime;
@@ -103,6 +106,11 @@ export async function openSession(
     },
     expiresAt,
   };
+}
+
+/** Nothing is opened on a session that ends in this very moment: it would outlive the one it stands on. */
+export async function demandOpen(tx: Tx, sessionId: number): Promise<void> {
+  if (!(await holdSession(tx, sessionId))) throw new RefusedError(notLoggedIn);
 }
 
 /** Fills access's question for the session of a token. */

@@ -41,6 +41,37 @@ export function insertPersonIfFree(tx: Db, person: NewPerson) {
     .executeTakeFirst();
 }
 
+/**
+ * Keeps the password that was just given from being replaced until the transaction ends; false when it has been,
+ * or the account was switched off.
+ */
+export async function lockPassword(
+  tx: Tx,
+  { id, passwordHash }: { id: number; passwordHash: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a session from ending until the transaction does; false when it has ended. */
+export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertSession(
   tx: Db,
   session: {

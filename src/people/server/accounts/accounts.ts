@@ -8,7 +8,8 @@ import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
 import { hashPassword } from '../passwords.ts';
 import { findRoleId } from '../roles.ts';
 import { openSession, userReply } from '../sessions.ts';
-import { findPerson, insertPersonIfFree } from '../store.ts';
+import { findPerson, insertPersonIfFree, lockPassword } from '../store.ts';
+import { removeTokensOf, updatePerson } from '../users/store.ts';
 import { changedMail, welcomeMail } from './mails.ts';
 import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
 import { revokeSessionsOf } from './session-store.ts';
@@ -58,14 +59,23 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
   const isEmailNew = email !== person.email;
   if (name !== person.name || isEmailNew) await ctx.requireGlobally('can_edit_own_info');
   if (newPassword !== undefined) await ctx.requireGlobally('can_edit_own_password');
-  if (isEmailNew || newPassword !== undefined) {
+  const needsPassword = isEmailNew || newPassword !== undefined;
+  if (needsPassword) {
     if (given.oldPassword === undefined) throw new RefusedError(wrongPassword);
     await demandOwnPassword(ctx, person, given.oldPassword);
   }
   if (newPassword !== undefined) await demandStrongPassword(ctx.db, newPassword, { ...person, name, email });
-  const passwordHash = newPassword === undefined ? person.passwordHash : await hashPassword(newPassword);
+  // Only what is new: a password that is replaced meanwhile must not come back.
+  const changes = {
+    ...(name === person.name ? {} : { name }),
+    ...(isEmailNew ? { email } : {}),
+    ...(newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) }),
+  };
   return ctx.transaction(async (tx) => {
-    await tx.updateTable('person').set({ name, email, passwordHash }).where('id', '=', person.id).execute();
+    if (needsPassword && !(await lockPassword(tx, person))) throw new RefusedError(wrongPassword);
+    await updatePerson(tx, person.id, changes);
+    // Links on their way to the former address, or made by who knew the former password, end too.
+    if (needsPassword) await removeTokensOf(tx, person.id, 'reset_password');
     if (newPassword !== undefined) {
       await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
       if (person.email !== '') await tx.mail(changedMail(person, 'password'));

@@ -1,4 +1,5 @@
 // Acting as somebody else: a session of that person that stands on the own one.
+import { siteAdminFlags } from '../../../access/domain/site-admin-flags.ts';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
@@ -20,8 +21,9 @@ export async function actAs(ctx: Context, given: Impersonation): Promise<LoginAn
   const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
   if (!person || person.groupId !== null) throw ctx.notFound('user');
   if (!person.active) throw new RefusedError(inactiveUser);
-  const { permissions } = await readGlobalFacts(ctx.db, person.id, person.tenantId);
-  if (permissions.has('is_admin')) await ctx.requireGlobally('is_admin');
+  // Whoever manages the site is acted as by those only who manage as much of it themselves.
+  const { permissions } = await readGlobalFacts(ctx.db, person.id, null);
+  for (const flag of siteAdminFlags) if (permissions.has(flag)) await ctx.requireOnSite(flag);
   return ctx.transaction(async (tx) => {
     await tx.audit({
       action: 'impersonation started',

@@ -5,6 +5,7 @@ import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
+import { userContract } from '../../domain/user-contract.ts';
 import { findPerson } from '../store.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendResetLink } from './jobs.ts';
@@ -368,6 +369,31 @@ describe('the own account', () => {
     expect((await newestMail(w, addressOf(w))).subject).toContain('e-mail address was changed');
     const login = { username: w.student.username, password: other };
     expect((await w.nobody.call(peopleContract.logIn, { body: login })).user.name).toBe('Ada Lovelace');
+  });
+
+  it('has no link for a new password any more that went to a former address or was asked for before', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.student.id, strong);
+    const params = { userId: w.student.id };
+    const own = { email: 'new@example.org', oldPassword: strong };
+    const changes = [
+      () => w.student.call(accountContract.patchUser, { params, body: own }),
+      () =>
+        w.student.call(accountContract.patchUser, {
+          params,
+          body: { oldPassword: strong, newPassword: other },
+        }),
+      () => w.admin.call(userContract.patchUserAsAdmin, { params, body: { email: 'newer@example.org' } }),
+    ];
+    for (const change of changes) {
+      const recipient = (await findPerson(w.platform.database.db, w.student.id))?.email ?? '';
+      await sendResetLink(w.platform, { tenantId: w.tenantId, username: w.student.username });
+      const { token } = await newestMail(w, recipient);
+      await change();
+      const body = { ...params, token, newPassword: 'another long sentence 77' };
+      const refused = await w.nobody.refused(accountContract.resetPassword, { body });
+      expect(refused).toMatchObject({ status: 403, code: 'INVALID_CREDENTIALS' });
+    }
   });
 
   it('ends the other sessions when its password changes, and keeps this one', async () => {

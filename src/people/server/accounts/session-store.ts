@@ -13,7 +13,7 @@ export async function revokeOwnSession(
   session: { id: string; personId: number },
   now: Date,
 ): Promise<boolean> {
-  const root = sql`id = ${session.id} and person_id = ${session.personId} and revoked_at is null`;
+  const root = sql`id = ${session.id} and person_id = ${session.personId}`;
   return (await revokeTree(tx, root, { now })) > 0;
 }
 
@@ -31,18 +31,29 @@ export async function revokeSessionsOf(
   await revokeTree(tx, sql`person_id = ${personId} and id not in ${kept}`, { now: how.now, kept });
 }
 
+/** Ends all sessions in which a person acts as somebody else. */
+export async function revokeActingOf(tx: Db, personId: number, now: Date): Promise<void> {
+  await revokeTree(tx, sql`impersonator_id = ${personId}`, { now });
+}
+
 async function revokeTree(
   tx: Db,
   root: ReturnType<typeof sql>,
   { now, kept = sql`(select null::bigint where false)` }: { now: Date; kept?: ReturnType<typeof sql> },
 ): Promise<number> {
-  const result = await sql`
-    with recursive tree as (
-      select id from session where ${root}
-      union select session.id from session join tree on session.parent_id = tree.id)
-    update session set revoked_at = ${now}
-    where id in (select id from tree) and id not in ${kept} and revoked_at is null`.execute(tx);
-  return Number(result.numAffectedRows ?? 0);
+  let ended = 0;
+  for (;;) {
+    const result = await sql`
+      with recursive tree as (
+        select id from session where ${root}
+        union select session.id from session join tree on session.parent_id = tree.id)
+      update session set revoked_at = ${now}
+      where id in (select id from tree) and id not in ${kept} and revoked_at is null`.execute(tx);
+    const count = Number(result.numAffectedRows ?? 0);
+    ended += count;
+    // Who was just opening one on these held them until it was there: it is found the next time.
+    if (count === 0) return ended;
+  }
 }
 
 /** Living sessions of a person, the newest first; those that restrict another one of the person are left out. */

@@ -231,6 +231,53 @@ describe('acting as somebody else', () => {
       .execute();
   });
 
+  it('is not possible for who holds the right in the institution towards who manages the site (AUTH-022)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.teacher.id, password);
+    const { db } = w.platform.database;
+    const roleOf = async (actor: Actor, name: string) => {
+      const { id } = await db
+        .insertInto('globalRole')
+        .values({ name: `${name} ${actor.id}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.updateTable('person').set({ roleId: id }).where('id', '=', actor.id).execute();
+      return id;
+    };
+    const right = { permission: 'can_impersonate_users', value: true, tenantId: w.tenantId };
+    const teachersRole = await roleOf(w.teacher, 'Helpers');
+    await db
+      .insertInto('tenantRolePermission')
+      .values({ ...right, roleId: teachersRole })
+      .execute();
+    const ofSite = { roleId: await roleOf(w.outsider, 'Managers'), permission: 'can_manage_site_settings' };
+    await db.insertInto('globalRolePermission').values(ofSite).execute();
+    const towards = (actor: Actor) => ({ body: { username: actor.username, ownPassword: password } });
+    await w.teacher.call(peopleContract.logIn, towards(w.student));
+    expect(await w.teacher.refused(peopleContract.logIn, towards(w.outsider))).toMatchObject({ status: 403 });
+    await db
+      .insertInto('globalRolePermission')
+      .values({ ...ofSite, roleId: teachersRole })
+      .execute();
+    await w.teacher.call(peopleContract.logIn, towards(w.outsider));
+  });
+
+  it('ends when who acts is switched off or gets another role (AUTH-022)', async () => {
+    const changes = [{ active: false }, { role: 'Staff' }];
+    for (const { role, ...change } of changes) {
+      const w = await makeWorld();
+      const { admin: other } = await makeWorld();
+      await setPassword(w, w.admin.id, password);
+      const body = { username: w.student.username, ownPassword: password };
+      const acting = w.withToken(w.student, (await w.admin.call(peopleContract.logIn, { body })).accessToken);
+      const roles = await other.call(userContract.listRoleNames, {});
+      const roleId = roles.roles.find(({ name }) => name === role)?.id;
+      const changed = { ...change, ...(roleId === undefined ? {} : { roleId }) };
+      await other.call(userContract.patchUserAsAdmin, { params: { userId: w.admin.id }, body: changed });
+      expect(await acting.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+    }
+  });
+
   it('reaches people of another institution only with the right for the whole site (ADMIN-002)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.teacher.id, password);

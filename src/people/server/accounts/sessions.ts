@@ -4,7 +4,7 @@ import type { Context, Session } from '../../../access/server/index.ts';
 import type { LoginAnswer, OwnSession, SessionRestrictions } from '../../domain/model.ts';
 import { mayRestrict } from '../../domain/restrict.ts';
 import { tokenSha256 } from '../passwords.ts';
-import { newAccessToken } from '../sessions.ts';
+import { demandOpen, newAccessToken } from '../sessions.ts';
 import { insertSession } from '../store.ts';
 import {
   listOwnSessions,
@@ -37,16 +37,19 @@ export async function restrictSession(
   const wanted = { ...given, verifiedAssignmentIds };
   ctx.demand(mayRestrict(present, wanted));
   const accessToken = newAccessToken(ctx.platform);
-  await insertSession(ctx.db, {
-    personId: session.personId,
-    tokenSha256: tokenSha256(accessToken),
-    expiresAt: session.expiresAt,
-    userAgent: (ctx.request.headers['user-agent'] ?? '').slice(0, 255),
-    parentId: session.id,
-    impersonatorId: session.impersonatorId,
-    forCourseId: wanted.forContext?.courseId ?? null,
-    removedPermissions: wanted.removedPermissions,
-    verifiedAssignmentIds,
+  await ctx.transaction(async (tx) => {
+    await demandOpen(tx, session.id);
+    await insertSession(tx, {
+      personId: session.personId,
+      tokenSha256: tokenSha256(accessToken),
+      expiresAt: session.expiresAt,
+      userAgent: (ctx.request.headers['user-agent'] ?? '').slice(0, 255),
+      parentId: session.id,
+      impersonatorId: session.impersonatorId,
+      forCourseId: wanted.forContext?.courseId ?? null,
+      removedPermissions: wanted.removedPermissions,
+      verifiedAssignmentIds,
+    });
   });
   return { accessToken, restrictions: wanted, expiresAt: session.expiresAt };
 }

@@ -15,17 +15,18 @@ import {
   ownAccount,
 } from '../../domain/user-refusals.ts';
 import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
+import { revokeActingOf, revokeSessionsOf } from '../accounts/session-store.ts';
 import { findRoleId } from '../roles.ts';
 import { readExtendedUser, userReply } from '../sessions.ts';
 import { findPerson } from '../store.ts';
 import { accessManagedPerson, requireGivableRole } from './access.ts';
-import { mailInitialPasswordLink } from './initial-password.ts';
+import { initialPasswordPurpose, mailInitialPasswordLink } from './initial-password.ts';
 import { mailInitialPasswords } from './jobs.ts';
 import {
   insertPeople,
   listTakenUsernames,
   lockAdministratorIds,
-  revokeSessionsOf,
+  removeTokensOf,
   updatePerson,
 } from './store.ts';
 
@@ -134,14 +135,23 @@ export async function changeUser(
     const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, { roleId, tenantId });
     const staysAdministrator = next.permissions.includes('is_admin') && active !== false;
     if (present.permissions.includes('is_admin') && !staysAdministrator) await demandOther(tx, person.id);
-    if (Object.keys(changes).length > 0) await updatePerson(tx, person.id, changes);
-    if (active === false) await revokeSessionsOf(tx, person.id, ctx.now());
+    await updatePerson(tx, person.id, changes);
+    if (active === false) await revokeSessionsOf(tx, person.id, { now: ctx.now() });
+    // The right to act as others came with the former role.
+    if (next.id !== present.id) await revokeActingOf(tx, person.id, ctx.now());
+    if (email !== undefined && email !== person.email) await removePasswordLinks(tx, person.id);
     const subject = { subjectKind: 'user', subjectId: String(person.id) };
     await tx.audit({ action: 'user changed', ...subject, detail: changes });
     const changed = await findPerson(tx, person.id);
     if (!changed) throw ctx.notFound('user');
     return readExtendedUser(tx, changed);
   });
+}
+
+/** Links that went to a former address must not open the account. */
+async function removePasswordLinks(tx: Tx, personId: number): Promise<void> {
+  await removeTokensOf(tx, personId, 'reset_password');
+  await removeTokensOf(tx, personId, initialPasswordPurpose);
 }
 
 /** The rows are locked: of two administrators who switch each other off at once, one is refused. */

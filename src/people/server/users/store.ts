@@ -126,19 +126,10 @@ export async function insertPeople(tx: Tx, rows: readonly NewPersonRow[]) {
 export async function updatePerson(
   tx: Tx,
   personId: number,
-  changes: { roleId?: number; active?: boolean; name?: string; email?: string },
+  changes: { roleId?: number; active?: boolean; name?: string; email?: string; passwordHash?: string },
 ): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await tx.updateTable('person').set(changes).where('id', '=', personId).execute();
-}
-
-/** Ends every session of a person. */
-export async function revokeSessionsOf(tx: Tx, personId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ revokedAt: now })
-    .where('personId', '=', personId)
-    .where('revokedAt', 'is', null)
-    .execute();
 }
 
 /** Earlier links of a person for this purpose stop working. */
