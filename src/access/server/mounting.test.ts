@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServer } from '../../kernel/server/http/http
 import { createMetrics } from '../../kernel/server/http/metrics.ts';
 import { mountContract } from '../../kernel/server/http/mount.ts';
 import { createPageTokens } from '../../kernel/server/http/page-token.ts';
-import { GeneralRateLimit, networkOf } from '../../kernel/server/http/rate-limit.ts';
+import { GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { endpoint, type AppContract } from '../domain/endpoint.ts';
 import { createMounting } from './mounting.ts';
 
@@ -16,7 +16,7 @@ const contract = {
     wire: 'v1',
     summary: 'Reads.',
     access: { public: 'A test.' },
-    reply: z.object({}),
+    reply: z.object({ from: z.string() }),
   }),
   readOwnThing: endpoint({
     method: 'GET',
@@ -41,7 +41,10 @@ beforeAll(async () => {
     platform,
     tokens: createPageTokens('secret', () => platform.clock.now().getTime()),
     contract,
-    handlers: { readOpenThing: async () => ({}), readOwnThing: async () => ({}) },
+    handlers: {
+      readOpenThing: async ({ ctx }) => ({ from: ctx.request.address }),
+      readOwnThing: async () => ({}),
+    },
     mounting: createMounting({
       perSession: new GeneralRateLimit(120),
       perAddress: new GeneralRateLimit(60),
@@ -77,6 +80,7 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts the address %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+])('limits count the address %s as %s', async (remoteAddress, from) => {
+  const answer = await server.app.inject({ url: '/api/v1/test-open-thing', remoteAddress });
+  expect(answer.json()).toEqual({ from });
 });

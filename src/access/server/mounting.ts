@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { ContextInput, Mounting } from '../../kernel/server/http/mount.ts';
-import { networkOf, type GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
+import type { GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import { hasAsked, type Access } from '../domain/endpoint.ts';
 import { Context } from './context.ts';
@@ -27,8 +27,7 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
   const ctx = new Context(given);
   const { access } = given.endpoint;
   const token = bearerTokenOf(given.request.headers.authorization);
-  const countStranger = () =>
-    limits.perAddress.count(ctx.db, `address ${networkOf(given.request.address)}`, ctx.now());
+  const countStranger = () => limits.perAddress.count(ctx.db, `address ${given.request.address}`, ctx.now());
   if (access === 'runner') {
     if (!isRunner(token, given.platform.config.runnerToken)) {
       await countStranger();

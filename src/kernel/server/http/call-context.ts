@@ -19,6 +19,7 @@ export interface UploadPart {
 
 export interface CallRequest {
   id: string;
+  /** Where it comes from, as limits count it: of an IPv6 address its network. */
   address: string;
   headers: IncomingHttpHeaders;
   /** When the first byte of the request arrived: deadline checks use it. */

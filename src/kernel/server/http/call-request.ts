@@ -5,13 +5,14 @@ import { Readable } from 'node:stream';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { CallRequest, UploadPart } from './call-context.ts';
 import type { Platform } from '../platform.ts';
+import { networkOf } from './rate-limit.ts';
 import { invalidParam } from './refusals.ts';
 
 /** Wraps a request of the HTTP library. */
 export function callRequestOf(request: FastifyRequest, platform: Platform): CallRequest {
   return {
     id: request.id,
-    address: request.ip,
+    address: networkOf(request.ip),
     headers: request.headers,
     receivedAt: platform.clock.now(),
     log: request.log as CallRequest['log'],
