@@ -12,6 +12,7 @@ import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
 import { openSession, readExtendedUser } from './sessions.ts';
 import {
+  comparedUsername,
   consumeSingleUseToken,
   findPerson,
   findPersonByUsername,
@@ -22,11 +23,12 @@ import {
 export async function logIn(ctx: Context, given: Credentials | Impersonation): Promise<LoginAnswer> {
   if ('ownPassword' in given) return actAs(ctx, given);
   const tenantId = await chosenTenantId(ctx, given.tenantId);
-  const key = `login ${ctx.request.address} ${given.username.trim().toLowerCase()}`;
+  const username = given.username.trim();
+  const key = `login ${ctx.request.address} ${await comparedUsername(ctx.db, username)}`;
   const limit = { key, requests: 5, seconds: 60 };
   // Counted before the password is looked at: who guesses many at once must not get the answers first.
   await countUse(ctx.db, limit, ctx.now());
-  const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
+  const person = await findPersonByUsername(ctx.db, tenantId, username);
   const fits = await verifyPassword(person?.passwordHash, given.password);
   if (!person || !fits) throw new RefusedError(loginFailure);
   await forgetUse(ctx.db, limit, ctx.now());

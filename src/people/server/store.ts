@@ -9,8 +9,16 @@ export function findPersonByUsername(db: Db, tenantId: string, username: string)
     .selectFrom('person')
     .selectAll()
     .where('tenantId', '=', tenantId)
-    .where((where) => where(where.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .where(sql<boolean>`lower(username) = lower(${username}::text)`)
     .executeTakeFirst();
+}
+
+/** A username as people are found by it: the database has other rules for capitals than JavaScript. */
+export async function comparedUsername(db: Db, username: string): Promise<string> {
+  const row = await db
+    .selectNoFrom(sql<string>`lower(${username}::text)`.as('name'))
+    .executeTakeFirstOrThrow();
+  return row.name;
 }
 
 export function findPerson(db: Db, personId: number) {

@@ -7,7 +7,7 @@ import type { LoginAnswer } from '../../domain/model.ts';
 import { inactiveUser, linkExpired, linkNotValid, passwordSet } from '../../domain/refusals.ts';
 import { hashPassword, tokenSha256 } from '../passwords.ts';
 import { openSession } from '../sessions.ts';
-import { consumeSingleUseToken, findPerson } from '../store.ts';
+import { comparedUsername, consumeSingleUseToken, findPerson } from '../store.ts';
 import { removeTokensOf } from '../users/store.ts';
 import { mailResetLink } from './jobs.ts';
 import { demandStrongPassword } from './password-checks.ts';
@@ -23,8 +23,8 @@ export async function sendResetMail(
   ctx: Context,
   given: { tenantId?: string | undefined; username: string },
 ): Promise<undefined> {
-  const username = given.username.trim().toLowerCase();
-  const key = `reset mail ${ctx.request.address} ${username}`;
+  const username = given.username.trim();
+  const key = `reset mail ${ctx.request.address} ${await comparedUsername(ctx.db, username)}`;
   await countUse(ctx.db, { key, requests: 5, seconds: 60 }, ctx.now());
   const tenantId = await chosenTenantId(ctx, given.tenantId);
   await ctx.transaction((tx) => tx.enqueue(mailResetLink, { tenantId, username }));

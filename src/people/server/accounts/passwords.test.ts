@@ -6,7 +6,7 @@ import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import { userContract } from '../../domain/user-contract.ts';
-import { findPerson } from '../store.ts';
+import { findPerson, insertPerson } from '../store.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendResetLink } from './jobs.ts';
 import { mailInitialPasswordLink } from '../users/initial-password.ts';
@@ -182,6 +182,28 @@ describe('login', () => {
     }
     expect(medianOf(times.known) / medianOf(times.unknown)).toBeLessThan(1.7);
     expect(medianOf(times.unknown) / medianOf(times.known)).toBeLessThan(1.7);
+  });
+
+  it('finds the account whichever way its username is written, and counts failures together (AUTH-002)', async () => {
+    const w = await makeWorld();
+    const { roleId } = (await findPerson(w.platform.database.db, w.student.id)) ?? { roleId: 0 };
+    const row = {
+      tenantId: w.tenantId,
+      name: 'M',
+      email: '',
+      passwordHash: await hashPassword(strong),
+      roleId,
+    };
+    // The capital I with a dot: one small letter for the database, two characters for JavaScript.
+    await w.transaction((tx) => insertPerson(tx, { ...row, username: 'İbrahim' }));
+    const right = { username: 'İBRAHİM', password: strong };
+    expect((await w.nobody.call(peopleContract.logIn, { body: right })).user.username).toBe('İbrahim');
+    const statuses = [];
+    for (const username of ['ibrahim', 'IBRAHIM', 'İbrahim', 'ibrahİm', 'İbrahİm', 'İBRAHİM']) {
+      const body = { username, password: 'wrong' };
+      statuses.push((await w.nobody.refused(peopleContract.logIn, { body })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
   it('warns of a password that would not be taken today (AUTH-002)', async () => {
