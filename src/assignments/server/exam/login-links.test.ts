@@ -13,6 +13,7 @@ import { peopleContract } from '../../../people/domain/contract.ts';
 import { assignmentContract } from '../../domain/contract.ts';
 import { loginLinkContract as contract } from '../../domain/exam/login-link-contract.ts';
 import { mailLoginLinks } from './mail-job.ts';
+import { listExamIdsWithLinks } from './store.ts';
 
 const makeWorld = useWorld();
 describe('mails with login links', () => {
@@ -64,6 +65,15 @@ describe('mails with login links', () => {
     await Promise.all([mailLoginLinks(w.platform), mailLoginLinks(w.platform)]);
     expect(await loginLinkMails(w, w.student, examId)).toHaveLength(1);
   });
+});
+
+it('looks every minute at the exams only that are not over', async () => {
+  const w = await makeWorld();
+  const examId = await examIn(w, hour);
+  const { db } = w.platform.database;
+  expect(await listExamIdsWithLinks(db, w.clock.now())).toContain(examId);
+  w.clock.advance(10 * hour);
+  expect(await listExamIdsWithLinks(db, w.clock.now())).not.toContain(examId);
 });
 
 describe('a login link', () => {
@@ -118,7 +128,7 @@ describe('a login link', () => {
     expect((await inExam.refused(peopleContract.getCurrentUser, {})).status).toBe(401);
   });
 
-  it('is dead for somebody who has left the course, without the setting, and when it is guessed', async () => {
+  it('is dead for somebody who has left the course, in one that is not in use, without the setting, and when guessed', async () => {
     const w = await makeWorld();
     const examId = await examIn(w, hour);
     await mailLoginLinks(w.platform);
@@ -128,6 +138,12 @@ describe('a login link', () => {
     expect((await w.nobody.refused(contract.getLoginLink, left)).status).toBe(404);
     const guess = { params: { uuid: '11111111-2222-4333-8444-555555555555' } };
     expect((await w.nobody.refused(contract.logInByLink, guess)).status).toBe(404);
+    const archive = (state: 'archived' | 'visible') =>
+      w.teacher.call(courseContract.patchCourse, { params: { courseId: w.course.id }, body: { state } });
+    await archive('archived');
+    expect((await w.nobody.refused(contract.getLoginLink, { params })).status).toBe(404);
+    await archive('visible');
+    await w.nobody.call(contract.getLoginLink, { params });
     const off = { params: { assignmentId: examId }, body: { sendLoginLinks: false } };
     await w.teacher.call(assignmentContract.patchAssignment, off);
     expect((await w.nobody.refused(contract.getLoginLink, { params })).status).toBe(404);

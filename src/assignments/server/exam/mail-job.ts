@@ -26,7 +26,7 @@ const mailLinksJob = declareJob({
 /** Sends the mails that are due now and have not been sent (AUTH-012). */
 export async function mailLoginLinks(platform: Platform): Promise<void> {
   const { db } = platform.database;
-  const examIds = await listExamIdsWithLinks(db);
+  const examIds = await listExamIdsWithLinks(db, platform.clock.now());
   if (examIds.length === 0) return;
   const secondsBefore = await readSetting(db, 'LOGIN_TOKEN_BEFORE_TIME');
   for (const examId of examIds) {

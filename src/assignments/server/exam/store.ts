@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
-/** Exams with login links that are not deleted, in courses that are in use. */
-export async function listExamIdsWithLinks(db: Db): Promise<number[]> {
+/** Exams with login links that are neither deleted nor over, in courses that are in use. */
+export async function listExamIdsWithLinks(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('assignment')
     .innerJoin('course', 'course.id', 'assignment.courseId')
+    .innerJoin('assignmentTimeframe as timeframe', 'timeframe.assignmentId', 'assignment.id')
     .select('assignment.id')
+    .distinct()
+    .where('timeframe.deadline', '>=', now)
     .where('assignment.sendLoginLinks', '=', true)
     .where('assignment.deletedAt', 'is', null)
     .where('course.state', '=', 'visible')
@@ -14,13 +17,15 @@ export async function listExamIdsWithLinks(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Members who get links: real people with an active account whose role holds the right (PERM-048). */
+/** Members of a course in use who get links: real people with an active account whose role holds the right (PERM-048). */
 function selectReceivers(db: Db, courseId: number) {
   return db
     .selectFrom('enrollment')
     .innerJoin('courseRolePermission as held', 'held.roleId', 'enrollment.roleId')
     .innerJoin('person', 'person.id', 'enrollment.personId')
+    .innerJoin('course', 'course.id', 'enrollment.courseId')
     .select(['person.id', 'person.name', 'person.email'])
+    .where('course.state', '=', 'visible')
     .where('enrollment.courseId', '=', courseId)
     .where('held.permission', '=', 'can_receive_login_links')
     .where('person.active', '=', true)
