@@ -93,11 +93,14 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
 }
 
 export async function getOwnEnrollments(ctx: Context) {
-  const rows = await listEnrollmentsOfPerson(ctx.db, ctx.session.personId);
-  const enrollments = rows.map(({ courseId, roleName, permissions }) => ({
+  const { personId, restrictions } = ctx.session;
+  const { forCourseId, removedPermissions } = restrictions;
+  const rows = await listEnrollmentsOfPerson(ctx.db, personId);
+  const reached = rows.filter(({ courseId }) => forCourseId === null || courseId === forCourseId);
+  const enrollments = reached.map(({ courseId, roleName, permissions }) => ({
     courseId: String(courseId),
     roleName,
-    isStaff: isStaff(permissions),
+    isStaff: isStaff(permissions.filter((name) => !removedPermissions.includes(name))),
   }));
   return { enrollments };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { permissions } from '../../access/domain/permission.ts';
+import { accountContract } from '../../people/domain/account-contract.ts';
 import { courseContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -96,6 +98,21 @@ describe('a course', () => {
     });
     const { enrollments: ofStudent } = await w.student.call(courseContract.listOwnEnrollments, {});
     expect(ofStudent.map(({ isStaff }) => isStaff)).toEqual([false]);
+  });
+
+  it('is the only one of a session that is limited to it, and staff of it is who may do something there (STUV-013)', async () => {
+    const w = await makeWorld();
+    const { id } = await w.teacher.call(courseContract.createCourse, { body: { name: 'Second' } });
+    const ownOf = async (removedPermissions: string[]) => {
+      const body = { forContext: { courseId: id }, removedPermissions };
+      const { accessToken } = await w.teacher.call(accountContract.restrictSession, { body });
+      const limited = w.withToken(w.teacher, accessToken);
+      return (await limited.call(courseContract.listOwnEnrollments, {})).enrollments;
+    };
+    const enrollment = { courseId: String(id), roleName: 'Full Teacher' };
+    expect(await ownOf([])).toEqual([{ ...enrollment, isStaff: true }]);
+    const ofCourse = permissions.filter(({ scope }) => scope === 'course').map(({ name }) => name);
+    expect(await ownOf(ofCourse)).toEqual([{ ...enrollment, isStaff: false }]);
   });
 
   it('is not made without the right or a name', async () => {
