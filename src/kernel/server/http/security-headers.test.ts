@@ -16,7 +16,7 @@ it('tells browsers with every answer what they must not do, wrong addresses incl
     expect(await headersOf(url)).toMatchObject({
       'content-security-policy':
         "default-src 'self';base-uri 'none';object-src 'none';script-src 'self';script-src-attr 'none';" +
-        "style-src 'self';img-src 'self' data: blob:;font-src 'self' data:;connect-src 'self' ws: wss:;" +
+        "style-src 'self';img-src 'self' data: blob:;font-src 'self' data:;connect-src 'self';" +
         "frame-src 'self';worker-src 'self' blob:;form-action 'self';frame-ancestors 'self'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',

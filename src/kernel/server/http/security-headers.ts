@@ -37,7 +37,8 @@ function policyOf(contentUrl: string | undefined): string {
     // Pictures of other sites would tell them who reads what (decision 15).
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
-    'connect-src': "'self' ws: wss:",
+    // The realtime connection of the own host is among them.
+    'connect-src': "'self'",
     'frame-src': contentUrl ? `'self' ${contentUrl}` : "'self'",
     'worker-src': "'self' blob:",
     'form-action': "'self'",
