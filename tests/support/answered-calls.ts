@@ -6,12 +6,14 @@ import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
 interface Answer {
   endpoint: AppEndpoint;
-  reply: (body: unknown) => unknown;
+  respond: (body: unknown) => Response;
 }
 
 export interface AnsweredCalls {
   /** From now on the endpoint answers so; what it throws is refused with 400 and that text. */
   answer<E extends AppEndpoint>(endpoint: E, reply: (body: BodyOf<E>) => ReplyOf<E>): void;
+  /** From now on the endpoint refuses, with the fields of that refusal. */
+  refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
   /** Bodies that were sent to the endpoint, the first one first. */
   sentTo<E extends AppEndpoint>(endpoint: E): BodyOf<E>[];
 }
@@ -23,29 +25,39 @@ export function answerCalls(): AnsweredCalls {
   vi.stubGlobal('fetch', (url: string, request: { method: string; body?: unknown }) => {
     const found = answers.findLast(({ endpoint }) => isCallOf(endpoint, request.method, url));
     if (!found) return Promise.resolve(refusal(404, `nothing answers ${request.method} ${url}`));
-    const { endpoint, reply } = found;
-    const style = endpoint.wire === 'v1' ? 'snake' : 'camel';
-    const body = typeof request.body === 'string' ? bodyOf(endpoint, request.body, style) : undefined;
-    sent.push({ endpoint, body });
-    try {
-      const answer = reply(body);
-      if (answer === undefined) return Promise.resolve(new Response(null, { status: 204 }));
-      return Promise.resolve(Response.json(toWire(endpoint.reply, answer, style)));
-    } catch (error) {
-      return Promise.resolve(refusal(400, error instanceof Error ? error.message : 'refused'));
-    }
+    const body = typeof request.body === 'string' ? bodyOf(found.endpoint, request.body) : undefined;
+    sent.push({ endpoint: found.endpoint, body });
+    return Promise.resolve(found.respond(body));
   });
   return {
     answer: (endpoint, reply) => {
-      answers.push({ endpoint, reply: (body) => reply(endpoint.body.parse(body)) });
+      answers.push({
+        endpoint,
+        respond: (body) => answerOf(endpoint, () => reply(endpoint.body.parse(body))),
+      });
+    },
+    refuse: (endpoint, status, fields) => {
+      answers.push({ endpoint, respond: () => Response.json(fields, { status }) });
     },
     sentTo: (endpoint) =>
       sent.filter((call) => call.endpoint === endpoint).map((call) => endpoint.body.parse(call.body)),
   };
 }
 
-function bodyOf(endpoint: AppEndpoint, text: string, style: 'snake' | 'camel'): unknown {
-  return fromWire(endpoint.body, JSON.parse(text), style);
+function answerOf(endpoint: AppEndpoint, reply: () => unknown): Response {
+  try {
+    const answer = reply();
+    if (answer === undefined) return new Response(null, { status: 204 });
+    return Response.json(toWire(endpoint.reply, answer, styleOf(endpoint)));
+  } catch (error) {
+    return refusal(400, error instanceof Error ? error.message : 'refused');
+  }
+}
+
+const styleOf = ({ wire }: AppEndpoint) => (wire === 'v1' ? 'snake' : 'camel');
+
+function bodyOf(endpoint: AppEndpoint, text: string): unknown {
+  return fromWire(endpoint.body, JSON.parse(text), styleOf(endpoint));
 }
 
 function isCallOf(endpoint: AppEndpoint, method: string, url: string): boolean {

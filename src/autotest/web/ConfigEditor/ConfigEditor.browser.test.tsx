@@ -1,11 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import type { AnswerBlock } from '../../domain/block.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
-import { answer, refusalOf, renderWithAnswers } from '../testing/render-with-answers.tsx';
 import { ConfigEditor } from './ConfigEditor.tsx';
 
 const configurationWith = (steps: AnswerBlock[]): Configuration => ({
@@ -15,17 +17,15 @@ const configurationWith = (steps: AnswerBlock[]): Configuration => ({
   publishedSnapshot: { unpublished: {} },
 });
 
-const rubric = answer(rubricContract.loadRubric, [
-  {
-    id: 7,
-    type: 'normal',
-    header: 'Correctness',
-    description: '',
-    descriptionType: 'markdown',
-    locked: false,
-    items: [],
-  },
-]);
+const row = {
+  id: 7,
+  type: 'normal',
+  header: 'Correctness',
+  description: '',
+  descriptionType: 'markdown',
+  locked: false,
+  items: [],
+} as const;
 
 // Blocks without files have one shape in storage and in answers.
 const stored: AnswerBlock[] = [
@@ -35,32 +35,40 @@ const stored: AnswerBlock[] = [
 
 const { getAutoTestConfiguration, putAutoTestConfiguration, updateAutoTestConfiguration } = autotestContract;
 
-const show = (steps: AnswerBlock[], saved: AnswerBlock[] = steps) =>
-  renderWithAnswers(<ConfigEditor assignmentId={5} />, [
-    rubric,
-    answer(getAutoTestConfiguration, configurationWith(steps)),
-    answer(updateAutoTestConfiguration, configurationWith(saved)),
-  ]);
+let calls: AnsweredCalls;
+let updates: string[];
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const bodyOf = (call: { body: unknown } | undefined) => JSON.stringify(call?.body);
-
+beforeEach(() => {
+  queryClient.clear();
+  updates = [];
+  calls = answerCalls();
+  calls.answer(rubricContract.loadRubric, () => [row]);
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+async function show(steps: AnswerBlock[]) {
+  calls.answer(getAutoTestConfiguration, () => configurationWith(steps));
+  calls.answer(updateAutoTestConfiguration, (body) => {
+    updates.push(JSON.stringify(body));
+    return configurationWith(steps);
+  });
+  await renderScreen(<ConfigEditor assignmentId={5} />);
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
 it('creates an AutoTest where there is none', async () => {
-  const sent = await renderWithAnswers(<ConfigEditor assignmentId={5} />, [
-    rubric,
-    answer(putAutoTestConfiguration, configurationWith([])),
-  ]);
+  calls.answer(putAutoTestConfiguration, () => configurationWith([]));
+  await renderScreen(<ConfigEditor assignmentId={5} />);
   await button('Create AutoTest').click();
   await expect.element(page.getByText('No blocks yet')).toBeVisible();
-  expect(sent.map(({ method }) => method)).toContain('PUT');
+  expect(calls.sentTo(putAutoTestConfiguration)).toHaveLength(1);
 });
 
 it('adds a block into the chosen frame, moves it by keyboard and saves the nesting (AT2-063)', async () => {
-  const sent = await show(stored);
+  await show(stored);
   await page.getByRole('button', { name: 'Weight 2', exact: true }).click();
   await button('Add IO Test').click();
   await expect.element(page.getByRole('button', { name: 'Move Full Match' })).toBeVisible();
@@ -74,12 +82,11 @@ it('adds a block into the chosen frame, moves it by keyboard and saves the nesti
     .click();
   await userEvent.keyboard('cat');
   await button('Save').click();
-  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true), 5000);
-  const body = bodyOf(sent.find(({ method }) => method === 'PATCH'));
-  expect(body).toMatch(
+  await vi.waitFor(() => expect(updates).toHaveLength(1), 5000);
+  expect(updates[0]).toMatch(
     /^\{"updatedTest":\{"steps":\[\{"weight":\{.*"steps":\[\{"ioTest":.*"simpleMatch".*\{"program":/,
   );
-  expect(body).toContain('"script":"cat"');
+  expect(updates[0]).toContain('"script":"cat"');
 });
 
 it('takes a match block only when an IO Test is chosen (AT2-020)', async () => {
@@ -91,13 +98,13 @@ it('takes a match block only when an IO Test is chosen (AT2-020)', async () => {
 });
 
 it('shows a problem at its block, keeps what was typed and lets go of it when it is solved (AT2-046)', async () => {
-  const sent = await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
+  await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
   await button('Add Script').click();
   await button('Save').click();
   await expect.element(page.getByText('1 problem needs attention. Nothing was saved yet.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('The program may not be empty').first()).toBeVisible();
-  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(updates).toEqual([]);
   await page
     .getByLabelText(/^Script/)
     .first()
@@ -107,14 +114,11 @@ it('shows a problem at its block, keeps what was typed and lets go of it when it
 });
 
 it('puts what only the server knows at the block that it names, and loses nothing (AT2-063)', async () => {
-  await renderWithAnswers(<ConfigEditor assignmentId={5} />, [
-    rubric,
-    answer(getAutoTestConfiguration, configurationWith(stored)),
-    refusalOf(updateAutoTestConfiguration, 400, {
-      message: 'Some blocks of the AutoTest need attention.',
-      fieldList: [{ path: '/updatedTest/steps/1/program/script', message: 'Not on this site.' }],
-    }),
-  ]);
+  await show(stored);
+  calls.refuse(updateAutoTestConfiguration, 400, {
+    message: 'Some blocks of the AutoTest need attention.',
+    fieldList: [{ path: '/updatedTest/steps/1/program/script', message: 'Not on this site.' }],
+  });
   await button('Script: Style').click();
   await page.getByLabelText('Name').fill('Layout');
   await button('Save').click();
@@ -175,13 +179,11 @@ it('greys versions that no runner offers, with the reason, and leaves all others
   const python = { installPython: { id: idOf('I'), version: 'base' as const } };
   const pytest = { pytest: { id: idOf('PY'), script: 'a.py', version: 'base' as const } };
   const configuration = { ...configurationWith([pytest]), setup: { metadata: {}, steps: [python] } };
-  await renderWithAnswers(<ConfigEditor assignmentId={5} />, [
-    rubric,
-    answer(getAutoTestConfiguration, configuration),
-    answer(autotestContract.listAutoTestToolVersions, {
-      tools: [{ name: 'python', versions: ['3.11', 'pypy'] }],
-    }),
-  ]);
+  calls.answer(getAutoTestConfiguration, () => configuration);
+  calls.answer(autotestContract.listAutoTestToolVersions, () => ({
+    tools: [{ name: 'python', versions: ['3.11', 'pypy'] }],
+  }));
+  await renderScreen(<ConfigEditor assignmentId={5} />);
   const option = (name: string) => page.getByRole('option', { name, exact: true });
   await page.getByRole('tab', { name: 'Setup' }).click();
   await button('Install Python: Of the base system').click();

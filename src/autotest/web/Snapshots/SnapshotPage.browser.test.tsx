@@ -5,15 +5,18 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
-import { answer, refusalOf, renderWithAnswers } from '../testing/render-with-answers.tsx';
+import type { Snapshot } from '../../domain/model.ts';
 import { SnapshotPage } from './SnapshotPage.tsx';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
@@ -21,12 +24,7 @@ const snapshotId = idOf('S');
 
 const assignment = assignmentReply({ hasAutoTestV2: true });
 
-const around = [
-  answer(assignmentContract.getAssignment, assignment),
-  answer(courseContract.getCourse, courseReply()),
-  answer(rubricContract.loadRubric, []),
-];
-const snapshot = answer(autotestContract.getAutoTestSnapshot, {
+const snapshot = {
   assignmentId: '5',
   snapshotId,
   createdAt,
@@ -42,15 +40,25 @@ const snapshot = answer(autotestContract.getAutoTestSnapshot, {
       },
     ],
   },
+} satisfies Snapshot;
+const build = { text: 'Setting up jq', offset: 13, truncated: false, state: 'finished' } as const;
+
+let calls: AnsweredCalls;
+
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+  calls.answer(assignmentContract.getAssignment, () => assignment);
+  calls.answer(courseContract.getCourse, () => courseReply());
+  calls.answer(rubricContract.loadRubric, () => []);
+  calls.answer(autotestContract.getAutoTestSnapshot, () => snapshot);
+  calls.answer(autotestContract.getAutoTestBuildOutput, () => build);
 });
-const build = answer(autotestContract.getAutoTestBuildOutput, {
-  text: 'Setting up jq',
-  offset: 13,
-  truncated: false,
-  state: 'finished',
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
-function show(answers: Parameters<typeof renderWithAnswers>[1], path = 'snapshot') {
+function show(path = 'snapshot') {
   const root = createRootRoute();
   const address = (name: string) => `/courses/$courseId/assignments/$assignmentId/${name}/$snapshotId`;
   const pageAt = (name: string) =>
@@ -59,17 +67,13 @@ function show(answers: Parameters<typeof renderWithAnswers>[1], path = 'snapshot
     routeTree: root.addChildren([pageAt('snapshot'), pageAt('code_execution')]),
     history: createMemoryHistory({ initialEntries: [`/courses/1/assignments/5/${path}/${snapshotId}`] }),
   });
-  return renderWithAnswers(<RouterProvider router={router} />, answers);
+  return renderScreen(<RouterProvider router={router} />);
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it.each(['snapshot', 'code_execution'])(
   'shows build, blocks and result of a snapshot at /%s, with its name in the title (NAV-034, NAV-035, AT2-061)',
   async (path) => {
-    await show([...around, snapshot, build], path);
+    await show(path);
     await expect.element(page.getByRole('heading', { name: 'Snapshot', exact: true })).toBeVisible();
     expect(document.title).toBe('Snapshot, Sorting - Proofmark');
     await page.getByRole('button', { name: 'Build output' }).click();
@@ -86,6 +90,7 @@ it.each(['snapshot', 'code_execution'])(
 );
 
 it('says the same of a snapshot that is not there and of one that must not be seen (NAV-051)', async () => {
-  await show([...around, refusalOf(autotestContract.getAutoTestSnapshot, 403, { message: 'No.' })]);
+  calls.refuse(autotestContract.getAutoTestSnapshot, 403, { message: 'No.' });
+  await show();
   await expect.element(page.getByText('This snapshot does not exist or you may not see it.')).toBeVisible();
 });
