@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useWorld, type World } from '../../../tests/support/world.ts';
@@ -26,6 +27,16 @@ const contract = {
     access: 'session',
     reply: z.object({}),
   }),
+  takeLargeThing: endpoint({
+    method: 'POST',
+    path: '/test-large-thing',
+    wire: 'v1',
+    summary: 'Takes.',
+    access: 'session',
+    body: z.object({ text: z.string() }),
+    reply: z.object({ characters: z.number() }),
+    limits: { bodyBytes: 8 * 1024 * 1024 },
+  }),
 } satisfies AppContract;
 
 const makeWorld = useWorld();
@@ -44,6 +55,7 @@ beforeAll(async () => {
     handlers: {
       readOpenThing: async ({ ctx }) => ({ from: ctx.request.address }),
       readOwnThing: async () => ({}),
+      takeLargeThing: async ({ body }) => ({ characters: body.text.length }),
     },
     mounting: createMounting({
       perSession: new GeneralRateLimit(120),
@@ -83,4 +95,22 @@ it.each([
 ])('limits count the address %s as %s', async (remoteAddress, from) => {
   const answer = await server.app.inject({ url: '/api/v1/test-open-thing', remoteAddress });
   expect(answer.json()).toEqual({ from });
+});
+
+it('reads a large body for those only who may send it', async () => {
+  const path = '/api/v1/test-large-thing';
+  const headers = { 'content-type': 'application/json', 'content-length': 4 * 1024 * 1024 };
+  const asking = request(`${url}${path}`, { method: 'POST', headers });
+  // The head alone: whoever waits for the body gets no answer.
+  asking.flushHeaders();
+  const status = await new Promise((resolve, reject) => {
+    asking.on('response', (response) => resolve(response.statusCode));
+    asking.on('error', reject);
+  });
+  asking.destroy();
+  expect(status).toBe(401);
+  const body = JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) });
+  const own = { 'content-type': 'application/json', authorization: `Bearer ${world.student.token}` };
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers: own, body });
+  expect(await answer.json()).toEqual({ characters: 2 * 1024 * 1024 });
 });

@@ -71,7 +71,11 @@ interface Mounted<Access, Ctx extends CallContext> {
   endpoint: Endpoint<Access>;
   name: string;
   handle: (input: HandlerInput<Endpoint, Ctx>) => Promise<unknown>;
+  /** Contexts of requests whose bodies are on their way. */
+  admitted: WeakMap<FastifyRequest, Ctx>;
 }
+
+const usualBodyBytes = 1024 * 1024;
 
 /** Mounts every endpoint of a contract. */
 export function mountContract<Access, Ctx extends CallContext, C extends Contract<Access>>(
@@ -94,15 +98,32 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
       endpoint,
       name,
       handle,
+      admitted: new WeakMap<FastifyRequest, Ctx>(),
     };
+    const isLarge = (endpoint.limits.bodyBytes ?? 0) > usualBodyBytes;
     app.route({
       method: endpoint.method,
       url: fullPathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.limits.bodyBytes ?? 1024 * 1024,
+      bodyLimit: endpoint.limits.bodyBytes ?? usualBodyBytes,
+      // Smaller bodies are read first, which costs little and tells all that is wrong with them.
+      onRequest: isLarge ? [(request, reply) => admit(mounted, request, reply)] : [],
       ...(endpoint.queryType === undefined ? {} : { constraints: { queryType: endpoint.queryType } }),
       config: { operation: name, wire: endpoint.wire, transport: endpoint.transport },
       handler: (request, reply) => answer(mounted, request, reply),
     });
+  }
+}
+
+/** Before a large body is read: who may not send it is refused at once. */
+async function admit<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    mounted.admitted.set(request, await contextOf(mounted, request));
+  } catch (error) {
+    await sendError(error, { request, reply, mounted });
   }
 }
 
@@ -114,7 +135,7 @@ async function answer<Access, Ctx extends CallContext>(
   const { endpoint } = mounted;
   void reply.header('x-request-id', request.id);
   try {
-    const ctx = await contextOf(mounted, request);
+    const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, request));
     const identity = identityOf(mounted, request, ctx);
     const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
     if (kept) return await sendText(reply, kept);
