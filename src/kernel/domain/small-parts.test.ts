@@ -41,6 +41,8 @@ describe('internal addresses', () => {
     ['//evil.example', undefined],
     ['/\\evil.example', undefined],
     ['https://evil.example', undefined],
+    ['/\t/evil.example', undefined],
+    ['/\n\\evil.example', undefined],
     [undefined, undefined],
   ])('takes %s as %s (NAV-054)', (address, expected) => {
     expect(internalAddress(address)).toBe(expected);
