@@ -60,6 +60,12 @@ describe('state of a result (ATR-050)', () => {
     expect(after(rules, [claimed, broken], twice).state).toBe('failed');
   });
 
+  it('keeps the front of what the machine said when it broke', () => {
+    const outcome = { kind: 'failed', message: `tar: ${'name of a file, '.repeat(10_000)}` } as const;
+    const { failureMessage } = after(rules, [claimed, { kind: 'completed', at: later, outcome }]);
+    expect(failureMessage).toBe(outcome.message.slice(0, 2_000));
+  });
+
   it('waits again without a failure when its runner gives it back', () => {
     const givenBack: RunEvent = { kind: 'completed', at: later, outcome: { kind: 'givenBack' } };
     expect(after(rules, [claimed, done('A'), givenBack])).toEqual(notStarted);

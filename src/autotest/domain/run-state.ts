@@ -199,7 +199,8 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
       return { state: againOf(state), changed: Object.keys(state.steps) };
     case 'buildFailed':
     case 'failed': {
-      const broken = { ...state, failures: state.failures + 1, failureMessage: outcome.message };
+      const failureMessage = outcome.message.slice(0, longestFailureMessage);
+      const broken = { ...state, failures: state.failures + 1, failureMessage };
       if (broken.failures < rules.maxFailures) {
         return { state: againOf(broken), changed: Object.keys(state.steps) };
       }
@@ -207,6 +208,9 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
     }
   }
 }
+
+/** A tool of the runner may say a lot, with names of files that were handed in. */
+const longestFailureMessage = 2_000;
 
 /** The run before its first step, with what is known of its failures. */
 function againOf({ failures, failureMessage }: RunState): RunState {
