@@ -86,6 +86,24 @@ describe('what a runner says of itself', () => {
     expect(await versions()).toEqual([]);
   });
 
+  it('stays known while the runner is at work and has no slot free to ask for more (AT2-042)', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(w);
+    await handIn(w.student, assignmentId);
+    w.clock.advance(25 * 3_600_000);
+    await removeOld(w.platform);
+    const busy = new ScriptedRunner(w, 'busy');
+    const [job] = await busy.claim(1, { offers: { python: ['3.11'] } });
+    if (!job) throw new Error('There was nothing to run.');
+    w.clock.advance(3_000_000);
+    await busy.heartbeat([job.jobId]);
+    w.clock.advance(3_000_000);
+    const params = { assignmentId };
+    const { tools } = await w.teacher.call(autotestContract.listAutoTestToolVersions, { params });
+    expect(tools).toEqual([{ name: 'python', versions: ['3.11'] }]);
+    await busy.complete(job);
+  });
+
   it('is told to those who manage background jobs, and to nobody else', async () => {
     const w = await makeWorld();
     await withRun(w);

@@ -5,6 +5,7 @@ import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { runnerRefusals, type runnerProtocol } from '../../../runner/domain/protocol.ts';
 import { buildQueue, testQueue } from '../queue.ts';
 import { touchLeases } from '../store/leases.ts';
+import { touchRunner } from '../store/runners.ts';
 import { endJob } from './end-job.ts';
 import { holdWork } from './hold-lease.ts';
 import { takeFresh } from './record-events.ts';
@@ -14,6 +15,7 @@ export async function heartbeat(
   ctx: Context,
   { runnerId, jobIds }: { runnerId: string; jobIds: string[] },
 ): Promise<{ stop: string[] }> {
+  await touchRunner(ctx.db, runnerId, ctx.now());
   const kept = await touchLeases(ctx.db, { runnerId, jobIds, heartbeatAt: ctx.now() });
   for (const { jobId, resultId } of kept) {
     await ctx.platform.jobs.touch(resultId === null ? buildQueue : testQueue, jobId);

@@ -1,4 +1,4 @@
-// SQL of runners: what each said of itself when it last asked for work.
+// SQL of runners: what each said of itself when it last asked for work, and when it was last heard.
 import { sql } from 'kysely';
 import { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import type { Db } from '../../../kernel/server/database.ts';
@@ -26,6 +26,17 @@ export async function upsertRunner(
                        or autotest_runner.report is distinct from excluded.report`,
         ),
     )
+    .execute();
+}
+
+/** A runner that is at work is there, though it asks for none while its slots are full. */
+export async function touchRunner(db: Db, id: string, seenAt: Date): Promise<void> {
+  const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
+  await db
+    .updateTable('autotestRunner')
+    .set({ seenAt })
+    .where('id', '=', id)
+    .where('seenAt', '<', longAgo)
     .execute();
 }
 
