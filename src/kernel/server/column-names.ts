@@ -2,6 +2,7 @@
 // compiled and where its columns are described: a plugin of the query builder would do it for each row anew.
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
+import { remembered } from '../domain/remembered.ts';
 
 /** Writes all names of a query in snake_case. */
 export class SnakeCaseDialect extends PostgresDialect {
@@ -27,23 +28,15 @@ export function withNamedRows(result: pg.QueryArrayResult<unknown[]>): pg.QueryR
   return { ...result, rows };
 }
 
+/** Far more than there are tables and columns. */
+const mostNames = 5_000;
+
 /** `orderKey` -> `order_key`. Of several capitals in a row only the first is a word. */
-const snakeOf = remembered((name) =>
+const snakeOf = remembered(mostNames, (name) =>
   name.replace(/(?<!^|[A-Z])[A-Z]/g, (capital) => `_${capital}`).toLowerCase(),
 );
 
 /** `order_key` -> `orderKey`. */
-const camelOf = remembered((name) => name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase()));
-
-const mostRemembered = 5_000;
-
-function remembered(convert: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const converted = convert(name);
-    if (known.size < mostRemembered) known.set(name, converted);
-    return converted;
-  };
-}
+const camelOf = remembered(mostNames, (name) =>
+  name.replace(/_+([^_]?)/g, (_, letter: string) => letter.toUpperCase()),
+);

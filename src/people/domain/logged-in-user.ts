@@ -1,6 +1,7 @@
 // Who is logged in, as screens know it: the person, the sessions of this browser, and the rights that have arrived.
 import { activeSession, type SessionStack } from '../../kernel/domain/session-stack.ts';
 import type { TenantPermissions } from '../../tenants/domain/model.ts';
+import { heldPermissionsOf } from '../../tenants/domain/rules.ts';
 import { detailsOf, type LoginMethod } from './login-method.ts';
 import type { ExtendedUser } from './model.ts';
 
@@ -41,7 +42,7 @@ export function loggedInUserOf(
     ...(name === '' ? {} : { name }),
     email,
     permissions,
-    tenantPermissions: tenantPermissions?.tag === 'permissions' ? tenantPermissions.perms : {},
+    tenantPermissions: heldPermissionsOf(tenantPermissions),
     canSeeHidden: user.hidden,
     isTestStudent,
     ...(loginMethod ? { loginMethod } : {}),

@@ -2,6 +2,7 @@ import { isSettablePerTenant } from '../../../access/domain/may.ts';
 import { permissions } from '../../../access/domain/permission.ts';
 import { RoleEditor } from '../../../access/web/index.ts';
 import { ErrorState, Loading, Stack, Text } from '../../../design/web/index.ts';
+import { heldPermissionsOf } from '../../../tenants/domain/rules.ts';
 import { useTenantPermissions } from '../queries.ts';
 import { lockOf } from './lock-of.ts';
 import { usePatchTenantRole, useTenantRoles } from './queries.ts';
@@ -12,8 +13,7 @@ const entries = permissions.filter(({ name }) => isSettablePerTenant(name));
 /** What the global roles may do in one institution; what it does not say itself is the site's (PERM-135). */
 export function TenantRolesPanel({ tenantId }: { tenantId: string }) {
   const roles = useTenantRoles(tenantId);
-  const there = useTenantPermissions(tenantId).data;
-  const held = there?.tag === 'permissions' ? there.perms : {};
+  const held = heldPermissionsOf(useTenantPermissions(tenantId).data);
   const patch = usePatchTenantRole();
   if (roles.isPending) return <Loading />;
   if (roles.isError) return <ErrorState error={roles.error} onRetry={() => void roles.refetch()} />;

@@ -20,6 +20,7 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
 import { useCurrentUser } from '../../../people/web/index.ts';
 import type { Tenant, TenantStatistics } from '../../../tenants/domain/model.ts';
+import { heldPermissionsOf } from '../../../tenants/domain/rules.ts';
 import { usePatchTenant, useTenant, useTenantPermissions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
@@ -93,8 +94,7 @@ function Institution({ tenant }: { tenant: Tenant }) {
 
 /** Tabs of whoever manages the institution, by right (ADMIN-002). */
 function useTabs(tenantId: string): TabId[] {
-  const there = useTenantPermissions(tenantId).data;
-  const held = there?.tag === 'permissions' ? there.perms : {};
+  const held = heldPermissionsOf(useTenantPermissions(tenantId).data);
   return [
     ...(held['can_manage_site_settings'] ? (['general', 'settings'] as const) : []),
     ...(held['can_manage_site_users'] ? (['roles', 'users'] as const) : []),

@@ -26,6 +26,7 @@ import {
 import { useSearch } from '../../../kernel/web/route.ts';
 import { ActAsDialog, useCurrentUser } from '../../../people/web/index.ts';
 import { UserState, type ManagedUser } from '../../../people/domain/administration.ts';
+import { heldPermissionsOf } from '../../../tenants/domain/rules.ts';
 import { useManagedUsers, useTenantPermissions, useTenants } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
@@ -134,7 +135,7 @@ function useHeldPermissions(tenantId: string | undefined): Readonly<Record<strin
   const onSite = useCurrentUser().data?.permissions ?? {};
   const there = useTenantPermissions(tenantId).data;
   if (tenantId === undefined) return onSite;
-  return there?.tag === 'permissions' ? there.perms : {};
+  return heldPermissionsOf(there);
 }
 
 interface ColumnsInput {
@@ -172,6 +173,7 @@ function columnsOf({ tenantNames, selfId, onEdit, onAct }: ColumnsInput): Column
       id: 'edit',
       header: texts.actions,
       width: '96px',
+      isPinned: true,
       cell: (user) =>
         user.id === selfId ? null : (
           <Row gap={1}>
