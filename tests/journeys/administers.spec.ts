@@ -50,7 +50,7 @@ async function makeInstitution(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('makes an institution, sets it up, and adds people who get their mails (ADMIN-005, ADMIN-009, TEN-003)', async ({
+test('makes an institution, sets it up, and adds people who get their mails (ADMIN-005, ADMIN-009)', async ({
   browser,
 }) => {
   const { page, faults } = await administrator(browser);

@@ -19,7 +19,7 @@ it('counts students and submissions of a course, and courses by state (ADMIN-006
   expect((await w.outsider.refused(insightContract.getCourseStatistics, { params })).status).toBe(404);
 });
 
-it('counts an institution for its managers and holders of can_see_other_tenant_statistics (TEN-003, TEN-040)', async () => {
+it('counts an institution for its managers and holders of can_see_other_tenant_statistics (TEN-040)', async () => {
   const w = await makeWorld();
   const params = { tenantId: w.tenantId };
   const numbers = await w.admin.call(insightContract.getTenantStatistics, { params });

@@ -33,7 +33,7 @@ async function newTenant(w: World, fields: object = {}): Promise<string> {
 }
 
 describe('institutions', () => {
-  it('are made with a logo for each look, once per name (TEN-003)', async () => {
+  it('are made with a logo for each look, once per name', async () => {
     const w = await makeWorld();
     const fields = { name: `Seaside ${w.admin.id}`, abbreviated_name: 'SC', order_category: 10 };
     const upload = tenantUpload(fields, { logo_default: tinyPng });
@@ -48,7 +48,7 @@ describe('institutions', () => {
     expect((await w.teacher.refused(createTenant, { upload: tenantUpload(fields) })).status).toBe(403);
   });
 
-  it('take only images as logos, whatever a file calls itself (TEN-040)', async () => {
+  it('take only images as logos, whatever a file calls itself', async () => {
     const w = await makeWorld();
     const params = { tenantId: await newTenant(w) };
     const script = Buffer.from('<svg onload="alert(1)"/>');
@@ -144,7 +144,7 @@ describe('institutions', () => {
 });
 
 describe('settings of an institution', () => {
-  it('fall back to the site, and back again by null (TEN-006, TEN-007, TEN-037)', async () => {
+  it('fall back to the site, and back again by null (TEN-007, TEN-037)', async () => {
     const w = await makeWorld();
     const params = { tenantId: await newTenant(w) };
     const patch = (value: number | null) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../tests/support/world.ts';
 import { tenantContract } from '../domain/contract.ts';
 import { readSetting } from './settings.ts';
-import { insertTenant } from './store.ts';
 
 const makeWorld = useWorld();
 
@@ -25,26 +24,30 @@ describe('about', () => {
 });
 
 describe('institutions', () => {
-  it('are listed page after page without the hidden ones (TEN-002, TEN-041)', async () => {
+  it('are listed by category, then by name, page after page without the hidden ones (TEN-002, TEN-041)', async () => {
     const w = await makeWorld();
     const { db } = w.platform.database;
-    for (const name of ['Alpha College', 'Beta College', 'Gamma College']) {
-      await insertTenant(db, { name: `${name} ${w.admin.id}`, abbreviatedName: '' });
-    }
-    await db
-      .updateTable('tenant')
-      .set({ hidden: true })
-      .where('name', '=', `Beta College ${w.admin.id}`)
-      .execute();
+    const of = (name: string, orderCategory: number, hidden = false) => ({
+      name: `${name} College ${w.admin.id}`,
+      abbreviatedName: '',
+      orderCategory,
+      hidden,
+    });
+    const featured = of('Zeta', 10);
+    const [alpha, beta, gamma] = [of('Alpha', 0), of('Beta', 0, true), of('Gamma', 0)];
+    const test = of('Able', -10);
+    await db.insertInto('tenant').values([gamma, test, beta, featured, alpha]).execute();
     const query = { q: `college ${w.admin.id}` };
-    const first = await w.nobody.callPage(tenantContract.listTenants, { query, page: { size: 1 } });
-    expect(first.body.map((tenant) => tenant.name)).toEqual([`Alpha College ${w.admin.id}`]);
-    const next = { size: 1, ...(first.nextToken ? { nextToken: first.nextToken } : {}) };
-    const second = await w.nobody.callPage(tenantContract.listTenants, { query, page: next });
-    expect(second.body.map((tenant) => tenant.name)).toEqual([`Gamma College ${w.admin.id}`]);
-    expect(second.nextToken).toBeUndefined();
-    const all = await w.admin.call(tenantContract.listTenants, { query });
-    expect(all).toHaveLength(3);
+    const names: string[] = [];
+    let nextToken: string | undefined;
+    do {
+      const page = { size: 1, ...(nextToken === undefined ? {} : { nextToken }) };
+      const read = await w.nobody.callPage(tenantContract.listTenants, { query, page });
+      names.push(...read.body.map(({ name }) => name));
+      ({ nextToken } = read);
+    } while (nextToken !== undefined);
+    expect(names).toEqual([featured.name, alpha.name, gamma.name, test.name]);
+    expect(await w.admin.call(tenantContract.listTenants, { query })).toHaveLength(5);
   });
 
   it('are not found under an unknown id', async () => {

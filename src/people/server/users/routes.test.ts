@@ -247,7 +247,7 @@ describe('the list of people', () => {
 });
 
 describe('adding many people', () => {
-  it('adds all or none and tells each row that cannot be used (ADMIN-009, LIM-014)', async () => {
+  it('adds all or none and tells each row that cannot be used (ADMIN-009)', async () => {
     const w = await makeWorld();
     const good = newPerson();
     const users = [good, { ...newPerson(), username: w.student.username }];
