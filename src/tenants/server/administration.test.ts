@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { giveGlobalRole } from '../../../tests/support/give-global-role.ts';
 import { tenantUpload, tinyPng } from '../../../tests/support/samples/tenant-administration.ts';
-import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
 import { tenantAdministrationContract } from '../domain/administration-contract.ts';
 import { tenantContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
 const { createTenant, patchTenant, getTenantLogo, getTenantPermissions } = tenantAdministrationContract;
 const { getTenantSettings, patchTenantSettings, getOwnTenantSettings } = tenantAdministrationContract;
-
-/** The role of a person holds exactly these permissions: on the whole site, or in the own tenant only. */
-async function giveRole(
-  w: World,
-  actor: Actor,
-  permissions: string[],
-  scope: 'site' | 'tenant' = 'site',
-): Promise<void> {
-  const { tenantId } = w;
-  await w.transaction(async (tx) => {
-    const name = `${scope} role of ${actor.username}`;
-    const role = await tx.insertInto('globalRole').values({ name }).returning('id').executeTakeFirstOrThrow();
-    const rows = permissions.map((permission) => ({ roleId: role.id, permission }));
-    if (scope === 'site') await tx.insertInto('globalRolePermission').values(rows).execute();
-    const values = rows.map((row) => ({ ...row, tenantId, value: true }));
-    if (scope === 'tenant') await tx.insertInto('tenantRolePermission').values(values).execute();
-    await tx.updateTable('person').set({ roleId: role.id }).where('id', '=', actor.id).execute();
-  });
-}
 
 async function newTenant(w: World, fields: object = {}): Promise<string> {
   const upload = tenantUpload({ name: `College ${w.admin.id}`, abbreviated_name: 'C', ...fields });
@@ -38,7 +20,7 @@ describe('institutions', () => {
     const fields = { name: `Seaside ${w.admin.id}`, abbreviated_name: 'SC', order_category: 10 };
     const upload = tenantUpload(fields, { logo_default: tinyPng });
     const tenant = await w.admin.call(createTenant, { upload });
-    expect(tenant).toMatchObject({ name: fields.name, orderCategory: 10, hidden: false });
+    expect(tenant).toMatchObject({ name: fields.name, orderCategory: 10, hidden: false, logos: ['default'] });
     const params = { tenantId: tenant.id };
     const logo = await w.nobody.download(getTenantLogo, { params, query: { dark: 'true' } });
     expect(logo.headers.get('content-type')).toBe('image/png');
@@ -46,6 +28,18 @@ describe('institutions', () => {
     const again = await w.admin.refused(createTenant, { upload: tenantUpload(fields) });
     expect(again).toMatchObject({ status: 400, code: 'OBJECT_ALREADY_EXISTS' });
     expect((await w.teacher.refused(createTenant, { upload: tenantUpload(fields) })).status).toBe(403);
+  });
+
+  it('tell which logos they have, so that nobody asks for one that is not there (TEN-040)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: await newTenant(w) };
+    const read = async () => (await w.nobody.call(tenantContract.getTenant, { params })).logos;
+    expect(await read()).toEqual([]);
+    for (const name of ['logo_dark', 'logo_default'])
+      await w.admin.call(patchTenant, { params, upload: tenantUpload({}, { [name]: tinyPng }) });
+    expect(await read()).toEqual(['default', 'dark']);
+    const renamed = await w.admin.call(patchTenant, { params, upload: tenantUpload({ order_category: 1 }) });
+    expect(renamed.logos).toEqual(['default', 'dark']);
   });
 
   it('take only images as logos, whatever a file calls itself', async () => {
@@ -69,7 +63,7 @@ describe('institutions', () => {
 
   it('are changed by their managers, their place in lists only with can_create_tenant (TEN-041)', async () => {
     const w = await makeWorld();
-    await giveRole(w, w.teacher, ['can_manage_site_settings', 'can_create_tenant'], 'tenant');
+    await giveGlobalRole(w, w.teacher, { inTenant: ['can_manage_site_settings', 'can_create_tenant'] });
     const own = { tenantId: w.tenantId };
     const short = tenantUpload({ abbreviated_name: 'UTS' });
     const changed = await w.teacher.call(patchTenant, { params: own, upload: short });
@@ -81,14 +75,14 @@ describe('institutions', () => {
     expect(placed.body).toMatchObject({ missing_permissions: ['can_create_tenant'] });
     const other = { tenantId: await newTenant(w) };
     expect((await w.teacher.refused(patchTenant, { params: other, upload: short })).status).toBe(403);
-    await giveRole(w, w.teacher, ['can_manage_site_settings'], 'site');
+    await giveGlobalRole(w, w.teacher, { onSite: ['can_manage_site_settings'] });
     await w.teacher.call(patchTenant, { params: other, upload: short });
   });
 
   it('give rights over themselves only, not over the site (ADMIN-001, ADMIN-002)', async () => {
     const w = await makeWorld();
     const rights = ['can_manage_site_settings', 'can_manage_background_jobs', 'can_create_tenant'];
-    await giveRole(w, w.teacher, rights, 'tenant');
+    await giveGlobalRole(w, w.teacher, { inTenant: rights });
     const updates = [{ name: 'QUIZZES_ENABLED', value: true }];
     const params = { tenantId: w.tenantId };
     await w.teacher.call(patchTenantSettings, { params, body: { updates } });
@@ -107,7 +101,7 @@ describe('institutions', () => {
 
   it('are managed with any right of an administrator, but changed only with that to settings (ADMIN-002)', async () => {
     const w = await makeWorld();
-    await giveRole(w, w.teacher, ['can_see_coupons'], 'tenant');
+    await giveGlobalRole(w, w.teacher, { inTenant: ['can_see_coupons'] });
     const params = { tenantId: w.tenantId };
     const tenant = await w.teacher.call(tenantContract.getTenant, { params });
     expect(tenant.statistics?.courses).toBeGreaterThanOrEqual(1);

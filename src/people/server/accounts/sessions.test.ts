@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { giveGlobalRole } from '../../../../tests/support/give-global-role.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -234,31 +235,13 @@ describe('acting as somebody else', () => {
   it('is not possible for who holds the right in the institution towards who manages the site (AUTH-022)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.teacher.id, password);
-    const { db } = w.platform.database;
-    const roleOf = async (actor: Actor, name: string) => {
-      const { id } = await db
-        .insertInto('globalRole')
-        .values({ name: `${name} ${actor.id}` })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db.updateTable('person').set({ roleId: id }).where('id', '=', actor.id).execute();
-      return id;
-    };
-    const right = { permission: 'can_impersonate_users', value: true, tenantId: w.tenantId };
-    const teachersRole = await roleOf(w.teacher, 'Helpers');
-    await db
-      .insertInto('tenantRolePermission')
-      .values({ ...right, roleId: teachersRole })
-      .execute();
-    const ofSite = { roleId: await roleOf(w.outsider, 'Managers'), permission: 'can_manage_site_settings' };
-    await db.insertInto('globalRolePermission').values(ofSite).execute();
+    const right = 'can_impersonate_users';
+    await giveGlobalRole(w, w.teacher, { inTenant: [right] });
+    await giveGlobalRole(w, w.outsider, { onSite: ['can_manage_site_settings'] });
     const towards = (actor: Actor) => ({ body: { username: actor.username, ownPassword: password } });
     await w.teacher.call(peopleContract.logIn, towards(w.student));
     expect(await w.teacher.refused(peopleContract.logIn, towards(w.outsider))).toMatchObject({ status: 403 });
-    await db
-      .insertInto('globalRolePermission')
-      .values({ ...ofSite, roleId: teachersRole })
-      .execute();
+    await giveGlobalRole(w, w.teacher, { onSite: ['can_manage_site_settings'], inTenant: [right] });
     await w.teacher.call(peopleContract.logIn, towards(w.outsider));
   });
 
@@ -291,14 +274,10 @@ describe('acting as somebody else', () => {
     };
     await w.admin.call(userContract.addUser, { body: stranger });
     const body = { tenantId: far.id, username: stranger.username, ownPassword: password };
-    const name = `Impersonators ${w.admin.id}`;
-    const role = await db.insertInto('globalRole').values({ name }).returning('id').executeTakeFirstOrThrow();
-    await db.updateTable('person').set({ roleId: role.id }).where('id', '=', w.teacher.id).execute();
-    const right = { roleId: role.id, permission: 'can_impersonate_users' };
-    const inTenant = { ...right, tenantId: w.tenantId, value: true };
-    await db.insertInto('tenantRolePermission').values(inTenant).execute();
+    const rights = ['can_impersonate_users'];
+    await giveGlobalRole(w, w.teacher, { inTenant: rights });
     expect((await w.teacher.refused(peopleContract.logIn, { body })).status).toBe(403);
-    await db.insertInto('globalRolePermission').values(right).execute();
+    await giveGlobalRole(w, w.teacher, { onSite: rights });
     expect((await w.teacher.call(peopleContract.logIn, { body })).user.username).toBe(stranger.username);
   });
 });

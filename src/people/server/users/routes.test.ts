@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { giveGlobalRole } from '../../../../tests/support/give-global-role.ts';
 import { runJobs } from '../../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { insertTenant } from '../../../tenants/server/index.ts';
@@ -18,29 +19,6 @@ function newPerson(): { username: string; name: string; email: string } {
 async function mailsTo(w: World, recipient: string) {
   const { db } = w.platform.database;
   return db.selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
-}
-
-/** A role that holds the permissions on the whole site, or, with a second list, some of them in its tenant only. */
-async function giveRole(
-  w: World,
-  actor: Actor,
-  permissions: string[],
-  inTenant: string[] = [],
-): Promise<void> {
-  const { tenantId } = w;
-  await w.transaction(async (tx) => {
-    made += 1;
-    const role = await tx
-      .insertInto('globalRole')
-      .values({ name: `Special ${made}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const rows = permissions.map((permission) => ({ roleId: role.id, permission }));
-    if (rows.length > 0) await tx.insertInto('globalRolePermission').values(rows).execute();
-    const values = inTenant.map((permission) => ({ roleId: role.id, permission, tenantId, value: true }));
-    if (values.length > 0) await tx.insertInto('tenantRolePermission').values(values).execute();
-    await tx.updateTable('person').set({ roleId: role.id }).where('id', '=', actor.id).execute();
-  });
 }
 
 describe('searching people', () => {
@@ -139,7 +117,7 @@ describe('adding one person', () => {
 
   it('never gives more rights than the own (ADMIN-013)', async () => {
     const w = await makeWorld();
-    await giveRole(w, w.teacher, ['can_add_users', 'can_manage_site_users']);
+    await giveGlobalRole(w, w.teacher, { onSite: ['can_add_users', 'can_manage_site_users'] });
     const { db } = w.platform.database;
     const adminRole = await findRoleId(db, 'Admin');
     const body = { ...newPerson(), tenantId: w.tenantId, roleId: adminRole };
@@ -179,8 +157,8 @@ describe('changing people', () => {
     expect(own.email).toMatch(/@/);
     const body = { name: 'Renamed' };
     expect((await w.teacher.refused(userContract.patchUserAsAdmin, { params, body })).status).toBe(403);
-    await giveRole(w, w.teacher, ['can_manage_site_users']);
-    await giveRole(w, w.otherStudent, []);
+    await giveGlobalRole(w, w.teacher, { onSite: ['can_manage_site_users'] });
+    await giveGlobalRole(w, w.otherStudent, {});
     const changed = await w.teacher.call(userContract.patchUserAsAdmin, { params, body });
     expect(changed.name).toBe('Renamed');
   });
@@ -191,7 +169,9 @@ describe('changing people', () => {
     const other = await insertTenant(w.platform.database.db, { name: `Far ${made}`, abbreviatedName: '' });
     const body = { ...newPerson(), tenantId: other.id };
     const stranger = await w.admin.call(userContract.addUser, { body });
-    await giveRole(w, w.teacher, [], ['can_manage_site_users', 'can_add_users', 'can_edit_own_info']);
+    await giveGlobalRole(w, w.teacher, {
+      inTenant: ['can_manage_site_users', 'can_add_users', 'can_edit_own_info'],
+    });
     const params = { userId: stranger.id };
     expect((await w.teacher.refused(userContract.getUser, { params })).status).toBe(404);
     const patch = { params, body: { name: 'Mine now' } };
@@ -205,7 +185,7 @@ describe('changing people', () => {
       (await w.student.call(peopleContract.getCurrentUser, {})).permissions,
     );
     const alsoHeld = studentRights.filter(([, isHeld]) => isHeld).map(([name]) => name);
-    await giveRole(w, w.teacher, ['can_manage_site_users', ...alsoHeld]);
+    await giveGlobalRole(w, w.teacher, { onSite: ['can_manage_site_users', ...alsoHeld] });
     expect((await w.teacher.call(userContract.getUser, { params })).username).toBe(body.username);
     expect((await w.teacher.call(userContract.listManagedUsers, found)).users).toHaveLength(1);
     expect((await w.teacher.call(userContract.patchUserAsAdmin, patch)).name).toBe('Mine now');
@@ -214,8 +194,8 @@ describe('changing people', () => {
   it('gives no role that an institution has made stronger than the own one (ADMIN-013)', async () => {
     const w = await makeWorld();
     const strong = await w.person('Student');
-    await giveRole(w, strong, [], ['can_manage_site_settings']);
-    await giveRole(w, w.teacher, ['can_manage_site_users', 'can_add_users']);
+    await giveGlobalRole(w, strong, { inTenant: ['can_manage_site_settings'] });
+    await giveGlobalRole(w, w.teacher, { onSite: ['can_manage_site_users', 'can_add_users'] });
     const refused = await w.teacher.refused(userContract.patchUserAsAdmin, {
       params: { userId: strong.id },
       body: { email: 'taken.over@example.org' },
