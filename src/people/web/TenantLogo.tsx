@@ -20,7 +20,8 @@ export function TenantLogo({ tenant, version = 0, fallback = null }: TenantLogoP
   const path = fullPathOf(tenantAdministrationContract.getTenantLogo).replace('{tenantId}', tenant.id);
   const address = `${path}?dark=${String(scheme === 'dark')}&version=${version}`;
   const [missing, setMissing] = useState<string>();
-  if (missing === address) return fallback;
+  const isThere = tenant.logos.includes('default') || (scheme === 'dark' && tenant.logos.includes('dark'));
+  if (!isThere || missing === address) return fallback;
   return (
     <img
       className={styles.logo}

@@ -14,6 +14,11 @@ export const TenantStatistics = z
   .meta({ id: 'TenantStatistics' });
 export type TenantStatistics = z.infer<typeof TenantStatistics>;
 
+/** The look a logo is made for. */
+export const logoSchemes = ['default', 'dark'] as const;
+export type LogoScheme = (typeof logoSchemes)[number];
+export const maxLogoBytes = 1024 * 1024;
+
 export const Tenant = z
   .object({
     id: Uuid,
@@ -21,6 +26,8 @@ export const Tenant = z
     abbreviatedName: z.string(),
     orderCategory: z.number().int(),
     hidden: z.boolean(),
+    /** The looks it has a logo for: without one nobody needs to ask for the picture. */
+    logos: z.array(z.enum(logoSchemes)),
     /** On the single read, for those who may see the numbers. */
     statistics: TenantStatistics.optional(),
   })
@@ -40,11 +47,6 @@ export const NewTenant = z.object({
 export type NewTenant = z.infer<typeof NewTenant>;
 export const TenantChanges = NewTenant.partial();
 export type TenantChanges = z.infer<typeof TenantChanges>;
-
-/** The look a logo is made for. */
-export const logoSchemes = ['default', 'dark'] as const;
-export type LogoScheme = (typeof logoSchemes)[number];
-export const maxLogoBytes = 1024 * 1024;
 
 export const TenantPermissions = z
   .discriminatedUnion('tag', [

@@ -38,9 +38,8 @@ export async function createTenant(ctx: Context): Promise<Tenant> {
   return ctx.transaction(async (tx) => {
     const tenant = await addTenant(tx, parsed.data);
     if (!tenant) throw new RefusedError(tenantNameTaken);
-    await storeLogos(tx, tenant.id, logos);
     await auditTenant(tx, 'tenant created', tenant);
-    return tenant;
+    return storeLogos(tx, tenant, logos);
   });
 }
 
@@ -56,9 +55,8 @@ export async function changeTenant(ctx: Context, tenantId: string): Promise<Tena
   return ctx.transaction(async (tx) => {
     const tenant = await updateTenant(tx, tenantId, changes);
     if (!tenant) throw new RefusedError(tenantNameTaken);
-    await storeLogos(tx, tenantId, logos);
     await auditTenant(tx, 'tenant changed', tenant);
-    return tenant;
+    return storeLogos(tx, tenant, logos);
   });
 }
 
@@ -68,10 +66,12 @@ async function auditTenant(tx: Tx, action: string, tenant: Tenant): Promise<void
   await tx.audit({ action, subjectKind: 'tenant', subjectId: id, detail });
 }
 
-async function storeLogos(tx: Tx, tenantId: string, logos: readonly Logo[]): Promise<void> {
+async function storeLogos(tx: Tx, tenant: Tenant, logos: readonly Logo[]): Promise<Tenant> {
   await recordBlobs(tx, logos);
   for (const { scheme, sha256, contentType } of logos)
-    await upsertLogo(tx, { tenantId, scheme, sha256, contentType });
+    await upsertLogo(tx, { tenantId: tenant.id, scheme, sha256, contentType });
+  const stored = new Set([...tenant.logos, ...logos.map(({ scheme }) => scheme)]);
+  return { ...tenant, logos: logoSchemes.filter((scheme) => stored.has(scheme)) };
 }
 
 /** Reads the part `json` and the images. Every part is read, or the request would never end. */

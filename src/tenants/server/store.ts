@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
-import type { Tenant } from '../domain/model.ts';
+import type { LogoScheme, Tenant } from '../domain/model.ts';
 
-export const tenantColumns = ['id', 'name', 'abbreviatedName', 'orderCategory', 'hidden'] as const;
+export const tenantColumns = [
+  'id',
+  'name',
+  'abbreviatedName',
+  'orderCategory',
+  'hidden',
+  sql<LogoScheme[]>`array(
+    select scheme from tenant_logo where tenant_logo.tenant_id = tenant.id order by scheme desc)`.as('logos'),
+] as const;
 
 export function findTenant(db: Db, tenantId: string): Promise<Tenant | undefined> {
   return db.selectFrom('tenant').select(tenantColumns).where('id', '=', tenantId).executeTakeFirst();
