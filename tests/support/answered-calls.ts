@@ -6,12 +6,15 @@ import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
 interface Answer {
   endpoint: AppEndpoint;
-  respond: (body: unknown) => Response;
+  respond: (body: unknown, query: URLSearchParams) => Response;
 }
 
 export interface AnsweredCalls {
   /** From now on the endpoint answers so; what it throws is refused with 400 and that text. */
-  answer<E extends AppEndpoint>(endpoint: E, reply: (body: BodyOf<E>) => ReplyOf<E>): void;
+  answer<E extends AppEndpoint>(
+    endpoint: E,
+    reply: (body: BodyOf<E>, query: URLSearchParams) => ReplyOf<E>,
+  ): void;
   /** From now on the endpoint refuses, with the fields of that refusal. */
   refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
   /** Bodies that were sent to the endpoint, the first one first. */
@@ -27,14 +30,13 @@ export function answerCalls(): AnsweredCalls {
     if (!found) return Promise.resolve(refusal(404, `nothing answers ${request.method} ${url}`));
     const body = typeof request.body === 'string' ? bodyOf(found.endpoint, request.body) : undefined;
     sent.push({ endpoint: found.endpoint, body });
-    return Promise.resolve(found.respond(body));
+    return Promise.resolve(found.respond(body, new URL(url, location.origin).searchParams));
   });
   return {
     answer: (endpoint, reply) => {
-      answers.push({
-        endpoint,
-        respond: (body) => answerOf(endpoint, () => reply(endpoint.body.parse(body))),
-      });
+      const respond: Answer['respond'] = (body, query) =>
+        answerOf(endpoint, () => reply(endpoint.body.parse(body), query));
+      answers.push({ endpoint, respond });
     },
     refuse: (endpoint, status, fields) => {
       answers.push({ endpoint, respond: () => Response.json(fields, { status }) });

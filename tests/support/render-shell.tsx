@@ -1,5 +1,4 @@
 // The shell around the addresses of the table, each with a page that says its own title.
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,16 +6,13 @@ import {
   createRouter,
   Outlet,
 } from '@tanstack/react-router';
-import { RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { answerCalls, type AnsweredCalls } from './answered-calls.ts';
 import { courseReply } from './sample-replies.ts';
+import { renderRouter } from './render-screen.tsx';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
-import { DesignProvider } from '../../src/design/web/index.ts';
-import { queryClient } from '../../src/kernel/web/api.ts';
 import { peopleContract } from '../../src/people/domain/contract.ts';
 import { userSettingContract } from '../../src/people/domain/user-setting-contract.ts';
 import { tenantAdministrationContract } from '../../src/tenants/domain/administration-contract.ts';
@@ -136,13 +132,7 @@ export async function renderShell(address: string) {
     stringifySearch,
     rewrite: addressRewrite,
   });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
-        <RouterProvider router={router} />
-      </DesignProvider>
-    </QueryClientProvider>,
-  );
+  await renderRouter(router);
   await expect.element(page.getByText(/^The page/)).toBeVisible();
   return { router, history, where: () => history.location.href };
 }

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
@@ -54,11 +53,7 @@ it('tells nobody that nothing is allowed before all rights have arrived (SESS-03
   const letThrough = holdBack('/permissions/');
   const routeTree = createRootRoute({ component: AdminPage });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RouterProvider router={router} />);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
   await expect.element(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   expect(page.getByText('Nothing to administer').elements()).toHaveLength(0);

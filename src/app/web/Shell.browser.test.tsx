@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { renderRouter } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
-import { DesignProvider } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
@@ -32,13 +30,7 @@ async function renderShell(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
   const routeTree = createRootRoute({ component: () => <Shell>The page</Shell> });
   const router = createRouter({ routeTree, history });
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
-        <RouterProvider router={router} />
-      </DesignProvider>
-    </QueryClientProvider>,
-  );
+  await renderRouter(router);
   await expect.element(page.getByText('The page')).toBeVisible();
   return { where: () => history.location.href };
 }

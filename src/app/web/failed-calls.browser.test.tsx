@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   createBrowserHistory,
   createRootRoute,
@@ -16,8 +16,8 @@ import {
   type Misbehaviour,
   type Misbehaviours,
 } from '../../../tests/support/misbehaving-plan.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { Button, ErrorState, hideToast, SubmitButton } from '../../design/web/index.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { createClient } from '../../kernel/domain/client.ts';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
 import { queryClient, queryOf, sessionClientParts, useCall } from '../../kernel/web/api.ts';
@@ -106,11 +106,7 @@ async function show(place: 'public' | 'behind the login'): Promise<{ path: () =>
   window.history.replaceState(null, '', '/courses/1?q=a#tab');
   const history = createBrowserHistory();
   const router = createRouter({ routeTree: root.addChildren([login, any]), history });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RouterProvider router={router} />);
   return { path: () => history.location.href };
 }
 

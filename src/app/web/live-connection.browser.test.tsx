@@ -1,5 +1,4 @@
 // The browser's end of the realtime connection, over a real socket to a server that misbehaves.
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
@@ -10,8 +9,8 @@ import {
   type Connections,
   type SocketOrder,
 } from '../../../tests/support/misbehaving-orders.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { hideToast } from '../../design/web/index.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { liveLimits, liveTopic, LoadFailure, TimeoutFailure } from '../../kernel/domain/live.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
@@ -100,11 +99,11 @@ function Thing({ id }: { id: string }) {
 
 async function show(...ids: string[]) {
   heard.splice(0);
-  return renderPart(
-    <QueryClientProvider client={queryClient}>
+  return renderScreen(
+    <>
       <ConnectionWatch />
       <Watching ids={ids} />
-    </QueryClientProvider>,
+    </>,
   );
 }
 

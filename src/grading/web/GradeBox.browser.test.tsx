@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
@@ -46,11 +45,7 @@ afterEach(() => {
 });
 
 async function renderBox(mode: 'grade' | 'read' = 'grade') {
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <GradeBox assignmentId={5} submissionId={9} mode={mode} hasHistory />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<GradeBox assignmentId={5} submissionId={9} mode={mode} hasHistory />);
   await expect.element(page.getByRole('region', { name: 'Grade' })).toBeVisible();
 }
 

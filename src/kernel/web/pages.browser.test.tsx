@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../../tests/support/answered-calls.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { pagesOf, queryClient } from './api.ts';
 
@@ -9,9 +10,9 @@ afterEach(() => {
 
 it('asks for 10 entries at once unless a list says otherwise (UI-042)', async () => {
   const sizes: (string | null)[] = [];
-  vi.stubGlobal('fetch', (url: string) => {
-    sizes.push(new URL(url, location.origin).searchParams.get('page-size'));
-    return Promise.resolve(Response.json([]));
+  answerCalls().answer(tenantContract.listTenants, (_body, query) => {
+    sizes.push(query.get('page-size'));
+    return [];
   });
   await queryClient.fetchInfiniteQuery(pagesOf(tenantContract.listTenants, {}));
   queryClient.clear();

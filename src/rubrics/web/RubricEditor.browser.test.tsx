@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { assignmentReply } from '../../../tests/support/sample-replies.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { RubricRow, WrittenRubric } from '../domain/model.ts';
@@ -43,11 +42,7 @@ afterEach(() => {
 });
 
 const renderEditor = (beforeSave?: (written: WrittenRubric) => Promise<SaveQuestions>) =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RubricEditor assignmentId={5} beforeSave={beforeSave} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<RubricEditor assignmentId={5} beforeSave={beforeSave} />);
 
 const saved = () => calls.sentTo(rubricContract.saveRubric);
 const save = () => userEvent.click(page.getByRole('button', { name: 'Save rubric' }));

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { submissionReply } from '../../../tests/support/sample-replies.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
@@ -57,11 +56,7 @@ afterEach(() => {
 });
 
 async function renderMarker(mode: 'mark' | 'read' = 'mark') {
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RubricMarker assignmentId={5} submissionId={9} mode={mode} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RubricMarker assignmentId={5} submissionId={9} mode={mode} />);
   await expect.element(page.getByRole('region', { name: 'Correctness' })).toBeVisible();
 }
 

@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerCalls } from '../../../tests/support/answered-calls.ts';
 import { assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { toWire } from '../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import { submissionContract } from '../domain/contract.ts';
 import { extraOfProblems, type HandInProblems } from '../domain/hand-in-problems.ts';
 import { ExtendedSubmission } from '../domain/model.ts';
 import { HandInPanel } from './HandInPanel.tsx';
@@ -69,7 +70,7 @@ beforeEach(() => {
   sentTo = [];
   queryClient.clear();
   vi.stubGlobal('XMLHttpRequest', AnsweringRequest);
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])));
+  answerCalls().answer(submissionContract.listUserSubmissions, () => []);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -77,11 +78,7 @@ afterEach(() => {
 
 async function renderPanel() {
   const onHandedIn = vi.fn();
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <HandInPanel assignment={assignment} authorId={7} onHandedIn={onHandedIn} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<HandInPanel assignment={assignment} authorId={7} onHandedIn={onHandedIn} />);
   return onHandedIn;
 }
 

@@ -1,18 +1,20 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPart } from '../../design/web/testing/render-part.tsx';
+import { answerCalls } from '../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
+import { submissionContract } from '../domain/contract.ts';
+import type { OverviewLine } from '../domain/model.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
 
-const line = (id: string, name: string, more: Record<string, unknown> = {}) => ({
+const line = (id: string, name: string, more: Partial<OverviewLine> = {}): OverviewLine => ({
   id,
   userId: id,
   name,
   username: name.toLowerCase(),
   isTest: false,
-  createdAt: '2026-03-01T12:00:00.000Z',
+  createdAt: new Date('2026-03-01T12:00:00Z'),
   late: false,
   manualGradingStatus: 'finished',
   grade: null,
@@ -25,19 +27,23 @@ const line = (id: string, name: string, more: Record<string, unknown> = {}) => (
   ...more,
 });
 const tested = { autoTestState: 'passed', passed: 3, total: 4 };
-const submissions = [
+const three = [
   line('1', 'Ada', { grade: 7.5, late: true, ...tested }),
   line('2', 'Grace', { grade: 9, autoTestState: 'running', assigneeName: 'Noor' }),
   line('3', 'Hedy'),
 ];
-let read: string[] = [];
+let submissions: OverviewLine[];
+let readTimes: number;
+let readsAll: string | null;
 
 beforeEach(() => {
-  read = [];
+  submissions = three;
+  readTimes = 0;
   queryClient.clear();
-  vi.stubGlobal('fetch', (url: string) => {
-    read.push(url);
-    return Promise.resolve(Response.json({ submissions }));
+  answerCalls().answer(submissionContract.getSubmissionOverview, (_body, query) => {
+    readTimes += 1;
+    readsAll = query.get('all');
+    return { submissions };
   });
 });
 afterEach(() => {
@@ -67,11 +73,7 @@ async function renderTable(address = '/') {
       return text === '' ? '' : `?${text}`;
     },
   });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RouterProvider router={router} />);
   return history;
 }
 
@@ -97,18 +99,14 @@ it('takes order and filters from the address', async () => {
   await renderTable('/?sort=-grade&show=all');
   await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();
   expect(names().map((name) => name?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual(['Grace', 'Ada', 'Hedy']);
-  expect(read[0]).toContain('all=true');
+  expect(readsAll).toBe('true');
   await userEvent.click(page.getByRole('button', { name: 'User' }));
   await vi.waitFor(() => expect(names()[0]).toContain('Ada'));
 });
 
 it('keeps the place and the focus in a long list while new submissions come in', async () => {
   const many = Array.from({ length: 300 }, (_, at) => line(String(at), `Student ${1000 + at}`));
-  let answered = many;
-  vi.stubGlobal('fetch', (url: string) => {
-    read.push(url);
-    return Promise.resolve(Response.json({ submissions: answered }));
-  });
+  submissions = many;
   await renderTable();
   await expect.element(page.getByRole('link', { name: 'Student 1000' })).toBeVisible();
   const scroller = [...document.querySelectorAll('*')].find(
@@ -120,11 +118,11 @@ it('keeps the place and the focus in a long list while new submissions come in',
   const chosen = page.getByRole('link').elements()[10];
   if (!(chosen instanceof HTMLElement)) throw new Error('No row is there.');
   chosen.focus({ preventScroll: true });
-  const [top, readBefore] = [scroller.scrollTop, read.length];
-  answered = [...many, line('300', 'Student 2000')];
+  const [top, readBefore] = [scroller.scrollTop, readTimes];
+  submissions = [...many, line('300', 'Student 2000')];
   await queryClient.invalidateQueries();
   await expect.element(page.getByText('Showing 301 out of 301 students')).toBeVisible();
-  expect(read.length).toBe(readBefore + 1);
+  expect(readTimes).toBe(readBefore + 1);
   expect(scroller.scrollTop).toBe(top);
   expect(document.activeElement).toBe(chosen);
 });

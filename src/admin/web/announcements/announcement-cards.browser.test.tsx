@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { PreferenceName } from '../../../people/domain/preferences.ts';
@@ -34,12 +33,7 @@ afterEach(() => {
   sessionStore.set(undefined);
 });
 
-const show = () =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
-      <AnnouncementCards />
-    </QueryClientProvider>,
-  );
+const show = () => renderScreen(<AnnouncementCards />);
 const heading = (name: string) => page.getByRole('heading', { name });
 
 it('shows each announcement with its formatted text until it is dismissed for good (ADMIN-010)', async () => {

@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { DesignProvider } from '../../../design/web/index.ts';
+import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
 import type { SettingMap } from '../../../tenants/domain/model.ts';
@@ -42,13 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function show() {
   const root = createRootRoute({ component: () => <TenantSettings tenantId={tenantId} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
-        <RouterProvider router={router} />
-      </DesignProvider>
-    </QueryClientProvider>,
-  );
+  const screen = await renderRouter(router);
   await expect.element(page.getByText('Each setting saves itself.')).toBeVisible();
   return screen;
 }
@@ -63,7 +55,7 @@ it('saves a setting when it has rested for at least 250 ms, and only then (LIM-0
   await timeZone.fill('Europe/Paris');
   await expect.poll(() => saved().at(-1)).toEqual({ name: 'TENANT_TIME_ZONE', value: 'Europe/Paris' });
   expect(Math.min(...restsMs)).toBeGreaterThanOrEqual(250);
-  await expect.element(page.getByText('Saved')).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 });
 
 it('saves at once when the tab or page is left before (TEN-008)', async () => {

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -31,11 +30,7 @@ const lines = (count: number, email = 'a@example.org') =>
   Array.from({ length: count }, (_none, at) => line(at, email)).join('');
 
 async function choose(content: string): Promise<void> {
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <AddUsersDialog tenantId={null} onClose={() => undefined} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<AddUsersDialog tenantId={null} onClose={() => undefined} />);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const picker = document.querySelector<HTMLInputElement>('input[type=file]:not([webkitdirectory])');
   if (!picker) throw new Error('There is no file picker.');

@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { RunnersCard } from './RunnersCard.tsx';
 
 let calls: AnsweredCalls;
-const show = () =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RunnersCard />
-    </QueryClientProvider>,
-  );
+const show = () => renderScreen(<RunnersCard />);
 
 beforeEach(() => {
   queryClient.clear();

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { PreferenceName } from '../../../people/domain/preferences.ts';
@@ -45,11 +44,11 @@ afterEach(() => {
 });
 
 const renderCard = () =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
+  renderScreen(
+    <>
       <ReleaseCard />
       <p>The courses</p>
-    </QueryClientProvider>,
+    </>,
   );
 const title = page.getByRole('heading', { name: 'New in version 2.0.0' });
 

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -43,12 +42,7 @@ afterEach(() => {
   meta.remove();
 });
 
-const renderWatch = () =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
-      <UpdateWatch />
-    </QueryClientProvider>,
-  );
+const renderWatch = () => renderScreen(<UpdateWatch />);
 
 it('tells of a new build once it is published, with a button that reloads (SHELL-019)', async () => {
   await renderWatch();

@@ -1,22 +1,19 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
   Outlet,
-  RouterProvider,
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { courseReply } from '../../../../tests/support/sample-replies.ts';
+import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { defaultPermissionsOf } from '../../../access/domain/permission.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { removedForStudentView } from '../../../courses/domain/student-view.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
-import { DesignProvider } from '../../../design/web/index.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
@@ -104,13 +101,7 @@ async function renderAt(address: string) {
   );
   const router = createRouter({ routeTree, history, trailingSlash: 'preserve' });
   await page.viewport(1400, 900);
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <DesignProvider scheme="light" navigate={(href) => void router.navigate({ href })}>
-        <RouterProvider router={router} />
-      </DesignProvider>
-    </QueryClientProvider>,
-  );
+  await renderRouter(router);
   await expect.element(page.getByText('The page')).toBeVisible();
   return { where: () => history.location.href };
 }

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -82,10 +81,8 @@ async function open(query = ''): Promise<{ href: () => string }> {
   ]);
   const initialEntries = [`/assignments/9/login/${uuid}${query}`];
   const history = createMemoryHistory({ initialEntries });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter({ routeTree, history, trailingSlash: 'preserve' })} />
-    </QueryClientProvider>,
+  await renderScreen(
+    <RouterProvider router={createRouter({ routeTree, history, trailingSlash: 'preserve' })} />,
   );
   return { href: () => history.location.href };
 }

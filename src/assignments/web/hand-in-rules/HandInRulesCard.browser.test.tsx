@@ -1,22 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
-import { toWire } from '../../../kernel/domain/wire-codec.ts';
+import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
-import { Assignment } from '../../domain/model.ts';
+import { assignmentContract } from '../../domain/contract.ts';
+import type { Assignment } from '../../domain/model.ts';
 import { HandInRulesCard } from './HandInRulesCard.tsx';
 
 const assignment = assignmentReply();
 
-let sent: unknown[] = [];
+let sent: BodyOf<typeof assignmentContract.patchAssignment>[] = [];
 beforeEach(() => {
   sent = [];
   queryClient.clear();
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
-    return Promise.resolve(new Response(JSON.stringify(toWire(Assignment, assignment, 'snake'))));
+  answerCalls().answer(assignmentContract.patchAssignment, (body) => {
+    sent.push(body);
+    return assignment;
   });
 });
 afterEach(() => {
@@ -24,14 +25,12 @@ afterEach(() => {
 });
 
 function show(cgignore: Assignment['cgignore'] = null) {
-  return renderPart(
-    <QueryClientProvider client={queryClient}>
-      <HandInRulesCard
-        assignment={{ ...assignment, cgignore }}
-        permissions={{ can_edit_cgignore: true }}
-        mayChange={{ allowed: true }}
-      />
-    </QueryClientProvider>,
+  return renderScreen(
+    <HandInRulesCard
+      assignment={{ ...assignment, cgignore }}
+      permissions={{ can_edit_cgignore: true }}
+      mayChange={{ allowed: true }}
+    />,
   );
 }
 
@@ -53,12 +52,12 @@ it('makes rules by keyboard alone and stores them (SUB-023, SUB-036)', async () 
   await userEvent.click(save());
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
-    ignore_version: 'SubmissionValidator',
+    ignoreVersion: 'SubmissionValidator',
     ignore: {
       policy: 'deny_all_files',
       rules: [
-        { rule_type: 'allow', file_type: 'file', name: '*.py' },
-        { rule_type: 'require', file_type: 'file', name: '/main.py' },
+        { ruleType: 'allow', fileType: 'file', name: '*.py' },
+        { ruleType: 'require', fileType: 'file', name: '/main.py' },
       ],
     },
   });

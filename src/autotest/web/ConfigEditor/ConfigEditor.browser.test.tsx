@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { idOf } from '../../../../tests/support/autotest-blocks.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import type { ReplyOf } from '../../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import type { AnswerBlock } from '../../domain/block.ts';
@@ -17,7 +18,7 @@ const configurationWith = (steps: AnswerBlock[]): Configuration => ({
   publishedSnapshot: { unpublished: {} },
 });
 
-const row = {
+const row: ReplyOf<typeof rubricContract.loadRubric>[number] = {
   id: 7,
   type: 'normal',
   header: 'Correctness',
@@ -25,7 +26,7 @@ const row = {
   descriptionType: 'markdown',
   locked: false,
   items: [],
-} as const;
+};
 
 // Blocks without files have one shape in storage and in answers.
 const stored: AnswerBlock[] = [

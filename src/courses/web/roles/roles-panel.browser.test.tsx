@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { defaultPermissionsOf } from '../../../access/domain/permission.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { courseContract } from '../../domain/contract.ts';
 import type { ExtendedCourse } from '../../domain/model.ts';
@@ -48,11 +47,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const renderPanel = (changes: Partial<ExtendedCourse> = {}) =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RolesPanel course={{ ...course, ...changes }} />
-    </QueryClientProvider>,
-  );
+  renderScreen(<RolesPanel course={{ ...course, ...changes }} />);
 
 it('sends one switch at a time, and keeps the right to edit roles in the own role (ROLE-008)', async () => {
   await renderPanel();

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,8 +9,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { hideToast, TextInput, useLeaveGuard } from '../../../design/web/index.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
 import { api, queryClient, queryOf } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -95,11 +94,7 @@ async function show(): Promise<{ path: () => string }> {
   });
   const history = createMemoryHistory({ initialEntries: ['/courses/1'] });
   const router = createRouter({ routeTree: root.addChildren([pageRoute]), history });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RouterProvider router={router} />);
   await expect.element(page.getByLabelText('Draft')).toBeVisible();
   return { path: () => history.location.href };
 }
@@ -303,11 +298,7 @@ it('asks for the time again and again until the clock is right, then every 300 s
   };
   const pausedTimes = (count: number) => vi.waitFor(() => expect(pauses).toHaveLength(count));
   clockOffsetMs = 20 * 60_000;
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <TimeWatch wait={wait} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<TimeWatch wait={wait} />);
   await pausedTimes(1);
   goOn[0]?.();
   await pausedTimes(2);

@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
@@ -20,12 +19,7 @@ afterEach(() => {
   sessionStore.set(undefined);
 });
 
-const renderInline = () =>
-  renderPart(
-    <QueryClientProvider client={queryClient}>
-      <CodeSettings />
-    </QueryClientProvider>,
-  );
+const renderInline = () => renderScreen(<CodeSettings />);
 
 it('stands inline too, with what belongs to no open file (PREF-019)', async () => {
   calls.answer(userSettingContract.listUiPreferences, () => ({ whitespace_preset: false }));

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { ViewerPage } from './ViewerPage.tsx';
@@ -201,18 +200,14 @@ async function renderViewer(address: string) {
       return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
     },
   });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RouterProvider router={router} />);
   return { where: () => history.location.href };
 }
 
 const address = '/courses/1/assignments/2/submissions/7/files';
 const press = (keys: string) => userEvent.keyboard(keys);
 
-it('walks submissions with J and K and keeps the tab (NAV-016)', async () => {
+it('walks submissions with J and K and keeps the tab', async () => {
   const { where } = await renderViewer(`${address}#feedback-overview`);
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
   await expect.element(page.getByText('1 of 2')).toBeVisible();
