@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Form, FormButtons, PasswordInput, TextInput, useFormState } from '../../design/web/index.ts';
+import { Form, FormButtons, TextInput, useFormState } from '../../design/web/index.ts';
 import { api } from '../../kernel/web/api.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { useRouteParams } from '../../kernel/web/route.ts';
@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { peopleContract } from '../domain/contract.ts';
 import { CentredCard } from './CentredCard.tsx';
 import { startSession } from './session/sessions.ts';
+import { NewPasswordFields } from './sign-in/NewPasswordFields.tsx';
 import { texts } from './texts.ts';
 
 const Params = z.object({ token: z.string() });
-const empty = { tenantName: '', name: '', username: '', email: '', password: '' };
+const empty = { tenantName: '', name: '', username: '', email: '', password: '', confirmation: '' };
 
 /** Opened by the one-time link that the first start of a site prints. */
 export function FirstAdminPage() {
@@ -18,12 +19,14 @@ export function FirstAdminPage() {
   const { token } = useRouteParams(Params);
   const navigate = useNavigate();
   const form = useFormState({ initial: empty });
+  const { confirmation, ...details } = form.values;
+  const { tenantName, name, username, email, password } = details;
   return (
     <CentredCard title={texts.firstAdminTitle} description={texts.firstAdminIntro}>
       <Form
         form={form}
         mayBeUnchanged
-        submit={(values) => api.call(peopleContract.createFirstAdmin, { body: { token, ...values } })}
+        submit={() => api.call(peopleContract.createFirstAdmin, { body: { token, ...details } })}
         onSuccess={(answer) => {
           startSession(answer);
           void navigate({ href: '/admin#features' });
@@ -34,11 +37,12 @@ export function FirstAdminPage() {
         <TextInput label={texts.fullName} required autoComplete="name" {...form.field('name')} />
         <TextInput label={texts.username} required autoComplete="username" {...form.field('username')} />
         <TextInput label={texts.email} required type="email" autoComplete="email" {...form.field('email')} />
-        <PasswordInput
-          label={texts.password}
-          required
-          autoComplete="new-password"
-          {...form.field('password')}
+        <NewPasswordFields
+          password={password}
+          confirmation={confirmation}
+          ownWords={[tenantName, username, name, email]}
+          onPassword={(value) => form.set({ password: value })}
+          onConfirmation={(value) => form.set({ confirmation: value })}
         />
       </Form>
     </CentredCard>

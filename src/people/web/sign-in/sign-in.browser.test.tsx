@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,13 +10,14 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderPart } from '../../../design/web/testing/render-part.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
+import { FirstAdminPage } from '../FirstAdminPage.tsx';
 import { ProfileCard } from '../profile/ProfileCard.tsx';
 import { ForgotPage } from './ForgotPage.tsx';
 import { InitialPasswordPage } from './InitialPasswordPage.tsx';
@@ -33,6 +33,7 @@ const tenantOf = (id: string, name: string) => ({
   abbreviatedName: name,
   orderCategory: 0,
   hidden: false,
+  logos: [],
 });
 const riverside = tenantOf(tenantId, 'Riverside');
 const hillside = tenantOf('7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b12', 'Hillside');
@@ -97,16 +98,13 @@ async function open(address: string): Promise<{ href: () => string }> {
     at('/register/{-$tenantId}', RegisterPage),
     at('/forgot/{-$tenantId}', ForgotPage),
     at('/reset_password', ResetPasswordPage),
+    at('/first-admin/$token', FirstAdminPage),
     at('/login_and_redirect/$loginFile', TakeOverPage),
     at('/tenants/$tenantId/users/$userId/reset_password', ResetPasswordPage),
     at('/tenants/$tenantId/users/$userId/initial_password', InitialPasswordPage),
   ]);
   const router = createRouter({ routeTree, history });
-  await renderPart(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  await renderScreen(<RouterProvider router={router} />);
   return { href: () => history.location.href };
 }
 
@@ -135,10 +133,15 @@ it('never leads out of the site after the login (NAV-054)', async () => {
   await landedOn(href, '/');
 });
 
-it('shows the institution that is meant, and no picture where it has no logo (AUTH-002)', async () => {
+it('shows the institution that is meant, and asks for no picture where it has no logo (AUTH-002)', async () => {
   await open('/login');
   await expect.element(page.getByText('Riverside')).toBeVisible();
-  await expect.element(page.getByRole('img', { name: 'Logo of Riverside' })).not.toBeInTheDocument();
+  const pictures = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes(`/${tenantId}/logo`));
+  expect(pictures()).toEqual([]);
+  calls.answer(tenantContract.listTenants, () => [{ ...riverside, logos: ['default' as const] }]);
+  await queryClient.invalidateQueries();
+  await vi.waitFor(() => expect(pictures()).toHaveLength(1), 5000);
 });
 
 it('asks for the institution where there are several, and not when the address names one (AUTH-002, NAV-007)', async () => {
@@ -187,6 +190,31 @@ it('shows one warning and suggestions for a weak password, and does not send it 
   await userEvent.fill(field(/^Confirm password/), 'abcdefgh');
   await userEvent.click(page.getByRole('button', { name: 'Set password' }));
   expect(calls.sentTo(accountContract.resetPassword)).toEqual([]);
+});
+
+it('shows the first administrator how strong the password is (AUTH-007)', async () => {
+  calls.answer(peopleContract.createFirstAdmin, login);
+  await open('/first-admin/abc');
+  const details = {
+    tenantName: 'Riverside',
+    name: 'Ada Lovelace',
+    username: 'ada',
+    email: 'ada@example.org',
+  };
+  await userEvent.fill(field(/^Name of your institution/), details.tenantName);
+  await userEvent.fill(field(/^Your full name/), details.name);
+  await userEvent.fill(field(/^Username/), details.username);
+  await userEvent.fill(field(/^E-mail/), details.email);
+  await userEvent.fill(field(/^New password/), 'abcdefgh');
+  await expect.element(page.getByText('This password is too easy to guess.').first()).toBeVisible();
+  await userEvent.fill(field(/^New password/), strong);
+  await expect.element(page.getByText('Very strong').first()).toBeVisible();
+  await userEvent.fill(field(/^Confirm password/), strong);
+  await userEvent.click(page.getByRole('button', { name: 'Create administrator' }));
+  await vi.waitFor(() => expect(calls.sentTo(peopleContract.createFirstAdmin)).toHaveLength(1), 5000);
+  expect(calls.sentTo(peopleContract.createFirstAdmin)).toEqual([
+    { token: 'abc', ...details, password: strong },
+  ]);
 });
 
 it('answers a forgotten password with the same words for everybody (AUTH-019, NAV-008)', async () => {
