@@ -129,7 +129,13 @@ const columns: Column<BackgroundJob>[] = [
     width: 'minmax(80px, 1fr)',
     cell: ({ starter }) => starter?.name ?? <Text tone="subtle">{texts.byClock}</Text>,
   },
-  { id: 'actions', header: texts.actions, width: '70px', cell: (job) => <JobActions job={job} /> },
+  {
+    id: 'actions',
+    header: texts.actions,
+    width: '70px',
+    isPinned: true,
+    cell: (job) => <JobActions job={job} />,
+  },
 ];
 
 function JobActions({ job }: { job: BackgroundJob }) {

@@ -17,6 +17,10 @@ export interface Column<RowValue> {
   align?: 'start' | 'end' | undefined;
   /** The content becomes the link to `rowHref`, the one stop of the keyboard in the row. */
   isLink?: boolean | undefined;
+  /** Speaks for itself: where a narrow screen shows rows as cards, over the whole width and without its header. */
+  isUnlabelled?: boolean | undefined;
+  /** The last column, kept in sight where the others do not fit: what can be done with a row. */
+  isPinned?: boolean | undefined;
 }
 
 interface TableProps<RowValue> {
@@ -73,6 +77,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
       aria-busy={loading || undefined}
       className={styles.table}
       data-fill={fill}
+      data-wide={isWide}
       tabIndex={isVirtual || isWide ? 0 : undefined}
     >
       <div role="rowgroup" className={styles.head}>
@@ -121,7 +126,12 @@ function HeaderCell<RowValue>({ column, sort, onSort }: HeaderCellProps<RowValue
   const isSortable = column.sortValue !== undefined;
   const direction = sort?.id === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
   return (
-    <span role="columnheader" aria-sort={isSortable ? direction : undefined} data-align={column.align}>
+    <span
+      role="columnheader"
+      aria-sort={isSortable ? direction : undefined}
+      data-align={column.align}
+      data-pinned={column.isPinned}
+    >
       {isSortable ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {column.header}

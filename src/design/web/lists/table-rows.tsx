@@ -117,7 +117,8 @@ function TableRow<RowValue>(props: TableRowProps<RowValue>) {
           role="cell"
           className={styles.cell}
           data-align={column.align}
-          data-label={column.header}
+          data-pinned={column.isPinned}
+          data-label={column.isUnlabelled === true ? undefined : column.header}
         >
           {column.isLink === true && href !== undefined ? (
             <Link href={href} look="strong">
