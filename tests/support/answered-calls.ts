@@ -6,15 +6,12 @@ import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
 interface Answer {
   endpoint: AppEndpoint;
-  respond: (body: unknown, query: URLSearchParams) => Response;
+  respond: (body: unknown, url: URL) => Response;
 }
 
 export interface AnsweredCalls {
   /** From now on the endpoint answers so; what it throws is refused with 400 and that text. */
-  answer<E extends AppEndpoint>(
-    endpoint: E,
-    reply: (body: BodyOf<E>, query: URLSearchParams) => ReplyOf<E>,
-  ): void;
+  answer<E extends AppEndpoint>(endpoint: E, reply: (body: BodyOf<E>, url: URL) => ReplyOf<E>): void;
   /** From now on the endpoint refuses, with the fields of that refusal. */
   refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
   /** Bodies that were sent to the endpoint, the first one first. */
@@ -30,12 +27,12 @@ export function answerCalls(): AnsweredCalls {
     if (!found) return Promise.resolve(refusal(404, `nothing answers ${request.method} ${url}`));
     const body = typeof request.body === 'string' ? bodyOf(found.endpoint, request.body) : undefined;
     sent.push({ endpoint: found.endpoint, body });
-    return Promise.resolve(found.respond(body, new URL(url, location.origin).searchParams));
+    return Promise.resolve(found.respond(body, new URL(url, location.origin)));
   });
   return {
     answer: (endpoint, reply) => {
-      const respond: Answer['respond'] = (body, query) =>
-        answerOf(endpoint, () => reply(endpoint.body.parse(body), query));
+      const respond: Answer['respond'] = (body, url) =>
+        answerOf(endpoint, () => reply(endpoint.body.parse(body), url));
       answers.push({ endpoint, respond });
     },
     refuse: (endpoint, status, fields) => {

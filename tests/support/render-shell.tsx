@@ -9,7 +9,7 @@ import {
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from './answered-calls.ts';
-import { courseReply } from './sample-replies.ts';
+import { aboutReply, courseReply, userReply } from './sample-replies.ts';
 import { renderRouter } from './render-screen.tsx';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
@@ -83,25 +83,10 @@ export function answerShell(facts: ShellFacts): AnsweredCalls {
     hasPerms: true as const,
     perms: facts.tenantPermissions,
   }));
-  calls.answer(peopleContract.getCurrentUser, () => ({
-    id: 9,
-    type: 'normal' as const,
-    name: 'Ada Lovelace',
-    username: 'ada',
-    isTestStudent: false,
-    tenantId,
-    group: null,
-    email: 'ada@example.org',
-    hidden: false,
-    permissions: facts.permissions,
-  }));
-  calls.answer(tenantContract.getAbout, () => ({
-    version: '2.0.0',
-    commit: 'c',
-    currentTime: new Date(),
-    settings: facts.settings,
-    release: { version: '2.0.0', message: null, commit: 'c', date: null, uiPreference: null },
-  }));
+  calls.answer(peopleContract.getCurrentUser, () =>
+    userReply({ id: 9, tenantId, permissions: facts.permissions }),
+  );
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings: facts.settings }));
   return calls;
 }
 

@@ -1,9 +1,34 @@
-// What the server says of an assignment, a course and a submission, for tests of screens.
+// What the server says of itself, a person, an assignment, a course and a submission, for tests of screens.
 import type { Assignment } from '../../src/assignments/domain/model.ts';
 import type { ExtendedCourse } from '../../src/courses/domain/model.ts';
+import type { ExtendedUser } from '../../src/people/domain/model.ts';
 import type { ExtendedSubmission } from '../../src/submissions/domain/model.ts';
+import type { About } from '../../src/tenants/domain/model.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
+
+export const aboutReply = (differences: Partial<About> = {}): About => ({
+  version: '2.0.0',
+  commit: 'c',
+  currentTime: new Date(),
+  settings: {},
+  release: { version: '2.0.0', message: null, commit: 'c', date: null, uiPreference: null },
+  ...differences,
+});
+
+export const userReply = (differences: Partial<ExtendedUser> = {}): ExtendedUser => ({
+  id: 7,
+  type: 'normal',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  isTestStudent: false,
+  tenantId: null,
+  group: null,
+  email: 'ada@example.org',
+  hidden: false,
+  permissions: {},
+  ...differences,
+});
 
 export const assignmentReply = (differences: Partial<Assignment> = {}): Assignment => ({
   id: 5,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { userReply } from '../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
@@ -10,18 +11,7 @@ import { tenantAdministrationContract } from '../../tenants/domain/administratio
 import { AdminPage } from './AdminPage.tsx';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
-const ada = {
-  id: 7,
-  type: 'normal',
-  name: 'Ada Lovelace',
-  username: 'ada',
-  isTestStudent: false,
-  tenantId,
-  group: null,
-  email: 'ada@example.org',
-  hidden: false,
-  permissions: {},
-} as const;
+const ada = userReply({ tenantId });
 const nothing = { tag: 'no-permissions', hasPerms: false } as const;
 let calls: AnsweredCalls;
 

@@ -10,6 +10,7 @@ import {
   type SocketOrder,
 } from '../../../tests/support/misbehaving-orders.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { aboutReply } from '../../../tests/support/sample-replies.ts';
 import { hideToast } from '../../design/web/index.ts';
 import { liveLimits, liveTopic, LoadFailure, TimeoutFailure } from '../../kernel/domain/live.ts';
 import { queryClient } from '../../kernel/web/api.ts';
@@ -40,13 +41,9 @@ beforeEach(async () => {
   queryClient.clear();
   timeoutSeconds = 30;
   liveConnection.timeOutAfter(liveLimits.silentSeconds);
-  answerCalls().answer(tenantContract.getAbout, () => ({
-    version: '1',
-    commit: 'c',
-    currentTime: new Date(),
-    settings: { REALTIME_TIMEOUT: timeoutSeconds },
-    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
-  }));
+  answerCalls().answer(tenantContract.getAbout, () =>
+    aboutReply({ settings: { REALTIME_TIMEOUT: timeoutSeconds } }),
+  );
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
     url.startsWith(serverUrl) ? realFetch(url, request) : answered(url, request),

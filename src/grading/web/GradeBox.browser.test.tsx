@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
+import { aboutReply, assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
@@ -27,13 +27,7 @@ beforeEach(() => {
   stored = submissionReply({ manualGradingStatus: 'finished', grade: rubricGrade });
   calls = answerCalls();
   calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'points', points: 20 }));
-  calls.answer(tenantContract.getAbout, () => ({
-    version: '1',
-    commit: 'c',
-    release: { version: '1', commit: 'c', date: null, message: null, uiPreference: null },
-    currentTime: new Date(0),
-    settings,
-  }));
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
   calls.answer(submissionContract.getSubmission, () => stored);
   calls.answer(gradingContract.patchSubmission, ({ grade }) => {
     stored = { ...stored, grade: grade ?? rubricGrade, gradeOverridden: grade !== null };

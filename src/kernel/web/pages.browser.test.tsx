@@ -10,8 +10,8 @@ afterEach(() => {
 
 it('asks for 10 entries at once unless a list says otherwise (UI-042)', async () => {
   const sizes: (string | null)[] = [];
-  answerCalls().answer(tenantContract.listTenants, (_body, query) => {
-    sizes.push(query.get('page-size'));
+  answerCalls().answer(tenantContract.listTenants, (_body, { searchParams }) => {
+    sizes.push(searchParams.get('page-size'));
     return [];
   });
   await queryClient.fetchInfiniteQuery(pagesOf(tenantContract.listTenants, {}));

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { userReply } from '../../../tests/support/sample-replies.ts';
 import { loggedInUserOf } from './logged-in-user.ts';
 import type { LoginMethod } from './login-method.ts';
-import type { ExtendedUser } from './model.ts';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
-const ada: ExtendedUser = {
-  id: 7,
-  type: 'normal',
-  name: 'Ada Lovelace',
-  username: 'ada',
-  isTestStudent: false,
-  tenantId,
-  group: null,
-  email: 'ada@example.org',
-  hidden: true,
-  permissions: { can_create_courses: true },
-};
+const ada = userReply({ tenantId, hidden: true, permissions: { can_create_courses: true } });
 const loginMethod: LoginMethod = { tag: 'username-password', tenantId };
 const restrictions = { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] };
 const sessionOf = (accessToken: string) => ({

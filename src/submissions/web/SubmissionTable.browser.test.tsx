@@ -40,9 +40,9 @@ beforeEach(() => {
   submissions = three;
   readTimes = 0;
   queryClient.clear();
-  answerCalls().answer(submissionContract.getSubmissionOverview, (_body, query) => {
+  answerCalls().answer(submissionContract.getSubmissionOverview, (_body, { searchParams }) => {
     readTimes += 1;
-    readsAll = query.get('all');
+    readsAll = searchParams.get('all');
     return { submissions };
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { aboutReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -13,13 +14,7 @@ beforeEach(() => {
   queryClient.clear();
   sessionStore.set(undefined);
   settings = { CSV_LARGE_FILE_SIZE: 2 * 1024 * 1024, CSV_TOO_MANY_ERRORS: 25 };
-  answerCalls().answer(tenantContract.getAbout, () => ({
-    version: '1',
-    commit: 'c',
-    currentTime: new Date(),
-    settings,
-    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
-  }));
+  answerCalls().answer(tenantContract.getAbout, () => aboutReply({ settings }));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

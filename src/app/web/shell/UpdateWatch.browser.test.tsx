@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { aboutReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -22,14 +23,13 @@ beforeEach(() => {
   published = `${built}\n`;
   asked = [];
   const calls = answerCalls();
-  calls.answer(tenantContract.getAbout, () => ({
-    version: '2.0.0',
-    commit: built,
-    currentTime: new Date(),
-    // A twentieth of a second.
-    settings: { UPDATE_CHECK_INTERVAL: 0.05 },
-    release: { version: '2.0.0', message: null, commit: built, date: null, uiPreference: null },
-  }));
+  calls.answer(tenantContract.getAbout, () =>
+    aboutReply({
+      commit: built,
+      // A twentieth of a second.
+      settings: { UPDATE_CHECK_INTERVAL: 0.05 },
+    }),
+  );
   const answerCall = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, request?: RequestInit) => {
     if (!url.startsWith('/commit.txt')) return answerCall(url, request);

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { aboutReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -20,18 +21,7 @@ import { ExamPage } from './ExamPage.tsx';
 
 const uuid = '11111111-2222-4333-8444-555555555555';
 const forCourse = { forContext: { courseId: 3 }, removedPermissions: [], verifiedAssignmentIds: [] };
-const ada = {
-  id: 7,
-  type: 'normal',
-  name: 'Ada Lovelace',
-  username: 'ada',
-  isTestStudent: false,
-  tenantId: null,
-  group: null,
-  email: 'ada@example.org',
-  hidden: false,
-  permissions: {},
-} as const;
+const ada = userReply();
 let calls: AnsweredCalls;
 let state: LoginLink['state'];
 let startsInMs: number;
@@ -43,13 +33,7 @@ beforeEach(() => {
   startsInMs = 3_600_000;
   calls = answerCalls();
   calls.answer(peopleContract.getCurrentUser, () => ada);
-  calls.answer(tenantContract.getAbout, () => ({
-    version: '1',
-    commit: 'c',
-    currentTime: new Date(),
-    settings: {},
-    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
-  }));
+  calls.answer(tenantContract.getAbout, () => aboutReply());
   const startsAt = (): Date => new Date(Date.now() + startsInMs);
   calls.answer(loginLinkContract.getLoginLink, () => ({
     id: uuid,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { aboutReply } from '../../../../tests/support/sample-replies.ts';
 import { DesignProvider } from '../../../design/web/index.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -18,13 +19,7 @@ let calls: AnsweredCalls;
 let stored: Record<string, string | boolean | { firstDayOfWeek: number }>;
 
 const settingsAre = (settings: Record<string, boolean>) =>
-  calls.answer(tenantContract.getAbout, () => ({
-    version: '1',
-    commit: 'c',
-    release: { version: '1', commit: 'c', date: null, message: null, uiPreference: null },
-    currentTime: new Date(0),
-    settings,
-  }));
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
 
 beforeEach(() => {
   queryClient.clear();

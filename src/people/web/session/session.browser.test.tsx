@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { aboutReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { hideToast, TextInput, useLeaveGuard } from '../../../design/web/index.ts';
 import { api, queryClient, queryOf } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
@@ -26,18 +27,7 @@ import { SessionWatch } from './SessionWatch.tsx';
 import { TimeWatch } from './TimeWatch.tsx';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
-const ada = {
-  id: 7,
-  type: 'normal',
-  name: 'Ada Lovelace',
-  username: 'ada',
-  isTestStudent: false,
-  tenantId,
-  group: null,
-  email: 'ada@example.org',
-  hidden: false,
-  permissions: {},
-} as const;
+const ada = userReply({ tenantId });
 const noLimits = { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] };
 const loginOf = (token: string, leftSeconds = 86_400) => ({
   user: ada,
@@ -60,13 +50,9 @@ beforeEach(() => {
   calls = answerCalls();
   calls.answer(peopleContract.getCurrentUser, () => ada);
   calls.answer(peopleContract.revokeToken, () => undefined);
-  calls.answer(tenantContract.getAbout, () => ({
-    version: '1',
-    commit: 'c',
-    currentTime: new Date(Date.now() + clockOffsetMs),
-    settings,
-    release: { version: '1', message: null, commit: 'c', date: null, uiPreference: null },
-  }));
+  calls.answer(tenantContract.getAbout, () =>
+    aboutReply({ currentTime: new Date(Date.now() + clockOffsetMs), settings }),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();

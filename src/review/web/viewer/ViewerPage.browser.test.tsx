@@ -7,43 +7,49 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import {
+  aboutReply,
+  assignmentReply,
+  courseReply,
+  submissionReply,
+} from '../../../../tests/support/sample-replies.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import type { DirectoryNode } from '../../../assignments/domain/file-tree.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { feedbackContract } from '../../../feedback/domain/contract.ts';
+import type { Reply, Thread } from '../../../feedback/domain/model.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
+import type { User } from '../../../people/domain/model.ts';
+import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
+import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import { submissionContract } from '../../../submissions/domain/contract.ts';
+import type { OverviewLine } from '../../../submissions/domain/model.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import type { About } from '../../../tenants/domain/model.ts';
 import { ViewerPage } from './ViewerPage.tsx';
 
-const day = '2026-03-01T12:00:00.000Z';
-const user = (id: number, name: string) => ({
+const createdAt = new Date('2026-03-01T12:00:00Z');
+const user = (id: number, name: string): User => ({
   id,
   type: 'normal',
   name,
   username: name.toLowerCase(),
-  is_test_student: false,
-  tenant_id: null,
+  isTestStudent: false,
+  tenantId: null,
   group: null,
 });
-const submission = (id: number, name: string) => ({
-  id,
-  assignment_id: 2,
-  user: user(id, name),
-  origin: 'uploaded_files',
-  created_at: day,
-  manual_grading_status: 'unfinished',
-  grade: null,
-  grade_overridden: false,
-  assignee: null,
-  assignee_id: null,
-  extra_info: null,
-  timeframe: { deadline: null, lock_date: null },
-  is_latest: true,
-});
-const line = (id: number, name: string) => ({
+const submission = (id: number, name: string) =>
+  submissionReply({ id, assignmentId: 2, user: user(id, name), manualGradingStatus: 'unfinished' });
+const line = (id: number, name: string): OverviewLine => ({
   id: String(id),
   userId: String(id),
   name,
   username: name,
   isTest: false,
-  createdAt: day,
+  createdAt,
   late: false,
   manualGradingStatus: 'unfinished',
   grade: null,
@@ -54,76 +60,29 @@ const line = (id: number, name: string) => ({
   total: null,
   feedbackCount: 0,
 });
-const reply = {
+const reply: Reply = {
   id: 1,
-  comment_base_id: 1,
+  commentBaseId: 1,
   comment: 'Use a deque',
-  author_id: 9,
+  authorId: 9,
   author: user(9, 'Noor'),
-  in_reply_to_id: null,
-  last_edit: null,
-  created_at: day,
-  reply_type: 'markdown',
-  comment_type: 'normal',
+  inReplyToId: null,
+  lastEdit: null,
+  createdAt,
+  replyType: 'markdown',
+  commentType: 'normal',
   approved: true,
   deleted: false,
 };
-const thread = { id: 1, type: 'inline-feedback', work_id: 7, file_id: '12', line: 1, replies: [reply] };
-const assignment = {
-  id: 2,
-  name: 'Sorting',
-  created_at: day,
-  course_id: 1,
-  kind: 'normal',
-  has_multiple_timeframes: false,
-  is_lti: false,
-  lms_name: null,
-  has_description: false,
-  restrictions: { password: false, ip: false },
-  timeframe: { availability: { tag: 'fixed', value: true }, deadline: null, lock_date: null },
-  grade_availability: { tag: 'fixed', value: false },
-  cgignore: null,
-  cgignore_version: null,
-  send_login_links: false,
-  fixed_max_rubric_points: null,
-  max_grade: null,
-  grading: { scale: 'points', points: 10 },
-  group_set: null,
-  auto_test_id: null,
-  has_auto_test_v2: false,
-  files_upload_enabled: true,
-  editor_upload_enabled: false,
-  webhook_configuration: { tag: 'disabled' },
-  max_submissions: null,
-  cool_off_period: 0,
-  amount_in_cool_off_period: 1,
-  reminder_time: null,
-  peer_feedback_settings: null,
-  done_type: 'assigned_only',
-  done_email: null,
-  division_parent_id: null,
-  anonymized_grading: null,
-  file_to_load_first: null,
-  submission_mode: 'hand-in',
-  order_key: 'a',
-};
-const course = {
+const thread: Thread = {
   id: 1,
-  name: 'Programming',
-  abbreviated_name: '',
-  created_at: day,
-  virtual: false,
-  state: 'visible',
-  tenant_id: '7b1c4c9e-6d0f-4c43-8a3a-0c1f0a9a0001',
-  price: null,
-  lti_provider: null,
-  copy_lock_date: null,
-  authorization: {
-    permissions: { can_grade_work: true, can_see_others_work: true },
-    payment_status: { tag: 'no-payment-required' },
-  },
+  type: 'inline-feedback',
+  workId: 7,
+  fileId: '12',
+  line: 1,
+  replies: [reply],
 };
-const tree = {
+const tree: DirectoryNode = {
   id: '10',
   name: '',
   entries: [
@@ -131,59 +90,55 @@ const tree = {
     { id: '12', name: 'sort.py', hash: 'b' },
   ],
 };
+const authorization = {
+  permissions: { can_grade_work: true, can_see_others_work: true },
+  paymentStatus: { tag: 'no-payment-required' },
+} as const;
 
 /** Settings of the institution, set by tests. */
-let settings: Record<string, string | boolean> = {};
-
-const answers: [RegExp, unknown][] = [
-  [/submission-overview/, { submissions: [line(7, 'Ada'), line(8, 'Grace')] }],
-  [/submissions\/7$/, submission(7, 'Ada')],
-  [/submissions\/8$/, submission(8, 'Grace')],
-  [/root_file_trees/, { student: tree, teacher: null }],
-  [/submissions\/7\/feedbacks/, { general: null, linter: {}, user: [thread], authors: [user(9, 'Noor')] }],
-  [/submissions\/8\/feedbacks/, { general: null, linter: {}, user: [], authors: [] }],
-  [/rubricitems/, []],
-  [/assignments\/2$/, assignment],
-  [/courses\/1$/, course],
-  [/ui_preferences/, {}],
-  [
-    /about/,
-    {
-      version: '1',
-      commit: 'c',
-      current_time: day,
-      get settings() {
-        return settings;
-      },
-      release: { version: '1', message: null, commit: 'c', date: null, ui_preference: null },
-    },
-  ],
-];
-const sent: string[] = [];
-let lastNewline = '\n';
+let settings: About['settings'];
+let lastNewline: string;
+let calls: AnsweredCalls;
 
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
-  sent.length = 0;
   settings = {};
   lastNewline = '\n';
   sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
-  vi.stubGlobal('fetch', (url: string, request: { method: string; body?: string }) => {
-    const { pathname } = new URL(url, location.origin);
-    if (request.method !== 'GET') sent.push(`${request.method} ${request.body ?? ''}`);
-    if (request.method !== 'GET') return Promise.resolve(new Response(null, { status: 204 }));
-    if (pathname.includes('/code/'))
-      return Promise.resolve(new Response(`text of ${pathname}\nsecond${lastNewline}`));
-    const found = answers.find(([path]) => path.test(pathname));
-    const status = found ? 200 : 404;
-    return Promise.resolve(Response.json(found?.[1] ?? { message: 'Not there.' }, { status }));
+  calls = answerCalls();
+  calls.answer(submissionContract.getSubmissionOverview, () => ({
+    submissions: [line(7, 'Ada'), line(8, 'Grace')],
+  }));
+  calls.answer(submissionContract.getSubmission, (_body, { pathname }) =>
+    pathname.endsWith('/8') ? submission(8, 'Grace') : submission(7, 'Ada'),
+  );
+  calls.answer(submissionContract.getRootFileTrees, () => ({ student: tree, teacher: null }));
+  calls.answer(feedbackContract.getFeedback, (_body, { pathname }) => {
+    const user = pathname.includes('/7/') ? [thread] : [];
+    return { general: null, linter: {}, user, authors: [] };
   });
+  calls.answer(rubricContract.listRubricResults, () => []);
+  calls.answer(assignmentContract.getAssignment, () =>
+    assignmentReply({ id: 2, grading: { scale: 'points', points: 10 } }),
+  );
+  calls.answer(courseContract.getCourse, () => courseReply({ authorization }));
+  calls.answer(userSettingContract.listUiPreferences, () => ({}));
+  calls.answer(userSettingContract.patchUiPreference, () => undefined);
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
+    url.includes('/code/')
+      ? Promise.resolve(new Response(`text of ${url}\nsecond${lastNewline}`))
+      : answered(url, request),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStore.set(undefined);
 });
+
+const sentPreferences = () => calls.sentTo(userSettingContract.patchUiPreference);
 
 async function renderViewer(address: string) {
   await page.viewport(1400, 800);
@@ -258,7 +213,7 @@ it('keeps whitespace on the server, and keys silent while somebody types (PREF-0
   await renderViewer(address);
   await expect.element(page.getByRole('heading', { name: 'heap.py' })).toBeVisible();
   await press('w');
-  await vi.waitFor(() => expect(sent).toEqual(['PATCH {"name":"whitespace-11","value":false}']));
+  await vi.waitFor(() => expect(sentPreferences()).toEqual([{ name: 'whitespace-11', value: false }]));
   await press('+');
   expect(localStorage.getItem('proofmark.9.fontSize')).toBe('13');
   await userEvent.click(page.getByRole('textbox', { name: 'Grade' }));
@@ -267,6 +222,7 @@ it('keeps whitespace on the server, and keys silent while somebody types (PREF-0
 });
 
 it('says the same about what is missing and what must not be seen (NAV-051)', async () => {
+  calls.refuse(submissionContract.getSubmission, 404, { message: 'Not there.' });
   await renderViewer(address.replace('/7/', '/99/'));
   const missing = 'This submission does not exist or you may not see it.';
   await expect.element(page.getByText(missing)).toBeVisible();
@@ -302,9 +258,9 @@ it('sets whitespace here and always, and shows it at first (PREF-005, PREF-020, 
   await userEvent.click(here);
   await userEvent.click(page.getByRole('switch', { name: 'Show whitespace by default' }));
   await vi.waitFor(() =>
-    expect(sent).toEqual([
-      'PATCH {"name":"whitespace-11","value":false}',
-      'PATCH {"name":"whitespace_preset","value":false}',
+    expect(sentPreferences()).toEqual([
+      { name: 'whitespace-11', value: false },
+      { name: 'whitespace_preset', value: false },
     ]),
   );
 });
@@ -341,7 +297,7 @@ it('keeps font size and context lines for this person in this browser (PREF-014,
   expect(localStorage.getItem('proofmark.9.contextAmount')).toBe('0');
   await press('{ArrowDown}');
   await expect.element(lines).toHaveValue('0');
-  expect(sent).toEqual([]);
+  expect(sentPreferences()).toEqual([]);
 });
 
 it('opens with the tab that the person prefers, which the panel sets (PREF-004, PREF-027, PREF-031)', async () => {
@@ -352,7 +308,7 @@ it('opens with the tab that the person prefers, which the panel sets (PREF-004, 
     .toHaveValue('The most useful part');
   await choose('Open submissions with', 'Feedback overview');
   await vi.waitFor(() =>
-    expect(sent).toEqual(['PATCH {"name":"submission_tab_preset","value":"feedback-overview"}']),
+    expect(sentPreferences()).toEqual([{ name: 'submission_tab_preset', value: 'feedback-overview' }]),
   );
   expect(where()).not.toContain('#feedback-overview');
 });
