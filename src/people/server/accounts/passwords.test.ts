@@ -138,8 +138,8 @@ describe('a forgotten password', () => {
     }
     // Both only leave a note for later: what the person has is looked up by the job.
     expect(await countMails(w)).toBe(mailsBefore);
-    expect(medianOf(times.known) / medianOf(times.unknown)).toBeLessThan(2);
-    expect(medianOf(times.unknown) / medianOf(times.known)).toBeLessThan(2);
+    expect(leastOf(times.known) / leastOf(times.unknown)).toBeLessThan(2);
+    expect(leastOf(times.unknown) / leastOf(times.known)).toBeLessThan(2);
     await sendResetLink(w.platform, { tenantId: w.tenantId, username: 'nobody-1' });
     expect(await countMails(w)).toBe(mailsBefore);
   });
@@ -161,9 +161,8 @@ async function countMails(w: World): Promise<number> {
   return (await w.platform.database.db.selectFrom('mail').select('id').execute()).length;
 }
 
-function medianOf(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
+/** Other work on the machine makes times longer, never shorter: the least is what the call itself takes. */
+const leastOf = (times: number[]): number => Math.min(...times);
 
 describe('login', () => {
   it('takes as long for an unknown username as for a wrong password (AUTH-002)', async () => {
@@ -180,8 +179,8 @@ describe('login', () => {
       times.known.push(await attempt(w.student.username));
       times.unknown.push(await attempt(`nobody-${round}`));
     }
-    expect(medianOf(times.known) / medianOf(times.unknown)).toBeLessThan(1.7);
-    expect(medianOf(times.unknown) / medianOf(times.known)).toBeLessThan(1.7);
+    expect(leastOf(times.known) / leastOf(times.unknown)).toBeLessThan(1.7);
+    expect(leastOf(times.unknown) / leastOf(times.known)).toBeLessThan(1.7);
   });
 
   it('finds the account whichever way its username is written, and counts failures together (AUTH-002)', async () => {
