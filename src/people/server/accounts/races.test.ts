@@ -2,9 +2,12 @@
 import { expect, it } from 'vitest';
 import { meanwhile } from '../../../../tests/support/race.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import { hashPassword } from '../passwords.ts';
+import { userContract } from '../../domain/user-contract.ts';
+import { findRoleId } from '../roles.ts';
 import { findPerson } from '../store.ts';
 import { revokeSessionsOf } from './session-store.ts';
 
@@ -27,7 +30,7 @@ async function replacePassword(w: World, actor: Actor) {
   const passwordHash = await hashPassword(fresh);
   return {
     passwordHash,
-    replace: async (tx: Parameters<Parameters<World['transaction']>[0]>[0]) => {
+    replace: async (tx: Tx) => {
       await tx.updateTable('person').set({ passwordHash }).where('id', '=', actor.id).execute();
       await revokeSessionsOf(tx, actor.id, { now: w.clock.now() });
     },
@@ -69,8 +72,7 @@ it('a login with the password that is being replaced opens no session that outli
 it('a session that is opened on one that is being ended does not outlive it', async () => {
   const w = await makeWorld();
   const body = { forContext: null, removedPermissions: [] };
-  const end = (tx: Parameters<Parameters<World['transaction']>[0]>[0]) =>
-    revokeSessionsOf(tx, w.student.id, { now: w.clock.now() });
+  const end = (tx: Tx) => revokeSessionsOf(tx, w.student.id, { now: w.clock.now() });
   const refused = await meanwhile(w, end, () => w.student.refused(accountContract.restrictSession, { body }));
   expect(refused).toMatchObject({ status: 401 });
 });
@@ -83,7 +85,7 @@ it('ending sessions reaches one that is being opened on them', async () => {
     .select('id')
     .where('personId', '=', w.student.id)
     .executeTakeFirstOrThrow();
-  const open = async (tx: Parameters<Parameters<World['transaction']>[0]>[0]) => {
+  const open = async (tx: Tx) => {
     await tx.selectFrom('session').select('id').where('id', '=', parent.id).forShare().execute();
     const expiresAt = new Date(w.clock.now().getTime() + 1000);
     const child = {
@@ -103,3 +105,36 @@ it('ending sessions reaches one that is being opened on them', async () => {
     .executeTakeFirstOrThrow();
   expect(child.revokedAt).not.toBeNull();
 });
+
+it('a person that is being made an administrator is changed by no manager of users any more', async () => {
+  const w = await makeWorld();
+  const { db } = w.platform.database;
+  const name = `Managers ${w.teacher.id}`;
+  const managers = await db
+    .insertInto('globalRole')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const held = ['can_manage_site_users', ...(await permissionsOf(w, w.outsider))];
+  const rows = held.map((permission) => ({ roleId: managers.id, permission }));
+  await db.insertInto('globalRolePermission').values(rows).execute();
+  await db.updateTable('person').set({ roleId: managers.id }).where('id', '=', w.teacher.id).execute();
+  const change = { params: { userId: w.outsider.id }, body: { email: 'mine@example.org' } };
+  const promote = async (tx: Tx) => {
+    const roleId = await findRoleId(tx, 'Admin');
+    await tx.updateTable('person').set({ roleId }).where('id', '=', w.outsider.id).execute();
+  };
+  const refused = await meanwhile(w, promote, () => w.teacher.refused(userContract.patchUserAsAdmin, change));
+  expect(refused).toMatchObject({ status: 403 });
+  expect((await findPerson(db, w.outsider.id))?.email).not.toBe('mine@example.org');
+});
+
+async function permissionsOf(w: World, { id }: Actor): Promise<string[]> {
+  const rows = await w.platform.database.db
+    .selectFrom('globalRolePermission')
+    .innerJoin('person', 'person.roleId', 'globalRolePermission.roleId')
+    .select('permission')
+    .where('person.id', '=', id)
+    .execute();
+  return rows.map(({ permission }) => permission);
+}

@@ -13,6 +13,7 @@ import {
   hasPasswordAlready,
   lastAdministrator,
   ownAccount,
+  roleNotGivable,
 } from '../../domain/user-refusals.ts';
 import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
 import { revokeActingOf, revokeSessionsOf } from '../accounts/session-store.ts';
@@ -26,6 +27,7 @@ import {
   insertPeople,
   listTakenUsernames,
   lockAdministratorIds,
+  lockRoleId,
   removeTokensOf,
   updatePerson,
 } from './store.ts';
@@ -135,6 +137,8 @@ export async function changeUser(
     const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, { roleId, tenantId });
     const staysAdministrator = next.permissions.includes('is_admin') && active !== false;
     if (present.permissions.includes('is_admin') && !staysAdministrator) await demandOther(tx, person.id);
+    // Given another role in this very moment: it may be one that the caller must not touch.
+    if ((await lockRoleId(tx, person.id)) !== present.id) throw new RefusedError(roleNotGivable);
     await updatePerson(tx, person.id, changes);
     if (active === false) await revokeSessionsOf(tx, person.id, { now: ctx.now() });
     // The right to act as others came with the former role.

@@ -142,6 +142,17 @@ export async function removeTokensOf(tx: Tx, personId: number, purpose: string):
     .execute();
 }
 
+/** The role that a person has until the transaction ends. */
+export async function lockRoleId(tx: Tx, personId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('person')
+    .select('roleId')
+    .where('id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.roleId;
+}
+
 /** Active holders of is_admin, locked: two who switch each other off at once would leave the site without. */
 export async function lockAdministratorIds(tx: Tx): Promise<number[]> {
   const rows = await tx
