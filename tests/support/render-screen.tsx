@@ -4,7 +4,7 @@ import { RouterProvider, type AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { renderPart } from '../../src/design/web/testing/render-part.tsx';
-import { DesignProvider } from '../../src/design/web/index.ts';
+import { DesignProvider } from '../../src/design/web/DesignProvider.tsx';
 import { queryClient } from '../../src/kernel/web/api.ts';
 
 export const renderScreen = (screen: ReactNode) =>
