@@ -1,11 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { hide, idOf, ioTest, match, program, row } from '../../../../tests/support/autotest-blocks.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { queryClient } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
-import type { Result, StepResult } from '../../domain/model.ts';
+import type { RedactedSnapshot, Result, StepResult } from '../../domain/model.ts';
 import { redactedBlocks } from '../../domain/redaction.ts';
 import { treeOf } from '../../domain/tree.ts';
-import { answer, renderWithAnswers } from '../testing/render-with-answers.tsx';
 import { RunView } from './RunView.tsx';
 
 const snapshotId = idOf('S');
@@ -105,25 +107,33 @@ const result: Result = {
   steps,
 };
 
-const published = answer(autotestContract.getAutoTestPublishedSnapshot, {
+const published: RedactedSnapshot = {
   assignmentId: '5',
   snapshotId,
   createdAt: new Date(0),
   source: { ran: { buildProgram: { id: snapshotId, state: 'finished' } } },
   test: { steps: redactedBlocks(treeOf(blocks), student) },
+};
+
+let calls: AnsweredCalls;
+
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+  calls.answer(autotestContract.getAutoTestPublishedSnapshot, () => published);
 });
-
-const show = (shown: Result, rights: { mode?: 'staff'; mayRestart?: boolean } = {}) =>
-  renderWithAnswers(<RunView assignmentId={5} submissionId={9} mode="student" {...rights} />, [
-    published,
-    answer(autotestContract.getAutoTestResult, shown),
-  ]);
-
-const fold = (name: RegExp) => page.getByRole('button', { name });
-
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+const shown = { assignmentId: 5, submissionId: 9, mode: 'student' } as const;
+
+function show(answered: Result, rights: { mode?: 'staff'; mayRestart?: boolean } = {}) {
+  calls.answer(autotestContract.getAutoTestResult, () => answered);
+  return renderScreen(<RunView {...shown} {...rights} />);
+}
+
+const fold = (name: RegExp) => page.getByRole('button', { name });
 
 it('opens the first failed step and folds what passed, with counts in one line (ATR-028)', async () => {
   await show(result);
@@ -158,23 +168,19 @@ it('shows the description by its behaviour, and unit tests as a table', async ()
 });
 
 it('says that nothing was run, and offers to run it to staff only (ATR-031)', async () => {
-  await renderWithAnswers(<RunView assignmentId={5} submissionId={9} mode="student" />, [published]);
+  await renderScreen(<RunView {...shown} />);
   await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Run' }).query()).toBeNull();
 });
 
 it('waits for the result of a new submission, and not for that of one older than 300 s (ATR-030)', async () => {
   const of = (ageSeconds: number) => (
-    <RunView
-      assignmentId={5}
-      submissionId={9}
-      mode="student"
-      submittedAt={new Date(Date.now() - ageSeconds * 1000)}
-    />
+    <RunView {...shown} submittedAt={new Date(Date.now() - ageSeconds * 1000)} />
   );
-  await renderWithAnswers(of(290), [published]);
+  await renderScreen(of(290));
   await expect.element(page.getByText('Waiting for the AutoTest to start')).toBeInTheDocument();
-  await renderWithAnswers(of(310), [published]);
+  queryClient.clear();
+  await renderScreen(of(310));
   await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
 });
 
@@ -191,12 +197,13 @@ it('keeps the old result while a new run waits (GRADE-017)', async () => {
 
 it('tells that the machine failed, and runs again for those with the rights (ATR-050)', async () => {
   const failed = { ...result, state: 'failed' as const, steps: [], failureMessage: 'The disk is full.' };
-  const sent = await show(failed, { mode: 'staff', mayRestart: true });
+  calls.answer(autotestContract.restartAutoTestResult, () => result);
+  await show(failed, { mode: 'staff', mayRestart: true });
   await expect.element(page.getByText('The tests could not be run.')).toBeVisible();
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await page.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await vi.waitFor(() => expect(sent.some(({ path }) => path.endsWith('/restart'))).toBe(true), 3000);
+  await vi.waitFor(() => expect(calls.sentTo(autotestContract.restartAutoTestResult)).toHaveLength(1), 3000);
 });
 
 it('shows the output of the set-up where it came along, and no rerun without the rights (ATR-050)', async () => {
