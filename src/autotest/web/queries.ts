@@ -59,17 +59,22 @@ export function useRubricRows(assignmentId: number): readonly RubricChoice[] | u
   return rows.data?.map(({ id, header }) => ({ id: String(id), name: header }));
 }
 
-/** Whether a submission is so new that its result may still be on its way (ATR-030). */
+/** Browsers fire a longer timer at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Whether a submission is so new that its result may still be on its way (ATR-030, TEN-017). */
 export function useIsYoung(submittedAt: Date | undefined): boolean {
   const ageSeconds = useSetting<number>('NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300);
-  const [isOver, setOver] = useState(false);
+  // The end that has passed: with another end, as when the settings arrive late, it is young again.
+  const [passedMs, setPassedMs] = useState<number>();
   const endMs = submittedAt === undefined ? undefined : submittedAt.getTime() + ageSeconds * 1000;
   useEffect(() => {
     if (endMs === undefined) return undefined;
-    const timer = setTimeout(() => setOver(true), Math.max(0, endMs - Date.now()));
+    const leftMs = Math.min(longestTimerMs, Math.max(0, endMs - Date.now()));
+    const timer = setTimeout(() => setPassedMs(endMs), leftMs);
     return () => clearTimeout(timer);
   }, [endMs]);
-  return endMs !== undefined && !isOver;
+  return endMs !== undefined && endMs !== passedMs;
 }
 
 /** Limits of this site that the editor checks before it sends. */

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { hide, idOf, ioTest, match, program, row } from '../../../../tests/support/autotest-blocks.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
-import { queryClient } from '../../../kernel/web/api.ts';
+import { aboutReply } from '../../../../tests/support/sample-replies.ts';
+import { queryClient, queryOf } from '../../../kernel/web/api.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { RedactedSnapshot, Result, StepResult } from '../../domain/model.ts';
 import { redactedBlocks } from '../../domain/redaction.ts';
@@ -182,6 +184,18 @@ it('waits for the result of a new submission, and not for that of one older than
   queryClient.clear();
   await renderScreen(of(310));
   await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
+});
+
+it('waits again when the site says later that results take longer than 300 s (TEN-017)', async () => {
+  const submittedAt = new Date(Date.now() - 310_000);
+  await renderScreen(<RunView {...shown} submittedAt={submittedAt} />);
+  await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();
+  const about = queryOf(tenantContract.getAbout, { query: {} });
+  queryClient.setQueryData(
+    about.queryKey,
+    aboutReply({ settings: { NEW_AUTO_TEST_OLD_SUBMISSION_AGE: 3600 } }),
+  );
+  await expect.element(page.getByText('Waiting for the AutoTest to start')).toBeInTheDocument();
 });
 
 it('shows the place in the queue while it waits', async () => {
