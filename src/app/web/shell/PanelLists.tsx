@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
-import { ErrorState, SkeletonRows, useOpenLink } from '../../../design/web/index.ts';
+import { emptyTitle, ErrorState, SkeletonRows, useOpenLink } from '../../../design/web/index.ts';
 import { wholeListOf } from '../../../kernel/web/api.ts';
 import { courseLabelsOf } from '../home/course-labels.ts';
 import { texts } from '../texts.ts';
@@ -35,6 +35,7 @@ export function PanelLists({ focused, onFollow }: PanelListsProps) {
   return (
     <>
       <List label={texts.courses} isFocused={focused === 'courses'} isCapped={openCourseId !== undefined}>
+        {shown.length === 0 && <li className={styles.none}>{emptyTitle('courses', false)}</li>}
         {shown.map(({ id, name }) => (
           <Entry
             key={id}
@@ -69,7 +70,7 @@ function Assignments({ courseId, isFocused, onFollow }: AssignmentsProps) {
   }
   return (
     <List label={texts.assignments} isFocused={isFocused} isCapped={false}>
-      {assignments.data.length === 0 && <li className={styles.none}>{texts.noAssignments}</li>}
+      {assignments.data.length === 0 && <li className={styles.none}>{emptyTitle('assignments', false)}</li>}
       {assignments.data.map(({ id, name }) => {
         const base = `/courses/${courseId}/assignments/${id}`;
         return (

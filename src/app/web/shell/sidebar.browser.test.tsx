@@ -113,6 +113,14 @@ describe('in a learning management system', () => {
 });
 
 describe('the panel of courses and assignments', () => {
+  it('says so where there are none (UI-039)', async () => {
+    facts.courseCount = 0;
+    const { router } = await renderShell('/');
+    await expect.element(panel.getByText('There are no courses')).toBeVisible();
+    await router.navigate({ href: '/courses/1/assignments/' });
+    await expect.element(panel.getByText('There are no assignments')).toBeVisible();
+  });
+
   it('is shut and opened by its entry, and stays so on the next page (SHELL-027)', async () => {
     const { router } = await renderShell('/');
     const courses = entry('button', 'Courses');
