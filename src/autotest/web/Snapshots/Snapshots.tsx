@@ -57,8 +57,13 @@ export function Snapshots(props: SnapshotsProps) {
     }
   };
   const showBuilt = (built: SnapshotSummary) => {
+    const { queryKey } = autoTestQueries.snapshots(assignmentId);
+    client.setQueryData(queryKey, (before = []) => [
+      built,
+      ...before.filter(({ snapshotId: id }) => id !== built.snapshotId),
+    ]);
     onSnapshot(built.snapshotId);
-    void client.invalidateQueries({ queryKey: autoTestQueries.snapshots(assignmentId).queryKey });
+    void client.invalidateQueries({ queryKey });
   };
 
   if (snapshots.isError) {
