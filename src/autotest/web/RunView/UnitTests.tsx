@@ -29,18 +29,21 @@ export function UnitTests({ suites }: { suites: readonly TestSuite[] }) {
             id: 'state',
             header: texts.state,
             width: '110px',
+            isUnlabelled: true,
             cell: ({ test }) => <Pill {...looks[test.status]}>{texts.caseStates[test.status]}</Pill>,
           },
           {
             id: 'test',
             header: texts.test,
             width: 'minmax(120px, 1fr)',
+            isUnlabelled: true,
             cell: ({ test }) => <Name test={test} />,
           },
           {
             id: 'reason',
             header: texts.reason,
             width: 'minmax(160px, 2fr)',
+            isUnlabelled: true,
             cell: ({ test }) => <Reason test={test} />,
           },
         ]}

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPart } from '../testing/render-part.tsx';
+import { Table, type Column } from './Table.tsx';
+
+interface Line {
+  id: string;
+  name: string;
+}
+
+const columns: Column<Line>[] = [
+  { id: 'name', header: 'Name', width: '500px', cell: ({ name }) => name },
+  { id: 'note', header: 'Note', width: '500px', isUnlabelled: true, cell: () => 'Speaks for itself' },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: '96px',
+    isPinned: true,
+    cell: ({ name }) => <button type="button">Edit {name}</button>,
+  },
+];
+const button = page.getByRole('button', { name: 'Edit Ada' });
+const rightOf = (element: Element): number => element.getBoundingClientRect().right;
+
+async function show(width: number): Promise<void> {
+  await page.viewport(width, 600);
+  const rows = [{ id: '1', name: 'Ada' }];
+  await renderPart(<Table label="People" columns={columns} rows={rows} rowId={({ id }) => id} />);
+}
+
+afterEach(async () => {
+  await page.viewport(1280, 720);
+});
+
+it('keeps the actions of a row in sight where the table scrolls sideways, and out of the way of the rest', async () => {
+  await show(768);
+  const table = page.getByRole('table', { name: 'People' }).element();
+  expect(table.scrollWidth).toBeGreaterThan(table.clientWidth);
+  await expect.poll(() => rightOf(button.element())).toBeLessThanOrEqual(rightOf(table));
+  table.scrollLeft = table.scrollWidth;
+  const note = page.getByRole('cell', { name: 'Speaks for itself' }).element();
+  const actions = button.element().parentElement;
+  await expect.poll(() => actions && rightOf(note) <= actions.getBoundingClientRect().left).toBe(true);
+});
+
+it('writes the header before a value on a narrow screen, save where the value speaks for itself', async () => {
+  await show(360);
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true });
+  await expect.element(cell('Name Ada')).toBeVisible();
+  await expect.element(cell('Speaks for itself')).toBeVisible();
+});
