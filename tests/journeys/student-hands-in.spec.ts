@@ -141,7 +141,7 @@ test('a student who handed in something wrong sees what was expected and what th
     'true',
   );
   await results.getByRole('button', { name: 'A hidden case' }).click();
-  await results.getByRole('button', { name: 'Hide' }).last().click();
+  await results.getByRole('button', { name: 'Hidden tests' }).click();
   await expect(results.getByText(/^This part is hidden until \d/).first()).toBeVisible();
   await expect(results.getByText('Hidden', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
