@@ -1,5 +1,6 @@
 // The job library's table, read only: its own calls cannot list by page. Changes go through the library.
 import { sql } from 'kysely';
+import { containing } from '../../kernel/server/containing.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { JobState } from '../domain/model.ts';
 
@@ -55,7 +56,7 @@ export async function listJobs(
   const { state, terms, after, limit } = query;
   const ofState = state === undefined ? sql`` : sql` and job.state::text = ${libraryStates[state]}`;
   const matching = terms.map((term) => {
-    const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(term);
     return sql` and lower(job.name || ' ' || coalesce(job.output ->> 'message', '') || ' ' ||
       coalesce(person.name || ' ' || person.username, '')) like ${pattern}`;
   });

@@ -1,10 +1,7 @@
 // Mails and the audit log, read only: the kernel writes both.
 import { sql } from 'kysely';
+import { containing } from '../../kernel/server/containing.ts';
 import type { Db } from '../../kernel/server/database.ts';
-
-function patternOf(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 interface NewestFirst {
   terms: readonly string[];
@@ -17,7 +14,7 @@ export function listMails(db: Db, { terms, beforeId, limit }: NewestFirst) {
     .selectFrom('mail')
     .select(['id', 'recipient', 'subject', 'bodyText', 'createdAt', 'sentAt', 'failure']);
   for (const term of terms) {
-    query = query.where(sql<string>`lower(recipient || ' ' || subject)`, 'like', patternOf(term));
+    query = query.where(sql<string>`lower(recipient || ' ' || subject)`, 'like', containing(term));
   }
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
@@ -38,7 +35,7 @@ export function listAuditEntries(db: Db, query: AuditQuery) {
   for (const term of query.terms) {
     const text = sql<string>`lower(action || ' ' || subject_kind || ' ' || subject_id || ' ' ||
       coalesce(person.name || ' ' || person.username, ''))`;
-    entries = entries.where(text, 'like', patternOf(term));
+    entries = entries.where(text, 'like', containing(term));
   }
   if (query.actorId !== undefined) entries = entries.where('auditEntry.actorId', '=', query.actorId);
   if (query.from) entries = entries.where('auditEntry.createdAt', '>=', query.from);

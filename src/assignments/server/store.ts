@@ -3,7 +3,7 @@ import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
-import { containing } from '../../courses/server/index.ts';
+import { containing } from '../../kernel/server/containing.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
 import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
-import { containing } from './store.ts';
+import { containing } from '../../kernel/server/containing.ts';
 
 function selectMembers(db: Db, courseId: number) {
   return db

@@ -4,4 +4,4 @@ export { createCourseWithRoles, enrol } from './create-course.ts';
 export { listMemberIds } from './member-ids.ts';
 export { courseModule } from './routes.ts';
 export { seesHiddenSomewhere } from './sees-hidden.ts';
-export { containing, findCourse, visibleCourseIds } from './store.ts';
+export { findCourse, visibleCourseIds } from './store.ts';

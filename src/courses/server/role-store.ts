@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
-import { containing, heldByRole } from './store.ts';
+import { containing } from '../../kernel/server/containing.ts';
+import { heldByRole } from './store.ts';
 
 export interface CourseRoleRow {
   id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
+import { containing } from '../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import { CourseState } from '../domain/model.ts';
@@ -157,11 +158,6 @@ export async function updateCourse(
 function searchable(field: string | undefined) {
   if (field === 'name') return sql`name`;
   return field === 'abbreviated_name' ? sql`abbreviated_name` : sql`name || ' ' || abbreviated_name`;
-}
-
-/** LIKE pattern for text that contains the term, whatever characters it has. */
-export function containing(term: string): string {
-  return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function courseOf({ id, state, ...row }: CourseRow): CourseAccess {

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import type { Db } from '../../kernel/server/database.ts';
-import { containing, visibleCourseIds } from '../../courses/server/index.ts';
+import { visibleCourseIds } from '../../courses/server/index.ts';
+import { containing } from '../../kernel/server/containing.ts';
 import type { TenantStatistics } from '../../tenants/domain/model.ts';
 import type { CountedCourse, CourseStatistics } from '../domain/model.ts';
 

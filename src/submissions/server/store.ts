@@ -1,6 +1,7 @@
 // SQL of submissions. The rows carry author and assignee, so that a list is one query.
 import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
+import { containing } from '../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import type { HandInDates, Origin } from '../domain/model.ts';
@@ -120,7 +121,7 @@ export function searchesByName({ field }: SearchTerm): boolean {
 }
 
 function matching({ field, text }: SearchTerm) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(text);
   const fields = field === undefined ? allFields : (searchFields[field] ?? []);
   const hits = fields.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern}`);
   return hits.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(hits, sql` or `)})`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../kernel/server/containing.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import type { LogoScheme, Tenant } from '../domain/model.ts';
@@ -36,7 +37,7 @@ export function listTenants(
   let query = db.selectFrom('tenant').select(tenantColumns);
   if (!withHidden) query = query.where('hidden', '=', false);
   for (const term of terms)
-    query = query.where(sql<string>`lower(name || ' ' || abbreviated_name)`, 'like', `%${escaped(term)}%`);
+    query = query.where(sql<string>`lower(name || ' ' || abbreviated_name)`, 'like', containing(term));
   if (after) {
     query = query.where(
       sql<boolean>`(-order_category, name collate "C", id) > (${-after.orderCategory}, ${after.name} collate "C", ${after.id}::uuid)`,
@@ -48,10 +49,6 @@ export function listTenants(
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-function escaped(term: string): string {
-  return term.replace(/[\\%_]/g, '\\$&');
 }
 
 /** Ids of the institutions that the login offers, at most `limit`. */

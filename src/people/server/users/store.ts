@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { SearchTerm } from '../../../kernel/domain/search-terms.ts';
+import { containing } from '../../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { DB } from '../../../kernel/server/tables.generated.ts';
 import type { UserState } from '../../domain/administration.ts';
@@ -82,7 +83,7 @@ type PersonWhere = ExpressionBuilder<DB, 'person' | 'globalRole'>;
 const searched = { name: 'person.name', username: 'person.username', email: 'person.email' } as const;
 
 function matching(where: PersonWhere, { field, text }: SearchTerm) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(text);
   const named = Object.entries(searched).find(([name]) => name === field);
   const columns = named ? [named[1]] : field === undefined ? Object.values(searched) : [];
   return where.or(columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern}`));
