@@ -46,6 +46,7 @@ async function socketContext(
     request: {
       id: requestId,
       address: '',
+      userAgent: '',
       headers: {},
       receivedAt: platform.clock.now(),
       log: platform.log,

@@ -337,6 +337,7 @@ async function contextOf(w: Scene, actor: Actor): Promise<Context> {
     request: {
       id: 'test',
       address: '',
+      userAgent: '',
       headers: {},
       receivedAt: now,
       log: platform.log,

@@ -41,7 +41,7 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
       platform: ctx.platform,
       person,
       lifetimeSeconds: await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES'),
-      userAgent: ctx.request.headers['user-agent'] ?? '',
+      userAgent: ctx.request.userAgent,
     });
   });
 }
@@ -78,7 +78,7 @@ export async function createFirstAdmin(
     const person = await insertPerson(tx, { tenantId, username, name, email, passwordHash, roleId });
     await tx.audit({ action: 'first admin created', subjectKind: 'user', subjectId: String(person.id) });
     const lifetimeSeconds = await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES');
-    const userAgent = ctx.request.headers['user-agent'] ?? '';
+    const { userAgent } = ctx.request;
     return openSession(tx, { platform: ctx.platform, person, lifetimeSeconds, userAgent });
   });
 }

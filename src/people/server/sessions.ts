@@ -92,7 +92,7 @@ export async function openSession(
     personId: person.id,
     tokenSha256: tokenSha256(accessToken),
     expiresAt,
-    userAgent: given.userAgent.slice(0, 255),
+    userAgent: given.userAgent,
     forCourseId,
     ...(actingFrom ? { parentId: actingFrom.id, impersonatorId: actingFrom.personId } : {}),
   });

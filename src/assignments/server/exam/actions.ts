@@ -57,7 +57,7 @@ export async function logInByLink(ctx: Context, uuid: string): Promise<LoginAnsw
       platform: ctx.platform,
       person,
       lifetimeSeconds: examSessionSeconds(time, ctx.now(), longestSeconds),
-      userAgent: ctx.request.headers['user-agent'] ?? '',
+      userAgent: ctx.request.userAgent,
       forCourseId: exam.courseId,
     });
   });

@@ -22,6 +22,8 @@ export interface CallRequest {
   /** Where it comes from, as limits count it: of an IPv6 address its network. */
   address: string;
   headers: IncomingHttpHeaders;
+  /** What the caller calls its program, cut to what is stored of it. */
+  userAgent: string;
   /** When the first byte of the request arrived: deadline checks use it. */
   receivedAt: Date;
   log: Log;

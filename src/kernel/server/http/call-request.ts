@@ -8,12 +8,15 @@ import type { Platform } from '../platform.ts';
 import { networkOf } from './rate-limit.ts';
 import { invalidParam } from './refusals.ts';
 
+const longestUserAgent = 255;
+
 /** Wraps a request of the HTTP library. */
 export function callRequestOf(request: FastifyRequest, platform: Platform): CallRequest {
   return {
     id: request.id,
     address: networkOf(request.ip),
     headers: request.headers,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     receivedAt: platform.clock.now(),
     log: request.log as CallRequest['log'],
     parts: (limits = {}) => partsOf(request, limits),

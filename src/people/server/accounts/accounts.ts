@@ -37,7 +37,7 @@ export async function register(
       platform: ctx.platform,
       person,
       lifetimeSeconds: settings.get('JWT_ACCESS_TOKEN_EXPIRES'),
-      userAgent: ctx.request.headers['user-agent'] ?? '',
+      userAgent: ctx.request.userAgent,
     });
   });
 }

@@ -35,7 +35,7 @@ export async function actAs(ctx: Context, given: Impersonation): Promise<LoginAn
       platform: ctx.platform,
       person,
       lifetimeSeconds: await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES'),
-      userAgent: ctx.request.headers['user-agent'] ?? '',
+      userAgent: ctx.request.userAgent,
       actingFrom: session,
     });
   });

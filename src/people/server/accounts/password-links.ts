@@ -74,7 +74,7 @@ async function setByToken(
       platform: ctx.platform,
       person,
       lifetimeSeconds: await readSetting(tx, 'JWT_ACCESS_TOKEN_EXPIRES'),
-      userAgent: ctx.request.headers['user-agent'] ?? '',
+      userAgent: ctx.request.userAgent,
     });
   });
 }

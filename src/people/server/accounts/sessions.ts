@@ -43,7 +43,7 @@ export async function restrictSession(
       personId: session.personId,
       tokenSha256: tokenSha256(accessToken),
       expiresAt: session.expiresAt,
-      userAgent: (ctx.request.headers['user-agent'] ?? '').slice(0, 255),
+      userAgent: ctx.request.userAgent,
       parentId: session.id,
       impersonatorId: session.impersonatorId,
       forCourseId: wanted.forContext?.courseId ?? null,
