@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
 import { breakpoints, showToast } from '../../../design/web/index.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -19,6 +21,7 @@ const entry = (role: 'link' | 'button', name: string | RegExp) => sidebar.getByR
 const slidingPanel = page.getByRole('dialog', { name: 'Courses and assignments' });
 
 let facts: ShellFacts;
+let calls: AnsweredCalls;
 
 beforeEach(async () => {
   await page.viewport(1280, 720);
@@ -26,7 +29,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
   facts = ordinaryFacts();
-  answerShell(facts);
+  calls = answerShell(facts);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -254,10 +257,16 @@ describe('around a page', () => {
 
   it('going to the open address again is no step of the history and loads nothing anew (NAV-047)', async () => {
     const { router, history } = await renderShell('/courses/1?q=a');
-    const steps = history.length;
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const asked = () => [
+      calls.sentTo(courseContract.listCourses).length,
+      calls.sentTo(courseContract.getCourse).length,
+    ];
+    const [steps, askedBefore] = [history.length, asked()];
     const shown = page.getByText(/^The page/).element();
     await router.navigate({ href: '/courses/1?q=a' });
     expect(history.length).toBe(steps);
     expect(shown.isConnected).toBe(true);
+    expect(asked()).toEqual(askedBefore);
   });
 });
