@@ -141,7 +141,7 @@ export const texts = {
   // Runners
   runners: 'Runners',
   runner: 'Runner',
-  askedForWork: 'Asked for work',
+  lastHeard: 'Last heard',
   isolation: 'Isolation',
   isolations: { userns: 'User namespace', root: 'Root that gives up its rights' },
   limits: 'Limits',

@@ -200,7 +200,7 @@ export const RunnerOnWire = RunnerReport.pick({
   remarks: true,
 }).extend({
   runnerId: z.string(),
-  /** When it asked for work last, to the minute. */
+  /** When it last asked for work or kept what it has, to the minute. */
   seenAt: z.date(),
 });
 export type RunnerOnWire = z.infer<typeof RunnerOnWire>;

@@ -51,7 +51,7 @@ const columns: Column<RunnerOnWire>[] = [
   },
   {
     id: 'seen',
-    header: texts.askedForWork,
+    header: texts.lastHeard,
     width: '150px',
     cell: ({ seenAt }) => <RelativeTime moment={seenAt} />,
   },
