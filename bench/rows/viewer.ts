@@ -57,7 +57,7 @@ async function openViewer(site: Site, browser: Browser): Promise<() => Promise<n
   const session = await sessionOf(site, room.teacher);
   return () =>
     inFreshPage(browser, async (page) => {
-      await page.addInitScript((stored) => localStorage.setItem('proofmark.session', stored), session);
+      await page.addInitScript((stored) => localStorage.setItem('proofmark.sessions', stored), session);
       await page.goto(`${viewed}/${idOf('first.py')}#code`);
       await page.getByText('print("first")').waitFor();
       await page.waitForLoadState('networkidle');
@@ -79,7 +79,7 @@ async function writeThreads(teacher: Client, fileId: string): Promise<void> {
 /** What the browser keeps of somebody who has logged in. */
 async function sessionOf(site: Site, person: Person): Promise<string> {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  return JSON.stringify({ accessToken: await site.token(person), userId: person.id, expiresAt });
+  return JSON.stringify([{ accessToken: await site.token(person), userId: person.id, expiresAt }]);
 }
 
 /** Runs in the page: milliseconds from the click on the file until its text and its first thread are drawn. */
