@@ -16,7 +16,8 @@ export default defineConfig({
           // A module graph per file costs three times the run; tests are written to share it.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
+          // A busy machine is no failure.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -58,6 +59,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          expect: { poll: { timeout: 5_000 } },
           globalSetup: ['tests/support/misbehaving-setup.ts'],
           include: ['src/**/*.browser.test.tsx'],
           browser: {

@@ -87,7 +87,9 @@ export function archivedBy(
   const place = mkdtempSync(join(tmpdir(), 'proofmark-archive-'));
   try {
     const target = join(place, 'made.archive');
-    execFileSync(command, argumentsFor(target), { cwd: folder, stdio: 'ignore' });
+    // Packers write names beyond ASCII as the locale says.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+    execFileSync(command, argumentsFor(target), { cwd: folder, stdio: 'ignore', env });
     return readFileSync(target);
   } finally {
     rmSync(place, { recursive: true });
