@@ -99,6 +99,6 @@ export {
 } from './blocks/block-tree.ts';
 export { SortableBlocks } from './blocks/SortableBlocks.tsx';
 export { useSortableBlocks } from './blocks/use-sortable-blocks.ts';
-export { Markdown } from './markdown/Markdown.tsx';
+export { expectMarkdown, Markdown } from './markdown/Markdown.tsx';
 export { MarkdownEditor } from './markdown/MarkdownEditor.tsx';
 export { Gallery } from './Gallery.tsx';

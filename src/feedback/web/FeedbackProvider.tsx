@@ -1,4 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { expectMarkdown } from '../../design/web/index.ts';
 import type { FeedbackViewer } from '../domain/rules.ts';
 import { replyFocusOf } from '../domain/tree.ts';
 import { restoreDrafts } from './stores/draft-store.ts';
@@ -22,6 +23,8 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   useEffect(() => {
     restoreDrafts(boxesOf({ userId, submissionId }));
   }, [userId, submissionId]);
+  // The first comment of a file is drawn with its file, not a round trip later.
+  useEffect(expectMarkdown, []);
   const scope = useMemo(
     () => ({ submissionId, viewer, focus: replyFocusOf(replyToFocus), collapseDepth }),
     [submissionId, viewer, replyToFocus, collapseDepth],

@@ -6,7 +6,7 @@ export const texts = {
   archived: 'Archived',
   archivedHint: 'This course is archived and can only be read.',
   search: 'Search assignments',
-  noAssignments: 'No assignments yet',
+  noAssignments: 'There are no assignments',
   noAssignmentsStaff: 'Students see a new one only when you say when it opens.',
   firstAssignment: 'Make the first assignment',
   noAssignmentsStudent: 'They appear here as soon as a teacher opens one.',

@@ -12,6 +12,6 @@ export const texts = {
   archived: 'Archived',
   newInVersion: (version: string) => `New in version ${version}`,
   doNotShowAgain: 'Do not show again',
-  noAssignments: 'No assignments yet.',
+  noAssignments: 'There are no assignments',
   noDeadline: 'No deadline',
 } as const;
