@@ -26,7 +26,7 @@ export interface TxEffects {
     params: T['params']['_zod']['output'],
     event: T['event']['_zod']['output'],
   ): Promise<void>;
-  audit(entry: AuditEntry): Promise<void>;
+  audit(...entries: AuditEntry[]): Promise<void>;
   mail(message: OutgoingMail): Promise<void>;
 }
 

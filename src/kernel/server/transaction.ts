@@ -46,18 +46,16 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
     announce: (event: DomainEvent, payload) => platform.reactions.run(self(), { event, payload }, scope),
     publish: (topic: LiveTopic, params, event) =>
       publishLiveEvent(db, liveKeyOf(topic, topic.params.parse(params)), topic.event.parse(event)),
-    audit: async (entry) => {
-      await db
-        .insertInto('auditEntry')
-        .values({
-          actorId: scope.actorId ?? null,
-          action: entry.action,
-          subjectKind: entry.subjectKind,
-          subjectId: entry.subjectId,
-          detail: JSON.stringify(entry.detail ?? {}),
-          requestId: scope.requestId ?? null,
-        })
-        .execute();
+    audit: async (...entries) => {
+      const rows = entries.map(({ action, subjectKind, subjectId, detail = {} }) => ({
+        actorId: scope.actorId ?? null,
+        action,
+        subjectKind,
+        subjectId,
+        detail: JSON.stringify(detail),
+        requestId: scope.requestId ?? null,
+      }));
+      if (rows.length > 0) await db.insertInto('auditEntry').values(rows).execute();
     },
     mail: async (message) => {
       const row = await db

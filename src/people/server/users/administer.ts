@@ -102,14 +102,13 @@ async function roleIdFor(
 }
 
 async function auditAdded(tx: Tx, people: readonly { id: number; username: string }[]): Promise<void> {
-  for (const { id, username } of people) {
-    await tx.audit({
-      action: 'user added',
-      subjectKind: 'user',
-      subjectId: String(id),
-      detail: { username },
-    });
-  }
+  const entries = people.map(({ id, username }) => ({
+    action: 'user added',
+    subjectKind: 'user',
+    subjectId: String(id),
+    detail: { username },
+  }));
+  await tx.audit(...entries);
 }
 
 export async function changeUser(
