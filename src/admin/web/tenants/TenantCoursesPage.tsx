@@ -3,11 +3,9 @@ import {
   Card,
   DateText,
   dayText,
-  EmptyState,
-  emptyTitle,
   ErrorState,
-  LoadMore,
   PageBody,
+  PagedList,
   PageHeader,
   Pill,
   Row,
@@ -87,9 +85,7 @@ export function TenantCoursesPage() {
             onChange={(text) => setSearch({ q: text })}
             width={320}
           />
-          {courses.isError ? (
-            <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />
-          ) : (
+          <PagedList query={courses} items="courses" count={rows.length} isFiltered={q !== ''}>
             <Card flush>
               <Table
                 label={title}
@@ -97,16 +93,9 @@ export function TenantCoursesPage() {
                 rows={rows}
                 rowId={({ id }) => String(id)}
                 rowHref={({ id }) => `/courses/${id}/assignments/`}
-                loading={courses.isPending}
-                empty={<EmptyState title={emptyTitle('courses', q !== '')} />}
               />
             </Card>
-          )}
-          <LoadMore
-            hasMore={courses.hasNextPage}
-            loading={courses.isFetchingNextPage}
-            onLoad={() => void courses.fetchNextPage()}
-          />
+          </PagedList>
         </Stack>
       </PageBody>
     </>

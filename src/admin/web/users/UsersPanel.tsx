@@ -4,15 +4,12 @@ import {
   Avatar,
   Button,
   Card,
-  EmptyState,
-  emptyTitle,
-  ErrorState,
   IconButton,
   IconPencil,
   IconPlus,
   IconUpload,
   IconUser,
-  LoadMore,
+  PagedList,
   Pill,
   Row,
   SearchInput,
@@ -98,9 +95,12 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
           </>
         )}
       </Row>
-      {users.isError ? (
-        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
+      <PagedList
+        query={users}
+        items="users"
+        count={rows.length}
+        isFiltered={search.q !== '' || search.state !== undefined}
+      >
         <Card flush>
           <Table
             label={texts.tabs.users}
@@ -112,16 +112,9 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
             })}
             rows={rows}
             rowId={({ id }) => String(id)}
-            loading={users.isPending}
-            empty={<EmptyState title={emptyTitle('users', search.q !== '' || search.state !== undefined)} />}
           />
         </Card>
-      )}
-      <LoadMore
-        hasMore={users.hasNextPage}
-        loading={users.isFetchingNextPage}
-        onLoad={() => void users.fetchNextPage()}
-      />
+      </PagedList>
       {opened?.dialog === 'add' && <AddUserDialog tenantId={newIn} onClose={close} />}
       {opened?.dialog === 'file' && <AddUsersDialog tenantId={newIn} onClose={close} />}
       {opened?.dialog === 'edit' && <EditUserDialog user={opened.user} onClose={close} />}

@@ -3,11 +3,8 @@ import {
   Card,
   DateText,
   DateTimeField,
-  EmptyState,
-  emptyTitle,
-  ErrorState,
   InlineCode,
-  LoadMore,
+  PagedList,
   pickedInstant,
   Row,
   SearchInput,
@@ -54,25 +51,11 @@ export function AuditPanel() {
           onChange={(picked) => setSearch({ until: picked ?? undefined })}
         />
       </Row>
-      {entries.isError ? (
-        <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
-      ) : (
+      <PagedList query={entries} items="entries" count={rows.length} isFiltered={isFiltered}>
         <Card flush>
-          <Table
-            label={texts.audit}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            loading={entries.isPending}
-            empty={<EmptyState title={emptyTitle('entries', isFiltered)} />}
-          />
+          <Table label={texts.audit} columns={columns} rows={rows} rowId={({ id }) => id} />
         </Card>
-      )}
-      <LoadMore
-        hasMore={entries.hasNextPage}
-        loading={entries.isFetchingNextPage}
-        onLoad={() => void entries.fetchNextPage()}
-      />
+      </PagedList>
     </Stack>
   );
 }

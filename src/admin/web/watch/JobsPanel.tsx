@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import {
   Card,
-  EmptyState,
-  emptyTitle,
-  ErrorState,
   IconButton,
   IconPlayerStop,
   IconRotate,
-  LoadMore,
+  PagedList,
   Pill,
   RelativeTime,
   Row,
@@ -59,25 +56,11 @@ export function JobsPanel() {
           onChange={(value) => setSearch({ state: JobState.safeParse(value).data })}
         />
       </Row>
-      {jobs.isError ? (
-        <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />
-      ) : (
+      <PagedList query={jobs} items="jobs" count={rows.length} isFiltered={q !== '' || state !== undefined}>
         <Card flush>
-          <Table
-            label={texts.jobs}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            loading={jobs.isPending}
-            empty={<EmptyState title={emptyTitle('jobs', q !== '' || state !== undefined)} />}
-          />
+          <Table label={texts.jobs} columns={columns} rows={rows} rowId={({ id }) => id} />
         </Card>
-      )}
-      <LoadMore
-        hasMore={jobs.hasNextPage}
-        loading={jobs.isFetchingNextPage}
-        onLoad={() => void jobs.fetchNextPage()}
-      />
+      </PagedList>
     </Stack>
   );
 }

@@ -6,11 +6,8 @@ import {
   DateText,
   DescriptionList,
   Dialog,
-  EmptyState,
-  emptyTitle,
-  ErrorState,
-  LoadMore,
   Output,
+  PagedList,
   Pill,
   SearchInput,
   Stack,
@@ -55,25 +52,11 @@ export function MailsPanel() {
     <Stack gap={4}>
       <Text tone="muted">{texts.mailIntro}</Text>
       <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={320} />
-      {mails.isError ? (
-        <ErrorState error={mails.error} onRetry={() => void mails.refetch()} />
-      ) : (
+      <PagedList query={mails} items="mails" count={rows.length} isFiltered={q !== ''}>
         <Card flush>
-          <Table
-            label={texts.mails}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            loading={mails.isPending}
-            empty={<EmptyState title={emptyTitle('mails', q !== '')} />}
-          />
+          <Table label={texts.mails} columns={columns} rows={rows} rowId={({ id }) => id} />
         </Card>
-      )}
-      <LoadMore
-        hasMore={mails.hasNextPage}
-        loading={mails.isFetchingNextPage}
-        onLoad={() => void mails.fetchNextPage()}
-      />
+      </PagedList>
       {opened && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   );
