@@ -13,12 +13,15 @@ interface FeedbackProviderProps {
   replyToFocus?: string | undefined;
   /** FEEDBACK_COLLAPSE_DEPTH of the site. */
   collapseDepth?: number | undefined;
+  /** UNCOLLAPSE_DELAY of the site. */
+  uncollapseDelaySeconds?: number | undefined;
   children: ReactNode;
 }
 
 /** Everything below shows the feedback on this submission, with the drafts that this device kept for it. */
 export function FeedbackProvider(props: FeedbackProviderProps) {
-  const { submissionId, viewer, replyToFocus, collapseDepth = 1, children } = props;
+  const { submissionId, viewer, replyToFocus, children } = props;
+  const { collapseDepth = 1, uncollapseDelaySeconds = 2 } = props;
   const userId = viewer.sight.viewerId;
   useEffect(() => {
     restoreDrafts(boxesOf({ userId, submissionId }));
@@ -26,8 +29,14 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   // The first comment of a file is drawn with its file, not a round trip later.
   useEffect(expectMarkdown, []);
   const scope = useMemo(
-    () => ({ submissionId, viewer, focus: replyFocusOf(replyToFocus), collapseDepth }),
-    [submissionId, viewer, replyToFocus, collapseDepth],
+    () => ({
+      submissionId,
+      viewer,
+      focus: replyFocusOf(replyToFocus),
+      collapseDepth,
+      uncollapseDelaySeconds,
+    }),
+    [submissionId, viewer, replyToFocus, collapseDepth, uncollapseDelaySeconds],
   );
   return <FeedbackContext value={scope}>{children}</FeedbackContext>;
 }

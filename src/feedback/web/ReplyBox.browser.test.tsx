@@ -157,6 +157,29 @@ it('marks the reply in focus and unfolds the rest of its thread after two second
   await expect.element(page.getByText('opens later'), { timeout: 3000 }).toBeVisible();
 });
 
+it('unfolds the rest of the thread as late as the site says (FB-022, FB-031, LIM-006)', async () => {
+  const nested = [reply(301, null, 'top'), reply(302, 301, 'target'), reply(303, 302, 'opens later')];
+  const after = (seconds: number) => (
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider scheme="light">
+        <FeedbackProvider
+          submissionId={2}
+          viewer={viewer}
+          replyToFocus="9-302"
+          uncollapseDelaySeconds={seconds}
+        >
+          <Thread place={{ fileId: '3', line: 6 }} thread={{ ...thread, id: 9, line: 6, replies: nested }} />
+        </FeedbackProvider>
+      </DesignProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = await render(after(60));
+  await expect.element(page.getByRole('article').filter({ hasText: 'target' })).toBeVisible();
+  expect(page.getByText('opens later').elements()).toHaveLength(0);
+  await rerender(after(0));
+  await expect.element(page.getByText('opens later')).toBeVisible();
+});
+
 it('offers no change of what others wrote, but an answer to it', async () => {
   await renderThread();
   await userEvent.click(page.getByRole('button', { name: 'More' }).first());

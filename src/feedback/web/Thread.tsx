@@ -20,12 +20,12 @@ interface ThreadProps {
 
 /** A thread: replies with their answers, and the box for one more. */
 export function Thread({ place, thread }: ThreadProps) {
-  const { submissionId, viewer, focus } = useFeedbackScope();
+  const { submissionId, viewer, focus, uncollapseDelaySeconds } = useFeedbackScope();
   const actions = useThreadActions();
   const boxKey = boxesOf({ userId: viewer.sight.viewerId, submissionId }) + boxOfPlace(place);
   const draft = useDraft(boxKey);
   const isTarget = thread !== undefined && focus?.commentBaseId === thread.id;
-  const isOpenedByJump = useOpenedAfterJump(thread?.id ?? 0, isTarget);
+  const isOpenedByJump = useOpenedAfterJump(thread?.id ?? 0, isTarget, uncollapseDelaySeconds);
   const replies = thread?.replies ?? [];
   const path = isTarget ? pathTo(replies, focus.replyId) : [];
   const isOpen = draft !== undefined && !draft.isSending;

@@ -11,6 +11,8 @@ export interface FeedbackScope {
   focus: ReturnType<typeof replyFocusOf>;
   /** FEEDBACK_COLLAPSE_DEPTH of the site. */
   collapseDepth: number;
+  /** UNCOLLAPSE_DELAY of the site. */
+  uncollapseDelaySeconds: number;
 }
 
 export const FeedbackContext = createContext<FeedbackScope | undefined>(undefined);

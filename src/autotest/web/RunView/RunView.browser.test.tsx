@@ -149,6 +149,21 @@ it('opens the first failed step and folds what passed, with counts in one line (
   await expect.element(page.getByText('Exit code 1')).toBeVisible();
 });
 
+it('opens as many failed steps as the site says (ATR-028, LIM-006)', async () => {
+  const about = queryOf(tenantContract.getAbout, { query: {} });
+  const settle = (count: number) =>
+    queryClient.setQueryData(about.queryKey, aboutReply({ settings: { AUTO_EXPAND_FAILED_STEPS: count } }));
+  const isOpen = (name: RegExp) => fold(name).last().element().getAttribute('aria-expanded');
+  settle(2);
+  await show(result);
+  await expect.element(page.getByRole('table', { name: 'Style' })).toBeVisible();
+  expect([isOpen(/^Full Match/), isOpen(/^Layout/)]).toEqual(['true', 'true']);
+  settle(0);
+  await vi.waitFor(() => {
+    expect([isOpen(/^Full Match/), isOpen(/^Layout/)]).toEqual(['false', 'false']);
+  });
+});
+
 it('says until when a hidden part is hidden, and that the result is not final (AT2-001)', async () => {
   await show(result);
   const sentence = page.getByText('This part is hidden until the deadline.');

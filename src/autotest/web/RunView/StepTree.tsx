@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Fold, Markdown, Row, Text } from '../../../design/web/index.ts';
+import { useSetting } from '../../../people/web/index.ts';
 import { displayedState } from '../../domain/seen-steps.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { blockIcons } from '../ConfigEditor/block-icons.tsx';
@@ -21,7 +22,7 @@ export interface StepTreeProps {
 /** The steps of a result as nested folds. */
 export function StepTree(props: StepTreeProps) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const atFirst = openAtFirst(props.result.steps);
+  const atFirst = openAtFirst(props.result.steps, useSetting('AUTO_EXPAND_FAILED_STEPS', 1));
   const isOpen = (id: string) => touched.get(id) ?? atFirst.has(id);
   const toggle = (id: string, opened: boolean) =>
     setTouched((current) => new Map([...current, [id, opened]]));

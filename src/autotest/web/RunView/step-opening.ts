@@ -8,12 +8,12 @@ export function hasNotPassed(state: StepState): boolean {
   return notPassed.includes(state);
 }
 
-/** Frames that are not done, and the first leaf that did not pass. */
-export function openAtFirst(steps: readonly StepResult[]): ReadonlySet<string> {
+/** Frames that are not done, and the first leaves that did not pass. */
+export function openAtFirst(steps: readonly StepResult[], failedCount: number): ReadonlySet<string> {
   const all = steps.flatMap(withInner);
   const frames = all.filter(({ steps: inner, state }) => inner !== undefined && !done.includes(state));
-  const failed = all.find(({ steps: inner, state }) => inner === undefined && hasNotPassed(state));
-  return new Set([...frames, ...(failed === undefined ? [] : [failed])].map(({ stepId }) => stepId));
+  const failed = all.filter(({ steps: inner, state }) => inner === undefined && hasNotPassed(state));
+  return new Set([...frames, ...failed.slice(0, failedCount)].map(({ stepId }) => stepId));
 }
 
 export interface StepCounts {

@@ -2,8 +2,6 @@
 import { useEffect } from 'react';
 import { KeyedStore, useKeyed } from './keyed-store.ts';
 
-const uncollapseDelayMs = 2000;
-
 const chosen = new KeyedStore<boolean>();
 const opened = new KeyedStore<true>();
 const jumped = new Set<string>();
@@ -25,18 +23,18 @@ export function isFirstJump(target: string): boolean {
   return true;
 }
 
-/** True two seconds after a jump into the thread: its other folded parts open then (FB-022). */
-export function useOpenedAfterJump(threadId: number, isTarget: boolean): boolean {
+/** True some time after a jump into the thread: its other folded parts open then (FB-022). */
+export function useOpenedAfterJump(threadId: number, isTarget: boolean, delaySeconds: number): boolean {
   const key = String(threadId);
   const isOpened = useKeyed(opened, key) === true;
   useEffect(() => {
     if (!isTarget) return undefined;
     const timer = setTimeout(() => {
       opened.set(key, true);
-    }, uncollapseDelayMs);
+    }, delaySeconds * 1000);
     return () => {
       clearTimeout(timer);
     };
-  }, [key, isTarget]);
+  }, [key, isTarget, delaySeconds]);
   return isTarget && isOpened;
 }

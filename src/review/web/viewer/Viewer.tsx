@@ -38,13 +38,13 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const neighbours = useNeighbours(scope);
   useLiveSubmissions(assignment.id);
   useSubmissionKeys(scope, neighbours);
-  const collapseDepth = useSetting('FEEDBACK_COLLAPSE_DEPTH', 1);
   return (
     <FeedbackProvider
       submissionId={submission.id}
       viewer={scope.feedbackViewer}
       replyToFocus={search.replyToFocus}
-      collapseDepth={collapseDepth}
+      collapseDepth={useSetting('FEEDBACK_COLLAPSE_DEPTH', 1)}
+      uncollapseDelaySeconds={useSetting('UNCOLLAPSE_DELAY', 2)}
     >
       <ViewerHeader scope={scope} neighbours={neighbours} tabs={tabs} tab={tab} onTab={setTab} />
       <ThreeColumns

@@ -80,7 +80,7 @@ const thread: Thread = {
   workId: 7,
   fileId: '12',
   line: 1,
-  replies: [reply],
+  replies: [],
 };
 const tree: DirectoryNode = {
   id: '10',
@@ -98,6 +98,8 @@ const authorization = {
 /** Settings of the institution, set by tests. */
 let settings: About['settings'];
 let lastNewline: string;
+/** Replies of the one thread. */
+let replies: Reply[];
 let calls: AnsweredCalls;
 
 beforeEach(() => {
@@ -105,6 +107,7 @@ beforeEach(() => {
   localStorage.clear();
   settings = {};
   lastNewline = '\n';
+  replies = [reply];
   sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
   calls = answerCalls();
   calls.answer(submissionContract.getSubmissionOverview, () => ({
@@ -115,7 +118,7 @@ beforeEach(() => {
   );
   calls.answer(submissionContract.getRootFileTrees, () => ({ student: tree, teacher: null }));
   calls.answer(feedbackContract.getFeedback, (_body, { pathname }) => {
-    const user = pathname.includes('/7/') ? [thread] : [];
+    const user = pathname.includes('/7/') ? [{ ...thread, replies }] : [];
     return { general: null, linter: {}, user, authors: [] };
   });
   calls.answer(rubricContract.listRubricResults, () => []);
@@ -179,6 +182,33 @@ it('opens with the tab that the institution says (TEN-016)', async () => {
   await renderViewer(address);
   await expect.element(page.getByRole('tab', { name: /Feedback/ })).toHaveAttribute('aria-selected', 'true');
 });
+
+it('draws as many lines of a file as the site says (LIM-006)', async () => {
+  settings = { MAX_LINES: 1 };
+  await renderViewer(address);
+  await expect.element(page.getByText('Showing the first 1 of 2 lines')).toBeVisible();
+});
+
+it.each([
+  { depth: 0, delay: 60, shown: ['Use a deque'] },
+  { depth: 1, delay: 60, shown: ['Use a deque', 'Why?'] },
+  { depth: 1, delay: 0, shown: ['Use a deque', 'Why?', 'It is faster'] },
+])(
+  'folds threads at depth $depth and opens them $delay s after a jump, as the site says (LIM-006)',
+  async ({ depth, delay, shown }) => {
+    replies = [
+      reply,
+      { ...reply, id: 2, comment: 'Why?', inReplyToId: 1 },
+      { ...reply, id: 3, comment: 'It is faster', inReplyToId: 2 },
+    ];
+    settings = { FEEDBACK_COLLAPSE_DEPTH: depth, UNCOLLAPSE_DELAY: delay };
+    await renderViewer(`${address}/12?replyToFocus=1-1#code`);
+    const texts = ['Use a deque', 'Why?', 'It is faster'];
+    await expect.element(page.getByText(texts[shown.length - 1] ?? '')).toBeVisible();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(texts.filter((text) => page.getByText(text).query() !== null)).toEqual(shown);
+  },
+);
 
 const newlineWarning = page.getByText('No newline at the end of the file');
 
