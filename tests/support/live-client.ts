@@ -13,6 +13,8 @@ export interface LiveClient {
   next(type: string): Promise<Frame>;
   /** Frames that nobody took. */
   readonly frames: Frame[];
+  /** Breaks the connection off, as a lost line does. */
+  leave(): void;
   readonly closed: Promise<number>;
 }
 
@@ -45,6 +47,7 @@ export function connectLive(
   return {
     frames,
     closed,
+    leave: () => socket.terminate(),
     send: async (frame) => {
       if (socket.readyState === WebSocket.CONNECTING)
         await new Promise((resolve) => socket.once('open', resolve));

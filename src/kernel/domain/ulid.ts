@@ -20,3 +20,10 @@ export function ulidOf(epochMs: number, randomBytes: Uint8Array): string {
   }
   return text + tail;
 }
+
+/** The 128 bits of a ULID as one number: 48 of time, then 80. */
+export function bitsOfUlid(ulid: string): bigint {
+  let bits = 0n;
+  for (const digit of ulid) bits = bits * 32n + BigInt(alphabet.indexOf(digit));
+  return bits;
+}

@@ -310,6 +310,8 @@ export interface LiveEventTable {
   topicKey: string;
   event: Json;
   createdAt: Generated<Timestamp>;
+  transactionId: Generated<number>;
+  horizon: Generated<number>;
 }
 
 export interface MailTable {

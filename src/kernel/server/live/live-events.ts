@@ -5,16 +5,27 @@ import pg from 'pg';
 import type { Db } from '../database.ts';
 import type { Log } from '../log.ts';
 import { statement } from '../statement.ts';
+import type { LivePosition } from './live-cursors.ts';
 
 const channel = 'live_event';
 /** Who has missed more than this reads everything again instead. */
 const mostReplayed = 1000;
+/**
+ * Cursors are good for so long. Events are kept for two minutes more: one that is missing after a cursor may have
+ * been written shortly before it, by a transaction that was under way.
+ */
+const cursorMs = 8 * 60_000;
 
 export interface LiveEventRow {
   id: number;
   topicKey: string;
   event: unknown;
+  /** All transactions below it had ended when this event was written, so their events were announced before. */
+  horizon: number;
+  createdAt: Date;
 }
+
+const rowColumns = ['id', 'topicKey', 'event', 'horizon', 'createdAt'] as const;
 
 export type LiveListener = (event: LiveEventRow) => void;
 
@@ -42,32 +53,36 @@ const insertAndNotify = statement((db, given: { topicKey: string; event: string 
     .select(sql`pg_notify(${channel}, written.id::text)`.as('told')),
 );
 
-/** Events of a key after a cursor, oldest first; undefined when some may be gone already. */
+/**
+ * Events of a key that a reader at this position may be missing, oldest first; undefined when some may be gone
+ * already. One that was under way together with another that the reader has heard may be told twice.
+ */
 export async function listLiveEvents(
   db: Db,
   topicKey: string,
-  afterId: number,
+  { after, now }: { after: LivePosition; now: Date },
 ): Promise<LiveEventRow[] | undefined> {
-  const oldest = await db.selectFrom('liveEvent').select('id').orderBy('id').limit(1).executeTakeFirst();
-  const oldestId = oldest?.id ?? (await newestLiveEventId(db)) + 1;
-  if (afterId < oldestId - 1) return undefined;
+  if (now.getTime() - after.at.getTime() > cursorMs) return undefined;
   const missed = await db
     .selectFrom('liveEvent')
-    .select(['id', 'topicKey', 'event'])
+    .select(rowColumns)
     .where('topicKey', '=', topicKey)
-    .where('id', '>', afterId)
+    .where('transactionId', '>=', after.horizon)
+    .where('id', '<>', after.lastId)
     .orderBy('id')
     .limit(mostReplayed + 1)
     .execute();
   return missed.length > mostReplayed ? undefined : missed;
 }
 
-/** Id of the newest event, also when it has been swept away since: the cursor of a new subscription. */
-export async function newestLiveEventId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: string | null }>`
-    select pg_sequence_last_value(pg_get_serial_sequence('live_event', 'id')::regclass) as id
+/** The position of who has seen all that is committed at this moment. */
+export async function currentPosition(db: Db): Promise<LivePosition> {
+  const { rows } = await sql<{ at: Date; horizon: string }>`
+    select now() as at, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
   `.execute(db);
-  return Number(rows[0]?.id ?? 0);
+  const [row] = rows;
+  if (!row) throw new Error('no snapshot');
+  return { at: row.at, horizon: Number(row.horizon), lastId: 0 };
 }
 
 /** The listener of this process, on a connection of its own. */
@@ -136,7 +151,7 @@ class LiveDelivery {
     if (this.listeners.size === 0) return;
     const rows = await this.db
       .selectFrom('liveEvent')
-      .select(['id', 'topicKey', 'event'])
+      .select(rowColumns)
       .where('id', 'in', ids)
       .orderBy('id')
       .execute();

@@ -1,4 +1,4 @@
-// Frames that clients of the realtime connection send, and the cursors in them.
+// Frames that clients of the realtime connection send.
 import { z } from 'zod';
 
 const ClientFrame = z.discriminatedUnion('type', [
@@ -25,16 +25,6 @@ export type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>;
 /** The frame, or undefined for what is none. */
 export function parsedFrame(text: string): ClientFrame | undefined {
   return ClientFrame.safeParse(parsedJson(text)).data;
-}
-
-/** Cursors grow with the events: the row's number in 26 digits, the length of a ULID. */
-export function cursorOf(eventId: number): string {
-  return String(eventId).padStart(26, '0');
-}
-
-export function cursorIdOf(cursor: string): number {
-  const id = Number(cursor);
-  return Number.isSafeInteger(id) ? id : 0;
 }
 
 function parsedJson(text: string): unknown {

@@ -5,8 +5,8 @@ import { liveKeyOf } from '../../domain/live.ts';
 import { toWire } from '../../domain/wire-codec.ts';
 import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
-import { listLiveEvents, newestLiveEventId, type LiveEventRow } from './live-events.ts';
-import { cursorIdOf, cursorOf } from './live-frames.ts';
+import { advanced, cursorOf, positionOf, type LivePosition } from './live-cursors.ts';
+import { currentPosition, listLiveEvents, type LiveEventRow } from './live-events.ts';
 
 /** Events of one subscriber wait here while an earlier one is being sent; more means it cannot follow. */
 const maxWaitingEvents = 500;
@@ -31,7 +31,7 @@ export class LiveSubscription<Ctx> {
   /** Also true until the start is known: what happens meanwhile waits. */
   private isSending = true;
   private isStopped = false;
-  private cursorId = 0;
+  private position: LivePosition | undefined;
 
   constructor(parts: SubscriptionParts<Ctx>) {
     this.parts = parts;
@@ -51,19 +51,28 @@ export class LiveSubscription<Ctx> {
 
   /** Says where the subscription starts, replays what was missed, then lets new events through. */
   async start(afterCursor: string | undefined): Promise<void> {
-    const { db } = this.parts.platform.database;
-    const afterId = afterCursor === undefined ? undefined : cursorIdOf(afterCursor);
-    const newestId = await newestLiveEventId(db);
-    const missed = afterId === undefined ? [] : await listLiveEvents(db, this.key, afterId);
+    const current = await currentPosition(this.parts.platform.database.db);
+    const after = afterCursor === undefined ? current : positionOf(afterCursor);
+    const missed = afterCursor === undefined ? [] : await this.missedAfter(after, current);
     if (this.isStopped) return;
-    this.parts.send({ type: 'subscribed', id: this.parts.id, cursor: cursorOf(newestId) });
-    this.cursorId = missed === undefined || afterId === undefined ? newestId : afterId;
+    this.parts.send({ type: 'subscribed', id: this.parts.id, cursor: cursorOf(current) });
+    this.position = missed === undefined ? current : after;
     if (missed === undefined) this.reset();
     const replayed = new Set((missed ?? []).map((event) => event.id));
     const arrived = this.waiting.filter((event) => !replayed.has(event.id));
     this.waiting = [...(missed ?? []), ...arrived];
     this.isSending = false;
     await this.drain();
+  }
+
+  private async missedAfter(
+    after: LivePosition | undefined,
+    current: LivePosition,
+  ): Promise<LiveEventRow[] | undefined> {
+    const { database, clock } = this.parts.platform;
+    // A position ahead of this database was given by another one: a restored backup begins anew.
+    if (after === undefined || after.horizon > current.horizon) return undefined;
+    return listLiveEvents(database.db, this.key, { after, now: clock.now() });
   }
 
   private queue(event: LiveEventRow): void {
@@ -98,15 +107,14 @@ export class LiveSubscription<Ctx> {
     if (!ctx) return onEnd('sessionEnded');
     if (!(await isAllowed(handler.mayWatch(ctx, params)))) return onEnd('notAuthorized');
     const event = await handler.frameOf(ctx, params, row.event);
-    if (event === undefined || this.isStopped) return;
-    // Transactions may commit in another order than they took their numbers in.
-    this.cursorId = Math.max(this.cursorId, row.id);
+    if (event === undefined || this.isStopped || !this.position) return;
+    this.position = advanced(this.position, row);
     const { topic } = handler;
     this.parts.send({
       type: 'event',
       id,
       topic: topic.name,
-      cursor: cursorOf(this.cursorId),
+      cursor: cursorOf(this.position),
       event: toWire(topic.event, event, 'camel'),
     });
   }
