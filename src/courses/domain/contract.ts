@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, Name, PathId, Uuid } from '../../kernel/domain/fields.ts';
+import { TaskResult } from '../../kernel/domain/task.ts';
+import { UserRows } from '../../people/domain/administration.ts';
+import { User } from '../../people/domain/model.ts';
+import { usernameTaken } from '../../people/domain/refusals.ts';
+import { badUserRows } from '../../people/domain/user-refusals.ts';
+import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import {
   Course,
   CourseAuthorization,
@@ -161,6 +167,18 @@ export const courseContract = {
     ]),
     reply: Enrollment,
     refusals: [alreadyEnrolled, ownEnrollment, testStudentFixed, courseArchived],
+  }),
+  enrolMany: endpoint({
+    method: 'POST',
+    path: '/courses/{courseId}/bulk_enroll/',
+    wire: 'v1',
+    summary:
+      'Makes accounts for the unknown people of a list, and starts a task that makes everybody on it a member.',
+    access: { permission: 'can_edit_course_users' },
+    params: inCourse,
+    body: z.object({ roleId: Id, users: UserRows }),
+    reply: z.object({ task: TaskResult, createdUsers: z.array(User), usersNotSso: z.array(User) }),
+    refusals: [badUserRows, disabledSetting, usernameTaken, courseArchived],
   }),
   removeEnrollment: endpoint({
     method: 'DELETE',

@@ -79,6 +79,18 @@ export type CourseRoleDetails = z.infer<typeof CourseRoleDetails>;
 export const Enrollment = z.object({ user: User, courseRole: CourseRole }).meta({ id: 'Enrollment' });
 export type Enrollment = z.infer<typeof Enrollment>;
 
+/** What became of a list of people who were to join. */
+export const EnrolledMany = z.object({
+  /** The role that they got. */
+  roleName: z.string(),
+  joined: z.number().int(),
+  /** They keep the role that they had. */
+  wereMembers: z.number().int(),
+  /** New accounts, whose owners were mailed a link. */
+  mailed: z.number().int(),
+});
+export type EnrolledMany = z.infer<typeof EnrolledMany>;
+
 /** The role by which students are known (ROLE-002). */
 export const studentRoleName = 'Student';
 

@@ -28,6 +28,11 @@ export const testStudentFixed = refusal({
   status: 403,
   text: 'The test student belongs to the course and cannot be changed.',
 });
+export const roleGone = refusal({
+  code: 'OBJECT_ID_NOT_FOUND',
+  status: 404,
+  text: 'The role was deleted meanwhile. Choose another one and give the list again.',
+});
 export const roleNameTaken = refusal({
   code: 'OBJECT_ALREADY_EXISTS',
   status: 400,

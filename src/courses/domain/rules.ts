@@ -48,3 +48,12 @@ export function maySwitch(role: { isOwn: boolean }, wanted: Readonly<Record<stri
 export function mayRenameOrDelete(role: { name: string }): Verdict {
   return role.name === studentRoleName ? refused(studentRoleFixed) : allowed;
 }
+
+/** Institutions may have a lesser role for teachers and TAs who join with many others (ROLE-013). */
+export function roleNameOfMany(
+  chosenName: string,
+  defaults: { teacherRole: string; taRole: string },
+): string {
+  if (chosenName === 'Full Teacher') return defaults.teacherRole;
+  return chosenName === 'Full TA' ? defaults.taRole : chosenName;
+}

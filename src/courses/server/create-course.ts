@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { defaultCourseRoles, defaultPermissionsOf } from '../../access/domain/permission.ts';
 import { memberJoined } from '../domain/events.ts';
 import type { CourseAccess } from './access.ts';
-import { upsertEnrollment } from './enrollment-store.ts';
+import { insertEnrollment, upsertEnrollment } from './enrollment-store.ts';
 import { findRoleByName, insertRole } from './role-store.ts';
 import { insertCourse } from './store.ts';
 
@@ -40,12 +40,32 @@ export async function enrol(
   await setRole(tx, { courseId, personId, role, now });
 }
 
-export async function setRole(
-  tx: Tx,
-  given: { courseId: number; personId: number; role: { id: number; name: string }; now: Date },
-): Promise<void> {
+interface Membership {
+  courseId: number;
+  personId: number;
+  role: { id: number; name: string };
+  now: Date;
+}
+
+export async function setRole(tx: Tx, given: Membership): Promise<void> {
   const { courseId, personId, role, now } = given;
   const isNew = await upsertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
+  await tellRoleGiven(tx, given, isNew);
+}
+
+/** Makes somebody a member who is none; false for a member, whose role stays. */
+export async function join(tx: Tx, given: Membership): Promise<boolean> {
+  const { courseId, personId, role, now } = given;
+  const isNew = await insertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
+  if (isNew) await tellRoleGiven(tx, given, isNew);
+  return isNew;
+}
+
+async function tellRoleGiven(
+  tx: Tx,
+  { courseId, personId, role }: Membership,
+  isNew: boolean,
+): Promise<void> {
   const detail = { personId, role: role.name };
   await tx.audit({ action: 'course role given', subjectKind: 'course', subjectId: String(courseId), detail });
   if (isNew) await tx.announce(memberJoined, { courseId, personId });

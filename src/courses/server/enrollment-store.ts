@@ -72,6 +72,36 @@ export async function upsertEnrollment(
   return row.isNew;
 }
 
+/** Adds somebody who is no member; false when it is one already, whose role stays. */
+export async function insertEnrollment(
+  tx: Tx,
+  enrollment: { courseId: number; personId: number; roleId: number; createdAt: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('enrollment')
+    .values(enrollment)
+    .onConflict((conflict) => conflict.columns(['courseId', 'personId']).doNothing())
+    .returning('personId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these people are members. */
+export async function listMembersAmong(
+  db: Db,
+  courseId: number,
+  personIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('enrollment')
+    .select('personId')
+    .where('courseId', '=', courseId)
+    .where('personId', 'in', personIds)
+    .execute();
+  return new Set(rows.map((row) => row.personId));
+}
+
 export async function removeEnrollment(tx: Tx, courseId: number, personId: number): Promise<void> {
   await tx
     .deleteFrom('enrollment')

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
+import { courseJobs, enrolMany } from './enrol-many.ts';
 import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';
 import { createRole, patchRole, removeRole } from './edit-roles.ts';
 import { getCourseRole, getCourseRoles } from './roles.ts';
@@ -19,8 +20,13 @@ const handlers: Handlers<typeof courseContract, Context> = {
   removeCourseRole: ({ ctx, params }) => removeRole(ctx, params),
   listEnrollments: ({ ctx, params, query }) => getEnrollments(ctx, params.courseId, query.q),
   putEnrollment: ({ ctx, params, body }) => putEnrollment(ctx, params.courseId, body),
+  enrolMany: ({ ctx, params, body }) => enrolMany(ctx, params.courseId, body),
   removeEnrollment: ({ ctx, params }) => removeMember(ctx, params.courseId, params.userId),
   listOwnEnrollments: ({ ctx }) => getOwnEnrollments(ctx),
 };
 
-export const courseModule: RoomModule = { name: 'courses', contracts: [mountable(courseContract, handlers)] };
+export const courseModule: RoomModule = {
+  name: 'courses',
+  contracts: [mountable(courseContract, handlers)],
+  jobs: courseJobs,
+};

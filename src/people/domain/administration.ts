@@ -28,6 +28,12 @@ export type NewUser = z.infer<typeof NewUser>;
 /** People that one call adds at most. */
 export const maxUsersAtOnce = 1000;
 
+/** Rows of a list as they come: each is looked at by itself, so that every problem is told with its row. */
+export const UserRows = z
+  .array(z.object({ username: z.string(), name: z.string(), email: z.string() }))
+  .min(1, 'At least one person.')
+  .max(maxUsersAtOnce, `At most ${maxUsersAtOnce} people at once.`);
+
 /** What is wrong with one line of a list of new people; rows count from 0. */
 export const UserRowProblem = z.object({ row: z.number().int(), field: z.string(), message: z.string() });
 export type UserRowProblem = z.infer<typeof UserRowProblem>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, Name, PathId, Uuid } from '../../kernel/domain/fields.ts';
 import { TaskResult } from '../../kernel/domain/task.ts';
-import { Email, GlobalRoleName, ManagedUser, maxUsersAtOnce, NewUser, UserState } from './administration.ts';
+import { Email, GlobalRoleName, ManagedUser, NewUser, UserRows, UserState } from './administration.ts';
 import { ExtendedUser, User } from './model.ts';
 import { usernameTaken } from './refusals.ts';
 import {
@@ -96,15 +96,7 @@ export const userContract = {
     wire: 'v2',
     summary: 'Adds many people, all or none; a task mails them their links.',
     access: { permission: 'can_add_users' },
-    body: z.object({
-      tenantId: Uuid,
-      roleId: Id.optional(),
-      // Each row is looked at by itself, so that every problem is told with its row.
-      users: z
-        .array(z.object({ username: z.string(), name: z.string(), email: z.string() }))
-        .min(1, 'At least one person.')
-        .max(maxUsersAtOnce, `At most ${maxUsersAtOnce} people at once.`),
-    }),
+    body: z.object({ tenantId: Uuid, roleId: Id.optional(), users: UserRows }),
     reply: z.object({ task: TaskResult, createdUsers: z.array(User) }),
     refusals: [badUserRows, roleNotGivable],
   }),

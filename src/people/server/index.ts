@@ -8,4 +8,7 @@ export { peopleModule } from './routes.ts';
 export { findSession, openSession, userReply } from './sessions.ts';
 export { peopleSlots } from './slots.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
+export { mailInitialPasswordLink } from './users/initial-password.ts';
+export { addPeople, demandGoodRows } from './users/listed-people.ts';
 export { userModule } from './users/routes.ts';
+export { listPeopleNamed } from './users/store.ts';

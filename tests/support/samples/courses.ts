@@ -46,6 +46,16 @@ export const courseSamples: Samples<typeof courseContract> = {
       body: { username: (await w.person()).username, roleId: await studentRoleId(w) },
     },
   }),
+  enrolMany: async (w) => ({
+    as: w.teacher,
+    input: {
+      ...inCourse(w),
+      body: {
+        roleId: await studentRoleId(w),
+        users: [{ username: newWord('joining'), name: 'One of Many', email: 'joining@example.org' }],
+      },
+    },
+  }),
   removeEnrollment: async (w) => ({
     as: w.teacher,
     input: { params: { courseId: w.course.id, userId: (await w.person('Student')).id } },

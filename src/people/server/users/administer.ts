@@ -1,6 +1,6 @@
 // Making and changing accounts of other people.
 import type { Context } from '../../../access/server/index.ts';
-import { RefusedError, type RefusalDetail } from '../../../kernel/domain/refusal.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { startTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { TaskResult } from '../../../kernel/domain/task.ts';
@@ -9,7 +9,6 @@ import { NewUser, type UserRowProblem } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { usernameTaken } from '../../domain/refusals.ts';
 import {
-  badUserRows,
   hasPasswordAlready,
   lastAdministrator,
   ownAccount,
@@ -23,6 +22,7 @@ import { findPerson } from '../store.ts';
 import { accessManagedPerson, requireGivableRole } from './access.ts';
 import { initialPasswordPurpose, mailInitialPasswordLink } from './initial-password.ts';
 import { mailInitialPasswords } from './jobs.ts';
+import { addPeople, auditAdded, demandGoodRows } from './listed-people.ts';
 import {
   insertPeople,
   listTakenUsernames,
@@ -63,12 +63,7 @@ export async function addUsers(
   return ctx.transaction(async (tx) => {
     const roleId = await roleIdFor(ctx, tx, given);
     demandGoodRows(await takenRows(tx, tenantId, users));
-    const made = await insertPeople(
-      tx,
-      users.map((user) => ({ ...user, tenantId, roleId })),
-    );
-    if (!made) throw new RefusedError(usernameTaken, { text: 'A username was taken just now. Try again.' });
-    await auditAdded(tx, made);
+    const made = await addPeople(tx, { tenantId, roleId, users });
     const starterId = ctx.session.personId;
     const payload = { userIds: made.map((person) => person.id) };
     return {
@@ -76,12 +71,6 @@ export async function addUsers(
       createdUsers: made.map(userReply),
     };
   });
-}
-
-function demandGoodRows(rowProblems: UserRowProblem[]): void {
-  if (rowProblems.length === 0) return;
-  const detail: RefusalDetail = { extra: { rowProblems: rowProblems.slice(0, 100) } };
-  throw new RefusedError(badUserRows, detail);
 }
 
 async function takenRows(tx: Tx, tenantId: string, users: readonly NewUser[]): Promise<UserRowProblem[]> {
@@ -99,16 +88,6 @@ async function roleIdFor(
 ): Promise<number> {
   if (roleId !== undefined) return (await requireGivableRole(ctx, tx, { roleId, tenantId })).id;
   return findRoleId(tx, await readSetting(tx, 'DEFAULT_GLOBAL_ROLE'));
-}
-
-async function auditAdded(tx: Tx, people: readonly { id: number; username: string }[]): Promise<void> {
-  const entries = people.map(({ id, username }) => ({
-    action: 'user added',
-    subjectKind: 'user',
-    subjectId: String(id),
-    detail: { username },
-  }));
-  await tx.audit(...entries);
 }
 
 export async function changeUser(

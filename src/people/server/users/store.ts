@@ -105,6 +105,18 @@ export async function listTakenUsernames(
   return new Set(rows.map((row) => row.username));
 }
 
+/** People of the tenant by these usernames, each with its place in the list. */
+export function listPeopleNamed(db: Db, tenantId: string, usernames: readonly string[]) {
+  const given = sql<{ username: string; place: number }>`unnest(${[...usernames]}::text[]) with ordinality`;
+  return db
+    .selectFrom(given.as<'given'>(sql`given (username, place)`))
+    .innerJoin('person', (join) => join.on(sql`lower(person.username)`, '=', sql`lower(given.username)`))
+    .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .select(sql<number>`given.place::int - 1`.as('row'))
+    .where('person.tenantId', '=', tenantId)
+    .execute();
+}
+
 interface NewPersonRow {
   tenantId: string;
   username: string;

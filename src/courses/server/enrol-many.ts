@@ -1,0 +1,150 @@
+// Many people become members at once, from a list; unknown ones get an account and a mail.
+import { z } from 'zod';
+import type { Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { TaskResult } from '../../kernel/domain/task.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import type { RoomJob } from '../../kernel/server/room.ts';
+import { runTransaction } from '../../kernel/server/transaction.ts';
+import { NewUser } from '../../people/domain/administration.ts';
+import type { User } from '../../people/domain/model.ts';
+import { problemsOfRows, type UserRow } from '../../people/domain/user-rows.ts';
+import {
+  addPeople,
+  demandGoodRows,
+  findPerson,
+  findRoleId,
+  listPeopleNamed,
+  mailInitialPasswordLink,
+  userReply,
+} from '../../people/server/index.ts';
+import { readSettings, type Settings } from '../../tenants/server/index.ts';
+import { EnrolledMany } from '../domain/model.ts';
+import { courseArchived, roleGone } from '../domain/refusals.ts';
+import { mayChangeEnrollment, mayChangeIn, roleNameOfMany } from '../domain/rules.ts';
+import { accessCourse, type CourseAccess } from './access.ts';
+import { join } from './create-course.ts';
+import { listMembersAmong } from './enrollment-store.ts';
+import { findRole, findRoleByName, type CourseRoleRow } from './role-store.ts';
+import { findCourse } from './store.ts';
+
+const enrolPeople = declareTask({
+  name: 'courses.enrolPeople',
+  payload: z.object({
+    courseId: z.number(),
+    roleId: z.number(),
+    starterId: z.number(),
+    knownIds: z.array(z.number()),
+    /** Their owners are mailed a link. */
+    newIds: z.array(z.number()),
+  }),
+  result: EnrolledMany,
+  timeoutSeconds: 600,
+});
+
+export async function enrolMany(
+  ctx: Context,
+  courseId: number,
+  given: { roleId: number; users: UserRow[] },
+): Promise<{ task: TaskResult; createdUsers: User[]; usersNotSso: User[] }> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_users', course);
+  ctx.demand(mayChangeIn(course));
+  const settings = await readSettings(ctx.db, course.tenantId);
+  const role = await roleOfMany(ctx, settings, { courseId, roleId: given.roleId });
+  demandGoodRows(problemsOfRows(given.users));
+  const users = given.users.map((row) => NewUser.parse(row));
+  const known = await listPeopleNamed(
+    ctx.db,
+    course.tenantId,
+    users.map(({ username }) => username),
+  );
+  await demandJoinable(ctx, course, known);
+  const unknown = users.filter((_user, at) => !known.some(({ row }) => row === at));
+  if (unknown.length > 0 && !(await ctx.mayGlobally('can_add_users', course.tenantId)))
+    settings.demandEnabled('BULK_REGISTER_ENABLED');
+  return ctx.transaction(async (tx) => {
+    const created = await addUnknown(tx, settings, { tenantId: course.tenantId, users: unknown });
+    const starterId = ctx.session.personId;
+    const [knownIds, newIds] = [known, created].map((people) => people.map(({ id }) => id));
+    const payload = { courseId, roleId: role.id, starterId, knownIds: knownIds ?? [], newIds: newIds ?? [] };
+    return {
+      task: await startTask(tx, enrolPeople, { starterId, payload }),
+      createdUsers: created.map(userReply),
+      // Nobody logs in by single sign-on yet, so there is nobody who should and cannot.
+      usersNotSso: [],
+    };
+  });
+}
+
+/** The chosen role, or the lesser one that the institution wants for many. */
+async function roleOfMany(
+  ctx: Context,
+  settings: Settings,
+  { courseId, roleId }: { courseId: number; roleId: number },
+): Promise<CourseRoleRow> {
+  const chosen = await findRole(ctx.db, courseId, roleId);
+  if (!chosen) throw ctx.notFound('role');
+  const teacherRole = settings.get('DEFAULT_TEACHER_ROLE');
+  const name = roleNameOfMany(chosen.name, { teacherRole, taRole: settings.get('DEFAULT_TA_ROLE') });
+  return name === chosen.name ? chosen : ((await findRoleByName(ctx.db, courseId, name)) ?? chosen);
+}
+
+/** Members stay as they are; of the others each must be somebody whom the caller may add. */
+async function demandJoinable(
+  ctx: Context,
+  { courseId }: CourseAccess,
+  known: readonly { id: number; row: number; isTestStudent: boolean }[],
+): Promise<void> {
+  const ids = known.map(({ id }) => id);
+  const members = await listMembersAmong(ctx.db, courseId, ids);
+  const joining = known.filter(({ id }) => !members.has(id));
+  const problems = joining.flatMap((person) => {
+    const verdict = mayChangeEnrollment(ctx.session.personId, person);
+    return verdict.allowed ? [] : [{ row: person.row, field: 'username', message: verdict.refusal.text }];
+  });
+  demandGoodRows(problems);
+}
+
+async function addUnknown(tx: Tx, settings: Settings, given: { tenantId: string; users: NewUser[] }) {
+  if (given.users.length === 0) return [];
+  const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
+  return addPeople(tx, { ...given, roleId });
+}
+
+type Payload = z.infer<typeof enrolPeople.job.payload>;
+
+/** One person after the other: what was done stays when it breaks off, and the same list can be given again. */
+async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId'>): Promise<EnrolledMany> {
+  const { knownIds, newIds } = payload;
+  const isNew = new Set(newIds);
+  const done: EnrolledMany = { roleName: '', joined: 0, wereMembers: 0, mailed: 0 };
+  for (const personId of [...newIds, ...knownIds]) {
+    const scope = { platform, now: platform.clock.now(), actorId: payload.starterId, requestId: undefined };
+    await runTransaction(scope, async (tx) => {
+      const role = await openRole(tx, payload);
+      done.roleName = role.name;
+      const { courseId } = payload;
+      const joins = await join(tx, { courseId, personId, role, now: scope.now });
+      done[joins ? 'joined' : 'wereMembers'] += 1;
+      if (!joins || !isNew.has(personId)) return;
+      const person = await findPerson(tx, personId);
+      if (!person) return;
+      await mailInitialPasswordLink(tx, platform, person);
+      done.mailed += 1;
+    });
+  }
+  return done;
+}
+
+/** The role, unless it was deleted or the course put into the archive meanwhile. */
+async function openRole(tx: Tx, { courseId, roleId }: { courseId: number; roleId: number }) {
+  const [course, role] = [await findCourse(tx, courseId), await findRole(tx, courseId, roleId)];
+  if (!course || course.state !== 'visible') throw new RefusedError(courseArchived);
+  if (!role) throw new RefusedError(roleGone);
+  return role;
+}
+
+export const courseJobs: RoomJob[] = [roomTask(enrolPeople, enrolAll)];
