@@ -4,6 +4,7 @@ import { autotestContract } from '../../autotest/domain/contract.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
 import type { UserState } from '../../people/domain/administration.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
+import { usePageSize } from '../../people/web/index.ts';
 import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { adminContract } from '../domain/contract.ts';
@@ -23,7 +24,7 @@ export function useManagedUsers(filter: {
     ...(tenantId === undefined ? {} : { tenantId }),
     ...(state === undefined ? {} : { state }),
   };
-  return useInfiniteQuery(pagesOf(userContract.listManagedUsers, { query }));
+  return useInfiniteQuery(pagesOf(userContract.listManagedUsers, { query }, usePageSize()));
 }
 
 export function useRoleNames() {
@@ -77,7 +78,9 @@ export function usePatchTenant() {
 
 export function useTenantCourses(tenantId: string, q: string) {
   const query = q.trim() === '' ? {} : { q: q.trim() };
-  return useInfiniteQuery(pagesOf(insightContract.listTenantCourses, { params: { tenantId }, query }));
+  return useInfiniteQuery(
+    pagesOf(insightContract.listTenantCourses, { params: { tenantId }, query }, usePageSize()),
+  );
 }
 
 export function useJobs(filter: { q: string; state?: JobState | undefined }) {
@@ -86,7 +89,7 @@ export function useJobs(filter: { q: string; state?: JobState | undefined }) {
     ...(filter.state === undefined ? {} : { state: filter.state }),
   };
   return useInfiniteQuery({
-    ...pagesOf(adminContract.listBackgroundJobs, { query }),
+    ...pagesOf(adminContract.listBackgroundJobs, { query }, usePageSize()),
     refetchInterval: jobsEveryMs,
   });
 }
@@ -106,9 +109,8 @@ export function useRevokeJob() {
 }
 
 export function useMails(q: string) {
-  return useInfiniteQuery(
-    pagesOf(adminContract.listMails, { query: q.trim() === '' ? {} : { q: q.trim() } }),
-  );
+  const query = q.trim() === '' ? {} : { q: q.trim() };
+  return useInfiniteQuery(pagesOf(adminContract.listMails, { query }, usePageSize()));
 }
 
 export function useAuditEntries(filter: { q: string; from?: Date | undefined; until?: Date | undefined }) {
@@ -118,7 +120,7 @@ export function useAuditEntries(filter: { q: string; from?: Date | undefined; un
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   };
-  return useInfiniteQuery(pagesOf(adminContract.listAuditEntries, { query }));
+  return useInfiniteQuery(pagesOf(adminContract.listAuditEntries, { query }, usePageSize()));
 }
 
 export function useAllAnnouncements() {

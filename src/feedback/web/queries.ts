@@ -1,6 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, pagesOf, queryOf, staleKey } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
+import { usePageSize } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { feedbackTopic } from '../domain/events.ts';
 import { feedbackWithReplies, type FeedbackWithReplies, type Reply } from '../domain/model.ts';
@@ -35,7 +36,7 @@ export function useFeedback(submissionId: number) {
 /** Pages of the edits of a reply; a reply that was never saved has none to ask for (FB-019). */
 export function useReplyEdits(reply: Reply) {
   const params = { commentBaseId: reply.commentBaseId, replyId: reply.id };
-  const options = pagesOf(feedbackContract.listReplyEdits, { params });
+  const options = pagesOf(feedbackContract.listReplyEdits, { params }, usePageSize());
   return useInfiniteQuery({
     ...options,
     ...(isUnsaved(reply) ? { queryFn: () => Promise.reject(new Error(texts.unsavedEdits)) } : {}),

@@ -87,11 +87,9 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** How many entries a list asks for at once unless it says otherwise (UI-042). */
-const defaultPageSize = 10;
-
-/** Query options for a paged list, page after page. */
-export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, size = defaultPageSize) {
+/** Query options for a paged list, page after page; no page is larger than the endpoint gives. */
+export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, wantedSize: number) {
+  const size = Math.max(1, Math.min(wantedSize, endpoint.limits.page?.maxSize ?? wantedSize));
   return infiniteQueryOptions<
     Page<ReplyOf<E>>,
     ApiError,
@@ -99,7 +97,7 @@ export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, si
     QueryKey,
     string | undefined
   >({
-    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'pages'],
+    queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}, 'pages', size],
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam, client, queryKey }) => {
       const isReload = client.getQueryData(queryKey) !== undefined;
