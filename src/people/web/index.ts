@@ -13,6 +13,8 @@ export { endSession, popSession, startSession, useSessionDetails } from './sessi
 export { ActAsDialog } from './session/ActAsDialog.tsx';
 export { ActingBar } from './session/ActingBar.tsx';
 export { newTabAddress } from './session/new-tab.ts';
+export { PeopleFileField } from './people-file/PeopleFileField.tsx';
+export { usePeopleFile } from './people-file/use-people-file.ts';
 export { TenantLogo } from './TenantLogo.tsx';
 export { CentredCard } from './CentredCard.tsx';
 export { TimeWatch } from './session/TimeWatch.tsx';

@@ -1,5 +1,5 @@
 // A CSV file of people, read in the browser; its reader is loaded when the first file is chosen.
-import { peopleOfCells, type ReadFile } from '../../../people/domain/user-rows.ts';
+import { peopleOfCells, type ReadFile } from '../../domain/user-rows.ts';
 
 export async function readPeopleFile(file: File, mostProblems: number): Promise<ReadFile> {
   const [{ default: papa }, text] = await Promise.all([import('papaparse'), file.text()]);

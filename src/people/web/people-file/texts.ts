@@ -1,0 +1,16 @@
+export const texts = {
+  fileLabel: 'CSV file',
+  fileHint: 'Columns username, name, email; at most 1000 rows. The first line may name the columns.',
+  largeFile: (size: string) => `This file has ${size} or more. Reading it may take a while.`,
+  readAnyway: 'Read it anyway',
+  unreadable: 'This file could not be read.',
+  noRows: 'This file has no rows.',
+  tooManyRows: (limit: number) => `This file has more than ${limit} rows. Split it.`,
+  rowProblems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
+  stoppedReading: 'Reading stopped here: mend these rows first.',
+  rowProblem: (row: number, field: string, message: string) => `Row ${row}, ${field}: ${message}`,
+  previewMore: (count: number) => `and ${count} more`,
+  username: 'Username',
+  name: 'Name',
+  email: 'E-mail address',
+} as const;
