@@ -29,6 +29,14 @@ export async function makeClassroom(site: Site, students: number): Promise<Class
   return { courseId: course.id, teacher, students: room };
 }
 
+/** One more teacher of the course. */
+export async function joinedTeacher(site: Site, { courseId }: Classroom): Promise<Person> {
+  const actor = await site.person('Staff');
+  const now = site.platform.clock.now();
+  await site.transaction((tx) => joinCourse(tx, { course: { id: courseId }, actor, role: 'Teacher', now }));
+  return actor;
+}
+
 export async function makeAssignment(site: Site, { courseId, teacher }: Classroom): Promise<number> {
   const { tenantId } = teacher;
   const now = site.platform.clock.now();

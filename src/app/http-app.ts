@@ -1,6 +1,7 @@
 // The HTTP application: every room's calls, the realtime connection, the API description.
-import { Context, createMounting, accessSlots } from '../access/server/index.ts';
+import { countCall, createMounting, takeSession, Context } from '../access/server/index.ts';
 import { createHttpServer, type HttpServer } from '../kernel/server/http/http-server.ts';
+import { liveLimits } from '../kernel/domain/live.ts';
 import { addLiveSocket } from '../kernel/server/live/live-socket.ts';
 import type { Metrics } from '../kernel/server/http/metrics.ts';
 import { createPageTokens } from '../kernel/server/http/page-token.ts';
@@ -17,35 +18,48 @@ const requestsOfAddressPerMinute = 3000;
 export async function createApplication(platform: Platform, metrics: Metrics): Promise<HttpServer> {
   const server = await createHttpServer(platform, metrics);
   const tokens = createPageTokens(platform.config.secret, () => platform.clock.now().getTime());
-  const mounting = createMounting({
+  const limits = {
     perSession: new GeneralRateLimit(requestsOfSessionPerMinute),
     perAddress: new GeneralRateLimit(requestsOfAddressPerMinute),
-  });
+  };
+  const mounting = createMounting(limits);
   for (const room of rooms) {
     for (const contract of room.contracts) contract.mount(server.app, { platform, tokens, mounting });
   }
   addLiveSocket(server.app, platform, {
     topics: rooms.flatMap((room) => room.topics ?? []),
-    createContext: (token, requestId) => socketContext(platform, token, requestId),
+    authenticate: async ({ token, requestId, address }) => {
+      const ctx = socketContext(platform, { requestId, address });
+      await takeSession(ctx, token);
+      // Opening is a call like others: who opens and closes without end is stopped, at all servers together.
+      await countCall(ctx, limits);
+      return ctx.currentSession && ctx;
+    },
+    createContext: async (token, requestId) => {
+      const ctx = socketContext(platform, { requestId, address: '' });
+      await takeSession(ctx, token);
+      return ctx.currentSession && ctx;
+    },
+    holdersOf: ({ session }) => [
+      { key: `session ${session.id}`, most: liveLimits.connectionsOfSession },
+      { key: `person ${session.personId}`, most: liveLimits.connectionsOfPerson },
+    ],
   });
   return server;
 }
 
 /** A context for questions about rights on the realtime connection; it answers no call and changes nothing. */
-async function socketContext(
+function socketContext(
   platform: Platform,
-  token: string,
-  requestId: string,
-): Promise<Context | undefined> {
-  const session = await accessSlots.findSession.get()(platform.database.db, token, platform.clock.now());
-  if (!session) return undefined;
-  const ctx = new Context({
+  { requestId, address }: { requestId: string; address: string },
+): Context {
+  return new Context({
     platform,
     page: { size: 0, after: undefined },
     checkAsked: () => undefined,
     request: {
       id: requestId,
-      address: '',
+      address,
       userAgent: '',
       headers: {},
       receivedAt: platform.clock.now(),
@@ -55,7 +69,4 @@ async function socketContext(
       isOver: () => false,
     },
   });
-  ctx.currentSession = session;
-  ctx.actorId = session.personId;
-  return ctx;
 }

@@ -27,27 +27,33 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
   const ctx = new Context(given);
   const { access } = given.endpoint;
   const token = bearerTokenOf(given.request.headers.authorization);
-  const countStranger = () => limits.perAddress.count(ctx.db, `address ${given.request.address}`, ctx.now());
   if (access === 'runner') {
     if (!isRunner(token, given.platform.config.runnerToken)) {
-      await countStranger();
+      await countCall(ctx, limits);
       throw new RefusedError(notLoggedIn, { text: 'This runner token is not valid.' });
     }
     ctx.runnerId = 'runner';
     return ctx;
   }
-  if (token !== undefined) {
-    // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
-    ctx.currentSession = await accessSlots.findSession.get()(ctx.db, token, ctx.now());
-  }
-  if (ctx.currentSession) {
-    ctx.actorId = ctx.currentSession.personId;
-    await limits.perSession.count(ctx.db, `session ${ctx.currentSession.id}`, ctx.now());
-    return ctx;
-  }
-  await countStranger();
-  if (token !== undefined || needsSession(access)) throw new RefusedError(notLoggedIn);
+  if (token !== undefined) await takeSession(ctx, token);
+  await countCall(ctx, limits);
+  // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
+  if (!ctx.currentSession && (token !== undefined || needsSession(access)))
+    throw new RefusedError(notLoggedIn);
   return ctx;
+}
+
+/** Lets the context act for the live session of the token; it stays without one when there is none. */
+export async function takeSession(ctx: Context, token: string): Promise<void> {
+  ctx.currentSession = await accessSlots.findSession.get()(ctx.db, token, ctx.now());
+  ctx.actorId = ctx.currentSession?.personId;
+}
+
+/** Counts a call for its session, or for its address when it has none; refuses when there were too many. */
+export async function countCall(ctx: Context, { perSession, perAddress }: GeneralLimits): Promise<void> {
+  const { currentSession } = ctx;
+  if (currentSession) await perSession.count(ctx.db, `session ${currentSession.id}`, ctx.now());
+  else await perAddress.count(ctx.db, `address ${ctx.request.address}`, ctx.now());
 }
 
 function needsSession(access: Access): boolean {

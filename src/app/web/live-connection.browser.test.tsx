@@ -12,7 +12,13 @@ import {
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { aboutReply } from '../../../tests/support/sample-replies.ts';
 import { hideToast } from '../../design/web/index.ts';
-import { liveLimits, liveTopic, LoadFailure, TimeoutFailure } from '../../kernel/domain/live.ts';
+import {
+  liveCloseCodes,
+  liveLimits,
+  liveTopic,
+  LoadFailure,
+  TimeoutFailure,
+} from '../../kernel/domain/live.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
 import { liveConnection, type LiveState } from '../../kernel/web/live-connection.ts';
@@ -103,6 +109,10 @@ async function show(...ids: string[]) {
     </>,
   );
 }
+
+/** Waits in real time, which goes on where the clock of the page stands still. */
+const realSetTimeout = globalThis.setTimeout.bind(globalThis);
+const sleep = (ms: number) => new Promise((resolve) => realSetTimeout(resolve, ms));
 
 /** Waits with the clock of the test runner, which goes on where that of the page stands still. */
 const soon = { timeout: 6000 };
@@ -196,6 +206,25 @@ describe('the realtime connection of a browser', () => {
       closeCode: 4400,
       message: 'There was an error connecting to the server... Please try again later.',
     });
+  });
+
+  it('comes back after 30 s where there were too many, also when another screen wants to listen (RT-009)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await order({ is: 'plan', welcome: liveCloseCodes.tooMany });
+      logIn();
+      while (states.length === 0) await connections();
+      expect(states).toMatchObject([{ name: 'LoadFailure', closeCode: 4429 }]);
+      vi.advanceTimersByTime(29_000);
+      const stopListening = liveConnection.add(topic, { id: 'a' }, { onEvent: vi.fn(), onReset: vi.fn() });
+      await sleep(200);
+      expect((await connections()).length).toBe(1);
+      vi.advanceTimersByTime(7_100);
+      while ((await connections()).length < 2) await connections();
+      stopListening();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('takes silence for a time-out, says so, and takes it back once it hears again (RT-003, RT-004)', async () => {

@@ -34,6 +34,9 @@ export const liveLimits = {
   authenticateWithinSeconds: 10,
   subscriptions: 50,
   framesPerSecond: 20,
+  /** A browser has one for each open page, a person one browser or two: whoever has more is a script. */
+  connectionsOfSession: 50,
+  connectionsOfPerson: 100,
 } as const;
 
 /** Why a connection is closed, as its close code says. */

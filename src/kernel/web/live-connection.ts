@@ -49,6 +49,8 @@ class LiveConnection {
   private readonly watchers = new Set<(state?: LiveState) => void>();
   private nextId = 1;
   private waitMs = firstWaitMs;
+  /** While it runs nothing opens a connection, not even a screen that is new. */
+  private pause: ReturnType<typeof setTimeout> | undefined;
   private ready = false;
   private silentMs = liveLimits.silentSeconds * 1000;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +62,7 @@ class LiveConnection {
   constructor() {
     sessionStore.subscribe(() => {
       this.close();
+      this.stopWaiting();
       this.waitMs = firstWaitMs;
       this.open();
     });
@@ -102,7 +105,8 @@ class LiveConnection {
 
   private open(): void {
     const session = sessionStore.current();
-    if (this.socket || !session || session.accessToken === this.refusedToken) return;
+    if (this.socket || this.pause !== undefined || !session || session.accessToken === this.refusedToken)
+      return;
     const { accessToken } = session;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/api/ws/v1`, 'proofmark.v1');
@@ -136,9 +140,20 @@ class LiveConnection {
     // Other codes are not a client's to send; their socket is closed already.
     this.close(code >= 4000 ? code : undefined);
     this.tell(liveFailureOf(code));
+    // Asking sooner would only be refused again: other pages hold what there is.
+    if (code === liveCloseCodes.tooMany) this.waitMs = longestWaitMs;
     const wait = this.waitMs * (1 + Math.random() * mostJitter);
     this.waitMs = Math.min(longestWaitMs, this.waitMs * 2);
-    setTimeout(() => this.open(), wait);
+    this.stopWaiting();
+    this.pause = setTimeout(() => {
+      this.pause = undefined;
+      this.open();
+    }, wait);
+  }
+
+  private stopWaiting(): void {
+    clearTimeout(this.pause);
+    this.pause = undefined;
   }
 
   /** Asking again with the same token would be refused again and again. */

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { closeLiveClients, connectLive, type LiveClient } from '../../../../tests/support/live-client.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
 import { liveLimits, liveTopic } from '../../domain/live.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import { tooManyRequests } from '../http/refusals.ts';
 import { topicHandler } from '../room.ts';
 import { addLiveSocket } from './live-socket.ts';
 
@@ -26,7 +28,15 @@ beforeEach(async () => {
   addLiveSocket(app, platform, {
     times,
     topics: [topicHandler(topic, { mayWatch: async () => true })],
-    createContext: async (token) => (isAlive && token === 'good' ? {} : undefined),
+    authenticate: async ({ token }) => {
+      if (token === 'hasty') throw new RefusedError(tooManyRequests);
+      return isAlive && ['good', 'other'].includes(token) ? { token } : undefined;
+    },
+    createContext: async (token) => (isAlive ? { token } : undefined),
+    holdersOf: ({ token }) => [
+      { key: `session ${token}`, most: 3 },
+      { key: 'person', most: 4 },
+    ],
   });
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -35,10 +45,16 @@ afterEach(async () => {
   await app.close();
 });
 
-async function ready(answersPings: boolean): Promise<LiveClient> {
-  const client = connectLive(baseUrl, { token: 'good', answersPings });
+async function ready(answersPings: boolean, token = 'good'): Promise<LiveClient> {
+  const client = connectLive(baseUrl, { token, answersPings });
   await client.next('ready');
   return client;
+}
+
+/** The server hears of a broken line a moment later than its client. */
+async function isLetIn(token: string): Promise<boolean> {
+  const client = connectLive(baseUrl, { token, answersPings: true });
+  return Promise.race([client.closed.then(() => false), client.next('ready').then(() => true)]);
 }
 
 const subscribe = (client: LiveClient, id: number) =>
@@ -94,5 +110,31 @@ describe('the realtime connection', () => {
     const hasty = await ready(true);
     for (let sent = 0; sent < 42; sent += 1) await hasty.send({ type: 'pong' });
     expect(await hasty.closed).toBe(4429);
+  });
+
+  it('refuses one connection more than a session or a person may have, until one is given back (RT-009)', async () => {
+    expect(liveLimits).toMatchObject({ connectionsOfSession: 50, connectionsOfPerson: 100 });
+    const ofSession = [await ready(true), await ready(true), await ready(true)];
+    expect(await connectLive(baseUrl, { token: 'good' }).closed).toBe(4429);
+    const other = await ready(true, 'other');
+    // The session has room, the person has none.
+    expect(await connectLive(baseUrl, { token: 'other' }).closed).toBe(4429);
+    ofSession[0]?.leave();
+    await ofSession[0]?.closed;
+    await expect.poll(() => isLetIn('other')).toBe(true);
+    other.leave();
+  });
+
+  it('moves a connection that changes its session to the other holder (RT-009)', async () => {
+    const moving = await ready(true);
+    await ready(true);
+    await ready(true);
+    await moving.send({ type: 'authenticate', accessToken: 'other' });
+    await moving.next('ready');
+    await ready(true);
+  });
+
+  it('closes on who authenticates too often (RT-009)', async () => {
+    expect(await connectLive(baseUrl, { token: 'hasty' }).closed).toBe(4429);
   });
 });

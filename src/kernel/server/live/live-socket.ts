@@ -6,9 +6,11 @@ import { liveCloseCodes, liveLimits } from '../../domain/live.ts';
 import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
+import { networkOf } from '../http/rate-limit.ts';
 import { invalidParam } from '../http/refusals.ts';
 import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
+import { HeldConnections, type ConnectionHolder } from './held-connections.ts';
 import { parsedFrame, type ClientFrame, type SubscribeFrame } from './live-frames.ts';
 import { LiveSubscription } from './live-subscription.ts';
 
@@ -17,8 +19,15 @@ const maxUnsentBytes = 4 * 1024 * 1024;
 
 export interface LiveSocketRooms<Ctx> {
   topics: readonly TopicHandler<Ctx>[];
-  /** A context for the token, or undefined when the session is not alive. */
+  /**
+   * A context for the token that a client shows, or undefined when it is not one of a live session. Refuses who
+   * asks too often.
+   */
+  authenticate(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
+  /** A context of now for a token that was good, or undefined when its session has ended. */
   createContext(token: string, requestId: string): Promise<Ctx | undefined>;
+  /** Who holds the connection, for the limits on how many there may be. */
+  holdersOf(ctx: Ctx): readonly ConnectionHolder[];
   /** Shorter in tests, which do not wait for half a minute. */
   times?: LiveTimes;
 }
@@ -35,6 +44,7 @@ export function addLiveSocket<Ctx>(
   platform: Platform,
   rooms: LiveSocketRooms<Ctx>,
 ): void {
+  const held = new HeldConnections();
   app.get('/api/ws/v1', { websocket: true }, (socket, request) => {
     const { origin } = request.headers;
     // Behind a proxy of ours `host` is the name that the browser used.
@@ -42,7 +52,10 @@ export function addLiveSocket<Ctx>(
       socket.close(liveCloseCodes.notAllowed, 'another origin');
       return;
     }
-    new LiveConnection(socket, platform, rooms).start(tokenOf(request.headers.authorization));
+    const address = networkOf(request.ip);
+    new LiveConnection({ socket, platform, rooms, held, address }).start(
+      tokenOf(request.headers.authorization),
+    );
   });
 }
 
@@ -55,7 +68,17 @@ function tokenOf(header: string | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 }
 
+interface ConnectionParts<Ctx> {
+  readonly socket: WebSocket;
+  readonly platform: Platform;
+  readonly rooms: LiveSocketRooms<Ctx>;
+  readonly held: HeldConnections;
+  readonly address: string;
+}
+
 class LiveConnection<Ctx> {
+  private readonly held: HeldConnections;
+  private readonly address: string;
   private readonly socket: WebSocket;
   private readonly platform: Platform;
   private readonly rooms: LiveSocketRooms<Ctx>;
@@ -67,9 +90,12 @@ class LiveConnection<Ctx> {
   private token: string | undefined;
   private received = { second: 0, count: 0 };
   private work = Promise.resolve();
+  private giveBack: () => void = () => undefined;
   private isEnded = false;
 
-  constructor(socket: WebSocket, platform: Platform, rooms: LiveSocketRooms<Ctx>) {
+  constructor({ socket, platform, rooms, held, address }: ConnectionParts<Ctx>) {
+    this.held = held;
+    this.address = address;
     this.socket = socket;
     this.platform = platform;
     this.rooms = rooms;
@@ -120,6 +146,7 @@ class LiveConnection<Ctx> {
 
   private end(): void {
     this.isEnded = true;
+    this.giveBack();
     for (const timer of this.timers) clearInterval(timer);
     for (const subscription of this.subscriptions.values()) subscription.stop();
     this.subscriptions.clear();
@@ -168,12 +195,28 @@ class LiveConnection<Ctx> {
   }
 
   private async authenticate(token: string): Promise<void> {
-    if (!(await this.rooms.createContext(token, this.id)))
-      return this.close('notAuthenticated', 'not authenticated');
+    const ctx = await this.contextOfShown(token);
+    // Closed while the session was looked up: a connection taken now would never be given back.
+    if (this.isEnded || ctx === 'tooOften') return;
+    if (!ctx) return this.close('notAuthenticated', 'not authenticated');
+    this.giveBack();
+    const giveBack = this.held.take(this.rooms.holdersOf(ctx));
+    if (!giveBack) return this.close('tooMany', 'too many connections');
+    this.giveBack = giveBack;
     this.token = token;
     const serverTime = this.platform.clock.now().toISOString();
     const { heartbeatSeconds } = this.times;
     this.send({ type: 'ready', connectionId: this.id, serverTime, heartbeatSeconds });
+  }
+
+  private async contextOfShown(token: string): Promise<Ctx | undefined | 'tooOften'> {
+    try {
+      return await this.rooms.authenticate({ token, requestId: this.id, address: this.address });
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.close('tooMany', 'too many requests');
+      return 'tooOften';
+    }
   }
 
   private async subscribe(frame: SubscribeFrame): Promise<void> {
