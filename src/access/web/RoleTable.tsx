@@ -42,7 +42,7 @@ export function RoleTable<Role extends EditedRole>({ scope, groups, onSay }: Rol
             {entries.map((entry) => (
               <tr key={entry.name}>
                 <th scope="row">
-                  <Tooltip text={entry.description}>
+                  <Tooltip text={entry.description} isSpoken>
                     <span className={styles.title} tabIndex={0}>
                       {entry.title}
                     </span>

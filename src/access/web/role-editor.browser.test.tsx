@@ -68,7 +68,9 @@ it('tells what a permission means when its title is pointed at or has the focus 
     .getByText(entry?.title ?? '', { exact: true })
     .first()
     .hover();
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent(entry?.description ?? 'none');
+  await expect
+    .element(page.getByRole('tooltip', { includeHidden: true }))
+    .toHaveTextContent(entry?.description ?? 'none');
 });
 
 it('saves each switch by itself, by keyboard too, and says so (ROLE-010)', async () => {
@@ -108,7 +110,9 @@ it('does not switch what is fixed, and says why (ROLE-008)', async () => {
   element.element().focus();
   await userEvent.keyboard(' ');
   await expect.element(element).toBeChecked();
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent('This is your own role.');
+  await expect
+    .element(page.getByRole('tooltip', { includeHidden: true }))
+    .toHaveTextContent('This is your own role.');
   expect(saved).toEqual([]);
 });
 

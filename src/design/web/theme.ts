@@ -97,13 +97,6 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': texts.closeMessage } },
     },
     Popover: { defaultProps: { zIndex: 'var(--layer-popover)', shadow: 'md' } },
-    Tooltip: {
-      defaultProps: {
-        openDelay: 300,
-        zIndex: 'var(--layer-popover)',
-        events: { hover: true, focus: true, touch: false },
-      },
-    },
   },
 });
 

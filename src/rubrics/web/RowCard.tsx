@@ -46,7 +46,7 @@ export function RowCard({ row, choice, onChoose }: RowCardProps) {
         </Text>
         {row.locked !== false && (
           <Tooltip text={texts.filledByAutoTestHint}>
-            <span>
+            <span tabIndex={0}>
               <Pill kind="info" icon="none">
                 <IconRobot aria-hidden /> {texts.filledByAutoTest}
               </Pill>

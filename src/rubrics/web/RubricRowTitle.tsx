@@ -43,7 +43,7 @@ export function RubricRowTitle({ row, isFolded, onToggle }: RubricRowTitleProps)
       </Text>
       {lockedReason !== undefined && (
         <Tooltip text={lockedReason}>
-          <span>
+          <span tabIndex={0}>
             <Pill kind="info" icon="none">
               <IconLock aria-hidden /> {texts.filledByAutoTest}
             </Pill>

@@ -1,5 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { Tooltip } from '../overlays/Tooltip.tsx';
+import type { Side } from '../overlays/tooltip-place.ts';
 import { useOpenLink } from './navigation.ts';
 import styles from './IconButton.module.css';
 
@@ -9,7 +10,7 @@ interface IconButtonLook {
   icon: ReactNode;
   kind?: 'quiet' | 'outlined' | 'danger' | undefined;
   size?: 's' | 'm' | undefined;
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  side?: Side | undefined;
   /** Shown in the tooltip behind the name. */
   shortcut?: string | undefined;
 }
@@ -21,12 +22,12 @@ export function IconButton({
   icon,
   kind = 'quiet',
   size = 'm',
-  side = 'top',
+  side,
   shortcut,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip label={tooltipOf(label, shortcut)} position={side} aria-hidden>
+    <Tooltip text={tooltipOf(label, shortcut)} side={side} isSpoken>
       <button
         type="button"
         {...rest}
@@ -43,10 +44,10 @@ export function IconButton({
 
 /** An icon that goes somewhere. */
 export function IconLink(props: IconButtonLook & { href: string; newTab?: boolean | undefined }) {
-  const { label, icon, kind = 'quiet', size = 'm', side = 'top', shortcut, href, newTab } = props;
+  const { label, icon, kind = 'quiet', size = 'm', side, shortcut, href, newTab } = props;
   const openLink = useOpenLink();
   return (
-    <Tooltip label={tooltipOf(label, shortcut)} position={side} aria-hidden>
+    <Tooltip text={tooltipOf(label, shortcut)} side={side} isSpoken>
       <a
         aria-label={label}
         className={styles.button}

@@ -75,7 +75,13 @@ export function Switch({ label, description, checked, onChange, disabled, locked
   );
   return (
     <div className={styles.toggle}>
-      {isLocked ? <Tooltip text={lockedReason}>{input}</Tooltip> : input}
+      {isLocked ? (
+        <Tooltip text={lockedReason} isSpoken>
+          {input}
+        </Tooltip>
+      ) : (
+        input
+      )}
       <ToggleText id={id} label={label} description={description} />
       {isLocked && (
         <VisuallyHidden>

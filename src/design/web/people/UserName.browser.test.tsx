@@ -27,7 +27,9 @@ it('sets test students in italics and says what they are (USER-010)', async () =
   const name = page.getByRole('emphasis');
   expect(getComputedStyle(name.element()).fontStyle).toBe('italic');
   await userEvent.hover(name);
-  await expect.element(page.getByRole('tooltip')).toHaveTextContent('This is a test student');
+  await expect
+    .element(page.getByRole('tooltip', { includeHidden: true }))
+    .toHaveTextContent('This is a test student');
 });
 
 it('opens the members of a group, or says that it has none (USER-011, USER-012, USER-015)', async () => {

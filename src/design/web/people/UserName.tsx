@@ -54,7 +54,7 @@ function PlainName({ user }: { user: NamedUser }) {
   if (user.name.trim() === '') return <em>{texts.unknownName}</em>;
   if (user.isTestStudent !== true) return user.name;
   return (
-    <Tooltip text={texts.testStudent}>
+    <Tooltip text={texts.testStudent} isSpoken>
       <em>
         {user.name}
         <VisuallyHidden>, {texts.testStudent}</VisuallyHidden>
