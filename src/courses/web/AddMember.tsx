@@ -9,6 +9,8 @@ import {
   TextInput,
   useFormState,
 } from '../../design/web/index.ts';
+import type { User } from '../../people/domain/model.ts';
+import { UserField, useMaySearchUsers } from '../../people/web/index.ts';
 import { studentRoleName, type CourseRole } from '../domain/model.ts';
 import { usePutMember } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
@@ -35,37 +37,53 @@ export function AddMember(props: AddMemberProps) {
   );
 }
 
+interface Values {
+  user: User | null;
+  username: string;
+  roleId: string | null;
+}
+
 function AddMemberForm({ courseId, roles, onClose }: AddMemberProps & { onClose: () => void }) {
+  const maySearch = useMaySearchUsers();
   const student = roles.find((role) => role.name === studentRoleName);
-  const roleId = student ? String(student.id) : null;
-  const form = useFormState<{ username: string; roleId: string | null }>({
-    initial: { username: '', roleId },
-  });
+  const initial: Values = { user: null, username: '', roleId: student ? String(student.id) : null };
+  const form = useFormState<Values>({ initial });
   const add = usePutMember();
+  const submit = ({ user, username, roleId }: Values) => {
+    const tenant = user?.tenantId ? { tenantId: user.tenantId } : {};
+    const body = { username: user?.username ?? username, ...tenant, roleId: Number(roleId) };
+    return add.mutateAsync({ params: { courseId }, body });
+  };
   return (
     <Form
       form={form}
       aria-label={texts.addMember}
-      submit={(values) =>
-        add.mutateAsync({
-          params: { courseId },
-          body: { username: values.username, roleId: Number(values.roleId) },
-        })
-      }
-      onSuccess={() => form.set({ username: '' })}
+      submit={submit}
+      onSuccess={() => form.set({ user: null, username: '' })}
       buttons={
         <FormButtons label={texts.add} kind="primary">
           <Button onClick={onClose}>{texts.close}</Button>
         </FormButtons>
       }
     >
-      <TextInput
-        label={texts.username}
-        description={texts.addMemberHint}
-        required
-        autoFocus
-        {...form.field('username')}
-      />
+      {maySearch ? (
+        <UserField
+          label={texts.user}
+          required
+          autoFocus
+          excludeCourse={courseId}
+          value={form.values.user}
+          onChange={(user) => form.set({ user })}
+        />
+      ) : (
+        <TextInput
+          label={texts.username}
+          description={texts.addMemberHint}
+          required
+          autoFocus
+          {...form.field('username')}
+        />
+      )}
       <Select label={texts.role} required options={roleOptionsOf(roles)} {...form.field('roleId')} />
     </Form>
   );

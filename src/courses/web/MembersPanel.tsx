@@ -22,6 +22,7 @@ import { useSearch } from '../../kernel/web/route.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import type { CourseRole, Enrollment } from '../domain/model.ts';
 import { AddMember } from './AddMember.tsx';
+import { EnrolMany } from './EnrolMany.tsx';
 import { useCourseRoles, useMembers, usePutMember, useRemoveMember } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
 import { texts } from './texts.ts';
@@ -38,7 +39,7 @@ export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit:
   const columns = useColumns({ courseId, mayEdit, roles: roles.data ?? [], onRemove: setLeaving });
   return (
     <Stack gap={4}>
-      <Row gap={3}>
+      <Row gap={3} wrap>
         <SearchBox
           label={texts.searchMembers}
           query={q}
@@ -46,7 +47,12 @@ export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit:
           width={320}
         />
         <Spacer />
-        {mayEdit && roles.data && <AddMember courseId={courseId} roles={roles.data} />}
+        {mayEdit && roles.data && (
+          <>
+            <EnrolMany courseId={courseId} roles={roles.data} />
+            <AddMember courseId={courseId} roles={roles.data} />
+          </>
+        )}
       </Row>
       <PagedList query={members} items="members" count={rows.length} isFiltered={q !== ''}>
         <Card flush>

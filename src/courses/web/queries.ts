@@ -47,6 +47,10 @@ export function usePutMember() {
   });
 }
 
+export function useEnrolMany() {
+  return useCall(courseContract.enrolMany);
+}
+
 export function useRemoveMember() {
   return useCall(courseContract.removeEnrollment, {
     stale: ({ params }) => [staleKey(courseContract.listEnrollments, { courseId: params.courseId })],

@@ -20,6 +20,24 @@ export const texts = {
   addMember: 'Add a member',
   addMemberHint: 'The user must already have an account.',
   add: 'Add',
+  addFromFile: 'Add from a file',
+  fileEffect:
+    'People without an account get one, and a mail with a link to set a password. Members keep their role.',
+  chooseRole: 'Choose a role.',
+  addMembers: (count: number) =>
+    count === 0 ? 'Add members' : count === 1 ? 'Add 1 member' : `Add ${count} members`,
+  previewMembers: (count: number) =>
+    count === 1 ? '1 person will be a member' : `${count} people will be members`,
+  enrolling: 'The people are being added to the course.',
+  enrollingBroke: (reason: string) =>
+    `Not everybody was added: ${reason} Giving the same file again is safe.`,
+  joined: (count: number, role: string) =>
+    count === 1 ? `1 person joined as ${role}.` : `${count} people joined as ${role}.`,
+  wereMembers: (count: number) =>
+    count === 1 ? '1 person was a member already.' : `${count} people were members already.`,
+  mailed: (count: number) =>
+    count === 1 ? '1 mail with a link was written.' : `${count} mails with links were written.`,
+  done: 'Done',
   close: 'Close',
   roleNotChanged: 'The role was not changed.',
   noRight: 'You may not manage this course',

@@ -25,6 +25,9 @@ export const Email = z.email('Not an e-mail address.').max(255, 'At most 255 cha
 export const NewUser = z.object({ username: Username, name: Name, email: Email });
 export type NewUser = z.infer<typeof NewUser>;
 
+/** Characters from which people are searched (USER-030). */
+export const shortestUserSearch = 3;
+
 /** People that one call adds at most. */
 export const maxUsersAtOnce = 1000;
 

@@ -15,6 +15,7 @@ export { ActingBar } from './session/ActingBar.tsx';
 export { newTabAddress } from './session/new-tab.ts';
 export { PeopleFileField } from './people-file/PeopleFileField.tsx';
 export { usePeopleFile } from './people-file/use-people-file.ts';
+export { UserField, useMaySearchUsers } from './UserField.tsx';
 export { TenantLogo } from './TenantLogo.tsx';
 export { CentredCard } from './CentredCard.tsx';
 export { TimeWatch } from './session/TimeWatch.tsx';

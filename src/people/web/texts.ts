@@ -12,4 +12,9 @@ export const texts = {
   fullName: 'Your full name',
   email: 'E-mail address',
   createAdmin: 'Create administrator',
+  users: 'users',
+  userOption: (name: string, username: string, tenantName: string | undefined) =>
+    `${name} (${username})${tenantName === undefined ? '' : `, ${tenantName}`}`,
+  userSearchHint: (shortest: number) => `At least ${shortest} characters of the name or the username.`,
 } as const;
+

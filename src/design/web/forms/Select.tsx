@@ -59,29 +59,32 @@ interface SearchSelectProps extends FieldProps {
   minLength?: number | undefined;
   /** "users", "courses": for the text when nothing matches. */
   items: string;
+  autoFocus?: boolean | undefined;
 }
 
 /** Finds one of very many on the server. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { value, onChange, search, minLength = 1, items } = props;
+  const { value, onChange, search, minLength = 1, items, autoFocus = false } = props;
   const [query, setQuery] = useState('');
   const [result, setResult] = useState<SearchResult>({ at: 'idle' });
   const frame = useKitFrame(props, value === null);
   const found = result.at === 'found' ? result.options : [];
   const known =
     value === null || found.some((option) => option.value === value.value) ? found : [value, ...found];
+  const latest = useRef('');
   const searchNow = async (text: string) => {
+    latest.current = text;
     setResult({ at: 'searching' });
-    try {
-      setResult({ at: 'found', options: await search(text) });
-    } catch (failure) {
-      setResult({ at: 'failed', message: failureText(failure).message });
-    }
+    const next = await resultOf(() => search(text));
+    // An earlier search may answer after a later one.
+    if (latest.current === text) setResult(next);
   };
   const searchLater = useDebounced(searchNow, searchDelayMs);
   return (
     <KitSelect
       {...frame}
+      data-autofocus={autoFocus}
+      autoFocus={autoFocus}
       data={known.map(toKit)}
       filter={({ options }) => options}
       value={value?.value ?? null}
@@ -92,7 +95,8 @@ export function SearchSelect(props: SearchSelectProps) {
       onSearchChange={(text) => {
         setQuery(text);
         const trimmed = text.trim();
-        if (trimmed.length >= minLength && trimmed !== value?.label) searchLater(trimmed);
+        const isChoice = known.some(({ label }) => label === trimmed);
+        if (trimmed.length >= minLength && !isChoice) searchLater(trimmed);
       }}
       onChange={(chosen) => onChange(known.find((option) => option.value === chosen) ?? null)}
       nothingFoundMessage={
@@ -106,6 +110,14 @@ type SearchResult =
   | { at: 'idle' | 'searching' }
   | { at: 'found'; options: readonly Option[] }
   | { at: 'failed'; message: string };
+
+async function resultOf(search: () => Promise<readonly Option[]>): Promise<SearchResult> {
+  try {
+    return { at: 'found', options: await search() };
+  } catch (failure) {
+    return { at: 'failed', message: failureText(failure).message };
+  }
+}
 
 interface SearchMessageProps {
   result: SearchResult;

@@ -4,7 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
-import type { ManagedUser, UserState } from '../../domain/administration.ts';
+import { shortestUserSearch, type ManagedUser, type UserState } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { searchTooShort } from '../../domain/user-refusals.ts';
 import { readExtendedUser, userReply } from '../sessions.ts';
@@ -12,7 +12,6 @@ import { peopleSlots } from '../slots.ts';
 import { accessVisiblePerson, mayGiveRole, requireSomewhere } from './access.ts';
 import { listPeople, listRoles, searchPeople, type PersonKey } from './store.ts';
 
-const shortestSearch = 3;
 const Key = z.object({ lowerName: z.string(), id: z.number() });
 
 export async function searchUsers(
@@ -25,7 +24,7 @@ export async function searchUsers(
   if (query.tenantId !== undefined && query.tenantId !== own && !seesAll) {
     throw ctx.missing('can_search_users_other_tenant');
   }
-  if (query.q.length < shortestSearch) throw new RefusedError(searchTooShort);
+  if (query.q.length < shortestUserSearch) throw new RefusedError(searchTooShort);
   await countUse(ctx.db, { key: `user search ${ctx.session.personId}`, requests: 1, seconds: 1 }, ctx.now());
   const { excludeCourse } = query;
   const exceptIds = excludeCourse === undefined ? [] : await peopleSlots.memberIds.get()(ctx, excludeCourse);

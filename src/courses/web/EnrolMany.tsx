@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  Alert,
+  Button,
+  Dialog,
+  IconUpload,
+  Select,
+  Stack,
+  SubmitButton,
+  Text,
+} from '../../design/web/index.ts';
+import type { TaskOutcome } from '../../kernel/domain/task.ts';
+import { fromWire } from '../../kernel/domain/wire-codec.ts';
+import { staleKey } from '../../kernel/web/api.ts';
+import { useTask } from '../../kernel/web/task.ts';
+import { PeopleFileField, useLoggedInUser, usePeopleFile, useSetting } from '../../people/web/index.ts';
+import { courseContract } from '../domain/contract.ts';
+import { EnrolledMany, studentRoleName, type CourseRole } from '../domain/model.ts';
+import { useEnrolMany } from './queries.ts';
+import { roleOptionsOf } from './role-options.ts';
+import { texts } from './texts.ts';
+
+interface EnrolManyProps {
+  courseId: number;
+  roles: readonly CourseRole[];
+}
+
+/** A button that opens a dialog for many new members; offered where unknown ones may get accounts (TEN-025). */
+export function EnrolMany(props: EnrolManyProps) {
+  const [opened, setOpened] = useState(false);
+  const mayMakeAccounts = useLoggedInUser()?.tenantPermissions['can_add_users'] === true;
+  const isOffered = useSetting('BULK_REGISTER_ENABLED', false) || mayMakeAccounts;
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button icon={<IconUpload aria-hidden />} onClick={() => setOpened(true)}>
+        {texts.addFromFile}
+      </Button>
+      {opened && <EnrolManyDialog {...props} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+/** Many members from a CSV file: read here, checked row by row, then made members by a task (COURSE-014). */
+function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClose: () => void }) {
+  const student = roles.find((role) => role.name === studentRoleName);
+  const [roleId, setRoleId] = useState(student ? String(student.id) : null);
+  const file = usePeopleFile();
+  const enrol = useEnrolMany();
+  const answer = enrol.data?.body;
+  const submit = async () => {
+    try {
+      const body = { roleId: Number(roleId), users: [...file.rows] };
+      return await enrol.mutateAsync({ params: { courseId }, body });
+    } catch (error) {
+      file.tell(error);
+      throw error;
+    }
+  };
+  const count = file.rows.length;
+  const reason = file.notReadyReason ?? (roleId === null ? texts.chooseRole : undefined);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.addFromFile}
+      size="l"
+      buttons={
+        answer ? (
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{texts.cancel}</Button>
+            <SubmitButton kind="primary" submit={submit} disabledReason={reason}>
+              {texts.addMembers(count)}
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {answer ? (
+        <Progress courseId={courseId} taskResultId={answer.task.id} />
+      ) : (
+        <Stack gap={4}>
+          <Text tone="muted">{texts.fileEffect}</Text>
+          <Select
+            label={texts.role}
+            required
+            options={roleOptionsOf(roles)}
+            value={roleId}
+            onChange={setRoleId}
+          />
+          <PeopleFileField file={file} previewTitle={texts.previewMembers} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+/** The task that makes them members, watched until it ends. */
+function Progress({ courseId, taskResultId }: { courseId: number; taskResultId: string }) {
+  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
+  const queryClient = useQueryClient();
+  const hasEnded = outcome !== undefined && outcome.kind !== 'working';
+  useEffect(() => {
+    // Also one that broke off has made members.
+    if (hasEnded)
+      void queryClient.invalidateQueries({
+        queryKey: staleKey(courseContract.listEnrollments, { courseId }),
+      });
+  }, [queryClient, courseId, hasEnded]);
+  return <Outcome outcome={outcome} />;
+}
+
+function Outcome({ outcome }: { outcome: TaskOutcome | undefined }) {
+  if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.enrolling}</Text>;
+  if (outcome.kind === 'error') return <Alert kind="bad">{texts.enrollingBroke(outcome.message)}</Alert>;
+  const told = EnrolledMany.safeParse(fromWire(EnrolledMany, outcome.result, 'snake'));
+  if (!told.success) return null;
+  const { joined, roleName, wereMembers, mailed } = told.data;
+  return (
+    <Alert kind="ok" title={texts.joined(joined, roleName)}>
+      {wereMembers > 0 && <p>{texts.wereMembers(wereMembers)}</p>}
+      {mailed > 0 && <p>{texts.mailed(mailed)}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { aboutReply, userReply } from '../../../tests/support/sample-replies.ts';
+import { queryClient } from '../../kernel/web/api.ts';
+import { sessionStore } from '../../kernel/web/session-store.ts';
+import { taskContract } from '../../kernel/domain/task.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
+import type { User } from '../../people/domain/model.ts';
+import { userContract } from '../../people/domain/user-contract.ts';
+import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { courseContract } from '../domain/contract.ts';
+import { AddMember } from './AddMember.tsx';
+import { EnrolMany } from './EnrolMany.tsx';
+
+const [tenantId, otherTenantId] = [
+  '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11',
+  '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b22',
+];
+const taskId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b33';
+const role = { id: 2, name: 'Student', hidden: false, course: { id: 5 }, perms: {} };
+const grace: User = {
+  id: 31,
+  type: 'normal',
+  name: 'Grace Hopper',
+  username: 'grace',
+  isTestStudent: false,
+  tenantId: otherTenantId,
+  group: null,
+};
+const tenantOf = (id: string, name: string) => ({
+  id,
+  name,
+  abbreviatedName: '',
+  orderCategory: 0,
+  hidden: false,
+  logos: [],
+});
+
+let calls: AnsweredCalls;
+let held: Record<string, boolean>;
+let settings: Record<string, boolean>;
+
+beforeEach(() => {
+  queryClient.clear();
+  sessionStore.set({ accessToken: 'token', userId: 7, expiresAt: '2999-01-01T00:00:00Z' });
+  held = { can_search_users: true };
+  settings = { BULK_REGISTER_ENABLED: true };
+  calls = answerCalls();
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
+  calls.answer(peopleContract.getCurrentUser, () => userReply({ tenantId }));
+  calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
+    tag: 'permissions',
+    hasPerms: true,
+    perms: held,
+  }));
+  calls.answer(tenantContract.listTenants, () => [
+    tenantOf(tenantId, 'Seaside'),
+    tenantOf(otherTenantId, 'Hillside'),
+  ]);
+  calls.answer(userContract.searchUsers, () => [grace]);
+  calls.answer(courseContract.putEnrollment, () => ({ user: grace, courseRole: role }));
+});
+afterEach(() => {
+  sessionStore.set(undefined);
+  vi.unstubAllGlobals();
+});
+
+async function openForm(): Promise<void> {
+  await renderScreen(<AddMember courseId={5} roles={[role]} />);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await page.getByRole('button', { name: 'Add a member' }).click();
+}
+
+it('finds new members by 3 characters of the name, with username and institution (USER-030)', async () => {
+  await openForm();
+  const asked: string[] = [];
+  calls.answer(userContract.searchUsers, (_body, url) => {
+    asked.push(url.search);
+    return [grace];
+  });
+  await expect.element(page.getByText('At least 3 characters of the name or the username.')).toBeVisible();
+  await userEvent.keyboard('gr');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(asked).toEqual([]);
+  await userEvent.keyboard('a');
+  await page.getByRole('option', { name: 'Grace Hopper (grace), Hillside' }).click();
+  expect(asked).toEqual(['?q=gra&exclude_course=5']);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => calls.sentTo(courseContract.putEnrollment))
+    .toEqual([{ username: 'grace', tenantId: otherTenantId, roleId: 2 }]);
+});
+
+it('takes the username of those who may not search (USER-031)', async () => {
+  held = {};
+  await openForm();
+  await page.getByRole('textbox', { name: 'Username' }).fill('grace');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => calls.sentTo(courseContract.putEnrollment))
+    .toEqual([{ username: 'grace', roleId: 2 }]);
+});
+
+async function chooseFile(content: string): Promise<void> {
+  await renderScreen(<EnrolMany courseId={5} roles={[role]} />);
+  await page.getByRole('button', { name: 'Add from a file' }).click();
+  await expect.element(page.getByText(/Columns username, name, email/).first()).toBeVisible();
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]:not([webkitdirectory])');
+  if (!picker) throw new Error('There is no file picker.');
+  await userEvent.upload(picker, new File([content], 'class.csv', { type: 'text/csv' }));
+}
+
+it('makes members of everybody in a file and says what became of them (TEN-025, ADMIN-009)', async () => {
+  const task = { id: taskId, state: 'not_started' as const, result: null };
+  calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
+  const result = { role_name: 'Student', joined: 2, were_members: 1, mailed: 2 };
+  calls.answer(taskContract.getTaskResult, () => ({ id: taskId, state: 'finished', result }));
+  await chooseFile('Name,Username,Email\nAda,ada,ada@example.org\nAlan,alan,alan@example.org\n');
+  await expect.element(page.getByText('2 people will be members').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 members' }).click();
+  await expect.element(page.getByText('2 people joined as Student.')).toBeVisible();
+  await expect.element(page.getByText('1 person was a member already.')).toBeVisible();
+  expect(calls.sentTo(courseContract.enrolMany)).toEqual([
+    {
+      roleId: 2,
+      users: [
+        { username: 'ada', name: 'Ada', email: 'ada@example.org' },
+        { username: 'alan', name: 'Alan', email: 'alan@example.org' },
+      ],
+    },
+  ]);
+});
+
+it('shows each row that the server refuses (ADMIN-009)', async () => {
+  const row_problems = [{ row: 0, field: 'username', message: 'You cannot change your own role.' }];
+  calls.refuse(courseContract.enrolMany, 400, { message: 'Some rows cannot be used.', row_problems });
+  await chooseFile('ada,Ada,ada@example.org\n');
+  await page.getByRole('button', { name: 'Add 1 member' }).click();
+  await expect.element(page.getByText('Row 1, username: You cannot change your own role.')).toBeVisible();
+});
+
+it('is not offered where accounts are not made from lists, but to who adds people anyway (TEN-025)', async () => {
+  settings = { BULK_REGISTER_ENABLED: false };
+  const screen = await renderScreen(<EnrolMany courseId={5} roles={[role]} />);
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  await expect.element(page.getByRole('button', { name: 'Add from a file' })).not.toBeInTheDocument();
+  await screen.unmount();
+  held = { can_add_users: true };
+  queryClient.clear();
+  await renderScreen(<EnrolMany courseId={5} roles={[role]} />);
+  await expect.element(page.getByRole('button', { name: 'Add from a file' })).toBeVisible();
+});
