@@ -25,7 +25,7 @@ function sightOf(
 it('puts a label that is the same for a person in one assignment in place of the name (USER-017, USER-019)', () => {
   const sight = sightOf();
   const shown = shownUser(person(2), sight);
-  expect(shown.name).toMatch(/^Anonymous [1-9]\d{0,8}$/);
+  expect(shown.name).toMatch(/^Anonymous [1-9]\d{0,5}$/);
   expect(shown.username).toBe(shown.name);
   expect(shownUser(person(2), sight)).toEqual(shown);
   expect(shownUser(person(3), sight).name).not.toBe(shown.name);
@@ -33,8 +33,8 @@ it('puts a label that is the same for a person in one assignment in place of the
 });
 
 it('counts the label from the published hash of "user-assignment" (USER-018, USER-032)', () => {
-  // murmur3_32("2-7", seed 0), computed by an independent implementation.
-  expect(shownUser(person(2), sightOf()).name).toBe('Anonymous 1356042');
+  // murmur3_32("2-7", seed 0) modulo 100000, plus 1; the hash by an independent implementation.
+  expect(shownUser(person(2), sightOf()).name).toBe('Anonymous 56042');
 });
 
 it('gives an id that no account has in place of the real one (USER-029)', () => {
@@ -44,6 +44,13 @@ it('gives an id that no account has in place of the real one (USER-029)', () => 
   expect(personShownAs(id, people, sightOf())).toBe(2);
   expect(personShownAs(2, people, sightOf())).toBeUndefined();
   expect(personShownAs(1, people, sightOf())).toBe(1);
+});
+
+it('keeps two people apart whose labels are the same (USER-029, USER-032)', () => {
+  const people = Array.from({ length: 2000 }, (_none, at) => person(at + 10));
+  const shown = people.map((one) => shownUser(one, sightOf()));
+  expect(new Set(shown.map(({ name }) => name)).size).toBeLessThan(people.length);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(people.length);
 });
 
 it('leaves the viewer, test students and everybody without anonymity as they are (USER-021, USER-024)', () => {

@@ -26,9 +26,9 @@ export function nameSightOf(facts: {
 /** The user as this viewer may know it: a label and an id that hold in this assignment only, or as it is. */
 export function shownUser(user: User, sight: NameSight): User {
   if (!isHidden(user, sight)) return user;
-  const number = anonymousNumberOf(`${user.id}-${sight.assignmentId}`);
-  const label = `Anonymous ${number}`;
-  return { ...user, id: firstAnonymousId + number, name: label, username: label };
+  const hash = hashOf(`${user.id}-${sight.assignmentId}`);
+  const label = `Anonymous ${(hash % anonymousNumbers) + 1}`;
+  return { ...user, id: firstAnonymousId + hash, name: label, username: label };
 }
 
 function isHidden(user: User, { hidesNames, viewerId }: NameSight): boolean {
@@ -52,12 +52,15 @@ export function personShownAs(
   return people.find((user) => shownUser(user, sight).id === shownId)?.id;
 }
 
-/** Ids from here on stand for somebody in one assignment; those of accounts stay far below. */
+/**
+ * Ids from here on stand for somebody in one assignment; those of accounts stay far below. They are of the whole
+ * hash: of two people with the same label each keeps an id.
+ */
 const firstAnonymousId = 1_000_000_000_000;
-const anonymousNumbers = 100_000_000;
+const anonymousNumbers = 100_000;
 
 /** The same for a person in one assignment at all times, another one in the next; the last 3000 are kept. */
-const anonymousNumberOf = remembered(3000, (person) => (murmurHash3(bytesOf(person)) % anonymousNumbers) + 1);
+const hashOf = remembered(3000, (person) => murmurHash3(bytesOf(person)));
 
 /** Digits and a hyphen are one byte each in UTF-8. */
 function bytesOf(person: string): Uint8Array {
