@@ -1,5 +1,6 @@
 // All rooms, lower ones first: the order in which reactions run. Questions upward are answered here, once.
 import { accessSlots, type RoomModule } from '../access/server/index.ts';
+import { mailSender } from '../kernel/server/mail.ts';
 import {
   findSession,
   peopleModule,
@@ -7,7 +8,7 @@ import {
   readGlobalFacts,
   userModule,
 } from '../people/server/index.ts';
-import { tenantModule, tenantSlots } from '../tenants/server/index.ts';
+import { readMailSender, tenantModule, tenantSlots } from '../tenants/server/index.ts';
 import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
 import {
   courseModule,
@@ -42,6 +43,7 @@ export const rooms: readonly RoomModule[] = [
 
 /** Fills the slots of lower rooms with what upper rooms know. */
 export function fillSlots(): void {
+  mailSender.fill(readMailSender);
   accessSlots.findSession.fill(findSession);
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);

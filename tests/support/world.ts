@@ -142,7 +142,6 @@ function configOf(databaseUrl: string, dataFolder: string): Platform['config'] {
     secret: 'a-secret-for-tests-of-at-least-32-characters',
     trustedProxies: [],
     smtpUrl: undefined,
-    mailFrom: 'Proofmark <no-reply@localhost>',
     mailFolder: join(dataFolder, 'mail'),
     s3: undefined,
     logLevel: 'info',

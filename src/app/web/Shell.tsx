@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { breakpoints, HotkeyHelp, useHotkeys, useMinWidth } from '../../design/web/index.ts';
-import { useAddressTitle } from '../../kernel/web/page-title.ts';
-import { endSession } from '../../people/web/index.ts';
+import { useAddressTitle, useProductInTitles } from '../../kernel/web/page-title.ts';
+import { endSession, useProductName } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
 import { latePart } from './shell/late-part.ts';
@@ -39,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { hash, pathname, searchStr } = useLocation();
   const address = useAddress();
   const { facts } = address;
+  useProductInTitles(useProductName());
   useAddressTitle(facts?.title);
   const studentView = useStudentView();
   const viewer = useRailFacts(studentView);

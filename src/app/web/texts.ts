@@ -1,5 +1,4 @@
 export const texts = {
-  product: 'Proofmark',
   titles: {
     home: 'Home',
     admin: 'Administration',

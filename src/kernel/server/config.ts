@@ -18,7 +18,6 @@ const Environment = z.object({
   /** Addresses or ranges of trusted proxies in front of the server, separated by commas. */
   PROOFMARK_TRUSTED_PROXIES: z.string().default(''),
   PROOFMARK_SMTP_URL: z.url().optional(),
-  PROOFMARK_MAIL_FROM: z.string().default('Proofmark <no-reply@localhost>'),
   PROOFMARK_S3_ENDPOINT: z.url().optional(),
   PROOFMARK_S3_BUCKET: z.string().optional(),
   PROOFMARK_S3_ACCESS_KEY: z.string().optional(),
@@ -48,7 +47,6 @@ export interface Config {
   secret: string;
   trustedProxies: string[];
   smtpUrl: string | undefined;
-  mailFrom: string;
   mailFolder: string;
   s3: S3Config | undefined;
   logLevel: string;
@@ -72,7 +70,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secret: env.PROOFMARK_SECRET,
     trustedProxies: env.PROOFMARK_TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
     smtpUrl: env.PROOFMARK_SMTP_URL,
-    mailFrom: env.PROOFMARK_MAIL_FROM,
     mailFolder: join(env.PROOFMARK_DATA, 'mail'),
     s3: s3Of(env),
     logLevel: env.PROOFMARK_LOG_LEVEL,

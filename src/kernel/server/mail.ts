@@ -4,8 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import type { Db } from './database.ts';
 import { declareJob } from './jobs/job.ts';
 import type { Platform } from './platform.ts';
+import { declareSlot } from './slot.ts';
 
 export const sendMail = declareJob({
   name: 'kernel.sendMail',
@@ -14,13 +16,17 @@ export const sendMail = declareJob({
   timeoutSeconds: 60,
 });
 
+/** Who the mails of the site are from. */
+export const mailSender =
+  declareSlot<(db: Db) => Promise<{ name: string; address: string }>>('kernel.mailSender');
+
 /** Sends one mail; a repeated run of the same job sends nothing twice. */
 export async function deliverMail(platform: Platform, payload: { mailId: number }): Promise<void> {
   const { db } = platform.database;
   const mail = await db.selectFrom('mail').selectAll().where('id', '=', payload.mailId).executeTakeFirst();
   if (!mail || mail.sentAt) return;
   const message: SendMailOptions = {
-    from: platform.config.mailFrom,
+    from: await mailSender.get()(db),
     to: mail.recipient,
     subject: mail.subject,
     text: mail.bodyText,

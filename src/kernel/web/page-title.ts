@@ -1,7 +1,7 @@
 // The title of the browser: "{title} - {product}" (NAV-041). The page knows best, then its address.
 import { useEffect } from 'react';
 
-const product = 'Proofmark';
+let product = 'Proofmark';
 
 let ofPage: string | undefined;
 let ofAddress: string | undefined;
@@ -9,6 +9,14 @@ let ofAddress: string | undefined;
 function show(): void {
   const title = ofPage ?? ofAddress;
   document.title = title === undefined ? product : `${title} - ${product}`;
+}
+
+/** Names the product behind all titles. */
+export function useProductInTitles(name: string): void {
+  useEffect(() => {
+    product = name;
+    show();
+  }, [name]);
 }
 
 /** Names the open page; undefined leaves it to the title of its address. */

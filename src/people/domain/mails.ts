@@ -2,6 +2,7 @@
 
 /** Tells a new person the username and the link to set the first password. */
 export function initialPasswordMail(given: {
+  product: string;
   name: string;
   username: string;
   link: string;
@@ -9,10 +10,10 @@ export function initialPasswordMail(given: {
 }): { subject: string; bodyText: string } {
   const until = `${given.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
-    subject: 'Your account on Proofmark',
+    subject: `Your account on ${given.product}`,
     bodyText: [
       `Hello ${given.name},`,
-      `an account was made for you on Proofmark. Your username is ${given.username}.`,
+      `an account was made for you on ${given.product}. Your username is ${given.username}.`,
       `Set your password here:\n${given.link}`,
       `The link works once and until ${until}. If it has expired, ask your institution to send it again.`,
     ].join('\n\n'),

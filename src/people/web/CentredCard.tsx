@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../design/web/index.ts';
+import { useProductName } from './settings.ts';
 import styles from './CentredCard.module.css';
 
 /** One card in the middle of the canvas: login, first start, enrolment. */
@@ -14,7 +15,7 @@ export function CentredCard({
 }) {
   return (
     <div className={styles.canvas}>
-      <p className={styles.brand}>Proofmark</p>
+      <p className={styles.brand}>{useProductName()}</p>
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         <Card>

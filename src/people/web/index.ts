@@ -5,7 +5,7 @@ export { useCalendar } from './preferences/first-day.ts';
 export { CalendarSection, PersonalSettings } from './preferences/PersonalSettings.tsx';
 export { useTheme } from './preferences/theme.ts';
 export { ThemeSetting } from './preferences/ThemeSetting.tsx';
-export { usePageSize, useSetting, useSettingsQuery } from './settings.ts';
+export { usePageSize, useProductName, useSetting, useSettingsQuery } from './settings.ts';
 export { usePreference, type KeptPreference } from './preferences/use-preference.ts';
 export { useCurrentUser, useLoggedInUser } from './queries.ts';
 export { restrictSession } from './session/restrict-session.ts';

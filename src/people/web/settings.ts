@@ -19,6 +19,11 @@ export function useSetting<Value>(name: string, fallback: Value): Value {
   return isLike(value, fallback) ? value : fallback;
 }
 
+/** What the product is called on this site. */
+export function useProductName(): string {
+  return useSetting('PRODUCT_NAME', 'Proofmark');
+}
+
 /** How many entries a list asks for at once unless its screen names a number (UI-042). */
 export function usePageSize(): number {
   return useSetting('PAGE_SIZE', 10);

@@ -1,12 +1,12 @@
 interface HelpText {
   title: string;
-  /** Markdown. */
-  text: string;
+  /** Markdown; the site goes by a name and an address of its own. */
+  text: (site: { product: string; email: string }) => string;
 }
 
 const start: HelpText = {
   title: 'Help',
-  text: `Proofmark is where courses in programming hand in, test, mark and discuss code.
+  text: ({ product }) => `${product} is where courses in programming hand in, test, mark and discuss code.
 
 - [For students](/docs/students/): handing in, reading test results, reading and answering feedback.
 - [For teachers and assistants](/docs/teachers/): setting up a course, writing tests, marking.
@@ -17,7 +17,7 @@ Press \`?\` on any page for its keys, and \`Ctrl+K\` to go to a course, an assig
 
 const students: HelpText = {
   title: 'Help for students',
-  text: `# Hand in
+  text: () => `# Hand in
 
 Open the course, then the assignment. Choose your files, or drop them on the page; a folder or an archive is
 unpacked for you. The page checks the files against the rules of the assignment before they are sent. You may hand
@@ -43,7 +43,7 @@ logged in.`,
 
 const teachers: HelpText = {
   title: 'Help for teachers',
-  text: `# Set up a course
+  text: () => `# Set up a course
 
 **New course** on the home page makes a course in which you are the teacher. **Manage course** holds its members
 and their roles. What a role may do is chosen permission by permission.
@@ -74,7 +74,7 @@ the next one without a grade. Students see grades and feedback once the assignme
 
 const roadmap: HelpText = {
   title: 'Roadmap',
-  text: `What is being built next, in this order:
+  text: () => `What is being built next, in this order:
 
 1. Groups, sections, enrolment links and mail to members.
 2. Notifications in the product and by mail.
@@ -85,14 +85,17 @@ const roadmap: HelpText = {
 
 const about: HelpText = {
   title: 'About',
-  text: `Proofmark is free software under the MIT licence. The version that runs here stands at the foot of each page.
+  text: ({
+    product,
+    email,
+  }) => `${product} is free software under the MIT licence. The version that runs here stands at the foot of each page.
 
-The server tells its version, the commit it was built from and its clock at \`/api/v1/about\`.`,
+The server tells its version, the commit it was built from and its clock at \`/api/v1/about\`.${email === '' ? '' : `\n\nQuestions about this site: [${email}](mailto:${email})`}`,
 };
 
 const privacy: HelpText = {
   title: 'Privacy',
-  text: `What this product keeps, and why. Your institution runs it and may add rules of its own.
+  text: () => `What this product keeps, and why. Your institution runs it and may add rules of its own.
 
 - **Your account**: name, username and mail address, to know who handed in and who marked. Passwords are kept only as
   argon2id hashes.

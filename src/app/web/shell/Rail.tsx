@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useOpenLink } from '../../../design/web/index.ts';
+import { useProductName } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import styles from './Rail.module.css';
 import type { RailItem } from './rail-items.tsx';
@@ -25,8 +26,9 @@ export function Rail({ items, expanded }: RailProps) {
 /** The sign of the product, the way home (SHELL-001). */
 export function Logo() {
   const openLink = useOpenLink();
+  const product = useProductName();
   return (
-    <a className={styles.logo} href="/" aria-label={texts.product} onClick={(event) => openLink(event, '/')}>
+    <a className={styles.logo} href="/" aria-label={product} onClick={(event) => openLink(event, '/')}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" />
       </svg>

@@ -1,4 +1,5 @@
 import { IconMenu2 } from '../../../design/web/index.ts';
+import { useProductName } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import { Logo } from './Rail.tsx';
 import styles from './TopBar.module.css';
@@ -17,7 +18,7 @@ export function TopBar({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void
         <IconMenu2 aria-hidden />
       </button>
       <Logo />
-      <span aria-hidden>{texts.product}</span>
+      <span aria-hidden>{useProductName()}</span>
     </header>
   );
 }

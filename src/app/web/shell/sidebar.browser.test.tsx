@@ -46,6 +46,17 @@ describe('the sidebar', () => {
     await expect.poll(where).toBe('/');
   });
 
+  it('and the titles name the product as the site does (NAV-041)', async () => {
+    await renderShell('/docs');
+    await expect.poll(() => document.title).toBe('Help - Proofmark');
+    facts.settings['PRODUCT_NAME'] = 'Halde';
+    await queryClient.invalidateQueries();
+    await expect.poll(() => document.title).toBe('Help - Halde');
+    await expect.element(entry('link', 'Halde')).toHaveAttribute('href', '/');
+    await page.viewport(360, 720);
+    await expect.element(page.getByRole('banner')).toHaveTextContent('Halde');
+  });
+
   it('lets visitors log in and register, and has nothing of a person (SHELL-002, SHELL-003, SHELL-010)', async () => {
     sessionStore.set(undefined);
     await renderShell('/docs');

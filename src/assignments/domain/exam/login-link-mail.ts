@@ -1,6 +1,7 @@
 // Text of the mail with the personal link of an exam.
 
 export function loginLinkMail(given: {
+  product: string;
   name: string;
   exam: string;
   course: string;
@@ -10,7 +11,7 @@ export function loginLinkMail(given: {
   /** The institution's, named with each time (CAL-013). */
   timeZone: string;
 }): { subject: string; bodyText: string } {
-  const { name, exam, course, link, timeZone } = given;
+  const { product, name, exam, course, link, timeZone } = given;
   const [start, end] = [given.startsAt, given.endsAt].map((moment) => zonedText(moment, timeZone));
   return {
     subject: `Your login link for ${exam}`,
@@ -19,7 +20,7 @@ export function loginLinkMail(given: {
       `the exam ${exam} of ${course} starts on ${start} and ends on ${end}.`,
       `With this link you log in for it:\n${link}`,
       'The link is yours alone: whoever has it can hand in as you. If the exam is moved, it shows the new time.',
-      'Proofmark',
+      product,
     ].join('\n\n'),
   };
 }

@@ -8,6 +8,7 @@ import {
   newestLink,
 } from '../../../../tests/support/build-exam.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
+import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { assignmentContract } from '../../domain/contract.ts';
@@ -32,6 +33,15 @@ describe('mails with login links', () => {
     await mailLoginLinks(w.platform);
     await mailLoginLinks(w.platform);
     expect(await countOf(w.student)).toBe(2);
+  });
+
+  it('are from the product by the name that it has here', async () => {
+    const w = await makeWorld();
+    const name = { name: 'PRODUCT_NAME', value: 'Halde', now: w.clock.now() };
+    await w.transaction((tx) => upsertSiteSetting(tx, name));
+    const examId = await examIn(w, hour);
+    await mailLoginLinks(w.platform);
+    expect((await loginLinkMails(w, w.student, examId))[0]).toMatch(/\n\nHalde$/);
   });
 
   it('hold one link for each person, stored as a hash, and times in the zone of the institution (AUTH-012, CAL-013)', async () => {

@@ -7,7 +7,7 @@ import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
 import { runTransaction } from '../../../kernel/server/transaction.ts';
 import { siteAddress, tokenSha256 } from '../../../people/server/index.ts';
-import { readSetting } from '../../../tenants/server/index.ts';
+import { readSetting, readSettings } from '../../../tenants/server/index.ts';
 import { dueMailOf, examTimeOf } from '../../domain/exam/login-links.ts';
 import { loginLinkMail } from '../../domain/exam/login-link-mail.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
@@ -47,7 +47,8 @@ async function mailLinksOf(
   if (!time || due === undefined) return;
   const mail = { assignmentId: exam.id, startsAt: time.startsAt, secondsBefore: due };
   const course = await findCourse(db, exam.courseId);
-  const timeZone = await readSetting(db, 'TENANT_TIME_ZONE', course?.tenantId);
+  const settings = await readSettings(db, course?.tenantId);
+  const site = { product: settings.get('PRODUCT_NAME'), timeZone: settings.get('TENANT_TIME_ZONE') };
   const scope = { platform, now, actorId: undefined, requestId: undefined };
   // One transaction for each: a mail that fails takes no other one with it.
   for (const person of await listReceiversWithout(db, exam.courseId, mail)) {
@@ -56,7 +57,7 @@ async function mailLinksOf(
       const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };
       if (!(await insertLink(tx, link))) return;
       const address = siteAddress(platform, `/assignments/${exam.id}/login/${uuid}`);
-      const words = { name: person.name, exam: exam.name, course: course?.name ?? '', timeZone };
+      const words = { ...site, name: person.name, exam: exam.name, course: course?.name ?? '' };
       await tx.mail({ recipient: person.email, ...loginLinkMail({ ...words, ...time, link: address }) });
     });
   }

@@ -1,8 +1,9 @@
 // Making an account, and changing the own one.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
-import { readSettings } from '../../../tenants/server/index.ts';
+import { readSetting, readSettings } from '../../../tenants/server/index.ts';
 import type { LoginAnswer, User } from '../../domain/model.ts';
 import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
 import { hashPassword } from '../passwords.ts';
@@ -10,7 +11,7 @@ import { findRoleId } from '../roles.ts';
 import { openSession, userReply } from '../sessions.ts';
 import { findPerson, insertPersonIfFree, lockPassword } from '../store.ts';
 import { removeTokensOf, updatePerson } from '../users/store.ts';
-import { changedMail, welcomeMail } from './mails.ts';
+import { changedMail, welcomeMail, type Recipient } from './mails.ts';
 import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
 import { revokeSessionsOf } from './session-store.ts';
 import { chosenTenantId } from './tenant-choice.ts';
@@ -32,7 +33,7 @@ export async function register(
     const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
     const person = await insertPersonIfFree(tx, { tenantId, username, name, email, passwordHash, roleId });
     if (!person) throw new RefusedError(usernameTaken);
-    await tx.mail(welcomeMail(person));
+    await tx.mail(welcomeMail(settings.get('PRODUCT_NAME'), person));
     return openSession(tx, {
       platform: ctx.platform,
       person,
@@ -78,10 +79,15 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
     if (needsPassword) await removeTokensOf(tx, person.id, 'reset_password');
     if (newPassword !== undefined) {
       await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
-      if (person.email !== '') await tx.mail(changedMail(person, 'password'));
+      await tellChange(tx, person, 'password');
     }
     // The old address is told: whoever took the account over owns the new one.
-    if (isEmailNew && person.email !== '') await tx.mail(changedMail(person, 'e-mail address'));
+    if (isEmailNew) await tellChange(tx, person, 'e-mail address');
     return userReply({ ...person, name });
   });
+}
+
+async function tellChange(tx: Tx, person: Recipient, what: 'password' | 'e-mail address'): Promise<void> {
+  if (person.email === '') return;
+  await tx.mail(changedMail(await readSetting(tx, 'PRODUCT_NAME'), person, what));
 }

@@ -4,6 +4,7 @@ import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
 import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
 import { findPersonByUsername } from '../store.ts';
 import { resetMail, siteAddress } from './mails.ts';
 import { removeExpiredFiles } from './temporary-files.ts';
@@ -37,7 +38,8 @@ export async function sendResetLink(
   await runTransaction(scope, async (tx) => {
     const token = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
     const page = `/tenants/${person.tenantId}/users/${person.id}/reset_password?token=${token}`;
-    await tx.mail(resetMail(person, siteAddress(platform, page)));
+    const product = await readSetting(tx, 'PRODUCT_NAME');
+    await tx.mail(resetMail(product, person, siteAddress(platform, page)));
   });
 }
 

@@ -1,7 +1,7 @@
 // Texts of the mails about accounts. Nothing secret but the link stands in them.
 import type { Platform } from '../../../kernel/server/platform.ts';
 
-interface Recipient {
+export interface Recipient {
   name: string;
   username: string;
   email: string;
@@ -13,30 +13,40 @@ interface Message {
   bodyText: string;
 }
 
-const product = 'Proofmark';
-
-function message(person: Recipient, subject: string, lines: string[]): Message {
-  const bodyText = [`Dear ${person.name},`, ...lines, product].join('\n\n');
-  return { recipient: person.email, subject, bodyText: `${bodyText}\n` };
+/** A mail to a person from the product, by its name. */
+interface Letter {
+  person: Recipient;
+  product: string;
+  /** Behind the name of the product. */
+  subject: string;
 }
 
-export function resetMail(person: Recipient, link: string): Message {
-  return message(person, `${product}: set a new password`, [
+function message({ person, product, subject }: Letter, lines: string[]): Message {
+  const bodyText = [`Dear ${person.name},`, ...lines, product].join('\n\n');
+  return { recipient: person.email, subject: `${product}: ${subject}`, bodyText: `${bodyText}\n` };
+}
+
+export function resetMail(product: string, person: Recipient, link: string): Message {
+  return message({ person, product, subject: 'set a new password' }, [
     `Somebody, we hope you, asked for a new password for the account ${person.username}.`,
     `Set it here:\n${link}`,
     'The link works once and for 24 hours. If you did not ask for it, you need not do anything.',
   ]);
 }
 
-export function welcomeMail(person: Recipient): Message {
-  return message(person, `${product}: your new account`, [
+export function welcomeMail(product: string, person: Recipient): Message {
+  return message({ person, product, subject: 'your new account' }, [
     `You made an account. Your username is ${person.username}.`,
     'If this was not you, tell your institution.',
   ]);
 }
 
-export function changedMail(person: Recipient, what: 'password' | 'e-mail address'): Message {
-  return message(person, `${product}: your ${what} was changed`, [
+export function changedMail(
+  product: string,
+  person: Recipient,
+  what: 'password' | 'e-mail address',
+): Message {
+  return message({ person, product, subject: `your ${what} was changed` }, [
     `The ${what} of the account ${person.username} was changed.`,
     'If this was not you, ask for a new password at once and tell your institution.',
   ]);

@@ -28,6 +28,7 @@ export async function mailInitialPasswordLink(
   const { siteUrl, port } = platform.config;
   const site = siteUrl ?? `http://127.0.0.1:${port}`;
   const link = `${site}/tenants/${person.tenantId}/users/${person.id}/initial_password?token=${token}`;
-  const { subject, bodyText } = initialPasswordMail({ ...person, link, expiresAt });
+  const product = await readSetting(tx, 'PRODUCT_NAME');
+  const { subject, bodyText } = initialPasswordMail({ ...person, product, link, expiresAt });
   await tx.mail({ recipient: person.email, subject, bodyText });
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { answerCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { aboutReply } from '../../../../tests/support/sample-replies.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { HelpPage } from './HelpPage.tsx';
+
+beforeEach(() => {
+  queryClient.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The page about the product on a site with these settings. */
+async function renderAbout(settings: Record<string, string>): Promise<void> {
+  answerCalls().answer(tenantContract.getAbout, () => aboutReply({ settings }));
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: 'docs/$topic', component: HelpPage }),
+  ]);
+  const history = createMemoryHistory({ initialEntries: ['/docs/about'] });
+  await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
+}
+
+it.each([
+  { PRODUCT_NAME: 'Halde', SITE_EMAIL: 'help@halde.example' },
+  { PRODUCT_NAME: 'Proofmark', SITE_EMAIL: 'support@example.com' },
+])('says by which name and where the site is to be asked: $PRODUCT_NAME', async (settings) => {
+  await renderAbout(settings);
+  await expect.element(page.getByText(`${settings.PRODUCT_NAME} is free software`)).toBeVisible();
+  const contact = page.getByRole('link', { name: settings.SITE_EMAIL });
+  await expect.element(contact).toHaveAttribute('href', `mailto:${settings.SITE_EMAIL}`);
+});
+
+it('names no address where the site has none', async () => {
+  await renderAbout({ SITE_EMAIL: '' });
+  await expect.element(page.getByText('Proofmark is free software')).toBeVisible();
+  expect(page.getByText('Questions about this site').query()).toBeNull();
+});
