@@ -29,6 +29,7 @@ import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
 import { callRequestOf } from './call-request.ts';
+import { jsonHeaders, sendError } from './send-error.ts';
 import { storableInside } from './storable-text.ts';
 
 export interface HandlerInput<E extends Endpoint, Ctx> {
@@ -178,7 +179,8 @@ async function settleFailed<Access, Ctx extends CallContext>(
     requestId: failed.requestId,
     ...refusedCallOf(mounted.name, mounted.endpoint),
   });
-  if (reply.isFault || reply.status === 429) await releaseRequest(failed.ctx.db, failed.identity);
+  const mayRunAgain = reply.isFault || reply.status === 429 || reply.status === 503;
+  if (mayRunAgain) await releaseRequest(failed.ctx.db, failed.identity);
   else {
     const body = JSON.stringify(reply.body);
     await keepAnswer(failed.ctx.db, failed.identity, {
@@ -188,8 +190,6 @@ async function settleFailed<Access, Ctx extends CallContext>(
     });
   }
 }
-
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 async function contextOf<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
@@ -277,22 +277,4 @@ function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
 function isWantedAbsence(error: unknown, request: FastifyRequest, { absence }: Endpoint): boolean {
   if (absence === undefined || request.headers['prefer'] !== emptyAbsence) return false;
   return error instanceof RefusedError && error.refusal === absence;
-}
-
-function sendError(
-  error: unknown,
-  call: { request: FastifyRequest; reply: FastifyReply; mounted: { endpoint: Endpoint; name: string } },
-): FastifyReply {
-  const { request, reply, mounted } = call;
-  const { endpoint, name } = mounted;
-  const answered = errorReplyOf(error, endpoint.wire, {
-    requestId: request.id,
-    ...refusedCallOf(name, endpoint),
-  });
-  if (answered.isFault) request.log.error({ err: error }, 'fault');
-  else request.log.info({ code: answered.body['code'], status: answered.status }, 'refused');
-  return reply
-    .code(answered.status)
-    .headers({ ...answered.headers, ...jsonHeaders })
-    .send(JSON.stringify(answered.body));
 }

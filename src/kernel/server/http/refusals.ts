@@ -38,3 +38,14 @@ export const stillAtWork = refusal({
   status: 503,
   text: 'The same request is still being worked on. It is tried again by itself.',
 });
+export const changedMeanwhile = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'Somebody has changed or deleted this at the same moment. Load it again, then try again.',
+});
+export const triedAgain = refusal({
+  code: 'INVALID_STATE',
+  status: 503,
+  text: 'Another change was made at the same moment. This one is tried again by itself.',
+});
