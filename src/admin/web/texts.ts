@@ -100,6 +100,7 @@ export const texts = {
   saving: 'Saving',
   onePerLine: 'One per line.',
   commaSeconds: 'Seconds, separated by commas.',
+  notLinkTarget: 'An address starts with /, http:// or https://.',
   notSeconds: 'Numbers of seconds, separated by commas.',
   settingNotSaved: (name: string) => `${name} was not saved`,
   noSettings: 'settings',
@@ -126,7 +127,6 @@ export const texts = {
   revokeJob: (kind: string) => `Revoke ${kind}`,
   notRestarted: 'The job was not restarted',
   notRevoked: 'The job was not revoked',
-  noJobs: 'No jobs',
   // Runners
   runners: 'Runners',
   runner: 'Runner',
@@ -146,7 +146,6 @@ export const texts = {
   waiting: 'Waiting',
   failed: 'Failed',
   mailIntro: 'Without a mail server the mails are kept as files; here they can be read all the same.',
-  noMails: 'No mails',
   // Audit log
   audit: 'Audit log',
   action: 'Action',
@@ -154,8 +153,6 @@ export const texts = {
   when: 'When',
   subjectOf: 'What',
   detail: 'Detail',
-  noEntries: 'No entries',
-  request: (id: string) => `Request ${id}`,
   // Announcements
   announcements: 'Announcements',
   announcementsIntro: 'Shown to teachers on their home page until they dismiss them.',
@@ -164,11 +161,12 @@ export const texts = {
   headline: 'Title',
   message: 'Message',
   shown: 'Shown',
-  always: 'always',
+  shownFrom: ' from ',
+  shownUntil: ' until ',
+  alwaysShown: 'Always shown',
   remove: 'Delete',
   removeAnnouncement: (title: string) => `Delete "${title}"?`,
   removeEffect: 'It disappears from all home pages.',
   edit: (title: string) => `Edit ${title}`,
-  shownFromTo: (from: string, until: string) => `${from} to ${until}`,
   dismiss: 'Do not show again',
 } as const;

@@ -34,7 +34,7 @@ export { Form, FormButtons } from './forms/Form.tsx';
 export { SearchBox } from './forms/SearchBox.tsx';
 export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
 export { DecimalInput, FractionInput, IntegerInput } from './numbers/number-input.tsx';
-export { isBlank, isWebUrl, parseDecimal, parseFraction } from './numbers/number-parsing.ts';
+export { isBlank, parseDecimal, parseFraction } from './numbers/number-parsing.ts';
 export { SearchSelect, Select, type Option } from './forms/Select.tsx';
 export { TextArea } from './forms/TextArea.tsx';
 export { PasswordInput, SearchInput, TextInput } from './forms/TextInput.tsx';
@@ -67,7 +67,7 @@ export { Fold } from './surfaces/Fold.tsx';
 export { Loading, Skeleton, SkeletonRows, useLoaderVisible } from './surfaces/Loading.tsx';
 export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
 export { SavedMark } from './surfaces/SavedMark.tsx';
-export { EmptyState, emptyTitle, ErrorState } from './surfaces/states.tsx';
+export { EmptyState, emptyTitle, ErrorState, failedTitle } from './surfaces/states.tsx';
 export { Status } from './surfaces/Status.tsx';
 export { Tabs, type Tab } from './surfaces/Tabs.tsx';
 

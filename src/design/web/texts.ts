@@ -22,7 +22,6 @@ export const texts = {
   remove: (name: string) => `Remove ${name}`,
   actions: 'Actions',
   copy: 'Copy',
-  copied: 'Copied',
   loading: 'Loading',
   codeGroup: 'Code',
   codeComment: 'Comment on the line of the caret',
@@ -38,8 +37,6 @@ export const texts = {
   invalidForm: 'The form contains invalid input(s)', // UI-015
   nothingChanged: 'Nothing has changed', // UI-016
   askReset: 'Are you sure you want to reset the form?', // UI-017
-  unsavedChanges: 'Unsaved changes',
-  askLeave: 'You have changes that are not saved. Leave this page?',
   formProblems: (count: number) =>
     count === 1 ? 'Please correct 1 field:' : `Please correct ${count} fields:`,
 
@@ -52,7 +49,6 @@ export const texts = {
   zeroDenominator: 'Cannot construct a fraction with a denominator of 0.', // UI-027
   notAnInteger: 'The value should be an integer', // UI-028
   inputRequired: 'Input is required', // UI-029
-  invalidUrl: 'This is not a valid http or https address',
 
   typeToSearch: 'Type to search', // UI-035
   clearSearch: 'Clear search',
@@ -76,7 +72,6 @@ export const texts = {
   rangeFrom: 'From',
   rangeUntil: 'Until',
   rangeReversed: 'The end is before the start.',
-  firstDayPreview: 'Preview of a calendar',
   date: 'Date',
   datePlaceholder: 'YYYY-MM-DD',
   time: 'Time (24 h)',
@@ -93,7 +88,6 @@ export const texts = {
   previousDecade: 'Previous decade',
   chooseMonth: 'Choose month',
   chooseYear: 'Choose year',
-  invalidDate: 'This is not a date of the form YYYY-MM-DD',
   justNow: 'just now',
 
   dropFilesOrFolders: 'Drop files or folders here',
@@ -134,7 +128,6 @@ export const texts = {
 
   codeLabel: (fileName: string) => `${fileName}, read only.`,
   codeCommentHint: 'Press C to comment on the current line.',
-  addComment: (line: number) => `Comment on line ${line}`,
   editorLabel: (label: string) => `${label}. Press Escape, then Tab, to leave the editor.`,
   linesShown: (shown: string, all: string) => `Showing the first ${shown} of ${all} lines`,
   showAll: 'Show all',
@@ -150,8 +143,6 @@ export const texts = {
   showWhitespace: 'Show whitespace',
   noOutput: '(no output)',
 
-  openFiles: 'Files',
-  openSide: 'Panel',
   layers: 'Opened layers',
   goTo: 'Go to',
   commands: 'commands',

@@ -5,6 +5,7 @@ import { liveKeyOf, liveTopic } from './live.ts';
 import { firstRefusal, allowed, refusal, refused, RefusedError, demand, reasonOf } from './refusal.ts';
 import { matchesSearch, searchTermsOf } from './search-terms.ts';
 import { ulidOf } from './ulid.ts';
+import { isWebUrl } from './web-url.ts';
 
 describe('ULIDs', () => {
   it('have 26 characters and sort by time', () => {
@@ -46,6 +47,22 @@ describe('internal addresses', () => {
     [undefined, undefined],
   ])('takes %s as %s (NAV-054)', (address, expected) => {
     expect(internalAddress(address)).toBe(expected);
+  });
+});
+
+describe('addresses of the web', () => {
+  it('are http or https and have a host (UI-033)', () => {
+    expect(['https://a.example/x', 'http://localhost:1', 'http://192.0.2.1/'].every(isWebUrl)).toBe(true);
+    const others = [
+      'ftp://a.example',
+      'javascript:alert(1)',
+      'a.example',
+      '/docs',
+      'https://',
+      '',
+      'https:// a',
+    ];
+    expect(others.filter(isWebUrl)).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ export const texts = {
   username: 'Username',
   password: 'Password',
   logIn: 'Log in',
-  loginNeeded: 'Log in to see this page.',
   firstAdminTitle: 'Set up this site',
   firstAdminIntro: 'This makes the first administrator. The link works once.',
   institutionName: 'Name of your institution',
@@ -17,4 +16,3 @@ export const texts = {
     `${name} (${username})${tenantName === undefined ? '' : `, ${tenantName}`}`,
   userSearchHint: (shortest: number) => `At least ${shortest} characters of the name or the username.`,
 } as const;
-

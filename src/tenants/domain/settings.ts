@@ -1,5 +1,7 @@
 // Names, types and checks of settings, derived from the catalogue.
 import { z } from 'zod';
+import { internalAddress } from '../../kernel/domain/internal-address.ts';
+import { isWebUrl } from '../../kernel/domain/web-url.ts';
 import { type SettingEntry, type SettingValue, settingCatalogue } from './catalogue.ts';
 
 type Entry = (typeof settingCatalogue)[number];
@@ -37,11 +39,20 @@ const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
   'duration-list': z.array(z.number().nonnegative()).max(100),
 };
 
+/** Where a link of the site leads, such as that to its privacy statement. */
+export const isLinkSetting = ({ name }: SettingEntry): boolean => name.endsWith('_URL');
+
+/** A page of this site or an address of the web; empty hides the link (SHELL-026, UI-033, UI-034). */
+export function isLinkTarget(text: string): boolean {
+  return text === '' || internalAddress(text) !== undefined || isWebUrl(text);
+}
+
 /** The value, checked against the setting's type; undefined when it does not fit. */
 export function checkedSettingValue(entry: SettingEntry, value: unknown): SettingValue | undefined {
   const parsed = schemas[entry.type].safeParse(value);
   if (!parsed.success) return undefined;
   if (entry.values && !entry.values.some((choice) => choice === parsed.data)) return undefined;
+  if (isLinkSetting(entry) && !isLinkTarget(String(parsed.data))) return undefined;
   return parsed.data;
 }
 

@@ -86,6 +86,19 @@ describe('settings of the site', () => {
     expect(await readSetting(w.platform.database.db, 'EDITOR_ENABLED')).toBe(false);
   });
 
+  it('lead links to pages of the site or of the web, and nowhere else (SHELL-026, UI-033, UI-034)', async () => {
+    const w = await makeWorld();
+    const patch = (value: string) => ({ body: { updates: [{ name: 'PRIVACY_URL', value }] } });
+    for (const value of ['', '/docs/privacy/', 'https://example.org/privacy']) {
+      const changed = await w.admin.call(tenantContract.patchSiteSettings, patch(value));
+      expect(changed['PRIVACY_URL']).toBe(value);
+    }
+    for (const value of ['javascript:alert(1)', '//evil.example', 'privacy.html', 'https://']) {
+      const refused = await w.admin.refused(tenantContract.patchSiteSettings, patch(value));
+      expect(refused, value).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    }
+  });
+
   it('change all or nothing', async () => {
     const w = await makeWorld();
     const before = await readSetting(w.platform.database.db, 'QUIZZES_ENABLED');

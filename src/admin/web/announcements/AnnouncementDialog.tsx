@@ -1,6 +1,6 @@
 import {
   Button,
-  DateTimeField,
+  DateRangeField,
   Dialog,
   Form,
   FormButtons,
@@ -9,6 +9,7 @@ import {
   pickedText,
   TextInput,
   useFormState,
+  type DateRange,
 } from '../../../design/web/index.ts';
 import type { Announcement } from '../../domain/model.ts';
 import { useAddAnnouncement, useChangeAnnouncement } from '../queries.ts';
@@ -17,8 +18,7 @@ import { texts } from '../texts.ts';
 interface Values {
   title: string;
   message: string;
-  from: string | null;
-  until: string | null;
+  shown: DateRange;
 }
 
 interface AnnouncementDialogProps {
@@ -35,13 +35,13 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     initial: {
       title: announcement?.title ?? '',
       message: announcement?.message ?? '',
-      from: announcement?.startsAt ? pickedText(announcement.startsAt) : null,
-      until: announcement?.endsAt ? pickedText(announcement.endsAt) : null,
+      shown: {
+        from: announcement?.startsAt ? pickedText(announcement.startsAt) : null,
+        until: announcement?.endsAt ? pickedText(announcement.endsAt) : null,
+      },
     },
-    validate: ({ from, until }) =>
-      from !== null && until !== null && until < from ? { until: texts.endsBeforeStart } : {},
   });
-  const submit = ({ title, message, from, until }: Values) => {
+  const submit = ({ title, message, shown: { from, until } }: Values) => {
     const startsAt = from === null ? null : pickedInstant(from, 'start');
     const endsAt = until === null ? null : pickedInstant(until, 'end');
     const body = { title, message, startsAt, endsAt };
@@ -72,17 +72,10 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           value={form.values.message}
           onChange={(message) => form.set({ message })}
         />
-        <DateTimeField
-          label={texts.showFrom}
-          defaultTime="00:00"
-          value={form.values.from}
-          onChange={(from) => form.set({ from })}
-        />
-        <DateTimeField
-          label={texts.showUntil}
-          value={form.values.until}
-          onChange={(until) => form.set({ until })}
-          error={form.problems.until}
+        <DateRangeField
+          label={texts.shown}
+          value={form.values.shown}
+          onChange={(shown) => form.set({ shown })}
         />
       </Form>
     </Dialog>

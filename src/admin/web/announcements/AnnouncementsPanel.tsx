@@ -3,8 +3,9 @@ import {
   Button,
   Card,
   ConfirmDialog,
-  dayTimeText,
+  DateText,
   EmptyState,
+  emptyTitle,
   ErrorState,
   IconButton,
   IconPencil,
@@ -46,12 +47,12 @@ export function AnnouncementsPanel() {
       {announcements.isError && (
         <ErrorState error={announcements.error} onRetry={() => void announcements.refetch()} />
       )}
-      {announcements.data?.length === 0 && <EmptyState title={texts.noAnnouncements} />}
+      {announcements.data?.length === 0 && <EmptyState title={emptyTitle('announcements', false)} />}
       {announcements.data?.map((announcement) => (
         <Card
           key={announcement.id}
           title={announcement.title}
-          description={timeOf(announcement)}
+          description={<ShownTime announcement={announcement} />}
           actions={
             <>
               <IconButton
@@ -97,8 +98,23 @@ export function AnnouncementsPanel() {
   );
 }
 
-function timeOf({ startsAt, endsAt }: Announcement): string {
-  if (!startsAt && !endsAt) return texts.always;
-  const from = startsAt ? dayTimeText(startsAt) : '';
-  return texts.shownFromTo(from, endsAt ? dayTimeText(endsAt) : texts.always);
+function ShownTime({ announcement: { startsAt, endsAt } }: { announcement: Announcement }) {
+  if (!startsAt && !endsAt) return texts.alwaysShown;
+  return (
+    <>
+      {texts.shown}
+      {startsAt && (
+        <>
+          {texts.shownFrom}
+          <DateText moment={startsAt} />
+        </>
+      )}
+      {endsAt && (
+        <>
+          {texts.shownUntil}
+          <DateText moment={endsAt} />
+        </>
+      )}
+    </>
+  );
 }

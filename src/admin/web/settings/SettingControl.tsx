@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
 } from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
+import { isLinkSetting, isLinkTarget } from '../../../tenants/domain/settings.ts';
 import { durationText, settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -59,6 +60,7 @@ export function SettingControl({ entry, value, onChange }: SettingControlProps) 
       />
     );
   }
+  if (isLinkSetting(entry)) return <LinkTarget {...given} value={value} onChange={onChange} />;
   return <TextInput {...given} value={value === null ? '' : String(value)} onChange={onChange} />;
 }
 
@@ -68,7 +70,8 @@ function readableOf(entry: SettingEntry, value: number): string | undefined {
   return entry.type === 'duration' && value >= 60 ? durationText(value) : undefined;
 }
 
-interface ListProps {
+/** Controls that keep what is typed, and hand on only what fits. */
+interface TypedProps {
   label: string;
   hideLabel: true;
   size: 's';
@@ -76,7 +79,7 @@ interface ListProps {
   onChange: (value: SettingValue) => void;
 }
 
-function Lines({ value, onChange, size: _size, ...given }: ListProps) {
+function Lines({ value, onChange, size: _size, ...given }: TypedProps) {
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join('\n') : ''));
   const change = (next: string): void => {
     setText(next);
@@ -86,7 +89,17 @@ function Lines({ value, onChange, size: _size, ...given }: ListProps) {
   return <TextArea {...given} rows={3} description={texts.onePerLine} value={text} onChange={change} />;
 }
 
-function Seconds({ value, onChange, ...given }: ListProps) {
+function LinkTarget({ value, onChange, ...given }: TypedProps) {
+  const [text, setText] = useState(() => (value === null ? '' : String(value)));
+  const change = (next: string): void => {
+    setText(next);
+    if (isLinkTarget(next.trim())) onChange(next.trim());
+  };
+  const error = isLinkTarget(text.trim()) ? undefined : texts.notLinkTarget;
+  return <TextInput {...given} error={error} value={text} onChange={change} />;
+}
+
+function Seconds({ value, onChange, ...given }: TypedProps) {
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join(', ') : ''));
   const numbers = secondsOf(text);
   const change = (next: string): void => {

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderRouter } from '../../../../tests/support/render-screen.tsx';
@@ -56,6 +56,18 @@ it('saves a setting when it has rested for at least 250 ms, and only then (LIM-0
   await expect.poll(() => saved().at(-1)).toEqual({ name: 'TENANT_TIME_ZONE', value: 'Europe/Paris' });
   expect(Math.min(...restsMs)).toBeGreaterThanOrEqual(250);
   await expect.element(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+});
+
+it('saves a link only once it leads somewhere, and says what is missing (UI-033, UI-034)', async () => {
+  await show();
+  const privacy = page.getByRole('textbox', { name: 'Privacy URL' });
+  await privacy.fill('javascript:alert(1)');
+  await userEvent.tab();
+  await expect.element(page.getByText('An address starts with /, http:// or https://.')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(saved()).toEqual([]);
+  await privacy.fill('https://example.org/privacy ');
+  await expect.poll(saved).toEqual([{ name: 'PRIVACY_URL', value: 'https://example.org/privacy' }]);
 });
 
 it('saves at once when the tab or page is left before (TEN-008)', async () => {

@@ -9,7 +9,7 @@ import {
   PageHeader,
   Pill,
   Row,
-  SearchInput,
+  SearchBox,
   Stack,
   Table,
   Text,
@@ -79,12 +79,7 @@ export function TenantCoursesPage() {
       <PageHeader title={title} breadcrumb={breadcrumb} />
       <PageBody>
         <Stack gap={4}>
-          <SearchInput
-            label={texts.search}
-            value={q}
-            onChange={(text) => setSearch({ q: text })}
-            width={320}
-          />
+          <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
           <PagedList query={courses} items="courses" count={rows.length} isFiltered={q !== ''}>
             <Card flush>
               <Table

@@ -7,11 +7,12 @@ import {
   EmptyState,
   emptyTitle,
   ErrorState,
+  failedTitle,
   FormButtons,
   IconPlus,
   Pill,
   Row,
-  SearchInput,
+  SearchBox,
   Spacer,
   Stack,
   Table,
@@ -60,7 +61,7 @@ export function TenantsPanel() {
   return (
     <Stack gap={4}>
       <Row gap={3} wrap>
-        <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={320} />
+        <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
         <Spacer />
         {mayCreate && (
           <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setNew(true)}>
@@ -69,7 +70,11 @@ export function TenantsPanel() {
         )}
       </Row>
       {tenants.isError ? (
-        <ErrorState error={tenants.error} onRetry={() => void tenants.refetch()} />
+        <ErrorState
+          title={failedTitle(tenants.error, q !== '')}
+          error={tenants.error}
+          onRetry={() => void tenants.refetch()}
+        />
       ) : (
         <Card flush>
           <Table

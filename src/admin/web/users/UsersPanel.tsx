@@ -12,7 +12,7 @@ import {
   PagedList,
   Pill,
   Row,
-  SearchInput,
+  SearchBox,
   Select,
   Spacer,
   Stack,
@@ -56,7 +56,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
   return (
     <Stack gap={4}>
       <Row gap={3} wrap>
-        <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={260} />
+        <SearchBox label={texts.search} query={search.q} onSearch={(q) => setSearch({ q })} width={260} />
         {hasMany && (
           <Select
             label={texts.institution}

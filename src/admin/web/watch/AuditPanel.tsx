@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   Card,
+  DateRangeField,
   DateText,
-  DateTimeField,
   InlineCode,
   PagedList,
   pickedInstant,
   Row,
-  SearchInput,
+  SearchBox,
   Stack,
   Table,
   Text,
@@ -38,17 +38,11 @@ export function AuditPanel() {
   return (
     <Stack gap={4}>
       <Row gap={3} wrap align="end">
-        <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={280} />
-        <DateTimeField
-          label={texts.from}
-          defaultTime="00:00"
-          value={from ?? null}
-          onChange={(picked) => setSearch({ from: picked ?? undefined })}
-        />
-        <DateTimeField
-          label={texts.until}
-          value={until ?? null}
-          onChange={(picked) => setSearch({ until: picked ?? undefined })}
+        <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={280} />
+        <DateRangeField
+          label={texts.when}
+          value={{ from: from ?? null, until: until ?? null }}
+          onChange={(range) => setSearch({ from: range.from ?? undefined, until: range.until ?? undefined })}
         />
       </Row>
       <PagedList query={entries} items="entries" count={rows.length} isFiltered={isFiltered}>

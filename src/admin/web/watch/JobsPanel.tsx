@@ -8,7 +8,7 @@ import {
   Pill,
   RelativeTime,
   Row,
-  SearchInput,
+  SearchBox,
   Select,
   showFailure,
   Stack,
@@ -44,7 +44,7 @@ export function JobsPanel() {
     <Stack gap={4}>
       <RunnersCard />
       <Row gap={3} wrap>
-        <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={280} />
+        <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={280} />
         <Select
           label={texts.state}
           hideLabel

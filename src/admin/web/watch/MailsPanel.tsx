@@ -9,7 +9,7 @@ import {
   Output,
   PagedList,
   Pill,
-  SearchInput,
+  SearchBox,
   Stack,
   Table,
   Text,
@@ -51,7 +51,7 @@ export function MailsPanel() {
   return (
     <Stack gap={4}>
       <Text tone="muted">{texts.mailIntro}</Text>
-      <SearchInput label={texts.search} value={q} onChange={(text) => setSearch({ q: text })} width={320} />
+      <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
       <PagedList query={mails} items="mails" count={rows.length} isFiltered={q !== ''}>
         <Card flush>
           <Table label={texts.mails} columns={columns} rows={rows} rowId={({ id }) => id} />

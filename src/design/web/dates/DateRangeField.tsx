@@ -50,7 +50,6 @@ export function DateRangeField({
             onChange={(next) => onChange({ ...value, from: next })}
             disabled={disabled}
             defaultTime="00:00"
-            hasProblem={isReversed}
           />
         </div>
         <div className={styles.side}>
@@ -60,7 +59,7 @@ export function DateRangeField({
             value={until}
             onChange={(next) => onChange({ ...value, until: next })}
             disabled={disabled}
-            hasProblem={isReversed}
+            problem={isReversed ? texts.rangeReversed : undefined}
           />
         </div>
         {(from !== null || until !== null) && !disabled && (

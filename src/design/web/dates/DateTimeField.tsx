@@ -35,7 +35,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           onChange={onChange}
           disabled={disabled}
           defaultTime={defaultTime}
-          hasProblem={error !== undefined}
+          problem={error}
         />
         {value !== null && !disabled && (
           <ResetDate label={label} field={field} onReset={() => onChange(null)} />

@@ -1,4 +1,6 @@
 import { DateInput, TimePicker } from '@mantine/dates';
+import { useRef } from 'react';
+import { useProblem } from '../forms/field.tsx';
 import selectStyles from '../forms/Select.module.css';
 import { texts } from '../texts.ts';
 
@@ -10,7 +12,8 @@ interface DayAndTimeProps {
   disabled: boolean;
   /** The time that a newly chosen day gets (CAL-009). */
   defaultTime?: string | undefined;
-  hasProblem: boolean;
+  /** What is wrong with the moment: a form is not sent while it stands. */
+  problem?: string | undefined;
 }
 
 export const calendarLabels = {
@@ -26,11 +29,14 @@ export const calendarLabels = {
 
 /** The two controls of a moment: a day that can be typed or picked, and a time of 24 hours in minutes. */
 export function DayAndTime(props: DayAndTimeProps) {
-  const { label, value, onChange, disabled, defaultTime = '23:59', hasProblem } = props;
+  const { label, value, onChange, disabled, defaultTime = '23:59', problem } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useProblem(input, problem);
   const [day = null, time = ''] = value?.split(' ') ?? [];
   return (
     <>
       <DateInput
+        ref={input}
         aria-label={`${label}: ${texts.date}`}
         w={140}
         value={day}
@@ -38,7 +44,7 @@ export function DayAndTime(props: DayAndTimeProps) {
         valueFormat="YYYY-MM-DD"
         placeholder={texts.datePlaceholder}
         highlightToday
-        error={hasProblem}
+        error={problem !== undefined}
         onChange={(next) => onChange(next === null ? null : `${next.slice(0, 10)} ${time || defaultTime}`)}
         ariaLabels={calendarLabels}
         classNames={{ input: selectStyles.input }}

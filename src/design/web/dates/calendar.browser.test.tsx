@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DesignProvider } from '../DesignProvider.tsx';
+import { Form } from '../forms/Form.tsx';
+import { useFormState } from '../forms/use-form-state.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { CalendarPreview } from './CalendarPreview.tsx';
 import { DateRangeField, type DateRange } from './DateRangeField.tsx';
@@ -57,6 +59,27 @@ it('takes two moments, refuses an end before the start and empties both by Reset
     await expect.element(page.getByLabelText(`Open, ${side}: Hours`)).toHaveValue('');
     await expect.element(page.getByLabelText(`Open, ${side}: Minutes`)).toHaveValue('');
   }
+});
+
+function Opening({ submit }: { submit: () => void }) {
+  const open = { from: '2026-12-05 10:00', until: '2026-12-05 09:00' };
+  const form = useFormState<{ open: DateRange }>({ initial: { open } });
+  return (
+    <Form form={form} submit={submit} mayBeUnchanged>
+      <DateRangeField label="Open" value={form.values.open} onChange={(range) => form.set({ open: range })} />
+    </Form>
+  );
+}
+
+it('keeps a form back while the end is before the start (CAL-007, UI-015)', async () => {
+  const submit = vi.fn();
+  await renderPart(<Opening submit={submit} />);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('The form contains invalid input(s)')).toBeVisible();
+  expect(submit).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
 });
 
 it('shows moments in the zone of the browser and names its offset on hover (CAL-013)', async () => {

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '../surfaces/Loading.tsx';
-import { EmptyState, emptyTitle, ErrorState } from '../surfaces/states.tsx';
-import { failureText } from '../actions/failure-text.ts';
-import { texts } from '../texts.ts';
+import { EmptyState, emptyTitle, ErrorState, failedTitle } from '../surfaces/states.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import { pagedListStateOf, type PagedQuery } from './paged-list.ts';
 
@@ -22,7 +20,7 @@ export function PagedList({ query, items, count, isFiltered = false, children }:
   const state = pagedListStateOf(query);
   const reload = () => void query.refetch();
   if (query.error !== null && count === 0) {
-    const title = isFiltered ? texts.searchFailed(failureText(query.error).message) : undefined;
+    const title = failedTitle(query.error, isFiltered);
     return <ErrorState title={title} error={query.error} onRetry={reload} />;
   }
   if (count === 0 && state !== 'loaded-all') return <SkeletonRows rows={4} />;

@@ -59,10 +59,3 @@ export function stepped(value: number | null, step: number, rules: NumberRules):
   const most = Math.min(moved, rules.max ?? Number.POSITIVE_INFINITY);
   return Math.max(most, rules.min ?? Number.NEGATIVE_INFINITY);
 }
-
-/** Only http and https with a host (UI-033). */
-export function isWebUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
-}

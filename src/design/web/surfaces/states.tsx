@@ -31,6 +31,10 @@ export function EmptyState({ title, text, icon, actions }: EmptyStateProps) {
 export const emptyTitle = (items: string, isFiltered: boolean) =>
   isFiltered ? texts.noMatch(items) : texts.noItems(items);
 
+/** What a list says when it could not be read; of a search it says so (UI-038). */
+export const failedTitle = (error: unknown, isFiltered: boolean): string | undefined =>
+  isFiltered ? texts.searchFailed(failureText(error).message) : undefined;
+
 interface ErrorStateProps {
   /** What could not be done, as a whole sentence; without it the failure's own text leads. */
   title?: string | undefined;
@@ -41,13 +45,14 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) {
   const { message, requestId } = failureText(error);
+  const isSaid = title === undefined || title.includes(message);
   if (isOutOfReach(error)) {
     return (
       <div role="alert">
         <EmptyState
           icon={<IconLock aria-hidden />}
           title={title ?? message}
-          text={title === undefined || title === message ? texts.outOfReach : message}
+          text={isSaid ? texts.outOfReach : message}
           actions={actions}
         />
       </div>
@@ -59,7 +64,7 @@ export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) 
         <IconCircleX aria-hidden />
       </span>
       <p className={styles.title}>{title ?? message}</p>
-      {title !== undefined && title !== message && <p className={styles.text}>{message}</p>}
+      {!isSaid && <p className={styles.text}>{message}</p>}
       <div className={styles.actions}>
         {onRetry !== undefined && <Button onClick={onRetry}>{texts.retry}</Button>}
         {actions}

@@ -1,0 +1,73 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AppEndpoint } from '../../access/domain/endpoint.ts';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { insightContract } from '../../insights/domain/contract.ts';
+import { queryClient } from '../../kernel/web/api.ts';
+import { userContract } from '../../people/domain/user-contract.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { adminContract } from '../domain/contract.ts';
+import { TenantCoursesPage } from './tenants/TenantCoursesPage.tsx';
+import { TenantsPanel } from './tenants/TenantsPanel.tsx';
+import { UsersPanel } from './users/UsersPanel.tsx';
+import { AuditPanel } from './watch/AuditPanel.tsx';
+import { JobsPanel } from './watch/JobsPanel.tsx';
+import { MailsPanel } from './watch/MailsPanel.tsx';
+
+const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+const tenant = { id: tenantId, name: 'Riverside', abbreviatedName: 'RU', orderCategory: 0 };
+
+let calls: AnsweredCalls;
+let searched: (string | null)[];
+beforeEach(() => {
+  queryClient.clear();
+  searched = [];
+  calls = answerCalls();
+  calls.answer(tenantContract.getTenant, () => ({ ...tenant, hidden: false, logos: [] }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** From now on the endpoint refuses, and what it was asked to search for is noted. */
+function noteSearches(endpoint: AppEndpoint): void {
+  calls.answer(endpoint, (_body, { searchParams }) => {
+    searched.push(searchParams.get('q'));
+    throw new Error('The server is busy.');
+  });
+}
+
+it.each([
+  ['users', UsersPanel, userContract.listManagedUsers],
+  ['jobs', JobsPanel, adminContract.listBackgroundJobs],
+  ['mails', MailsPanel, adminContract.listMails],
+  ['audit entries', AuditPanel, adminContract.listAuditEntries],
+  ['institutions', TenantsPanel, tenantContract.listTenants],
+  ['courses of an institution', TenantCoursesPage, insightContract.listTenantCourses],
+] as const)(
+  'searches %s once typing has ended, and says when that fails (UI-037, UI-038)',
+  async (...list) => {
+    const [, component, endpoint] = list;
+    noteSearches(endpoint);
+    const root = createRootRoute();
+    const routeTree = root.addChildren([
+      createRoute({ getParentRoute: () => root, path: '$tenantId', component }),
+    ]);
+    const history = createMemoryHistory({ initialEntries: [`/${tenantId}`] });
+    await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
+    await vi.waitFor(() => expect(searched.length).toBeGreaterThan(0));
+    const before = searched.length;
+    await page.getByRole('textbox', { name: 'Type to search' }).click();
+    await userEvent.keyboard('ada');
+    await expect.element(page.getByText('Failed to search: The server is busy.')).toBeVisible();
+    expect(searched.slice(before)).toEqual(['ada']);
+  },
+);
