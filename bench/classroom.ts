@@ -33,7 +33,9 @@ export async function makeClassroom(site: Site, students: number): Promise<Class
 export async function joinedTeacher(site: Site, { courseId }: Classroom): Promise<Person> {
   const actor = await site.person('Staff');
   const now = site.platform.clock.now();
-  await site.transaction((tx) => joinCourse(tx, { course: { id: courseId }, actor, role: 'Full Teacher', now }));
+  await site.transaction((tx) =>
+    joinCourse(tx, { course: { id: courseId }, actor, role: 'Full Teacher', now }),
+  );
   return actor;
 }
 
