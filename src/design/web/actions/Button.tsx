@@ -20,12 +20,22 @@ export interface ButtonLook {
 type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className' | 'style'>;
 
 export function Button(props: ButtonProps) {
-  const { kind = 'secondary', size = 'm', icon, after, loading = false, wide, children, ...rest } = props;
+  const {
+    kind = 'secondary',
+    size = 'm',
+    type = 'button',
+    icon,
+    after,
+    loading = false,
+    wide,
+    children,
+    ...rest
+  } = props;
   return (
     <button
-      type="button"
       aria-busy={loading || undefined}
       {...rest}
+      type={type}
       // Last: the kit's layers hand class names to the button that opens them.
       className={styles.button}
       data-kind={kind}

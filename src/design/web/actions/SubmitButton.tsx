@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { IconAlertTriangle, IconCheck, IconX } from '../icons.ts';
 import { VisuallyHidden } from '../layout/Text.tsx';
+import { useTopLayer } from '../overlays/top-layer.ts';
 import { texts } from '../texts.ts';
 import type { ButtonSize } from './button-size.ts';
 import { Button, type ButtonKind } from './Button.tsx';
@@ -63,6 +64,8 @@ export function SubmitButtonView(props: ViewProps) {
   } = props;
   const { state } = handles;
   const messageId = useId();
+  // Escape closes the message, not the dialog that the button stands in.
+  useTopLayer(hasPopover(state));
   return (
     <Popover
       opened={hasPopover(state)}

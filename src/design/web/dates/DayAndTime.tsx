@@ -1,7 +1,8 @@
 import { DateInput, TimePicker } from '@mantine/dates';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useProblem } from '../forms/field.tsx';
 import selectStyles from '../forms/Select.module.css';
+import { useTopLayer } from '../overlays/top-layer.ts';
 import { texts } from '../texts.ts';
 
 interface DayAndTimeProps {
@@ -32,6 +33,8 @@ export function DayAndTime(props: DayAndTimeProps) {
   const { label, value, onChange, disabled, defaultTime = '23:59', problem } = props;
   const input = useRef<HTMLInputElement>(null);
   useProblem(input, problem);
+  const [isPicking, setPicking] = useState(false);
+  useTopLayer(isPicking);
   const [day = null, time = ''] = value?.split(' ') ?? [];
   return (
     <>
@@ -51,6 +54,8 @@ export function DayAndTime(props: DayAndTimeProps) {
         popoverProps={{
           zIndex: 'var(--layer-popover)',
           shadow: 'md',
+          onOpen: () => setPicking(true),
+          onClose: () => setPicking(false),
           // The kit leaves the dialog without a name.
           attributes: { dropdown: { role: 'dialog', 'aria-label': texts.chooseDate } },
         }}

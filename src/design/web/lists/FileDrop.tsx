@@ -3,6 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
 import { sizeText } from '../dates/date-texts.ts';
 import { IconCloudUpload, IconFile, IconX } from '../icons.ts';
+import { keepFocusIn } from '../overlays/keep-focus-in.ts';
 import { Status } from '../surfaces/Status.tsx';
 import { texts } from '../texts.ts';
 import { droppedFiles, pickedFiles, withFiles, type PickedFile } from './dropped-files.ts';
@@ -41,7 +42,7 @@ export function FileDrop(props: FileDropProps) {
   };
 
   return (
-    <section aria-label={label} className={styles.drop}>
+    <section ref={keepFocusIn} aria-label={label} className={styles.drop}>
       <div
         className={styles.zone}
         data-over={over}

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { keepFocusIn } from './keep-focus-in.ts';
 import { useTopLayer } from './top-layer.ts';
 import { useFocusBack } from './use-focus-back.ts';
 import styles from './Dialog.module.css';
@@ -45,8 +46,10 @@ export function Dialog({
       classNames={{ header: styles.header, title: styles.title, body: styles.body, overlay: styles.overlay }}
       transitionProps={{ duration: 120 }}
     >
-      <div className={styles.content}>{children}</div>
-      {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
+      <div ref={keepFocusIn}>
+        <div className={styles.content}>{children}</div>
+        {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
+      </div>
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { InPopover } from './in-popover.ts';
+import { useTopLayer } from './top-layer.ts';
 import styles from './Dialog.module.css';
 
 interface OpenerProps {
@@ -29,6 +30,7 @@ interface PopoverProps {
 /** A small layer at a button: focus goes in, Escape and a click outside close it and give focus back. */
 export function Popover({ label, button, width = 300, side = 'bottom-start', children }: PopoverProps) {
   const [opened, setOpened] = useState(false);
+  useTopLayer(opened);
   const close = () => setOpened(false);
   return (
     <KitPopover

@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { Button } from '../actions/Button.tsx';
+import { SubmitButton } from '../actions/SubmitButton.tsx';
+import { DateTimeField } from '../dates/DateTimeField.tsx';
+import { Select } from '../forms/Select.tsx';
 import { TextInput } from '../forms/TextInput.tsx';
+import { FileDrop } from '../lists/FileDrop.tsx';
+import type { PickedFile } from '../lists/dropped-files.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
+import { keepFocusIn } from './keep-focus-in.ts';
 import { Menu } from './Menu.tsx';
+import { Popover } from './Popover.tsx';
 
 function Nested() {
   const [isOpen, setOpen] = useState(true);
@@ -74,4 +81,141 @@ it('opens a menu by keyboard and gives the focus back to its button', async () =
   await expect.element(page.getByRole('menuitem', { name: 'Answer' })).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('Delete');
+});
+
+function Filled({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(true);
+  const [name, setName] = useState('');
+  return (
+    <main tabIndex={-1}>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Form">
+        <TextInput label="Name" autoFocus value={name} onChange={setName} />
+        {children}
+      </Dialog>
+    </main>
+  );
+}
+
+const refuse = () => Promise.reject(new Error('This name is taken.'));
+const layersInDialogs: [string, ReactNode, () => Locator][] = [
+  [
+    'the message of a submit button',
+    <SubmitButton key="submit" submit={refuse}>
+      Save
+    </SubmitButton>,
+    () => page.getByRole('alertdialog'),
+  ],
+  [
+    'a calendar',
+    <DateTimeField key="date" label="From" value={null} onChange={() => undefined} />,
+    () => page.getByRole('dialog', { name: 'Choose a date' }),
+  ],
+  [
+    'a list of choices',
+    <Select key="select" label="Role" options={[]} value={null} onChange={() => undefined} />,
+    () => page.getByRole('listbox'),
+  ],
+  [
+    'a menu',
+    <Menu key="menu" button={<Button>More</Button>} items={[{ id: 'one', label: 'One' }]} />,
+    () => page.getByRole('menu'),
+  ],
+  [
+    'a popover',
+    <Popover key="popover" label="Details" button={<Button>Show</Button>}>
+      <Button>Inside</Button>
+    </Popover>,
+    () => page.getByRole('dialog', { name: 'Details' }),
+  ],
+];
+
+it.each(layersInDialogs)(
+  'closes %s in a dialog by Escape, and the dialog keeps what was typed (UI-049)',
+  async (_layer, part, opened) => {
+    await renderPart(<Filled>{part}</Filled>);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('Ada{Tab}');
+    // Some open with the focus, the others when they are pressed.
+    if (opened().elements().length === 0) await userEvent.keyboard('{Enter}');
+    await expect.element(opened()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opened()).not.toBeInTheDocument();
+    await expect.element(name).toHaveValue('Ada');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(name).not.toBeInTheDocument();
+  },
+);
+
+function Vanishing() {
+  const [step, setStep] = useState(1);
+  return (
+    <Filled>{step === 1 ? <Button onClick={() => setStep(2)}>Next</Button> : <p>Second step</p>}</Filled>
+  );
+}
+
+it('keeps the focus in the dialog when the button that has it goes away (UI-049)', async () => {
+  await renderPart(<Vanishing />);
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByText('Second step')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
+function OneFile() {
+  const [files, setFiles] = useState<PickedFile[]>([
+    { path: 'people.csv', file: new File([], 'people.csv') },
+  ]);
+  return <FileDrop label="People" files={files} onChange={setFiles} />;
+}
+
+it('goes back to the choice of files when one is taken out', async () => {
+  await renderPart(<OneFile />);
+  page.getByRole('button', { name: 'Remove people.csv' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Choose files' })).toHaveFocus();
+});
+
+function Emptied() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <p ref={keepFocusIn} data-testid="region">
+      {isThere && <Button onClick={() => setThere(false)}>Remove</Button>}
+    </p>
+  );
+}
+
+it('gives the focus to a region in which nothing can be reached any more', async () => {
+  await renderPart(<Emptied />);
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByTestId('region')).toHaveFocus();
+});
+
+function RowThatGoes() {
+  const [isOpen, setOpen] = useState(false);
+  const [isThere, setThere] = useState(true);
+  const send = () => {
+    setThere(false);
+    setOpen(false);
+  };
+  return (
+    <main tabIndex={-1}>
+      {isThere && <Button onClick={() => setOpen(true)}>Edit</Button>}
+      {isOpen && (
+        <Dialog opened onClose={() => setOpen(false)} title="Form">
+          <Button data-autofocus onClick={send}>
+            Send
+          </Button>
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+it('goes to the content of the page when what opened the dialog went away meanwhile (UI-049)', async () => {
+  await renderPart(<RowThatGoes />);
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Send' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Gives the focus back to what had it before when an open layer is taken away; one that is closed first does it
- * itself.
+ * itself. What had it may be gone by now, as a row that was changed: then it goes to the content of the page.
  */
 export function useFocusBack(opened: boolean): void {
   const [before] = useState(() => document.activeElement);
@@ -13,7 +13,8 @@ export function useFocusBack(opened: boolean): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isOpen.current && isLost && before instanceof HTMLElement) before.focus();
+      if (!isOpen.current || !isLost || !(before instanceof HTMLElement)) return;
+      (before.isConnected ? before : document.querySelector('main'))?.focus();
     },
     [before],
   );

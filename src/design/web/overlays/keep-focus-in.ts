@@ -1,0 +1,36 @@
+const reachable = 'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, [tabindex="0"]';
+
+/**
+ * For the `ref` of a region. What has the focus may go away by being used: a row that is deleted, a button that
+ * did its work. The focus then stays in the region instead of falling to the top of the page.
+ */
+export function keepFocusIn(region: HTMLElement | null): (() => void) | undefined {
+  if (region === null) return undefined;
+  let held: EventTarget | null = null;
+  const hold = (event: FocusEvent): void => {
+    held = event.target;
+  };
+  const observer = new MutationObserver(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (!isLost || !(held instanceof HTMLElement) || held.isConnected) return;
+    held = null;
+    (firstReachable(region) ?? madeFocusable(region)).focus();
+  });
+  region.addEventListener('focusin', hold);
+  observer.observe(region, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    region.removeEventListener('focusin', hold);
+  };
+}
+
+function firstReachable(region: HTMLElement): HTMLElement | undefined {
+  return [...region.querySelectorAll<HTMLElement>(reachable)].find(
+    (element) => element.tabIndex >= 0 && element.checkVisibility(),
+  );
+}
+
+function madeFocusable(region: HTMLElement): HTMLElement {
+  region.tabIndex = -1;
+  return region;
+}
