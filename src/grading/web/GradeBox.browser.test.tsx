@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { aboutReply, assignmentReply, submissionReply } from '../../../tests/support/sample-replies.ts';
+import {
+  aboutReply,
+  assignmentReply,
+  submissionReply,
+  userReply,
+} from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import { sessionStore } from '../../kernel/web/session-store.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
@@ -16,6 +23,7 @@ import { GradeBox } from './GradeBox.tsx';
 const { user } = submissionReply();
 const assignmentWith = (grading: Grading) => assignmentReply({ grading });
 const rubricGrade = 4;
+const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 
 let calls: AnsweredCalls;
 let stored: ExtendedSubmission;
@@ -27,7 +35,12 @@ beforeEach(() => {
   stored = submissionReply({ manualGradingStatus: 'finished', grade: rubricGrade });
   calls = answerCalls();
   calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'points', points: 20 }));
-  calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
+  // The settings are those of an institution; the site itself keeps the defaults.
+  sessionStore.set({ accessToken: 'token', userId: 7, expiresAt: '2999-01-01T00:00:00Z' });
+  calls.answer(peopleContract.getCurrentUser, () => userReply({ tenantId }));
+  calls.answer(tenantContract.getAbout, (_body, url) =>
+    aboutReply({ settings: url.searchParams.get('tenant_id') === tenantId ? settings : {} }),
+  );
   calls.answer(submissionContract.getSubmission, () => stored);
   calls.answer(gradingContract.patchSubmission, ({ grade }) => {
     stored = { ...stored, grade: grade ?? rubricGrade, gradeOverridden: grade !== null };
@@ -35,6 +48,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  sessionStore.set(undefined);
   vi.unstubAllGlobals();
 });
 

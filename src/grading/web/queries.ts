@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { showFailure } from '../../design/web/index.ts';
 import { api, newActionKey, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { useSettingsQuery } from '../../people/web/index.ts';
 import { rubricQueries } from '../../rubrics/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
-import { tenantContract } from '../../tenants/domain/contract.ts';
 import { gradingContract } from '../domain/contract.ts';
 import type { GradeDecimals } from '../domain/display.ts';
 import { defaultMaxGrade } from '../domain/rules.ts';
@@ -20,7 +20,7 @@ export interface GradeScale {
 
 export function useGradeScale(assignmentId: number): GradeScale | undefined {
   const assignment = useQuery(rubricQueries.assignment(assignmentId)).data;
-  const settings = useQuery(queryOf(tenantContract.getAbout, {})).data?.settings;
+  const settings = useSettingsQuery().data?.settings;
   if (!assignment || !settings) return undefined;
   const numberOf = (name: string, fallback: number) => {
     const value = settings[name];

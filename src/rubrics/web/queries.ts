@@ -4,10 +4,9 @@ import type { ApiError } from '../../kernel/domain/client.ts';
 import { queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { scoreUnitPreference, type ScoreUnit } from '../../people/domain/preferences.ts';
-import { usePreference } from '../../people/web/index.ts';
+import { usePreference, useSetting } from '../../people/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { submissionsTopic } from '../../submissions/domain/events.ts';
-import { tenantContract } from '../../tenants/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { RubricResultItem, RubricRow } from '../domain/model.ts';
 
@@ -81,8 +80,7 @@ export function useLiveResults(assignmentId: number, submissionId: number): void
 
 /** True unless the site or the institution has switched the feature off. */
 export function useFeature(name: string): boolean {
-  const settings = useQuery(queryOf(tenantContract.getAbout, {})).data?.settings ?? {};
-  return settings[name] !== false;
+  return useSetting(name, true);
 }
 
 /** In what a grader enters the score of a continuous category: percent unless points are preferred (RUB-020). */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
@@ -28,10 +27,9 @@ import {
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
-import { queryOf } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
-import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { useSettingsQuery } from '../../../people/web/index.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
 import { texts } from './texts.ts';
 
@@ -42,7 +40,7 @@ export function AssignmentManagementPage() {
   const { courseId, assignmentId } = useRouteParams(Params);
   const course = useCourse(courseId);
   const assignment = useAssignment(assignmentId);
-  const about = useQuery(queryOf(tenantContract.getAbout, {}));
+  const about = useSettingsQuery();
   const failed = [course, assignment, about].find((query) => query.isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!course.data || !assignment.data || !about.data) return <Loading />;
