@@ -1,6 +1,6 @@
 // What a runner is asked to keep to, with the settings as they come.
 import { expect, it } from 'vitest';
-import { idOf, program } from '../../../tests/support/autotest-blocks.ts';
+import { idOf, outcomeOf, program } from '../../../tests/support/autotest-blocks.ts';
 import {
   makeSnapshot,
   publishedAutoTest,
@@ -8,9 +8,11 @@ import {
   ScriptedRunner,
 } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
-import { useWorld } from '../../../tests/support/world.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
 import type { Command, Plan } from '../../runner/domain/plan.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
+import { upsertSiteSetting } from '../../tenants/server/index.ts';
+import { autotestContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
 
@@ -40,6 +42,49 @@ it('a test has 120 s for a command, 131072 bytes of output and 3600 s in all (AT
   expect(job.plan.limits).toMatchObject({ outputBytes: 131_072, totalMs: 3_600_000 });
   expect(firstCommandOf(job.plan)?.timeoutMs).toBe(120_000);
   await runner.complete(job);
+});
+
+const settle = (w: World, name: string, value: number) =>
+  w.transaction((tx) => upsertSiteSetting(tx, { name, value, now: w.clock.now() }));
+
+it('a runner holds at most 10 results at once, or as many as the site says (ATR-040, LIM-009)', async () => {
+  const w = await makeWorld();
+  const { assignmentId } = await publishedAutoTest(w);
+  const people = await Promise.all(Array.from({ length: 13 }, () => w.person('Student')));
+  for (const person of people) await handIn(person, assignmentId);
+  const runner = new ScriptedRunner(w, 'greedy');
+  const held = await runner.claim(64);
+  expect(held).toHaveLength(10);
+  await settle(w, 'AUTO_TEST_MAX_JOBS_PER_RUNNER', 12);
+  held.push(...(await runner.claim(64)));
+  expect(held).toHaveLength(12);
+  for (const job of held) await runner.complete(job);
+  await settle(w, 'AUTO_TEST_MAX_JOBS_PER_RUNNER', 1);
+  const [last, ...others] = await runner.claim(64);
+  expect(others).toEqual([]);
+  if (last) await runner.complete(last);
+});
+
+it.each([10_240, 400])('keeps %i bytes of texts of a unit test (ATR-042, LIM-009)', async (limitBytes) => {
+  const w = await makeWorld();
+  if (limitBytes !== 10_240) await settle(w, 'AUTO_TEST_UNIT_TEST_METADATA_SIZE', limitBytes);
+  const { assignmentId } = await publishedAutoTest(w);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const runner = new ScriptedRunner(w);
+  const job = await runner.claimOne();
+  const testCases = [{ name: 'adds', status: 'failure', reason: 'x'.repeat(20_000) }];
+  const line = JSON.stringify({ tag: 'unit-test', results: [{ id: 'a', name: 'A', testCases }] });
+  const at = w.clock.now();
+  const outcomes = [{ ...outcomeOf({}), structured: line }];
+  await runner.report(job, 0, [
+    { kind: 'stepStarted', stepId: idOf('P'), at },
+    { kind: 'stepFinished', stepId: idOf('P'), at, outcomes, outputFiles: [] },
+  ]);
+  await runner.complete(job);
+  const params = { assignmentId, submissionId };
+  const { steps } = await w.student.call(autotestContract.getAutoTestResult, { params });
+  const reason = steps[0]?.data?.unitTest?.suites[0]?.testCases[0]?.reason;
+  expect(reason).toHaveLength(limitBytes - 'adds'.length);
 });
 
 it('browsers know the initial image, the heartbeat and the limits (AT2-062)', async () => {

@@ -4,7 +4,6 @@
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import type { TestCase, TestSuite } from './step-report.ts';
-import { trimmedCase } from './unit-test.ts';
 
 export type JUnitReport =
   | { readonly kind: 'report'; readonly suites: TestSuite[] }
@@ -86,10 +85,7 @@ class JUnitReader {
   }
 
   finish(): TestSuite[] {
-    return [...this.#suites.values()].map((suite) => ({
-      ...suite,
-      testCases: suite.testCases.map(trimmedCase),
-    }));
+    return [...this.#suites.values()];
   }
 
   #openSuite(attributes: Record<string, string>): void {

@@ -8,7 +8,7 @@ import type { TestCase } from './step-report.ts';
 import { parseStructuredOutput, pointsOf } from './structured-output.ts';
 import { fitsPart, fitsWhole } from './text-match.ts';
 import type { TextRule } from './text-match.ts';
-import { shareOfSuites, trimmedCase, utf8Bytes } from './unit-test.ts';
+import { shareOfSuites, trimmedSuites, utf8Bytes } from './unit-test.ts';
 
 describe('structured output (AT2-063)', () => {
   const line = (value: unknown): string => JSON.stringify(value);
@@ -71,21 +71,18 @@ describe('structured output (AT2-063)', () => {
     );
   });
 
-  it('cuts the texts of a unit test to 10240 bytes (ATR-042)', () => {
+  it.each([10_240, 300])('cuts the texts of a unit test to %i bytes (ATR-042)', (limitBytes) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 9000 }), (text) => {
-        const cut = trimmedCase({
-          name: 'é'.repeat(20),
-          status: 'failure',
-          reason: text,
-          stdout: text,
-          stderr: text,
-        });
-        const bytes = [cut.name, cut.reason, cut.stdout, cut.stderr].reduce(
+        const texts = { reason: text, stdout: text, stderr: text };
+        const testCase = { name: 'é'.repeat(20), status: 'failure' as const, ...texts };
+        const suites = [{ id: 's', name: 'S', testCases: [testCase] }];
+        const [cut] = trimmedSuites(suites, limitBytes).flatMap(({ testCases }) => testCases);
+        const bytes = [cut?.name, cut?.reason, cut?.stdout, cut?.stderr].reduce(
           (sum, part) => sum + utf8Bytes(part ?? ''),
           0,
         );
-        expect(bytes).toBeLessThanOrEqual(10_240);
+        expect(bytes).toBe(Math.min(limitBytes, 40 + 3 * utf8Bytes(text)));
       }),
       { numRuns: 20 },
     );

@@ -3,7 +3,7 @@
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import { FeedbackItem, TestSuite } from './step-report.ts';
-import { latestSuitesOf, trimmedCase } from './unit-test.ts';
+import { latestSuitesOf } from './unit-test.ts';
 
 export interface StructuredOutput {
   /** Of the last valid `points` line. */
@@ -40,10 +40,7 @@ export function parseStructuredOutput(text: string): StructuredOutput {
   }
   return {
     ...found,
-    suites: latestSuitesOf(found.suites).map((suite) => ({
-      ...suite,
-      testCases: suite.testCases.map(trimmedCase),
-    })),
+    suites: latestSuitesOf(found.suites),
     notes,
   };
 }

@@ -2,9 +2,6 @@
 import Fraction from 'fraction.js';
 import type { TestCase, TestSuite } from './step-report.ts';
 
-/** Bytes of names and texts kept per unit test (ATR-042). */
-export const unitTestBytes = 10_240;
-
 /**
  * Passed weight / weight of what was not skipped, case x suite; weights default to 1, negative ones count as 0;
  * nothing left to count is 0. Of two suites with one id the last counts.
@@ -26,9 +23,16 @@ export function latestSuitesOf(suites: readonly TestSuite[]): TestSuite[] {
   return [...new Map(suites.map((suite) => [suite.id, suite])).values()];
 }
 
-/** The same test with its texts cut so that all of them together stay inside the limit. */
-export function trimmedCase(testCase: TestCase): TestCase {
-  let left = unitTestBytes;
+/** The same suites; the texts of each test together stay inside the limit (ATR-042). */
+export function trimmedSuites(suites: readonly TestSuite[], limitBytes: number): TestSuite[] {
+  return suites.map((suite) => ({
+    ...suite,
+    testCases: suite.testCases.map((testCase) => trimmedCase(testCase, limitBytes)),
+  }));
+}
+
+function trimmedCase(testCase: TestCase, limitBytes: number): TestCase {
+  let left = limitBytes;
   const keep = (text: string): string => {
     const kept = firstBytes(text, left);
     left -= utf8Bytes(kept);

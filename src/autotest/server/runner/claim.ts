@@ -1,7 +1,10 @@
 // Giving out work: a runner waits here until there is some.
 import type { Context } from '../../../access/server/index.ts';
+import type { LeaseQueue } from '../../../kernel/server/jobs/job.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import { countHeldResults } from '../store/leases.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { buildQueue, queueTopicKey, testQueue } from '../queue.ts';
@@ -63,17 +66,31 @@ async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promi
   await removeRunner(ctx.db, succeeds);
 }
 
-/** Builds first: a teacher waits for them. Jobs whose work has ended meanwhile are settled on the way. */
+/** Builds first: a teacher waits for them. Of results a runner holds at most as many as the site says (ATR-040). */
 async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
+  const builds = await leaseFrom(ctx, runnerId, { queue: buildQueue, take: takeBuild, most: freeSlots });
+  const mostResults = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
+  const most = Math.min(freeSlots - builds.length, mostResults - (await countHeldResults(ctx.db, runnerId)));
+  return [...builds, ...(await leaseFrom(ctx, runnerId, { queue: testQueue, take: takeRun, most }))];
+}
+
+interface Wanted {
+  readonly queue: LeaseQueue;
+  readonly take: Take;
+  readonly most: number;
+}
+
+/** Jobs whose work has ended meanwhile are settled on the way. */
+async function leaseFrom(
+  ctx: Context,
+  runnerId: string,
+  { queue, take, most }: Wanted,
+): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
-  for (const [queue, take] of [[buildQueue, takeBuild] as const, [testQueue, takeRun] as const]) {
-    for (;;) {
-      const free = freeSlots - taken.length;
-      if (free <= 0) break;
-      const jobs = await ctx.platform.jobs.lease(queue, free);
-      if (jobs.length === 0) break;
-      for (const job of jobs) taken.push(...(await takeOrLeave(ctx, take, { job, runnerId })));
-    }
+  while (taken.length < most) {
+    const jobs = await ctx.platform.jobs.lease(queue, most - taken.length);
+    if (jobs.length === 0) break;
+    for (const job of jobs) taken.push(...(await takeOrLeave(ctx, take, { job, runnerId })));
   }
   return taken;
 }

@@ -13,8 +13,9 @@ import {
 import type { Settings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { cutText, noOutput, withText } from '../../domain/kept-output.ts';
+import { trimmedSuites } from '../../domain/reports/unit-test.ts';
 import { next } from '../../domain/run-state.ts';
-import type { RunEvent, RunState, RunStep } from '../../domain/run-state.ts';
+import type { RunEvent, RunState, RunStep, StepRecord } from '../../domain/run-state.ts';
 import { addBuildOutput } from '../builds.ts';
 import { rulesOf, saveRun } from '../runs.ts';
 import { updateNextSeq } from '../store/leases.ts';
@@ -88,7 +89,7 @@ export async function recordRun(tx: Tx, { result, events, now }: Reported): Prom
   await saveRun(tx, {
     result,
     before,
-    step: cutOutputs({ state: run, changed: [...changed] }, settings),
+    step: withinLimits({ state: run, changed: [...changed] }, settings),
     rules,
     now,
   });
@@ -97,16 +98,25 @@ export async function recordRun(tx: Tx, { result, events, now }: Reported): Prom
 }
 
 /** A runner keeps to the limits; the server makes sure of it. */
-function cutOutputs(step: RunStep, settings: Settings): RunStep {
-  const limitBytes = settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT');
+function withinLimits(step: RunStep, settings: Settings): RunStep {
   const steps = { ...step.state.steps };
   for (const id of step.changed) {
     const record = steps[id];
-    if (!record?.output) continue;
-    const { text, truncated } = cutText(record.output.text, limitBytes);
-    steps[id] = { ...record, output: { text, truncated: truncated || record.output.truncated } };
+    if (record) steps[id] = { ...record, ...cutOutput(record, settings), ...cutReport(record, settings) };
   }
   return step.changed.length === 0 ? step : { ...step, state: { ...step.state, steps } };
+}
+
+function cutOutput({ output }: StepRecord, settings: Settings): Pick<StepRecord, 'output'> {
+  if (!output) return {};
+  const { text, truncated } = cutText(output.text, settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'));
+  return { output: { text, truncated: truncated || output.truncated } };
+}
+
+function cutReport({ report }: StepRecord, settings: Settings): Pick<StepRecord, 'report'> {
+  if (!report?.unitTest) return {};
+  const limitBytes = settings.get('AUTO_TEST_UNIT_TEST_METADATA_SIZE');
+  return { report: { ...report, unitTest: { suites: trimmedSuites(report.unitTest.suites, limitBytes) } } };
 }
 
 /** Output of steps that still run, for those who watch. */

@@ -101,6 +101,18 @@ export function listOpenLeasesOf(db: Db, runnerId: string): Promise<Lease[]> {
     .execute();
 }
 
+/** Results that a runner has at hand. */
+export async function countHeldResults(db: Db, runnerId: string): Promise<number> {
+  const { held } = await db
+    .selectFrom('autotestLease')
+    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .where('runnerId', '=', runnerId)
+    .where('resultId', 'is not', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(held);
+}
+
 export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('autotestLease').where('endedAt', '<', moment).execute();
 }
