@@ -1,4 +1,12 @@
-import { Card, Form, IntegerInput, Stack, Switch, useFormState } from '../../design/web/index.ts';
+import {
+  Card,
+  Form,
+  IntegerInput,
+  Stack,
+  Switch,
+  TimeDeltaInput,
+  useFormState,
+} from '../../design/web/index.ts';
 import { HandInRulesCard } from './hand-in-rules/HandInRulesCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
 import { usePatchAssignment } from './queries.ts';
@@ -44,7 +52,7 @@ function WaysCard(props: PanelProps) {
 interface Limits {
   maxSubmissions: number | null;
   amountInCoolOffPeriod: number | null;
-  coolOffPeriod: number | null;
+  coolOffPeriod: number;
 }
 
 function LimitsCard(props: PanelProps) {
@@ -63,7 +71,7 @@ function LimitsCard(props: PanelProps) {
             body: {
               maxSubmissions: values.maxSubmissions,
               amountInCoolOffPeriod: values.amountInCoolOffPeriod ?? amountInCoolOffPeriod,
-              coolOffPeriod: values.coolOffPeriod ?? 0,
+              coolOffPeriod: values.coolOffPeriod,
             },
           })
         }
@@ -83,14 +91,11 @@ function LimitsCard(props: PanelProps) {
           width={160}
           {...form.field('amountInCoolOffPeriod')}
         />
-        <IntegerInput
+        <TimeDeltaInput
           label={texts.coolOffPeriod}
           description={texts.coolOffHint}
-          unit={texts.coolOffPeriodUnit}
-          required
-          min={0}
-          width={160}
-          {...form.field('coolOffPeriod')}
+          valueSeconds={form.values.coolOffPeriod}
+          onChange={(coolOffPeriod) => form.set({ coolOffPeriod })}
         />
       </Form>
     </Card>

@@ -60,6 +60,13 @@ it('names every bad field, goes to the first and sends nothing (UI-015, UI-022, 
   expect(submit).not.toHaveBeenCalled();
 });
 
+it('takes the first press of the button also while the field that is being left has a problem (UI-015)', async () => {
+  await renderPart(<Sample submit={vi.fn()} />);
+  await page.getByLabelText('Points').fill('11');
+  await save().click();
+  await expect.element(page.getByText('The form contains invalid input(s)')).toBeVisible();
+});
+
 it('sends by Ctrl+Enter and guards unsaved work until then', async () => {
   const submit = vi.fn();
   await renderPart(<Sample submit={submit} />);

@@ -1,10 +1,10 @@
 import { Select as KitSelect } from '@mantine/core';
-import { use, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { failureText } from '../actions/failure-text.ts';
 import { InPopover } from '../overlays/in-popover.ts';
 import { texts } from '../texts.ts';
-import type { FieldProps } from './field.tsx';
+import { isLeftToSubmit, type FieldProps } from './field.tsx';
 import { FormContext } from './form-context.ts';
 import { searchDelayMs, useDebounced } from './use-debounced.ts';
 import styles from './Select.module.css';
@@ -165,7 +165,9 @@ function useKitFrame(props: FieldProps, isEmpty: boolean) {
     disabled,
     readOnly,
     error: attempted || left ? problem : undefined,
-    onBlur: () => setLeft(true),
+    onBlur: (event: FocusEvent) => {
+      if (!isLeftToSubmit(event)) setLeft(true);
+    },
     w: width ?? '100%',
     classNames: {
       label: styles.label,

@@ -1,4 +1,13 @@
-import { use, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { FormContext } from './form-context.ts';
 import styles from './Field.module.css';
 
@@ -82,10 +91,19 @@ export function useField<Element extends Control>(props: FieldProps, ownProblem:
       'aria-required': props.required,
       'aria-invalid': shown !== undefined || undefined,
       'aria-describedby': describedBy(id, props.description !== undefined, shown !== undefined),
-      onBlur: () => setLeft(true),
+      onBlur: (event: FocusEvent) => {
+        if (!isLeftToSubmit(event)) setLeft(true);
+      },
     },
   };
 }
+
+/**
+ * Whether the focus goes to the submit button. Its press tells all problems at once; one that appeared before the
+ * pointer is up again would move the button away below it.
+ */
+export const isLeftToSubmit = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
 
 export function useProblem(ref: RefObject<Control | null>, problem: string | undefined) {
   useLayoutEffect(() => {

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { assignmentReply } from '../../../tests/support/sample-replies.ts';
+import { queryClient } from '../../kernel/web/api.ts';
+import { assignmentContract } from '../domain/contract.ts';
+import { HandInPanel } from './HandInPanel.tsx';
+
+let calls: AnsweredCalls;
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+  calls.answer(assignmentContract.patchAssignment, () => assignmentReply());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('takes the time between hand-ins as days, hours, minutes and seconds, none below 0 (UI-031, UI-032)', async () => {
+  await renderScreen(
+    <HandInPanel
+      assignment={assignmentReply({ coolOffPeriod: 93_784 })}
+      permissions={{ can_edit_assignment_info: true }}
+      mayChange={{ allowed: true }}
+    />,
+  );
+  const limits = page.getByRole('form', { name: 'Limits' });
+  const part = (name: string) => limits.getByRole('textbox', { name });
+  await expect.element(part('Days')).toHaveValue('1');
+  await expect.element(part('Hours')).toHaveValue('2');
+  await expect.element(part('Minutes')).toHaveValue('3');
+  await expect.element(part('Seconds')).toHaveValue('4');
+  const save = limits.getByRole('button', { name: 'Save' });
+  await part('Seconds').fill('-1');
+  await save.click();
+  await expect
+    .element(limits.getByText('Seconds: Seconds should be greater than or equal to 0.'))
+    .toBeVisible();
+  for (const [name, value] of Object.entries({ Days: '', Hours: '0', Minutes: '90', Seconds: '0' }))
+    await part(name).fill(value);
+  await expect.element(part('Minutes')).toHaveValue('90');
+  await save.click();
+  const sent = () => calls.sentTo(assignmentContract.patchAssignment);
+  await vi.waitFor(() => expect(sent()).toMatchObject([{ coolOffPeriod: 5400 }]));
+});
