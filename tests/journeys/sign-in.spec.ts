@@ -83,13 +83,36 @@ test('logging in and the own profile go by keys alone (PROF-001, PROF-005)', asy
   await expect(opener).toBeFocused();
 });
 
-test('a logout in one tab reaches the other (SESS-035)', async ({ context, page }) => {
+test('a login that expired meanwhile is told where the page needs one, and nowhere else (SESS-010, SESS-011)', async ({
+  page,
+}) => {
+  await logInAs(page, 'student11');
+  await page.evaluate(() => {
+    const stored = localStorage.getItem('proofmark.sessions') ?? '';
+    localStorage.setItem('proofmark.sessions', stored.replace(/"expiresAt":"\d{4}/g, '"expiresAt":"2020'));
+  });
+  const expired = page.getByText('Your session has expired. Please log in again to view this page.');
+  await page.goto(`${productUrl()}/forgot`);
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await expect(expired).toBeHidden();
+  await page.goto(`${productUrl()}/courses/1?q=a#b`);
+  await expect(expired).toBeVisible();
+  await expect(page).toHaveURL(`${productUrl()}/login?redirect=${encodeURIComponent('/courses/1?q=a#b')}`);
+});
+
+test('a logout in one tab reaches the other, and only that one is told (SESS-035)', async ({
+  context,
+  page,
+}) => {
   await logInAs(page, 'student11');
   const other = await context.newPage();
   await other.goto(productUrl());
   await expect(other.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(/\/login\?redirect=%2F$/);
+  await expect(other.getByText('You are currently not logged in.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Not logged in')).toBeHidden();
 });
 
 test('an administrator acts as a student, below a red bar, and comes back (AUTH-022)', async ({ page }) => {

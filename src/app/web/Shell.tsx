@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { breakpoints, HotkeyHelp, useHotkeys, useMinWidth } from '../../design/web/index.ts';
 import { useAddressTitle, useProductInTitles } from '../../kernel/web/page-title.ts';
-import { endSession, useProductName } from '../../people/web/index.ts';
+import { useLogOut, useProductName } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
 import { latePart } from './shell/late-part.ts';
@@ -52,10 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setLayer(undefined);
     if (hash === userHash) void navigate({ href: pathname + searchStr, replace: true });
   };
-  const logOut = async (): Promise<void> => {
-    await endSession();
-    await navigate({ href: '/login' });
-  };
+  const logOut = useLogOut();
   const choosePanel = (list: PanelState): void => {
     const isShown = panel.isDocked && panel.state === list;
     setFocused(isShown ? undefined : list);

@@ -224,10 +224,27 @@ it('gives up on a server that is slower than anybody waits, after four tries (AP
   expect(calls.filter(({ call }) => call === read)).toHaveLength(4);
 });
 
-it('tells of an upload whose connection breaks, and sends it once only without a key (API-016, ERR-006)', async () => {
+it('makes once what is sent again, by the key of its action (API-002, API-016)', async () => {
+  logIn();
+  await serve({ [read]: [well], [write]: [{ is: 'half' }, answer(502), well] });
+  await show('behind the login');
+  await expect.element(page.getByText('Read Ada')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Make' }));
+  const keys = async () =>
+    (await receivedCalls(serverUrl))
+      .filter(({ call }) => call === write)
+      .map(({ headers }) => headers['idempotency-key']);
+  await vi.waitFor(async () => expect(await keys()).toHaveLength(3), patient);
+  const [key] = await keys();
+  expect(key).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+  expect(await keys()).toEqual([key, key, key]);
+  expect(page.getByText('Connection error').elements()).toEqual([]);
+}, 20_000);
+
+it('tells of an upload whose connection breaks, after trying again with the same key (API-016, ERR-006)', async () => {
   const upload = new FormData();
   upload.append('file', new Blob(['print(1)']), 'main.py');
-  // On a connection that is cut before any answer browsers send again by themselves: hence the keys.
+  // On a connection that is cut before any answer browsers send again by themselves as well.
   await serve({ [write]: [{ is: 'half' }] });
   // Uploads use the older request of browsers.
   class SentElsewhere extends XMLHttpRequest {
@@ -242,12 +259,13 @@ it('tells of an upload whose connection breaks, and sends it once only without a
     status: 0,
     message: noConnection,
   });
-  expect((await receivedCalls(serverUrl)).filter(({ call }) => call === write)).toHaveLength(1);
+  const sent = (await receivedCalls(serverUrl)).filter(({ call }) => call === write);
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   await misbehave(serverUrl, { [write]: [cut, well] });
-  const again = client.call(sendThing, { upload, idempotencyKey: 'key-1' });
-  expect(await again).toEqual({ fullName: 'Ada' });
+  expect(await client.call(sendThing, { upload })).toEqual({ fullName: 'Ada' });
   expect(shares.at(-1)).toBe(1);
-});
+}, 20_000);
 
 it('notices a server whose clock runs otherwise (SESS-022)', async () => {
   logIn();

@@ -31,6 +31,7 @@ export const texts = {
   logOut: 'Log out',
   notLoggedIn: 'Not logged in',
   notLoggedInText: 'You are currently not logged in. Please log in to view this page.',
+  sessionExpiredText: 'Your session has expired. Please log in again to view this page.',
   skipToContent: 'Skip to content',
   courses: 'Courses',
   assignments: 'Assignments',

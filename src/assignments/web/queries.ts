@@ -1,13 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  api,
-  endpointKey,
-  newActionKey,
-  queryOf,
-  staleKey,
-  useCall,
-  wholeListOf,
-} from '../../kernel/web/api.ts';
+import { api, endpointKey, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
 
@@ -101,7 +93,7 @@ export function useStoreDescription({
     } else {
       const upload = new FormData();
       upload.set('description', new Blob([text], { type: 'text/markdown' }), 'description.md');
-      await api.call(contract.putDescription, { params, upload, idempotencyKey: newActionKey() });
+      await api.call(contract.putDescription, { params, upload });
     }
     await Promise.all([
       client.invalidateQueries({ queryKey: [endpointKey(contract.getDescription)] }),

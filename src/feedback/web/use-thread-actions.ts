@@ -2,7 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { showFailure, showToast } from '../../design/web/index.ts';
 import type { Warning } from '../../kernel/domain/client.ts';
-import { api, newActionKey, staleKey } from '../../kernel/web/api.ts';
+import { api, staleKey } from '../../kernel/web/api.ts';
 import type { User } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
@@ -41,7 +41,7 @@ export function useThreadActions(): ThreadActions {
     write: (given) => writeReply(shown, user, given),
     change: (reply, boxKey, text) => changeReply(shown, reply, { boxKey, text }),
     remove: async (reply) => {
-      await api.call(feedbackContract.deleteReply, { params: pathOf(reply), idempotencyKey: newActionKey() });
+      await api.call(feedbackContract.deleteReply, { params: pathOf(reply) });
       await shown.readAgain();
     },
   };
@@ -89,7 +89,7 @@ async function writeReply(shown: ShownFeedback, author: User | null, given: NewR
   try {
     const commentBaseId = thread && thread.id > 0 ? thread.id : await openThread(place, submissionId);
     const body = { comment: text, replyType: 'markdown' as const, inReplyTo: inReplyToId };
-    const input = { params: { commentBaseId }, body, idempotencyKey: newActionKey() };
+    const input = { params: { commentBaseId }, body };
     const { warnings } = await api.callPage(feedbackContract.createReply, input);
     draftStore.remove(boxKey);
     tellOnce(submissionId, warnings);
@@ -111,7 +111,7 @@ async function changeReply(
   draftStore.setSending(boxKey, true);
   shown.change((feedback) => withText(feedback, reply.id, text));
   try {
-    const input = { params: pathOf(reply), body: { comment: text }, idempotencyKey: newActionKey() };
+    const input = { params: pathOf(reply), body: { comment: text } };
     await api.call(feedbackContract.editReply, input);
     draftStore.remove(boxKey);
   } catch (error) {
@@ -125,7 +125,7 @@ async function changeReply(
 
 async function openThread(place: Place, submissionId: number): Promise<number> {
   const body = place === 'general' ? { workId: submissionId } : place;
-  return (await api.call(feedbackContract.openThread, { body, idempotencyKey: newActionKey() })).id;
+  return (await api.call(feedbackContract.openThread, { body })).id;
 }
 
 /** Tells the writer of readers who cannot see the reply yet, once per submission. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { showFailure } from '../../design/web/index.ts';
-import { api, newActionKey, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { api, queryOf, staleKey } from '../../kernel/web/api.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import { rubricQueries } from '../../rubrics/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -59,7 +59,7 @@ export function useGiveGrade(submissionId: number) {
   return useMutation({
     scope: { id: `grade ${submissionId}` },
     mutationFn: (grade: number | null) =>
-      api.call(gradingContract.patchSubmission, { params, body: { grade }, idempotencyKey: newActionKey() }),
+      api.call(gradingContract.patchSubmission, { params, body: { grade } }),
     onMutate: async (grade) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

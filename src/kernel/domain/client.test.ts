@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ApiError, createClient, warningsOf, type HttpFetch, type HttpResponse } from './client.ts';
+import {
+  ApiError,
+  createClient,
+  warningsOf,
+  type ClientOptions,
+  type HttpFetch,
+  type HttpResponse,
+} from './client.ts';
 import { declareEndpoint } from './endpoint.ts';
 import { refusal } from './refusal.ts';
 
@@ -30,7 +37,7 @@ interface Sent {
 }
 
 /** A server that gives these answers one after the other; `undefined` is a broken connection. */
-function clientOf(answers: (HttpResponse | undefined)[]) {
+function clientOf(answers: (HttpResponse | undefined)[], more: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const waits: number[] = [];
   const client = createClient({
@@ -46,6 +53,7 @@ function clientOf(answers: (HttpResponse | undefined)[]) {
       if (!answer) throw new TypeError('failed');
       return answer;
     },
+    ...more,
   });
   return { client, sent, waits };
 }
@@ -82,6 +90,19 @@ describe('the typed client', () => {
     const { client, sent } = clientOf([undefined, answer(200, { full_name: 'a' })]);
     await client.call(write, { body: { fullName: 'a' }, idempotencyKey: 'key-1' });
     expect(sent.map((one) => one.request.headers['idempotency-key'])).toEqual(['key-1', 'key-1']);
+  });
+
+  it('gives every write a key of its own, the same on its retries, and reads none (API-016)', async () => {
+    let keys = 0;
+    const well = () => answer(200, { full_name: 'a' });
+    const { client, sent } = clientOf([undefined, well(), well(), well()], {
+      actionKey: () => `key-${(keys += 1)}`,
+    });
+    await client.call(write, { body: { fullName: 'a' } });
+    await client.call(write, { body: { fullName: 'a' } });
+    await client.call(read, { params: { thingId: 7 } });
+    const used = sent.map(({ request }) => request.headers['idempotency-key']);
+    expect(used).toEqual(['key-1', 'key-1', 'key-2', undefined]);
   });
 
   it('shows the message of an error body, else its description, else a fallback (ERR-015)', async () => {

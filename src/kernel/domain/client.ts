@@ -48,7 +48,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     signal?: StopSignal;
     /** Body of an upload call: form parts or raw bytes. */
     upload?: unknown;
-    /** One key per action, the same on its retries; without it writes are not repeated. */
+    /** One key per action, the same on its retries; without any writes are not repeated. */
     idempotencyKey?: string;
     /** A repeated read of what is on screen: a poll or a live reload. */
     isReload?: boolean;
@@ -74,6 +74,10 @@ export interface ClientOptions {
   sleep: (ms: number) => Promise<void>;
   /** A number from 0 to 1, for the jitter. */
   random: () => number;
+  /** The key of a write that brings none, new for each call; without it such writes are not repeated. */
+  actionKey?: () => string;
+  /** How often a call is tried again; who repeats it by own rules says 0. */
+  retries?: number;
   /** How long one try may take; uploads and downloads take as long as they do. */
   answerWithinMs?: number;
   /** Called with every refused or failed answer before it is thrown. */
@@ -145,14 +149,16 @@ interface Answered {
   text: string;
 }
 
-const retries = 3;
+const usualRetries = 3;
 const firstPauseMs = 500;
 const mostJitter = 0.2;
 const repeatable = new Set([429, 502, 503, 504]);
 
 /** Sends a call until it is answered for good; settles with a success and throws everything else. */
-async function send(options: ClientOptions, call: SentCall, mark: MarkOf): Promise<Received> {
+async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Promise<Received> {
+  const call = keyed(options, given);
   const { endpoint, input } = call;
+  const { retries = usualRetries } = options;
   let token = options.token();
   for (let attempt = 0; ; attempt += 1) {
     const answer = await tryOnce(options, call, token);
@@ -176,6 +182,13 @@ async function send(options: ClientOptions, call: SentCall, mark: MarkOf): Promi
     }
     await options.sleep(firstPauseMs * 2 ** attempt * (1 + options.random() * mostJitter));
   }
+}
+
+/** Every write carries the key of its action, the same on its retries (API-016). */
+function keyed({ actionKey }: ClientOptions, call: SentCall): SentCall {
+  const { endpoint, input } = call;
+  if (endpoint.method === 'GET' || input.idempotencyKey !== undefined || !actionKey) return call;
+  return { ...call, input: { ...input, idempotencyKey: actionKey() } };
 }
 
 interface Received {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   activeSession,
   expiryStageOf,
+  hasOnlyExpired,
   isReadable,
   minutesAndSeconds,
   stackFromText,
@@ -55,6 +56,15 @@ describe('stored sessions', () => {
 
   it('are ignored when none is valid (SESS-028)', () => {
     expect(read([session('a', -1), session('b', -5000)])).toEqual([]);
+  });
+
+  it.each([
+    ['of which all have expired', [session('a', -1), session('b', -5000)], true],
+    ['of which one is valid', [session('a', -1), session('b')], false],
+    ['of which there are none', [], false],
+    ['that are none', ['x'], false],
+  ])('%s have expired: %s (SESS-011)', (_name, value, expected) => {
+    expect(hasOnlyExpired(JSON.stringify(value), nowMs)).toBe(expected);
   });
 
   it.each([

@@ -50,6 +50,12 @@ export function stackFromText(text: string | null, nowMs: number): SessionStack 
   return parsed.success ? parsed.data.filter((session) => remainingMs(session, nowMs) > 0) : [];
 }
 
+/** True when a stored text holds sessions and none that still counts: they have expired (SESS-011). */
+export function hasOnlyExpired(text: string | null, nowMs: number): boolean {
+  const parsed = StoredStack.safeParse(parsedJson(text));
+  return parsed.success && parsed.data.length > 0 && stackFromText(text, nowMs).length === 0;
+}
+
 function parsedJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

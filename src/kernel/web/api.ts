@@ -35,6 +35,7 @@ export const clientParts = {
   fetch: browserFetch,
   sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   random: () => Math.random(),
+  actionKey: () => ulidOf(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
   answerWithinMs,
 };
 
@@ -65,11 +66,6 @@ sessionStore.subscribe(() => {
   // The same person logged in again: what failed meanwhile is read anew.
   else void queryClient.invalidateQueries();
 });
-
-/** A new key for one action; its retries carry the same. */
-export function newActionKey(): string {
-  return ulidOf(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
-}
 
 /** Names an endpoint in query keys: its address, without the values. */
 export function endpointKey(endpoint: Endpoint): string {
@@ -147,14 +143,14 @@ export function staleKey<E extends Endpoint>(endpoint: E, params?: CallInput<E>[
   return params === undefined ? [endpointKey(endpoint)] : [endpointKey(endpoint), params];
 }
 
-/** A write: carries an action key, then marks the named reads as stale. Not retried by hand: the client does. */
+/** A write that marks the named reads as stale afterwards. Not retried by hand: the client does. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   options: { stale?: (input: CallInput<E>) => QueryKey[] } = {},
 ): UseMutationResult<Page<ReplyOf<E>>, ApiError, CallInput<E>> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CallInput<E>) => api.callPage(endpoint, { ...input, idempotencyKey: newActionKey() }),
+    mutationFn: (input: CallInput<E>) => api.callPage(endpoint, input),
     onSuccess: async (_answer, input) => {
       await Promise.all(
         (options.stale?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),

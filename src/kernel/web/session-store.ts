@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import {
   activeSession,
+  hasOnlyExpired,
   isReadable,
   stackFromText,
   withoutTop,
@@ -9,6 +10,7 @@ import {
   type SessionStack,
   type StoredSession,
 } from '../domain/session-stack.ts';
+import { serverTime } from './server-time.ts';
 
 const storageKey = 'proofmark.sessions';
 
@@ -18,6 +20,7 @@ type Listener = (origin: SessionOrigin) => void;
 
 const listeners = new Set<Listener>();
 let isStored = canStore();
+let hasExpired = isStored && hasOnlyExpired(localStorage.getItem(storageKey), Date.now());
 let stack: SessionStack = readStored();
 
 /** A browser may forbid storage; sessions then live in memory only. */
@@ -41,6 +44,7 @@ function tell(origin: SessionOrigin): void {
 
 function keep(next: SessionStack): void {
   stack = next;
+  hasExpired = false;
   try {
     if (next.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(next));
@@ -63,7 +67,7 @@ export const sessionStore = {
   /** The token to send; none once the session has been over for a minute. */
   token: (): string | undefined => {
     const session = activeSession(stack);
-    return session && isReadable(session, Date.now()) ? session.accessToken : undefined;
+    return session && isReadable(session, serverTime.nowMs()) ? session.accessToken : undefined;
   },
 
   /** Replaces all sessions by one (SESS-005), or by none. */
@@ -82,6 +86,9 @@ export const sessionStore = {
     return top;
   },
 
+  /** True while nobody is logged in because the login of this browser had expired when the page was opened. */
+  hasExpired: (): boolean => hasExpired,
+
   /** False where the browser does not let us store a login (SESS-026). */
   isStored: (): boolean => isStored,
 
@@ -95,6 +102,7 @@ export const sessionStore = {
 globalThis.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return;
   stack = readStored();
+  hasExpired = false;
   tell('elsewhere');
 });
 

@@ -1,7 +1,7 @@
 // How somebody logged in: what is offered when the session is over follows from it.
 import { z } from 'zod';
 import { Id, Uuid } from '../../kernel/domain/fields.ts';
-import type { StoredSession } from '../../kernel/domain/session-stack.ts';
+import type { SessionStack, StoredSession } from '../../kernel/domain/session-stack.ts';
 import { SessionRestrictions } from './model.ts';
 
 export const LoginMethod = z.discriminatedUnion('tag', [
@@ -28,4 +28,9 @@ export type SessionDetails = z.infer<typeof SessionDetails>;
 export function detailsOf(session: StoredSession | undefined): SessionDetails | undefined {
   const parsed = SessionDetails.safeParse(session?.details);
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Whose password logs in again: of who acts as somebody else the own one, never that of the other person. */
+export function ownDetailsOf(stack: SessionStack): SessionDetails | undefined {
+  return stack.map(detailsOf).findLast((details) => details !== undefined && !details.isActing);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../../design/web/index.ts';
-import { api, newActionKey, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { api, queryOf, staleKey } from '../../kernel/web/api.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
@@ -65,7 +65,6 @@ function useSaveChoices(submissionId: number, rows: readonly RubricRow[]) {
         params,
         query: { copyLockedItems: true },
         body: { items: byHand(rows, choices) },
-        idempotencyKey: newActionKey(),
       }),
     onMutate: async (choices) => {
       await client.cancelQueries({ queryKey });

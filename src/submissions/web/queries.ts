@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, newActionKey, queryOf, staleKey, wholeListOf } from '../../kernel/web/api.ts';
+import { api, queryOf, staleKey, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
@@ -79,7 +79,6 @@ export function useHandIn() {
           ...(isTest ? { isTestSubmission: true } : {}),
         },
         upload,
-        idempotencyKey: newActionKey(),
       });
     },
     onSuccess: async (_page, { assignmentId }) => {

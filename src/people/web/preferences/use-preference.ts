@@ -1,7 +1,7 @@
 // What the person prefers, kept by the server: the screen follows at once, other browsers with their next read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../kernel/domain/client.ts';
-import { api, newActionKey, queryOf } from '../../../kernel/web/api.ts';
+import { api, queryOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { readPreference, type Preference } from '../../domain/preferences.ts';
 import { userSettingContract } from '../../domain/user-setting-contract.ts';
@@ -38,7 +38,6 @@ export function usePreference<Value>(preference: Preference<Value>, fallback: Va
     mutationFn: (value) =>
       api.call(userSettingContract.patchUiPreference, {
         body: { name, value },
-        idempotencyKey: newActionKey(),
       }),
     onMutate: async () => client.cancelQueries({ queryKey: preferencesQuery.queryKey }),
     onError: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),

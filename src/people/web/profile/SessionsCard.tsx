@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import {
   DateText,
@@ -14,14 +13,14 @@ import { queryOf, staleKey, useCall } from '../../../kernel/web/api.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { browserOf } from '../../domain/browser-name.ts';
 import type { OwnSession } from '../../domain/model.ts';
-import { endSession } from '../session/sessions.ts';
+import { useLogOut } from '../session/use-log-out.ts';
 import { texts } from './texts.ts';
 
 /** Where the account is logged in, one by one and all at once to be ended (SESS-035). */
 export function SessionsCard() {
   const list = useQuery(queryOf(accountContract.listSessions, {}));
   const endAll = useCall(accountContract.endAllSessions);
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows rows={2} />;
   return (
@@ -34,8 +33,7 @@ export function SessionsCard() {
         confirm={texts.askEndAll}
         submit={async () => {
           await endAll.mutateAsync({});
-          await endSession();
-          await navigate({ href: '/login' });
+          await logOut();
         }}
       >
         {texts.endAll}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink, Dialog, Stack, Text } from '../../../design/web/index.ts';
-import type { LoginMethod, SessionDetails } from '../../domain/login-method.ts';
+import { useSessionStack } from '../../../kernel/web/session-store.ts';
+import { ownDetailsOf, type LoginMethod, type SessionDetails } from '../../domain/login-method.ts';
 import { LogInAgain } from './LogInAgain.tsx';
-import { useSessionDetails } from './sessions.ts';
 import { texts } from './texts.ts';
 
 /** Where somebody logs in again who has no password to type here: an exam by its link (AUTH-013). */
@@ -13,7 +13,7 @@ function loginPageOf(method: LoginMethod | undefined): string {
 
 /** Cannot be closed, because nothing of the page works any more; logging in again keeps all that was typed. */
 export function ExpiredDialog() {
-  const details = useSessionDetails();
+  const details = ownDetailsOf(useSessionStack());
   // The session may be gone from the store, by another tab; who it was is remembered from before.
   const [last] = useState<SessionDetails | undefined>(details);
   const [isOpen, setOpen] = useState(false);

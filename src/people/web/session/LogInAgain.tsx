@@ -2,6 +2,7 @@ import {
   Form,
   FormButtons,
   PasswordInput,
+  showFailure,
   Text,
   TextInput,
   useFormState,
@@ -30,7 +31,10 @@ export function LogInAgain({ details }: { details: SessionDetails }) {
         startSession(answer, { method: details.loginMethod, keepsOld: true });
         const { forContext, removedPermissions } = restrictions;
         const wasRestricted = forContext !== null || removedPermissions.length > 0;
-        if (wasRestricted) void restrictSession({ forContext, removedPermissions });
+        if (!wasRestricted) return;
+        restrictSession({ forContext, removedPermissions }).catch((error: unknown) =>
+          showFailure(texts.limitsLost, error),
+        );
       }}
       buttons={<FormButtons label={texts.logInAgain} kind="primary" />}
     >

@@ -9,6 +9,7 @@ export const texts = {
   logInAgain: 'Log in again',
   password: 'Password',
   stay: 'What you have typed stays where it is.',
+  limitsLost: 'You are logged in again, but not in student view',
   otherPage: 'Log in in a new tab',
   notLoggedIn: 'Not logged in',
   notLoggedInText: 'You are currently not logged in. Please log in to view this page.',

@@ -34,14 +34,17 @@ it('asks with the token that it is given, and again while the server fails (AUTH
   expect(client.tokens).toEqual(Array.from({ length: 4 }, () => 'Bearer pmk_given'));
 });
 
-it('gives up after ten tries more, and at once when the token is refused (AUTH-004, LIM-002)', async () => {
-  const failing = clientOf([500]);
-  await expect(verifyUser('pmk_given', failing)).rejects.toThrow('failed');
-  expect(failing.tokens).toHaveLength(11);
-  const refused = clientOf([401]);
-  await expect(verifyUser('pmk_given', refused)).rejects.toThrow('failed');
-  expect(refused.tokens).toHaveLength(1);
-});
+it.each([500, 503])(
+  'gives up after ten tries more, and at once when the token is refused: %i (AUTH-004, LIM-002)',
+  async (status) => {
+    const failing = clientOf([status]);
+    await expect(verifyUser('pmk_given', failing)).rejects.toThrow('failed');
+    expect(failing.tokens).toHaveLength(11);
+    const refused = clientOf([401]);
+    await expect(verifyUser('pmk_given', refused)).rejects.toThrow('failed');
+    expect(refused.tokens).toHaveLength(1);
+  },
+);
 
 it('fails without a user (AUTH-016)', async () => {
   await expect(verifyUser(undefined, clientOf([200]))).rejects.toThrow('Not logged in');
