@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { publishedAutoTest } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -42,5 +43,30 @@ describe('an AutoTest', () => {
     await w.teacher.call(updateAutoTestConfiguration, { params, body: unpublish });
     await w.teacher.call(deleteAutoTestConfiguration, { params });
     expect(await columns()).toEqual({ autoTestState: null, gradeHeld: false });
+  });
+
+  it('clears the lists of all its submissions in one statement', async () => {
+    const w = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(w);
+    const params = { assignmentId };
+    const ids: number[] = [];
+    for (const actor of [w.student, w.otherStudent, w.student])
+      ids.push((await handIn(actor, assignmentId)).id);
+    await w.teacher.call(updateAutoTestConfiguration, { params, body: unpublish });
+    await w.teacher.call(deleteAutoTestConfiguration, { params });
+    const { db } = w.platform.database;
+    // Rows that one statement has written carry the same number of it.
+    const rows = await sql<{ statement: string; state: string | null }>`
+      select cmin::text as statement, auto_test_state as state from submission
+      where assignment_id = ${assignmentId}`.execute(db);
+    expect(rows.rows).toHaveLength(ids.length);
+    expect(new Set(rows.rows.map((row) => `${row.statement} ${row.state}`)).size).toBe(1);
+    const told = await sql<{ statement: string; event: unknown }>`
+      select cmin::text as statement, event from live_event
+      where topic_key = ${`submissions&assignmentId=${assignmentId}`}
+      order by id desc limit ${ids.length}`.execute(db);
+    expect(new Set(told.rows.map(({ statement }) => statement)).size).toBe(1);
+    const changed = (id: number) => ({ changed: { submissionId: String(id) } });
+    expect(told.rows.map(({ event }) => event)).toEqual(expect.arrayContaining(ids.map(changed)));
   });
 });

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { newUlid } from '../../kernel/server/clock.ts';
-import { setAutoTestColumns } from '../../submissions/server/index.ts';
+import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/server/index.ts';
 import { autoTestResultTopic, resultFinished } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import { next, notStarted } from '../domain/run-state.ts';
@@ -109,7 +109,7 @@ export async function endWaitingRun(tx: Tx, resultId: string, now: Date): Promis
 export async function removeWithResults(tx: Tx, assignmentId: number): Promise<void> {
   const submissionIds = await listTestedSubmissions(tx, assignmentId);
   await removeConfiguration(tx, assignmentId);
-  for (const submissionId of submissionIds) await refreshColumns(tx, submissionId);
+  await clearAutoTestColumns(tx, submissionIds);
 }
 
 const seesAll = {
@@ -129,7 +129,7 @@ interface Saved {
 /** Brings what lists show of a submission up to date. */
 async function refreshColumns(tx: Tx, submissionId: number, saved?: Saved): Promise<void> {
   const result = (await listShownResults(tx, [submissionId])).get(submissionId);
-  if (!result) return setAutoTestColumns(tx, submissionId, null);
+  if (!result) return clearAutoTestColumns(tx, [submissionId]);
   const { state } = result;
   const gradeHeld = !isFinished(state);
   if (state !== 'passed' && state !== 'timed_out') {

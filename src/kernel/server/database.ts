@@ -24,7 +24,7 @@ export interface TxEffects {
   publish<T extends LiveTopic>(
     topic: T,
     params: T['params']['_zod']['output'],
-    event: T['event']['_zod']['output'],
+    ...events: T['event']['_zod']['output'][]
   ): Promise<void>;
   audit(...entries: AuditEntry[]): Promise<void>;
   mail(message: OutgoingMail): Promise<void>;

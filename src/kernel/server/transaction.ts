@@ -5,7 +5,7 @@ import type { Db, EnqueueOptions, Tx, TxEffects } from './database.ts';
 import type { Job } from './jobs/job.ts';
 import { sendMail } from './mail.ts';
 import type { Platform } from './platform.ts';
-import { publishLiveEvent } from './live/live-events.ts';
+import { publishLiveEvents } from './live/live-events.ts';
 
 export interface TransactionScope {
   readonly platform: Platform;
@@ -44,8 +44,14 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
   return {
     enqueue,
     announce: (event: DomainEvent, payload) => platform.reactions.run(self(), { event, payload }, scope),
-    publish: (topic: LiveTopic, params, event) =>
-      publishLiveEvent(db, liveKeyOf(topic, topic.params.parse(params)), topic.event.parse(event)),
+    publish: (topic: LiveTopic, params, ...events) => {
+      const key = liveKeyOf(topic, topic.params.parse(params));
+      return publishLiveEvents(
+        db,
+        key,
+        events.map((event) => topic.event.parse(event)),
+      );
+    },
     audit: async (...entries) => {
       const rows = entries.map(({ action, subjectKind, subjectId, detail = {} }) => ({
         actorId: scope.actorId ?? null,

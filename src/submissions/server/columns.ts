@@ -9,12 +9,12 @@ export function setGradeColumns(
   submissionId: number,
   columns: { grade: number | null; gradeOverridden: boolean; allRowsChosen: boolean },
 ): Promise<void> {
-  return write(tx, submissionId, columns);
+  return write(tx, [submissionId], columns);
 }
 
 /** Set by grading; null takes the grader away. */
 export function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
-  return write(tx, submissionId, { assigneeId });
+  return write(tx, [submissionId], { assigneeId });
 }
 
 /** What lists show of a result. */
@@ -26,28 +26,29 @@ export interface ShownAutoTest {
   readonly gradeHeld: boolean;
 }
 
-/** Set by AutoTest: the state of the result and its points; null without one. */
-export function setAutoTestColumns(
-  tx: Tx,
-  submissionId: number,
-  result: ShownAutoTest | null,
-): Promise<void> {
-  return write(tx, submissionId, {
-    autoTestState: result?.state ?? null,
-    autoTestPassed: result?.passed ?? null,
-    autoTestTotal: result?.total ?? null,
-    gradeHeld: result?.gradeHeld ?? false,
-  });
+/** Set by AutoTest: the state of the result and its points. */
+export function setAutoTestColumns(tx: Tx, submissionId: number, result: ShownAutoTest): Promise<void> {
+  const { state, passed, total, gradeHeld } = result;
+  const columns = { autoTestState: state, autoTestPassed: passed, autoTestTotal: total, gradeHeld };
+  return write(tx, [submissionId], columns);
+}
+
+/** Set by AutoTest where no results are left. */
+export function clearAutoTestColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+  const columns = { autoTestState: null, autoTestPassed: null, autoTestTotal: null, gradeHeld: false };
+  return write(tx, submissionIds, columns);
 }
 
 /** Set by feedback: how many replies there are that are not deleted. */
 export function setFeedbackCount(tx: Tx, submissionId: number, feedbackCount: number): Promise<void> {
-  return write(tx, submissionId, { feedbackCount });
+  return write(tx, [submissionId], { feedbackCount });
 }
 
-async function write(tx: Tx, submissionId: number, columns: UpperColumns): Promise<void> {
-  const written = await updateUpperColumns(tx, submissionId, columns);
-  if (!written || written.deletedAt !== null) return;
-  const changed = { submissionId: String(submissionId) };
-  await tx.publish(submissionsTopic, { assignmentId: String(written.assignmentId) }, { changed });
+async function write(tx: Tx, submissionIds: readonly number[], columns: UpperColumns): Promise<void> {
+  const written = await updateUpperColumns(tx, submissionIds, columns);
+  const shown = written.filter(({ deletedAt }) => deletedAt === null);
+  for (const [assignmentId, ofOne] of Map.groupBy(shown, (submission) => submission.assignmentId)) {
+    const events = ofOne.map(({ id }) => ({ changed: { submissionId: String(id) } }));
+    await tx.publish(submissionsTopic, { assignmentId: String(assignmentId) }, ...events);
+  }
 }

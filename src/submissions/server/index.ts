@@ -1,5 +1,11 @@
 export { accessSubmission, type SubmissionScope } from './access.ts';
-export { setAssignee, setAutoTestColumns, setFeedbackCount, setGradeColumns } from './columns.ts';
+export {
+  clearAutoTestColumns,
+  setAssignee,
+  setAutoTestColumns,
+  setFeedbackCount,
+  setGradeColumns,
+} from './columns.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';

@@ -261,12 +261,12 @@ export interface UpperColumns {
   autoTestTotal?: number | null;
 }
 
-/** Writes them and tells the assignment; undefined when the submission is gone. */
-export function updateUpperColumns(tx: Tx, submissionId: number, columns: UpperColumns) {
+/** Writes them and tells of each the assignment; of those that are gone nothing is told. */
+export function updateUpperColumns(tx: Tx, submissionIds: readonly number[], columns: UpperColumns) {
   return tx
     .updateTable('submission')
     .set(columns)
-    .where('id', '=', submissionId)
-    .returning(['assignmentId', 'deletedAt'])
-    .executeTakeFirst();
+    .where('id', '=', sql<number>`any(${submissionIds})`)
+    .returning(['id', 'assignmentId', 'deletedAt'])
+    .execute();
 }

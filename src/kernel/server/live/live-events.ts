@@ -39,15 +39,19 @@ export interface LiveEvents {
   subscribe(topicKey: string, onEvent: LiveListener, onGap?: () => void): () => void;
 }
 
-/** Writes an event; it is announced when the transaction commits. */
-export async function publishLiveEvent(db: Db, topicKey: string, event: unknown): Promise<void> {
-  await insertAndNotify(db, { topicKey, event: JSON.stringify(event) });
+/** Writes events of a key, in this order; they are announced when the transaction commits. */
+export async function publishLiveEvents(db: Db, topicKey: string, events: readonly unknown[]): Promise<void> {
+  if (events.length > 0) await insertAndNotify(db, { topicKey, events: JSON.stringify(events) });
 }
 
-const insertAndNotify = statement((db, given: { topicKey: string; event: string }) =>
+const insertAndNotify = statement((db, given: { topicKey: string; events: string }) =>
   db
     .with('written', (cte) =>
-      cte.insertInto('liveEvent').values({ topicKey: given.topicKey, event: given.event }).returning('id'),
+      cte
+        .insertInto('liveEvent')
+        .columns(['topicKey', 'event'])
+        .expression(sql`select ${given.topicKey}::text, jsonb_array_elements(${given.events}::jsonb)`)
+        .returning('id'),
     )
     .selectFrom('written')
     .select(sql`pg_notify(${channel}, written.id::text)`.as('told')),
