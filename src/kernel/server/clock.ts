@@ -1,5 +1,5 @@
 // Time and randomness of a process. Tests inject their own.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { ulidOf } from '../domain/ulid.ts';
 
 export interface Clock {
@@ -8,10 +8,15 @@ export interface Clock {
 
 export interface Randomness {
   bytes(count: number): Buffer;
+  /** A random UUID. */
+  uuid(): string;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-export const systemRandomness: Randomness = { bytes: (count) => randomBytes(count) };
+export const systemRandomness: Randomness = {
+  bytes: (count) => randomBytes(count),
+  uuid: () => randomUUID(),
+};
 
 /** A new ULID for this moment. */
 export function newUlid(clock: Clock, random: Randomness): string {

@@ -53,7 +53,7 @@ async function mailLinksOf(
   // One transaction for each: a mail that fails takes no other one with it.
   for (const person of await listReceiversWithout(db, exam.courseId, mail)) {
     await runTransaction(scope, async (tx) => {
-      const uuid = uuidOf(platform.random.bytes(16));
+      const uuid = platform.random.uuid();
       const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };
       if (!(await insertLink(tx, link))) return;
       const address = siteAddress(platform, `/assignments/${exam.id}/login/${uuid}`);
@@ -61,19 +61,6 @@ async function mailLinksOf(
       await tx.mail({ recipient: person.email, ...loginLinkMail({ ...words, ...time, link: address }) });
     });
   }
-}
-
-/** A random UUID of version 4 from 16 random bytes. */
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-  ];
-  return [...parts, hex.slice(20)].join('-');
 }
 
 export const examJobs: RoomJob[] = [roomJob(mailLinksJob, mailLoginLinks)];
