@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import {
   EmptyState,
   ErrorState,
   IconLock,
+  lazyPart,
   Loading,
   PageBody,
   PageHeader,
@@ -17,16 +18,16 @@ import { texts } from './texts.ts';
 
 // Each tab is a chunk of its own: opening one does not load the others.
 const panels: Record<AdminTab, ComponentType> = {
-  tenants: lazy(async () => ({ default: (await import('./tenants/TenantsPanel.tsx')).TenantsPanel })),
-  users: lazy(async () => ({ default: (await import('./users/UsersPanel.tsx')).UsersPanel })),
-  roles: lazy(async () => ({ default: (await import('./roles/GlobalRolesPanel.tsx')).GlobalRolesPanel })),
-  settings: lazy(async () => ({ default: (await import('./settings/SiteSettings.tsx')).SiteSettings })),
-  jobs: lazy(async () => ({ default: (await import('./watch/JobsPanel.tsx')).JobsPanel })),
-  announcements: lazy(async () => ({
-    default: (await import('./announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
-  })),
-  mails: lazy(async () => ({ default: (await import('./watch/MailsPanel.tsx')).MailsPanel })),
-  audit: lazy(async () => ({ default: (await import('./watch/AuditPanel.tsx')).AuditPanel })),
+  tenants: lazyPart(async () => (await import('./tenants/TenantsPanel.tsx')).TenantsPanel),
+  users: lazyPart(async () => (await import('./users/UsersPanel.tsx')).UsersPanel),
+  roles: lazyPart(async () => (await import('./roles/GlobalRolesPanel.tsx')).GlobalRolesPanel),
+  settings: lazyPart(async () => (await import('./settings/SiteSettings.tsx')).SiteSettings),
+  jobs: lazyPart(async () => (await import('./watch/JobsPanel.tsx')).JobsPanel),
+  announcements: lazyPart(
+    async () => (await import('./announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
+  ),
+  mails: lazyPart(async () => (await import('./watch/MailsPanel.tsx')).MailsPanel),
+  audit: lazyPart(async () => (await import('./watch/AuditPanel.tsx')).AuditPanel),
 };
 
 /** The administration of the site (ADMIN-005); tabs without the right are not shown. */
@@ -60,11 +61,7 @@ export function AdminPage() {
         {user?.fullyLoaded && tabs.length === 0 && (
           <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
         )}
-        {Panel && (
-          <Suspense fallback={<Loading />}>
-            <Panel />
-          </Suspense>
-        )}
+        {Panel && <Panel />}
       </PageBody>
     </>
   );

@@ -1,19 +1,20 @@
 import { lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
-export const AdminPage = lazyPage(() => import('./AdminPage.tsx'), 'the administration', 'AdminPage');
+export const AdminPage = lazyPage(
+  async () => (await import('./AdminPage.tsx')).AdminPage,
+  'the administration',
+);
 export const TenantPage = lazyPage(
-  () => import('./tenants/TenantPage.tsx'),
+  async () => (await import('./tenants/TenantPage.tsx')).TenantPage,
   'the page of the institution',
-  'TenantPage',
 );
 export const TenantCoursesPage = lazyPage(
-  () => import('./tenants/TenantCoursesPage.tsx'),
+  async () => (await import('./tenants/TenantCoursesPage.tsx')).TenantCoursesPage,
   'the courses of the institution',
-  'TenantCoursesPage',
 );
 /** A part of the home page of teachers. */
 export const AnnouncementCards = lazyPart(
-  async () => ({ default: (await import('./announcements/AnnouncementCards.tsx')).AnnouncementCards }),
-  () => null,
+  async () => (await import('./announcements/AnnouncementCards.tsx')).AnnouncementCards,
+  { isAside: true },
 );

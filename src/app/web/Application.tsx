@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { DesignProvider } from '../../design/web/index.ts';
+import { DesignProvider, lazyPart } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { singleLetterKeysPreference } from '../../people/domain/preferences.ts';
 import { useCalendar, usePreference, useTheme } from '../../people/web/index.ts';
@@ -9,9 +8,9 @@ import { router } from './router.tsx';
 import { ServerClock } from './ServerClock.tsx';
 
 // Not needed for the first look of a page, and too late to fetch once the connection is lost.
-const ConnectionWatch = lazy(async () => ({
-  default: (await import('./ConnectionWatch.tsx')).ConnectionWatch,
-}));
+const ConnectionWatch = lazyPart(async () => (await import('./ConnectionWatch.tsx')).ConnectionWatch, {
+  isAside: true,
+});
 
 export function Application() {
   return (
@@ -37,9 +36,7 @@ function Designed() {
       <ServerClock>
         <RouterProvider router={router} />
       </ServerClock>
-      <Suspense>
-        <ConnectionWatch />
-      </Suspense>
+      <ConnectionWatch />
     </DesignProvider>
   );
 }

@@ -6,7 +6,7 @@ interface LeaveDialogProps {
   onStay: () => void;
 }
 
-export default function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       opened

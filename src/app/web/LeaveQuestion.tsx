@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { hasUnsavedWork } from '../../design/web/index.ts';
+import { hasUnsavedWork, lazyPart } from '../../design/web/index.ts';
 
 // Fetched when it is first needed: the shell is loaded by everybody.
-const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
+const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog, {
+  isAside: true,
+});
 
 /** Asks before a link takes somebody away from a form with unsaved changes. */
 export function LeaveQuestion() {
@@ -14,9 +15,5 @@ export function LeaveQuestion() {
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
-  return (
-    <Suspense>
-      <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />
-    </Suspense>
-  );
+  return <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()} />;
 }

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
-import { breakpoints, HotkeyHelp, useHotkeys, useMinWidth } from '../../design/web/index.ts';
+import { useState, type ReactNode } from 'react';
+import { breakpoints, HotkeyHelp, lazyPart, useHotkeys, useMinWidth } from '../../design/web/index.ts';
 import { useAddressTitle, useProductInTitles } from '../../kernel/web/page-title.ts';
 import { useLogOut, useProductName } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
-import { latePart } from './shell/late-part.ts';
 import { Rail } from './shell/Rail.tsx';
 import { showsSidebar } from './shell/rail-entries.ts';
 import { useRailItems } from './shell/rail-items.tsx';
@@ -18,15 +17,21 @@ import { texts } from './texts.ts';
 
 // None of these is part of the first load: they come a moment after the page, or when they are asked for.
 const parts = () => import('./shell/parts.ts');
-const DockedPanel = latePart(async () => (await parts()).DockedPanel);
-const Footer = latePart(async () => (await parts()).Footer);
-const UpdateWatch = latePart(async () => (await parts()).UpdateWatch);
-const SlidingPanel = latePart(async () => (await import('./shell/SlidingPanel.tsx')).SlidingPanel);
-const StudentViewFooter = latePart(
+const isAside = true;
+const DockedPanel = lazyPart(async () => (await parts()).DockedPanel, {
+  fallback: () => <div className={styles.panelPlace} />,
+});
+const Footer = lazyPart(async () => (await parts()).Footer, { isAside });
+const UpdateWatch = lazyPart(async () => (await parts()).UpdateWatch, { isAside });
+const SlidingPanel = lazyPart(async () => (await import('./shell/SlidingPanel.tsx')).SlidingPanel, {
+  isAside,
+});
+const StudentViewFooter = lazyPart(
   async () => (await import('./student-view/StudentViewFooter.tsx')).StudentViewFooter,
+  { isAside },
 );
-const GoTo = latePart(async () => (await import('./GoTo.tsx')).GoTo);
-const UserPanel = latePart(async () => (await import('./user/UserPanel.tsx')).UserPanel);
+const GoTo = lazyPart(async () => (await import('./GoTo.tsx')).GoTo, { isAside });
+const UserPanel = lazyPart(async () => (await import('./user/UserPanel.tsx')).UserPanel, { isAside });
 
 /** The address that opens the panel of the person (SHELL-029). */
 const userHash = 'user-profile';
@@ -94,42 +99,32 @@ export function Shell({ children }: { children: ReactNode }) {
         <Rail items={items} expanded={expandedOf(isDocked ? panel.state : undefined)} />
       )}
       {hasSidebar && !hasBar && <TopBar isOpen={layer === 'menu'} onOpen={() => setLayer('menu')} />}
-      <Suspense fallback={<div className={styles.panelPlace} />}>
-        {isDocked && (
-          <DockedPanel
-            focused={list}
-            onGoTo={() => setLayer('go-to')}
-            onClose={() => panel.choose('closed')}
-          />
-        )}
-      </Suspense>
+      {isDocked && (
+        <DockedPanel focused={list} onGoTo={() => setLayer('go-to')} onClose={() => panel.choose('closed')} />
+      )}
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
       {facts?.hidesFooter !== true && (
         <footer className={styles.footer}>
-          <Suspense>
-            <Footer />
-          </Suspense>
+          <Footer />
         </footer>
       )}
-      <Suspense>{studentView.isOn && <StudentViewFooter />}</Suspense>
+      {studentView.isOn && <StudentViewFooter />}
       <LeaveQuestion />
       {layer === 'help' && <HotkeyHelp opened onClose={close} />}
-      <Suspense>
-        <UpdateWatch />
-        {/* Closing comes before the choice, which may open another layer. */}
-        {layer === 'go-to' && <GoTo entries={allItems} onClose={close} />}
-        {layer === 'user' && <UserPanel onClose={close} />}
-        {layer === 'panel' && <SlidingPanel hasLists focused={list} onClose={close} />}
-        {layer === 'menu' && (
-          <SlidingPanel
-            items={allItems.filter(({ id }) => !isList(id))}
-            hasLists={viewer.isLoggedIn}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      <UpdateWatch />
+      {/* Closing comes before the choice, which may open another layer. */}
+      {layer === 'go-to' && <GoTo entries={allItems} onClose={close} />}
+      {layer === 'user' && <UserPanel onClose={close} />}
+      {layer === 'panel' && <SlidingPanel hasLists focused={list} onClose={close} />}
+      {layer === 'menu' && (
+        <SlidingPanel
+          items={allItems.filter(({ id }) => !isList(id))}
+          hasLists={viewer.isLoggedIn}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

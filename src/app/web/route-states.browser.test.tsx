@@ -12,12 +12,12 @@ import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
 
-async function renderAt(address: string, load: () => Promise<{ ListPage: () => string }>) {
+async function renderAt(address: string, load: () => Promise<() => string>) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });
   const list = createRoute({
     getParentRoute: () => root,
     path: '/list',
-    component: lazyPage(load, 'the list', 'ListPage'),
+    component: lazyPage(load, 'the list'),
   });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
@@ -32,9 +32,7 @@ async function renderAt(address: string, load: () => Promise<{ ListPage: () => s
 it('says which page could not be loaded, and Retry loads it (NAV-043)', async () => {
   let isBroken = true;
   await renderAt('/list', () =>
-    isBroken
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : Promise.resolve({ ListPage: () => 'The list' }),
+    isBroken ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => 'The list'),
   );
   await expect.element(page.getByText('Could not load the list.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
@@ -44,7 +42,7 @@ it('says which page could not be loaded, and Retry loads it (NAV-043)', async ()
 });
 
 it('says that an address leads nowhere, with the way home and a title (NAV-041, NAV-051)', async () => {
-  await renderAt('/nothing', () => Promise.resolve({ ListPage: () => 'The list' }));
+  await renderAt('/nothing', () => Promise.resolve(() => 'The list'));
   await expect.element(page.getByText('Page not found')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   await expect.poll(() => document.title).toBe('Page not found - Proofmark');

@@ -45,7 +45,7 @@ type Redirecting = {
 const Params = z.record(z.string(), z.string().optional());
 
 const pages: Record<Exclude<RouteName, Redirecting>, Component> = {
-  home: lazyPage(() => import('./home/HomePage.tsx'), 'the home page', 'HomePage'),
+  home: lazyPage(async () => (await import('./home/HomePage.tsx')).HomePage, 'the home page'),
   admin: AdminPage,
   login: LoginPage,
   forgot: ForgotPage,
@@ -59,22 +59,26 @@ const pages: Record<Exclude<RouteName, Redirecting>, Component> = {
   tenant: TenantPage,
   tenantCourses: TenantCoursesPage,
   courseManagement: CourseManagePage,
-  courseHome: lazyPage(() => import('./course/CourseHomePage.tsx'), 'the course page', 'CourseHomePage'),
+  courseHome: lazyPage(
+    async () => (await import('./course/CourseHomePage.tsx')).CourseHomePage,
+    'the course page',
+  ),
   assignmentManagement: lazyPage(
-    () => import('./assignment/AssignmentManagementPage.tsx'),
+    async () => (await import('./assignment/AssignmentManagementPage.tsx')).AssignmentManagementPage,
     'the assignment settings',
-    'AssignmentManagementPage',
   ),
   submissions: SubmissionsPage,
   submissionFile: ViewerPage,
   snapshot: SnapshotPage,
   codeExecution: SnapshotPage,
-  help: lazyPage(() => import('./help/HelpPage.tsx'), 'the help page', 'HelpPage'),
-  apiReference: lazyPage(() => import('./ApiReferencePage.tsx'), 'the API reference', 'ApiReferencePage'),
+  help: lazyPage(async () => (await import('./help/HelpPage.tsx')).HelpPage, 'the help page'),
+  apiReference: lazyPage(
+    async () => (await import('./ApiReferencePage.tsx')).ApiReferencePage,
+    'the API reference',
+  ),
   componentGallery: lazyPage(
-    () => import('../../design/web/Gallery.tsx'),
+    async () => (await import('../../design/web/Gallery.tsx')).Gallery,
     'the component gallery',
-    'Gallery',
   ),
 };
 

@@ -50,7 +50,6 @@ export const texts = {
   footerLinks: { roadmap: 'Roadmap', about: 'About', privacy: 'Privacy', help: 'Help' },
   coursesFailed: 'The courses could not be loaded',
   assignmentsFailed: 'The assignments could not be loaded',
-  partMissing: 'A part of the page could not be loaded',
   newVersion: 'There is a new version',
   newVersionText: 'Reload the page to use it.',
   themeNow: (scheme: string) => `Theme: ${scheme}. Change it.`,

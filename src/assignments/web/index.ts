@@ -1,11 +1,14 @@
+import { lazyLayer } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { FileTree } from './FileTree.tsx';
 export { GeneralPanel } from './GeneralPanel.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
-export { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
 export type { PanelProps } from './panel.ts';
 export { useAssignment, useAssignments, useDescription, useOwnAssignments, useTemplate } from './queries.ts';
 export { SchedulePanel } from './SchedulePanel.tsx';
-export const ExamPage = lazyPage(() => import('./exam/ExamPage.tsx'), 'the exam page', 'ExamPage');
+export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');
+export const NewAssignmentDialog = lazyLayer(
+  async () => (await import('./NewAssignmentDialog.tsx')).NewAssignmentDialog,
+);

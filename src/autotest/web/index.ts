@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { snapshotHref } from './addresses.ts';
@@ -6,13 +6,12 @@ export { editorTabs } from './ConfigEditor/editor-tabs.ts';
 export { useResult } from './queries.ts';
 export { RunView } from './RunView/RunView.tsx';
 
-/** Large and seldom opened: a chunk of its own, for a Suspense. */
-export const ConfigEditor = lazy(async () => ({
-  default: (await import('./ConfigEditor/ConfigEditor.tsx')).ConfigEditor,
-}));
+/** Large and seldom opened: a chunk of its own. */
+export const ConfigEditor = lazyPart(
+  async () => (await import('./ConfigEditor/ConfigEditor.tsx')).ConfigEditor,
+);
 
 export const SnapshotPage = lazyPage(
-  () => import('./Snapshots/SnapshotPage.tsx'),
+  async () => (await import('./Snapshots/SnapshotPage.tsx')).SnapshotPage,
   'the snapshot',
-  'SnapshotPage',
 );

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import {
   EmptyState,
   ErrorState,
   IconLock,
+  lazyPart,
   Loading,
   PageBody,
   PageHeader,
@@ -21,7 +21,7 @@ import { usePageTitle } from '../../kernel/web/page-title.ts';
 
 const Params = z.object({ courseId: PathId });
 
-const RolesPanel = lazy(async () => ({ default: (await import('./roles/RolesPanel.tsx')).RolesPanel }));
+const RolesPanel = lazyPart(async () => (await import('./roles/RolesPanel.tsx')).RolesPanel);
 
 /** Course management (COURSE-011); tabs without the right are not shown. */
 export function CourseManagePage() {
@@ -75,11 +75,7 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
             mayEdit={permissions['can_edit_course_users'] === true && course.state === 'visible'}
           />
         )}
-        {ids.includes('roles') && tab === 'roles' && (
-          <Suspense fallback={<Loading />}>
-            <RolesPanel course={course} />
-          </Suspense>
-        )}
+        {ids.includes('roles') && tab === 'roles' && <RolesPanel course={course} />}
         {ids.includes('general') && tab === 'general' && <CourseGeneralPanel course={course} />}
       </PageBody>
     </>

@@ -1,9 +1,9 @@
+import { lazyLayer } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
-export { NewCourseDialog } from './NewCourseDialog.tsx';
 export { useCourse, useCourses, useOwnRoleNames } from './queries.ts';
 export const CourseManagePage = lazyPage(
-  () => import('./CourseManagePage.tsx'),
+  async () => (await import('./CourseManagePage.tsx')).CourseManagePage,
   'the course management page',
-  'CourseManagePage',
 );
+export const NewCourseDialog = lazyLayer(async () => (await import('./NewCourseDialog.tsx')).NewCourseDialog);

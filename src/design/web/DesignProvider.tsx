@@ -6,16 +6,24 @@ import '@mantine/notifications/styles.layer.css';
 import './tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { createContext, lazy, Suspense, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationContext, type Navigate } from './actions/navigation.ts';
 import { weekDayOf } from './dates/week-days.ts';
 import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
+import { fetchPopoverAhead } from './overlays/Popover.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { texts } from './texts.ts';
 import { cssVariablesResolver, layersId, theme } from './theme.ts';
 
 /** Comes a moment after the page; toasts wait for it. */
-const ToastPlace = lazy(() => import('./overlays/ToastPlace.tsx'));
+const ToastPlace = lazyPart(async () => (await import('./overlays/ToastPlace.tsx')).ToastPlace, {
+  isAside: true,
+});
+
+/** By then a page is there, even over a slow line; by a press they would come too late to feel quick. */
+const layersAfterMs = 4000;
 
 export type Scheme = 'light' | 'dark' | 'system';
 
@@ -38,6 +46,13 @@ export const useResolvedScheme = () => use(SchemeContext);
 export function DesignProvider(props: DesignProviderProps) {
   const { scheme, firstDayOfWeek = 1, navigate, singleLetterKeys = true, children } = props;
   const systemIsDark = useSyncExternalStore(watchSystemScheme, isSystemDark);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      ConfirmDialog.fetchAhead();
+      fetchPopoverAhead();
+    }, layersAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const resolved = scheme === 'system' ? (systemIsDark ? 'dark' : 'light') : scheme;
   return (
     <MantineProvider
@@ -51,9 +66,7 @@ export function DesignProvider(props: DesignProviderProps) {
           <NavigationContext value={navigate}>
             <HotkeyProvider singleLetterKeys={singleLetterKeys}>{children}</HotkeyProvider>
             {/* Their links go through the app's router too. */}
-            <Suspense>
-              <ToastPlace />
-            </Suspense>
+            <ToastPlace />
           </NavigationContext>
         </SchemeContext>
       </DatesProvider>

@@ -53,7 +53,9 @@ export { GroupLabel, Heading, InlineCode, Text, VisuallyHidden, type Tone } from
 export { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 export { Dialog } from './overlays/Dialog.tsx';
 export { Drawer } from './overlays/Drawer.tsx';
-export { Menu, type MenuItem } from './overlays/Menu.tsx';
+export { lazyLayer } from './overlays/lazy-layer.tsx';
+export { Menu } from './overlays/Menu.tsx';
+export type { MenuItem } from './overlays/MenuInside.tsx';
 export { Popover } from './overlays/Popover.tsx';
 export { hideToast, showFailure, showToast, type Toast } from './overlays/toasts.tsx';
 export { Tooltip } from './overlays/Tooltip.tsx';
@@ -82,7 +84,8 @@ export type { TreeNode } from './lists/tree-moves.ts';
 export { ThreeColumns } from './layout/ThreeColumns.tsx';
 export { breakpoints, useMinWidth } from './layout/use-media.ts';
 export { CodeEditor } from './code/CodeEditor.tsx';
-export { CodeView, type CodeViewProps } from './code/CodeView.tsx';
+export { CodeView } from './code/CodeView.tsx';
+export type { CodeViewProps } from './code/code-view-props.ts';
 export { DiffView } from './diffs/DiffView.tsx';
 export { IoDiff } from './diffs/IoDiff.tsx';
 export { Output } from './code/Output.tsx';
@@ -99,6 +102,6 @@ export {
 } from './blocks/block-tree.ts';
 export { SortableBlocks } from './blocks/SortableBlocks.tsx';
 export { useSortableBlocks } from './blocks/use-sortable-blocks.ts';
-export { expectMarkdown, Markdown } from './markdown/Markdown.tsx';
+export { Markdown } from './markdown/Markdown.tsx';
 export { MarkdownEditor } from './markdown/MarkdownEditor.tsx';
 export { Gallery } from './Gallery.tsx';

@@ -1,44 +1,107 @@
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Button } from './actions/Button.tsx';
+import { showToast } from './overlays/toasts.tsx';
 import { Alert } from './surfaces/Alert.tsx';
 import { Loading } from './surfaces/Loading.tsx';
 import { texts } from './texts.ts';
 
-/** A heavy part that is fetched when a screen first shows it; `fallback` stands in its place meanwhile. */
+interface PartOptions<Props> {
+  /** Stands in its place while it is fetched. */
+  fallback?: (props: Props) => ReactNode;
+  /**
+   * The page around it is whole without it, as without a dialog or a footer: nothing stands in its place meanwhile,
+   * and a toast tells when it cannot be fetched.
+   */
+  isAside?: boolean;
+}
+
+/**
+ * A part of a page that is fetched when it is first shown. What opens above a page is a `lazyLayer`; pages themselves
+ * are `lazyPage`s of the kernel, which may take 15 seconds and are told by name.
+ */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  fallback: (props: Props) => ReactNode = () => <Loading />,
+  load: () => Promise<ComponentType<Props>>,
+  { isAside = false, fallback = () => (isAside ? null : <Loading />) }: PartOptions<Props> = {},
 ) {
+  let fetched: ComponentType<Props> | undefined;
+  const fetchPart = async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      fetched = await load();
+      return { default: fetched };
+    } catch (cause) {
+      throw new PartNotLoaded(cause);
+    }
+  };
   // The lazy type hides the props behind a conditional type that generics cannot see through.
-  const Inside = lazy(load) as unknown as ComponentType<Props>;
-  return function LazyPart(props: Props) {
+  const Late = lazy(fetchPart) as unknown as ComponentType<Props>;
+
+  function LazyPart(props: Props) {
+    // What is here already needs no waiting; its kind must not change while it is shown, or its state would go.
+    const [Inside] = useState(() => fetched ?? Late);
     return (
-      <PartBoundary>
+      <PartBoundary isAside={isAside}>
         <Suspense fallback={fallback(props)}>
           <Inside {...props} />
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+
+  return Object.assign(LazyPart, {
+    /** For what is about to be shown. A failure is told where it is shown. */
+    fetchAhead: (): void => void fetchPart().catch(() => undefined),
+  });
+}
+
+class PartNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super(texts.partNotLoaded, { cause });
+    this.name = 'PartNotLoaded';
+  }
+}
+
+interface BoundaryProps {
+  isAside: boolean;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  error: Error | undefined;
 }
 
 /**
  * A part that cannot be fetched, as after an update of the site, takes only its own place: what is typed in the
  * rest of the page stays.
  */
-class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+class PartBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: undefined };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: Error): BoundaryState {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!this.props.isAside || !(error instanceof PartNotLoaded)) return;
+    showToast({
+      kind: 'warning',
+      tag: 'part-missing',
+      title: texts.partNotLoaded,
+      action: { label: texts.reloadPage, onChoose: reload },
+    });
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // Faults of the part itself are the page's.
+    if (!(error instanceof PartNotLoaded)) throw error;
+    if (this.props.isAside) return null;
     return (
-      <Alert kind="warn" actions={<Button onClick={() => location.reload()}>{texts.reloadPage}</Button>}>
+      <Alert kind="warn" actions={<Button onClick={reload}>{texts.reloadPage}</Button>}>
         {texts.partNotLoaded}
       </Alert>
     );
   }
 }
+
+const reload = (): void => location.reload();

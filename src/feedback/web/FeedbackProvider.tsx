@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { expectMarkdown } from '../../design/web/index.ts';
+import { Markdown } from '../../design/web/index.ts';
 import type { FeedbackViewer } from '../domain/rules.ts';
 import { replyFocusOf } from '../domain/tree.ts';
 import { restoreDrafts } from './stores/draft-store.ts';
@@ -27,7 +27,7 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
     restoreDrafts(boxesOf({ userId, submissionId }));
   }, [userId, submissionId]);
   // The first comment of a file is drawn with its file, not a round trip later.
-  useEffect(expectMarkdown, []);
+  useEffect(() => Markdown.fetchAhead(), []);
   const scope = useMemo(
     () => ({
       submissionId,

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../design/web/index.ts';
 
 export { GradeBox } from './GradeBox.tsx';
 export { useGradeScale, type GradeScale } from './queries.ts';
 
-/** Large and seldom opened: a chunk of its own, for a Suspense. */
-export const GradedRubricEditor = lazy(async () => ({
-  default: (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,
-}));
+/** Large and seldom opened: a chunk of its own. */
+export const GradedRubricEditor = lazyPart(
+  async () => (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,
+);

@@ -12,12 +12,8 @@ export class PageLoadError extends Error {
 }
 
 /** A route component that loads its module when the route is opened (NAV-042). */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  page: string,
-  name: Name,
-) {
-  return lazyRouteComponent(() => withTimeout(load, page), name);
+export function lazyPage(load: () => Promise<ComponentType>, page: string) {
+  return lazyRouteComponent(async () => ({ default: await withTimeout(load, page) }));
 }
 
 /** What was loaded, or the error that names the page. */

@@ -23,34 +23,31 @@ export { TimeWatch } from './session/TimeWatch.tsx';
 export { SessionWatch } from './session/SessionWatch.tsx';
 export { ProfileCard } from './profile/ProfileCard.tsx';
 export { SessionsCard } from './profile/SessionsCard.tsx';
-export const LoginPage = lazyPage(() => import('./sign-in/LoginPage.tsx'), 'the login page', 'LoginPage');
+export const LoginPage = lazyPage(
+  async () => (await import('./sign-in/LoginPage.tsx')).LoginPage,
+  'the login page',
+);
 export const RegisterPage = lazyPage(
-  () => import('./sign-in/RegisterPage.tsx'),
+  async () => (await import('./sign-in/RegisterPage.tsx')).RegisterPage,
   'the registration page',
-  'RegisterPage',
 );
 export const ForgotPage = lazyPage(
-  () => import('./sign-in/ForgotPage.tsx'),
+  async () => (await import('./sign-in/ForgotPage.tsx')).ForgotPage,
   'the page of forgotten passwords',
-  'ForgotPage',
 );
 export const ResetPasswordPage = lazyPage(
-  () => import('./sign-in/ResetPasswordPage.tsx'),
+  async () => (await import('./sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
   'the page of new passwords',
-  'ResetPasswordPage',
 );
 export const InitialPasswordPage = lazyPage(
-  () => import('./sign-in/InitialPasswordPage.tsx'),
+  async () => (await import('./sign-in/InitialPasswordPage.tsx')).InitialPasswordPage,
   'the page of first passwords',
-  'InitialPasswordPage',
 );
 export const TakeOverPage = lazyPage(
-  () => import('./sign-in/TakeOverPage.tsx'),
+  async () => (await import('./sign-in/TakeOverPage.tsx')).TakeOverPage,
   'the login page',
-  'TakeOverPage',
 );
 export const FirstAdminPage = lazyPage(
-  () => import('./FirstAdminPage.tsx'),
+  async () => (await import('./FirstAdminPage.tsx')).FirstAdminPage,
   'the set-up page',
-  'FirstAdminPage',
 );

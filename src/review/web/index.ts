@@ -1,9 +1,11 @@
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export const SubmissionsPage = lazyPage(
-  () => import('./list/SubmissionsPage.tsx'),
+  async () => (await import('./list/SubmissionsPage.tsx')).SubmissionsPage,
   'the submission list',
-  'SubmissionsPage',
 );
-export const ViewerPage = lazyPage(() => import('./viewer/ViewerPage.tsx'), 'the submission', 'ViewerPage');
+export const ViewerPage = lazyPage(
+  async () => (await import('./viewer/ViewerPage.tsx')).ViewerPage,
+  'the submission',
+);
 export { CodeSettings } from './viewer/CodeSettings.tsx';

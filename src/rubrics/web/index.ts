@@ -1,10 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../design/web/index.ts';
 
 export type { SaveQuestions } from './RubricEditor.tsx';
 export { RubricMarker } from './RubricMarker.tsx';
 export { rubricQueries, useRubricRows } from './queries.ts';
 
-/** Large and seldom opened: a chunk of its own, for a Suspense. */
-export const RubricEditor = lazy(async () => ({
-  default: (await import('./RubricEditor.tsx')).RubricEditor,
-}));
+/** Large and seldom opened: a chunk of its own. */
+export const RubricEditor = lazyPart(async () => (await import('./RubricEditor.tsx')).RubricEditor);

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { z } from 'zod';
 import {
   ButtonLink,
   Card,
   CardGrid,
   ErrorState,
+  lazyPart,
   Loading,
   PageBody,
   PageHeader,
@@ -30,9 +31,9 @@ const Params = z.object({ tenantId: Uuid });
 type TabId = 'general' | 'settings' | 'roles' | 'users';
 
 const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string }>> = {
-  settings: lazy(async () => ({ default: (await import('../settings/TenantSettings.tsx')).TenantSettings })),
-  roles: lazy(async () => ({ default: (await import('../roles/TenantRolesPanel.tsx')).TenantRolesPanel })),
-  users: lazy(async () => ({ default: (await import('../users/UsersPanel.tsx')).UsersPanel })),
+  settings: lazyPart(async () => (await import('../settings/TenantSettings.tsx')).TenantSettings),
+  roles: lazyPart(async () => (await import('../roles/TenantRolesPanel.tsx')).TenantRolesPanel),
+  users: lazyPart(async () => (await import('../users/UsersPanel.tsx')).UsersPanel),
 };
 
 /** Page of an institution (TEN-040): logo, name, numbers, its courses, and tabs for who manages it. */
@@ -82,11 +83,7 @@ function Institution({ tenant }: { tenant: Tenant }) {
             )}
           </Stack>
         )}
-        {Panel && (
-          <Suspense fallback={<Loading />}>
-            <Panel tenantId={tenant.id} />
-          </Suspense>
-        )}
+        {Panel && <Panel tenantId={tenant.id} />}
       </PageBody>
     </>
   );

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
@@ -21,7 +21,6 @@ import {
   Loading,
   PageBody,
   PageHeader,
-  SkeletonRows,
   Tabs,
 } from '../../../design/web/index.ts';
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
@@ -132,9 +131,7 @@ function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home:
       return <SchedulePanel {...panel} />;
     case 'rubric':
       return (
-        <Suspense fallback={<SkeletonRows rows={6} />}>
-          <GradedRubricEditor assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />
-        </Suspense>
+        <GradedRubricEditor assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />
       );
     case 'autotest':
       return <AutoTestTab assignment={panel.assignment} />;

@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { z } from 'zod';
 import { ConfigEditor, editorTabs, snapshotHref } from '../../../autotest/web/index.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import { SkeletonRows } from '../../../design/web/index.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 
 const Search = z.object({
@@ -15,16 +13,14 @@ export function AutoTestTab({ assignment }: { assignment: Assignment }) {
   const [{ part, snapshot }, setSearch] = useSearch(Search);
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };
   return (
-    <Suspense fallback={<SkeletonRows rows={6} />}>
-      <ConfigEditor
-        assignmentId={assignment.id}
-        tab={part ?? 'tests'}
-        onTab={(tab) => setSearch({ part: tab }, { push: true })}
-        snapshotId={snapshot}
-        onSnapshot={(id) => setSearch({ snapshot: id }, { push: true })}
-        snapshotHrefOf={(id) => snapshotHref(place, id)}
-        testHandInHref={`/courses/${String(place.courseId)}/assignments/${String(assignment.id)}/submissions/#hand-in`}
-      />
-    </Suspense>
+    <ConfigEditor
+      assignmentId={assignment.id}
+      tab={part ?? 'tests'}
+      onTab={(tab) => setSearch({ part: tab }, { push: true })}
+      snapshotId={snapshot}
+      onSnapshot={(id) => setSearch({ snapshot: id }, { push: true })}
+      snapshotHrefOf={(id) => snapshotHref(place, id)}
+      testHandInHref={`/courses/${String(place.courseId)}/assignments/${String(assignment.id)}/submissions/#hand-in`}
+    />
   );
 }

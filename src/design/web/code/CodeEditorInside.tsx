@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useResolvedScheme } from '../DesignProvider.tsx';
 import { texts } from '../texts.ts';
 import { codeLook, fontSizeOf } from './code-theme.ts';
-import type { CodeEditorProps } from './CodeEditor.tsx';
 import { applyLanguage } from './languages.ts';
 import styles from './CodeView.module.css';
 
@@ -28,7 +27,20 @@ const leavesByEscape = EditorView.domEventObservers({
 const languagePlace = new Compartment();
 const readOnlyPlace = new Compartment();
 
-export default function CodeEditorInside(props: CodeEditorProps) {
+interface CodeEditorProps {
+  /** Spoken; the way out of the editor is added to it. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Chooses the language: `script.sh`. */
+  fileName: string;
+  language?: string | undefined;
+  minLines?: number | undefined;
+  maxLines?: number | undefined;
+  readOnly?: boolean | undefined;
+}
+
+export function CodeEditorInside(props: CodeEditorProps) {
   const { label, value, fileName, language, minLines = 4, maxLines = 20, readOnly = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView | null>(null);

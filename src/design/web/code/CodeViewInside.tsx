@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
-import type { CodeViewProps } from './CodeView.tsx';
+import type { CodeViewProps } from './code-view-props.ts';
 import { firstLines } from './first-lines.ts';
 import { useViewer } from './use-viewer.ts';
 import styles from './CodeView.module.css';
 
 const noLines: ReadonlyMap<number, ReactNode> = new Map();
 
-export default function CodeViewInside(props: CodeViewProps) {
+export function CodeViewInside(props: CodeViewProps) {
   const { text, lines = noLines, maxLines = 2500, fontSize = 12, fill = true } = props;
   const [showsAll, setShowsAll] = useState(false);
   const cut = firstLines(text, showsAll ? Number.POSITIVE_INFINITY : maxLines);

@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { addGutter } from './add-gutter.ts';
 import { codeLook, fontSizeOf } from './code-theme.ts';
-import type { CodeViewProps } from './CodeView.tsx';
+import type { CodeViewProps } from './code-view-props.ts';
 import { applyLanguage } from './languages.ts';
 import { lineWidgets, setWidgetLines, type LineSlot } from './line-widgets.ts';
 import { longLines } from './long-lines.ts';

@@ -7,12 +7,28 @@ import { useEffect, useRef } from 'react';
 import { EmptyState } from '../surfaces/states.tsx';
 import { texts } from '../texts.ts';
 import { codeLook, fontSizeOf } from '../code/code-theme.ts';
-import type { DiffViewProps } from './DiffView.tsx';
 import { loadLanguage } from '../code/languages.ts';
 import { lineDiff } from './line-diff.ts';
 import styles from '../code/CodeView.module.css';
 
-export default function DiffViewInside(props: DiffViewProps) {
+interface DiffViewProps {
+  before: string;
+  after: string;
+  fileName: string;
+  language?: string | undefined;
+  /** Side by side; default one column. */
+  split?: boolean | undefined;
+  /** Unchanged lines around a change; 3 by default (PREF-016). */
+  context?: number | undefined;
+  whitespace?: boolean | undefined;
+  fontSize?: number | undefined;
+  fill?: boolean | undefined;
+  /** Column names of the split view. */
+  beforeLabel?: string | undefined;
+  afterLabel?: string | undefined;
+}
+
+export function DiffViewInside(props: DiffViewProps) {
   const {
     before,
     after,

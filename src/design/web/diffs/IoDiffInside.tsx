@@ -2,11 +2,17 @@ import { diffLines, diffWordsWithSpace } from 'diff';
 import { useState, type ReactNode } from 'react';
 import { Switch } from '../forms/choices.tsx';
 import { texts } from '../texts.ts';
-import type { IoDiffProps } from './IoDiff.tsx';
 import { pairLines, type LinePair } from './pair-lines.ts';
 import styles from './TextDiff.module.css';
 
-export default function IoDiffInside(props: IoDiffProps) {
+interface IoDiffProps {
+  expected: string;
+  got: string;
+  expectedLabel?: string | undefined;
+  gotLabel?: string | undefined;
+}
+
+export function IoDiffInside(props: IoDiffProps) {
   const { expected, got, expectedLabel = texts.expected, gotLabel = texts.got } = props;
   const [whitespace, setWhitespace] = useState(true);
   const pairs = pairLines(diffLines(expected, got));

@@ -1,9 +1,4 @@
 import { lazyPart } from '../lazy-part.tsx';
 
-export interface TextDiffProps {
-  before: string;
-  after: string;
-}
-
 /** Two versions of a short text in one paragraph, word by word. */
-export const TextDiff = lazyPart<TextDiffProps>(() => import('./TextDiffInside.tsx'));
+export const TextDiff = lazyPart(async () => (await import('./TextDiffInside.tsx')).TextDiffInside);

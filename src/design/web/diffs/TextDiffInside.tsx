@@ -2,9 +2,13 @@ import { diffWordsWithSpace } from 'diff';
 import { VisuallyHidden } from '../layout/Text.tsx';
 import { texts } from '../texts.ts';
 import styles from './TextDiff.module.css';
-import type { TextDiffProps } from './TextDiff.tsx';
 
-export default function TextDiffInside({ before, after }: TextDiffProps) {
+interface TextDiffProps {
+  before: string;
+  after: string;
+}
+
+export function TextDiffInside({ before, after }: TextDiffProps) {
   return (
     <div className={styles.text}>
       {diffWordsWithSpace(before, after).map((part, index) => {

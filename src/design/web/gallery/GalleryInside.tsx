@@ -37,7 +37,7 @@ const names: readonly PageName[] = [
 ];
 
 /** Every part with its states, for those who build screens and for the accessibility check. */
-export default function GalleryInside() {
+export function GalleryInside() {
   const [page, openPage] = useHashTab(names, 'actions');
   const Parts = pages[page];
   return (

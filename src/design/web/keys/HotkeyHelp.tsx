@@ -1,9 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyLayer } from '../overlays/lazy-layer.tsx';
 
-export interface HotkeyHelpProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** The dialog behind `?`: every key that works on this page. Fetched when it is first shown. */
-export const HotkeyHelp = lazyPart<HotkeyHelpProps>(() => import('./HotkeyHelpInside.tsx'));
+/** The dialog behind `?`: every key that works on this page. */
+export const HotkeyHelp = lazyLayer(async () => (await import('./HotkeyHelpInside.tsx')).HotkeyHelpInside);

@@ -1,11 +1,15 @@
 import { Dialog } from '../overlays/Dialog.tsx';
 import { Kbd } from '../surfaces/bits.tsx';
 import { texts } from '../texts.ts';
-import type { HotkeyHelpProps } from './HotkeyHelp.tsx';
 import { useHotkeyHelp } from './HotkeyProvider.tsx';
 import styles from './HotkeyHelp.module.css';
 
-export default function HotkeyHelpInside({ opened, onClose }: HotkeyHelpProps) {
+interface HotkeyHelpProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function HotkeyHelpInside({ opened, onClose }: HotkeyHelpProps) {
   const groups = useHotkeyHelp();
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.shortcuts} size="m">

@@ -1,9 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { MarkdownProps } from './Markdown.tsx';
 import { renderMarkdown } from './render.ts';
 import styles from './Markdown.module.css';
 
-export default function MarkdownInside({ text, compact = false, keepsLines = false }: MarkdownProps) {
+interface MarkdownProps {
+  text: string;
+  /** Smaller type for comments and rubric rows. */
+  compact?: boolean | undefined;
+  /** Each line end is seen, as in a message; else lines of one paragraph run together. */
+  keepsLines?: boolean | undefined;
+}
+
+export function MarkdownInside({ text, compact = false, keepsLines = false }: MarkdownProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (place.current === null) return;

@@ -1,47 +1,6 @@
-import type { ReactNode } from 'react';
-import { Button } from '../actions/Button.tsx';
-import { SubmitButton } from '../actions/SubmitButton.tsx';
-import { texts } from '../texts.ts';
-import { Dialog } from './Dialog.tsx';
-
-interface ConfirmDialogProps {
-  opened: boolean;
-  title: string;
-  children: ReactNode;
-  confirmLabel?: string | undefined;
-  cancelLabel?: string | undefined;
-  /** Fills the confirming button with the danger colour. */
-  danger?: boolean | undefined;
-  /** May be async: the button shows progress and failure, and closing is yours. */
-  onConfirm: () => Promise<unknown> | void;
-  onClose: () => void;
-}
+import { lazyLayer } from './lazy-layer.tsx';
 
 /** For what cannot be undone; for the rest offer Undo in a toast. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel = texts.yes, cancelLabel = texts.no, danger = false } = props;
-  return (
-    <Dialog
-      opened={opened}
-      onClose={props.onClose}
-      title={title}
-      size="s"
-      buttons={
-        <>
-          <Button data-autofocus onClick={props.onClose}>
-            {cancelLabel}
-          </Button>
-          <SubmitButton
-            kind={danger ? 'dangerFilled' : 'primary'}
-            submit={async () => props.onConfirm()}
-            successMs={0}
-          >
-            {confirmLabel}
-          </SubmitButton>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
-}
+export const ConfirmDialog = lazyLayer(
+  async () => (await import('./ConfirmDialogInside.tsx')).ConfirmDialogInside,
+);

@@ -1,40 +1,4 @@
-import { Drawer as KitDrawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTopLayer } from './top-layer.ts';
-import { useFocusBack } from './use-focus-back.ts';
-import styles from './Dialog.module.css';
-
-interface DrawerProps {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  side?: 'left' | 'right' | undefined;
-  width?: number | undefined;
-  children: ReactNode;
-}
+import { lazyLayer } from './lazy-layer.tsx';
 
 /** A panel that slides over the page from its edge. */
-export function Drawer({ opened, onClose, title, side = 'right', width = 380, children }: DrawerProps) {
-  const isTop = useTopLayer(opened);
-  useFocusBack(opened);
-  return (
-    <KitDrawer
-      opened={opened}
-      closeOnEscape={isTop}
-      onClose={onClose}
-      title={title}
-      position={side}
-      size={width}
-      padding={0}
-      transitionProps={{ duration: 180 }}
-      classNames={{
-        header: styles.header,
-        title: styles.title,
-        body: styles.drawerBody,
-        overlay: styles.overlay,
-      }}
-    >
-      {children}
-    </KitDrawer>
-  );
-}
+export const Drawer = lazyLayer(async () => (await import('./DrawerInside.tsx')).DrawerInside);

@@ -1,21 +1,35 @@
 import { Menu as KitMenu } from '@mantine/core';
-import { cloneElement, Fragment, useEffect, useRef } from 'react';
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { useOpenLink } from '../actions/navigation.ts';
 import styles from './Dialog.module.css';
-import type { MenuItem, MenuProps } from './Menu.tsx';
+import { usePressedAgain, type OpenerProps } from './opener.ts';
 
-/** The menu itself, which opens at once: it is fetched when its button is first pressed. */
-export default function MenuInside({ button, items, side = 'bottom-end', width }: MenuProps) {
-  const target = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    // Effects run twice while developing.
-    if (wasPressed.current) return;
-    wasPressed.current = true;
-    // This button took the place of the one that was pressed; the kit gives the focus back to it.
-    target.current?.focus();
-    target.current?.click();
-  }, []);
+export interface MenuItem {
+  id: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** At the right end: a Kbd, a count. */
+  after?: ReactNode;
+  onChoose?: (() => void) | undefined;
+  href?: string | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Draws a line above. */
+  startsGroup?: boolean | undefined;
+  /** Capitals above: the name of the group that starts here. */
+  groupLabel?: string | undefined;
+}
+
+export interface MenuProps {
+  /** The Button or IconButton that opens it. */
+  button: ReactElement<OpenerProps>;
+  items: readonly MenuItem[];
+  side?: 'bottom-start' | 'bottom-end' | 'right-start' | undefined;
+  width?: number | undefined;
+}
+
+export function MenuInside({ button, items, side = 'bottom-end', width }: MenuProps) {
+  const target = usePressedAgain();
   return (
     <KitMenu
       position={side}

@@ -1,58 +1,20 @@
-import { Popover as KitPopover } from '@mantine/core';
-import {
-  cloneElement,
-  useState,
-  type AriaAttributes,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { InPopover } from './in-popover.ts';
-import { useTopLayer } from './top-layer.ts';
-import styles from './Dialog.module.css';
+import { useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
+import { closedOpener } from './opener.ts';
+import type { PopoverProps } from './PopoverInside.tsx';
 
-interface OpenerProps {
-  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
-  'aria-haspopup'?: AriaAttributes['aria-haspopup'];
-  'aria-expanded'?: AriaAttributes['aria-expanded'];
-}
-
-interface PopoverProps {
-  /** Spoken name of the popover. */
-  label: string;
-  /** The Button or IconButton that opens it; it needs no click handler of its own. */
-  button: ReactElement<OpenerProps>;
-  width?: number | 'target' | undefined;
-  side?: 'bottom-start' | 'bottom-end' | 'bottom' | 'top' | 'right-start' | undefined;
-  children: ReactNode | ((close: () => void) => ReactNode);
-}
+const PopoverInside = lazyPart(async () => (await import('./PopoverInside.tsx')).PopoverInside, {
+  fallback: ({ button }) => closedOpener(button, { opens: 'dialog', fetchAhead: () => undefined }),
+});
+export const { fetchAhead: fetchPopoverAhead } = PopoverInside;
 
 /** A small layer at a button: focus goes in, Escape and a click outside close it and give focus back. */
-export function Popover({ label, button, width = 300, side = 'bottom-start', children }: PopoverProps) {
-  const [opened, setOpened] = useState(false);
-  useTopLayer(opened);
-  const close = () => setOpened(false);
-  return (
-    <KitPopover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      // The kit's roles would name the layer after the button.
-      withRoles={false}
-      width={width}
-      position={side}
-    >
-      <KitPopover.Target>
-        {cloneElement(button, {
-          onClick: () => setOpened(!opened),
-          'aria-haspopup': 'dialog',
-          'aria-expanded': opened,
-        })}
-      </KitPopover.Target>
-      <KitPopover.Dropdown className={styles.dropdown} role="dialog" tabIndex={-1} aria-label={label}>
-        <InPopover value>{typeof children === 'function' ? children(close) : children}</InPopover>
-      </KitPopover.Dropdown>
-    </KitPopover>
-  );
+export function Popover(props: PopoverProps) {
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked) return <PopoverInside {...props} />;
+  return closedOpener(props.button, {
+    opens: 'dialog',
+    onPress: () => setAsked(true),
+    fetchAhead: fetchPopoverAhead,
+  });
 }

@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import styles from './ToastPlace.module.css';
 
 /** Where toasts stand: below right, four at most. */
-export default function ToastPlace() {
+export function ToastPlace() {
   return (
     <Notifications
       position="bottom-right"

@@ -1,21 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect } from 'react';
 
-/**
- * Gives the focus back to what had it before when an open layer is taken away; one that is closed first does it
- * itself. What had it may be gone by now, as a row that was changed: then it goes to the content of the page.
- */
+/** What had the focus when the layer was opened. */
+export const OpenerContext = createContext<Element | null>(null);
+
+/** Longer than what takes the focus on purpose when the layer goes. */
+const afterMs = 10;
+
+/** Gives the focus back to where the layer was opened when it closes or is taken away, unless it went elsewhere. */
 export function useFocusBack(opened: boolean): void {
-  const [before] = useState(() => document.activeElement);
-  const isOpen = useRef(opened);
+  const opener = use(OpenerContext);
   useEffect(() => {
-    isOpen.current = opened;
-  }, [opened]);
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (!isOpen.current || !isLost || !(before instanceof HTMLElement)) return;
-      (before.isConnected ? before : document.querySelector('main'))?.focus();
-    },
-    [before],
-  );
+    if (!opened) return undefined;
+    return () => {
+      const left = document.activeElement;
+      setTimeout(() => {
+        const now = document.activeElement;
+        const isLost = now === null || now === document.body || now === left;
+        if (!isLost || !(opener instanceof HTMLElement)) return;
+        // What had it may be gone by now, as a row that was changed: then it goes to the content of the page.
+        const place = opener.isConnected ? opener : document.querySelector('main');
+        place?.focus({ preventScroll: true });
+      }, afterMs);
+    };
+  }, [opened, opener]);
 }

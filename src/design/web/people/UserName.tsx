@@ -1,8 +1,9 @@
-import { lazyPart } from '../lazy-part.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
 import { VisuallyHidden } from '../layout/Text.tsx';
+import { Popover } from '../overlays/Popover.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { texts } from '../texts.ts';
-import type { NamePopoverProps } from './NamePopover.tsx';
 import styles from './UserName.module.css';
 
 export interface NamedUser {
@@ -25,12 +26,6 @@ interface UserNameProps {
   /** The learning management system does not allow the name to be stored. */
   isWithheld?: boolean | undefined;
 }
-
-/** Few names open to more: what they open is fetched with the first of them. */
-const NamePopover = lazyPart<NamePopoverProps>(
-  () => import('./NamePopover.tsx'),
-  ({ name }) => name,
-);
 
 /** A name as every screen shows it: people, test students, groups with their members. */
 export function UserName(props: UserNameProps) {
@@ -92,5 +87,27 @@ function GroupName({ title, members, viewerId }: GroupNameProps) {
         </ul>
       )}
     </NamePopover>
+  );
+}
+
+interface NamePopoverProps {
+  label: string;
+  name: ReactNode;
+  children: ReactNode;
+}
+
+/** A name that opens to what stands behind it. */
+function NamePopover({ label, name, children }: NamePopoverProps) {
+  return (
+    <Popover
+      label={label}
+      button={
+        <Button kind="quiet" size="s">
+          {name}
+        </Button>
+      }
+    >
+      {children}
+    </Popover>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import {
   Button,
   ButtonLink,
   IconSettings,
   Kbd,
-  Loading,
+  lazyPart,
   PageBody,
   PageHeader,
   Pill,
@@ -26,7 +25,7 @@ import { otherTabIds } from './other-tab-ids.ts';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
 
 /** The list comes first and is opened most: what stands behind its tabs is fetched with them. */
-const OtherTab = lazy(async () => ({ default: (await import('./OtherTab.tsx')).OtherTab }));
+const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
 
 const tabIds = ['submissions', ...otherTabIds] as const;
 type TabId = (typeof tabIds)[number];
@@ -67,9 +66,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         <SubmissionsTab scope={scope} />
       ) : (
         <PageBody width={tab === 'rubric' ? 'full' : 'form'}>
-          <Suspense fallback={<Loading />}>
-            <OtherTab tab={tab} scope={scope} />
-          </Suspense>
+          <OtherTab tab={tab} scope={scope} />
         </PageBody>
       )}
     </>

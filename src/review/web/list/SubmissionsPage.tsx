@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
+import { ErrorState, lazyPart, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -12,8 +11,12 @@ import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 
 /** Nobody opens both: each is a chunk of its own. */
-const StaffList = lazy(async () => ({ default: (await import('./StaffList.tsx')).StaffList }));
-const StartPage = lazy(async () => ({ default: (await import('../start/StartPage.tsx')).StartPage }));
+const StaffList = lazyPart(async () => (await import('./StaffList.tsx')).StaffList, {
+  fallback: () => <ListSkeleton />,
+});
+const StartPage = lazyPart(async () => (await import('../start/StartPage.tsx')).StartPage, {
+  fallback: () => <ListSkeleton />,
+});
 
 /** What was handed in for an assignment: the list for staff, the start page for students (SUB-035). */
 export function SubmissionsPage() {
@@ -49,11 +52,7 @@ function Opened({ scope }: { scope: AssignmentScope }) {
   const isStaff = scope.permissions.has('can_see_others_work');
   // Staff may look at the page of students by its address (NAV-046).
   const Page = isStaff && hash !== 'student-start' ? StaffList : StartPage;
-  return (
-    <Suspense fallback={<ListSkeleton />}>
-      <Page scope={scope} />
-    </Suspense>
-  );
+  return <Page scope={scope} />;
 }
 
 function ListSkeleton() {

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface CodeViewProps {
+  text: string;
+  /** Chooses the language, and is spoken. */
+  fileName: string;
+  /** A language by name, or `plain`; default by the file name. */
+  language?: string | undefined;
+  /** What stands under lines, by 0-based line. State inside is lost when it scrolls away: keep it outside. */
+  lines?: ReadonlyMap<number, ReactNode> | undefined;
+  /** Shows the plus and binds C; gets the 0-based line. */
+  onAddAt?: ((line: number) => void) | undefined;
+  whitespace?: boolean | undefined;
+  /** Pixels; 12 by default (PREF-015). */
+  fontSize?: number | undefined;
+  /** Lines drawn before "Show all" is pressed; 2500 by default (FILE-012). */
+  maxLines?: number | undefined;
+  /** Scrolls to this 0-based line and puts the caret there. */
+  focusLine?: number | undefined;
+  /** Fills the height of its parent; off: as tall as its text. */
+  fill?: boolean | undefined;
+  /** Spoken name in place of the file name's own. */
+  label?: string | undefined;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/Button.tsx';
+import { SubmitButton } from '../actions/SubmitButton.tsx';
+import { texts } from '../texts.ts';
+import { DialogInside } from './DialogInside.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** Fills the confirming button with the danger colour. */
+  danger?: boolean | undefined;
+  /** May be async: the button shows progress and failure, and closing is yours. */
+  onConfirm: () => Promise<unknown> | void;
+  onClose: () => void;
+}
+
+export function ConfirmDialogInside(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel = texts.yes, cancelLabel = texts.no, danger = false } = props;
+  return (
+    <DialogInside
+      opened={opened}
+      onClose={props.onClose}
+      title={title}
+      size="s"
+      buttons={
+        <>
+          <Button data-autofocus onClick={props.onClose}>
+            {cancelLabel}
+          </Button>
+          <SubmitButton
+            kind={danger ? 'dangerFilled' : 'primary'}
+            submit={async () => props.onConfirm()}
+            successMs={0}
+          >
+            {confirmLabel}
+          </SubmitButton>
+        </>
+      }
+    >
+      {children}
+    </DialogInside>
+  );
+}

@@ -1,0 +1,41 @@
+import { Drawer as KitDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
+import styles from './Dialog.module.css';
+
+interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  side?: 'left' | 'right' | undefined;
+  width?: number | undefined;
+  children: ReactNode;
+}
+
+export function DrawerInside(props: DrawerProps) {
+  const { opened, onClose, title, side = 'right', width = 380, children } = props;
+  const isTop = useTopLayer(opened);
+  useFocusBack(opened);
+  return (
+    <KitDrawer
+      opened={opened}
+      closeOnEscape={isTop}
+      onClose={onClose}
+      title={title}
+      returnFocus={false}
+      position={side}
+      size={width}
+      padding={0}
+      transitionProps={{ duration: 180 }}
+      classNames={{
+        header: styles.header,
+        title: styles.title,
+        body: styles.drawerBody,
+        overlay: styles.overlay,
+      }}
+    >
+      {children}
+    </KitDrawer>
+  );
+}
