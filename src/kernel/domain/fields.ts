@@ -1,8 +1,14 @@
 // Schemas used by many contracts.
 import { z } from 'zod';
 
+/** A number without a fraction. */
+export const WholeNumber = z.number().int('Not a whole number.');
+
+/** A text with something in it, such as a token or the id of a job. */
+export const FilledText = z.string().min(1, 'Something is needed here.');
+
 /** Integer id of an object that v1 knows. */
-export const Id = z.number().int().positive().meta({ description: 'Id' });
+export const Id = WholeNumber.positive().meta({ description: 'Id' });
 
 /** An id inside a path or query, where everything is text. */
 export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);

@@ -1,8 +1,9 @@
 // The sessions of one browser: the last one is in use, those below are come back to. Pure; a store keeps them.
 import { z } from 'zod';
+import { FilledText } from './fields.ts';
 
 export const StoredSession = z.object({
-  accessToken: z.string().min(1),
+  accessToken: FilledText,
   userId: z.number(),
   expiresAt: z.iso.datetime({ offset: true }),
   /** What the rooms keep with a session; the kernel does not look inside. */

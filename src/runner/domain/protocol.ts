@@ -1,6 +1,7 @@
 // What runner and server say to each other: base `/api/runner/v1`, a runner's token, JSON in camelCase. The
 // server trusts no word of it beyond the lease: a wrong `leaseId` answers 409 and the runner drops the job.
 import { z } from 'zod';
+import { FilledText } from '../../kernel/domain/fields.ts';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { JobOutcome, Plan, RunnerEvent } from './plan.ts';
@@ -9,8 +10,8 @@ import { RunnerReport } from './runner-report.ts';
 export const runnerVersion = 1;
 
 export const LeasedJob = z.object({
-  jobId: z.string().min(1),
-  leaseId: z.string().min(1),
+  jobId: FilledText,
+  leaseId: FilledText,
   plan: Plan,
   /** True where `files.tar` has something: `student/...` is handed in, `fixtures/...` belongs to files steps. */
   hasFiles: z.boolean(),
@@ -26,7 +27,7 @@ const EventBatch = z.object({
 });
 export type EventBatch = z.infer<typeof EventBatch>;
 
-export const SequencedEvents = EventBatch.extend({ leaseId: z.string().min(1) });
+export const SequencedEvents = EventBatch.extend({ leaseId: FilledText });
 
 /** `skip` names the gated frames among the events that must not run; `stop` ends the job. */
 export const EventsAnswer = z.object({ skip: z.array(z.string()), stop: z.boolean() });
@@ -41,8 +42,8 @@ export const runnerRefusals = {
   jobUnknown: refusal({ code: 'OBJECT_ID_NOT_FOUND', status: 404, text: 'There is no such job.' }),
 } as const;
 
-const job = z.object({ jobId: z.string().min(1) });
-const lease = z.object({ leaseId: z.string().min(1) });
+const job = z.object({ jobId: FilledText });
+const lease = z.object({ leaseId: FilledText });
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const runner = { wire: 'runner', access: 'runner' } as const;
 const leaseRefusals = [runnerRefusals.leaseLost, runnerRefusals.jobUnknown];
@@ -55,9 +56,9 @@ export const runnerProtocol = {
     path: '/claim',
     summary: 'Asks for work and waits up to 25 seconds for it',
     body: z.object({
-      runnerId: z.string().min(1).max(255),
+      runnerId: FilledText.max(255),
       /** The runner that used the same folder before: it is gone for sure, and its leases end at once. */
-      succeeds: z.string().min(1).max(255).optional(),
+      succeeds: FilledText.max(255).optional(),
       freeSlots: z.number().int().min(1).max(64),
       report: RunnerReport,
     }),
@@ -90,7 +91,7 @@ export const runnerProtocol = {
     summary: 'Hands over the layer that a build wrote, before the job is completed',
     params: job,
     /** `base` is the base that was used; plans that use the layer must name it. */
-    query: lease.extend({ sha256, base: z.string().min(1) }),
+    query: lease.extend({ sha256, base: FilledText }),
     limits: { bodyBytes: 8 * gibibyte },
     refusals: leaseRefusals,
   }),
@@ -100,8 +101,8 @@ export const runnerProtocol = {
     path: '/jobs/{jobId}/output-files/{stepId}',
     transport: 'upload',
     summary: 'Hands over one output file of a step, before the step is reported as finished',
-    params: job.extend({ stepId: z.string().min(1) }),
-    query: lease.extend({ path: z.string().min(1), sha256 }),
+    params: job.extend({ stepId: FilledText }),
+    query: lease.extend({ path: FilledText, sha256 }),
     limits: { bodyBytes: gibibyte / 16 },
     refusals: leaseRefusals,
   }),
@@ -121,7 +122,7 @@ export const runnerProtocol = {
     method: 'POST',
     path: '/heartbeat',
     summary: 'Keeps the leases of the running jobs; the answer names those to stop',
-    body: z.object({ runnerId: z.string().min(1), jobIds: z.array(z.string()) }),
+    body: z.object({ runnerId: FilledText, jobIds: z.array(z.string()) }),
     reply: z.object({ stop: z.array(z.string()) }),
   }),
   complete: declareEndpoint({
@@ -131,7 +132,7 @@ export const runnerProtocol = {
     summary: 'Ends the lease with the outcome of the job',
     params: job,
     /** `last`: what happened and has not been reported yet. */
-    body: z.object({ leaseId: z.string().min(1), outcome: JobOutcome, last: EventBatch.optional() }),
+    body: z.object({ leaseId: FilledText, outcome: JobOutcome, last: EventBatch.optional() }),
     limits: { bodyBytes: gibibyte / 16 },
     refusals: leaseRefusals,
   }),

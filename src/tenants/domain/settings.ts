@@ -1,6 +1,7 @@
 // Names, types and checks of settings, derived from the catalogue.
 import { z } from 'zod';
 import { internalAddress } from '../../kernel/domain/internal-address.ts';
+import { WholeNumber } from '../../kernel/domain/fields.ts';
 import { isWebUrl } from '../../kernel/domain/web-url.ts';
 import { type SettingEntry, type SettingValue, settingCatalogue } from './catalogue.ts';
 
@@ -29,9 +30,9 @@ export function settingEntryOf(name: string): SettingEntry | undefined {
 
 const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
   boolean: z.boolean(),
-  integer: z.number().int(),
+  integer: WholeNumber,
   number: z.number(),
-  size: z.number().int().nonnegative(),
+  size: WholeNumber.nonnegative(),
   duration: z.number().nonnegative(),
   string: z.string().max(65_536),
   enum: z.string(),
