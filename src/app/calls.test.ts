@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fullPathOf } from '../kernel/domain/endpoint.ts';
 import { badRequestReasons, type Refusal } from '../kernel/domain/refusal.ts';
+import { TaskResult } from '../kernel/domain/task.ts';
 import { allEndpoints } from './contract.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -35,6 +36,38 @@ describe('all calls', () => {
     for (const { path } of called.filter(({ endpoint }) => endpoint.wire === 'v1')) {
       expect(path).not.toMatch(/autotest\b|editors?-sessions|programs|notebook|assistants|pearson/);
     }
+  });
+
+  it.each([
+    ['logIn', 'POST /api/v1/login'],
+    ['getCurrentUser', 'GET /api/v1/login'],
+    ['revokeToken', 'POST /api/v1/token/revoke'],
+    ['restrictSession', 'POST /api/v1/token/restrict'],
+    ['patchUser', 'PATCH /api/v1/users/{userId}'],
+    ['getTenantPermissions', 'GET /api/v1/tenants/{tenantId}/permissions/'],
+    ['getAbout', 'GET /api/v1/about'],
+    ['patchTenantSettings', 'PATCH /api/v1/tenants/{tenantId}/settings/'],
+    ['patchUiPreference', 'PATCH /api/v1/settings/ui_preferences/'],
+    ['getCourseAuthorization', 'GET /api/v1/courses/{courseId}/authorization'],
+    ['patchCourseRole', 'PATCH /api/v1/courses/{courseId}/roles/{roleId}'],
+    ['patchSubmitTypes', 'PATCH /api/v1/assignments/{assignmentId}/submit_types'],
+    ['putTimeframes', 'PUT /api/v1/assignments/{assignmentId}/timeframes/'],
+    ['getRootFileTrees', 'GET /api/v1/submissions/{submissionId}/root_file_trees/'],
+    ['downloadFile', 'GET /api/v1/code/{fileId}'],
+    ['saveRubric', 'PUT /api/v1/assignments/{assignmentId}/rubrics/'],
+    ['openThread', 'PUT /api/v1/comments/'],
+    ['getTaskResult', 'GET /api/v1/task_results/{taskResultId}'],
+  ])('have the path that was chosen for the operation: %s is %s (API-014)', (name, address) => {
+    const call = called.find((one) => one.name === name);
+    expect(`${call?.endpoint.method} ${call?.path}`).toBe(address);
+  });
+
+  it('answer directly, but for those that start a background task: adding many people (TASK-006)', () => {
+    const starting = called.filter(({ endpoint }) => {
+      const { reply } = endpoint;
+      return reply instanceof z.ZodObject && reply.shape['task'] === TaskResult;
+    });
+    expect(starting.map(({ name }) => name).sort()).toEqual(['addUsers', 'enrolMany']);
   });
 
   it('page their lists by token, in version 2 with pages of at most 20 (API-005)', () => {

@@ -24,13 +24,20 @@ function tokenForm(token: string): FormData {
 }
 
 describe('logging in', () => {
-  it('opens a session whatever the case of the username (AUTH-002)', async () => {
+  it('opens a session whatever the case of the username, and answers it with the person (AUTH-001, AUTH-002)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.student.id, 'correct horse');
     const body = { username: w.student.username.toUpperCase(), password: 'correct horse' };
     const answer = await w.nobody.call(peopleContract.logIn, { body });
     expect(answer.user).toMatchObject({ id: w.student.id, email: `${w.student.username}@example.org` });
     expect(answer.expiresAt.getTime()).toBeGreaterThan(w.clock.now().getTime());
+    expect(answer.restrictions).toEqual({
+      forContext: null,
+      removedPermissions: [],
+      verifiedAssignmentIds: [],
+    });
+    const opened = w.withToken(w.student, answer.accessToken);
+    expect((await opened.call(peopleContract.getCurrentUser, {})).id).toBe(w.student.id);
     expect(JSON.stringify(answer)).not.toContain('argon2');
   });
 

@@ -62,7 +62,7 @@ describe('institutions', () => {
     );
   });
 
-  it('refuse a page size or token that is not valid (API-014)', async () => {
+  it('refuse a page size or token that is not valid (API-005)', async () => {
     const w = await makeWorld();
     const tooBig = await w.nobody.refused(tenantContract.listTenants, { page: { size: 1000 } });
     expect(tooBig).toMatchObject({ status: 400, code: 'INVALID_PARAM' });

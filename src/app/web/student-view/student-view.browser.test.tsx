@@ -42,7 +42,7 @@ let roleNames: string[];
 
 beforeEach(() => {
   ownRole = 'Full Teacher';
-  roleNames = ['Student', 'Student helper'];
+  roleNames = ['Student helper', 'Student'];
   queryClient.clear();
   sessionStore.set({ accessToken: 'own', userId: 9, expiresAt: expiresAt.toISOString(), details });
   calls = answerCalls();
@@ -56,7 +56,7 @@ beforeEach(() => {
       name,
       hidden: false,
       course: { id: 5 },
-      perms: mapOf('Student'),
+      perms: mapOf(name === 'Student' ? 'Student' : 'Full TA'),
     })),
   );
   calls.answer(courseContract.listCourses, () => []);
@@ -131,7 +131,7 @@ it('opens the start of the assignment from a page of an assignment (NAV-044, NAV
   await expect.poll(where).toBe('/courses/5/assignments/8/submissions/#student-start');
 });
 
-it('says below the page that it is on and what it cannot show, and is left again (STUV-007, STUV-008, STUV-009, STUV-010, STUV-011)', async () => {
+it('says below the page that it is on and what it cannot show, and is left again (STUV-007, STUV-008, STUV-009, STUV-010, STUV-011, STUV-014)', async () => {
   await renderAt('/courses/5');
   await enterButton.click();
   await expect.element(footer.getByText('Student View Enabled')).toBeVisible();

@@ -1,4 +1,4 @@
-// Page tokens: opaque to clients, signed, bound to the query they came from, valid for 24 hours (API-014).
+// Page tokens: opaque to clients, signed, bound to the query they came from, valid for 24 hours (API-005).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const lifetimeMs = 24 * 3600 * 1000;

@@ -36,7 +36,7 @@ export async function sendResetLink(
   if (!person?.active || person.email === '' || person.groupId !== null || person.isTestStudent) return;
   const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
   await runTransaction(scope, async (tx) => {
-    const token = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
+    const { token } = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
     const page = `/tenants/${person.tenantId}/users/${person.id}/reset_password?token=${token}`;
     const product = await readSetting(tx, 'PRODUCT_NAME');
     await tx.mail(resetMail(product, person, siteAddress(platform, page)));

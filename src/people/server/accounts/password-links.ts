@@ -13,7 +13,7 @@ import { mailResetLink } from './jobs.ts';
 import { demandStrongPassword } from './password-checks.ts';
 import { revokeSessionsOf } from './session-store.ts';
 import { chosenTenantId } from './tenant-choice.ts';
-import { findToken } from './tokens.ts';
+import { findToken, type TokenPurpose } from './tokens.ts';
 
 /**
  * Only notes that somebody asked: whether there is such an account is looked up later, so that neither the answer
@@ -51,11 +51,7 @@ export async function setInitialPassword(
   return setByToken(ctx, given, 'initial_password');
 }
 
-async function setByToken(
-  ctx: Context,
-  given: NewPassword,
-  purpose: 'reset_password' | 'initial_password',
-): Promise<LoginAnswer> {
+async function setByToken(ctx: Context, given: NewPassword, purpose: TokenPurpose): Promise<LoginAnswer> {
   const key = `password by token ${ctx.request.address} ${given.userId}`;
   await countUse(ctx.db, { key, requests: 10, seconds: 60 }, ctx.now());
   const person = await personOfToken(ctx, given, purpose);
@@ -79,11 +75,7 @@ async function setByToken(
   });
 }
 
-async function personOfToken(
-  ctx: Context,
-  given: NewPassword,
-  purpose: 'reset_password' | 'initial_password',
-) {
+async function personOfToken(ctx: Context, given: NewPassword, purpose: TokenPurpose) {
   const [token, person] = await Promise.all([
     findToken(ctx.db, given.token, purpose),
     findPerson(ctx.db, given.userId),

@@ -10,7 +10,6 @@ import { findPerson, insertPerson } from '../store.ts';
 import { hashPassword } from '../passwords.ts';
 import { sendResetLink } from './jobs.ts';
 import { mailInitialPasswordLink } from '../users/initial-password.ts';
-import { issueToken, personOfSettingToken } from './tokens.ts';
 
 const Feedback = z.object({ warning: z.string(), suggestions: z.array(z.string()) });
 const makeWorld = useWorld();
@@ -285,24 +284,6 @@ describe('a first password', () => {
     expect(await w.nobody.refused(accountContract.setInitialPassword, { body })).toMatchObject({
       code: 'OBJECT_EXPIRED',
     });
-  });
-});
-
-describe('a setting token', () => {
-  it('names its person for 24 hours, again and again, and logs nobody in (AUTH-009, AUTH-010)', async () => {
-    const w = await makeWorld();
-    const token = await w.transaction((tx) =>
-      issueToken(tx, w.platform, { personId: w.student.id, purpose: 'setting' }),
-    );
-    const { db } = w.platform.database;
-    expect(await personOfSettingToken(db, token, w.clock.now())).toBe(w.student.id);
-    expect(await personOfSettingToken(db, token, w.clock.now())).toBe(w.student.id);
-    const body = { userId: w.student.id, token, newPassword: strong };
-    expect(await w.nobody.refused(accountContract.resetPassword, { body })).toMatchObject({ status: 403 });
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await fetch(`${w.baseUrl}/api/v1/login`, { headers })).status).toBe(401);
-    w.clock.advance(24 * hourMs);
-    expect(await personOfSettingToken(db, token, w.clock.now())).toBeUndefined();
   });
 });
 

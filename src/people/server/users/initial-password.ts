@@ -3,8 +3,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { initialPasswordMail } from '../../domain/mails.ts';
-import { tokenSha256 } from '../passwords.ts';
-import { insertSingleUseToken } from '../store.ts';
+import { issueToken } from '../accounts/tokens.ts';
 import { removeTokensOf } from './store.ts';
 
 export const initialPasswordPurpose = 'initial_password';
@@ -15,16 +14,9 @@ export async function mailInitialPasswordLink(
   platform: Platform,
   person: { id: number; tenantId: string; name: string; username: string; email: string },
 ): Promise<void> {
-  const token = platform.random.bytes(32).toString('base64url');
-  const lifeSeconds = await readSetting(tx, 'INITIAL_PASSWORD_TOKEN_TIME');
-  const expiresAt = new Date(platform.clock.now().getTime() + lifeSeconds * 1000);
   await removeTokensOf(tx, person.id, initialPasswordPurpose);
-  await insertSingleUseToken(tx, {
-    tokenSha256: tokenSha256(token),
-    personId: person.id,
-    purpose: initialPasswordPurpose,
-    expiresAt,
-  });
+  const issued = { personId: person.id, purpose: initialPasswordPurpose } as const;
+  const { token, expiresAt } = await issueToken(tx, platform, issued);
   const { siteUrl, port } = platform.config;
   const site = siteUrl ?? `http://127.0.0.1:${port}`;
   const link = `${site}/tenants/${person.tenantId}/users/${person.id}/initial_password?token=${token}`;

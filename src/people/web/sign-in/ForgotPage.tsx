@@ -16,7 +16,7 @@ import { useRouteParams } from '../../../kernel/web/route.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { CentredCard } from '../CentredCard.tsx';
-import { TenantField, WithTenant } from './tenant-choice.tsx';
+import { loginOf, TenantField, WithTenant } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
 
 const Params = z.object({ tenantId: z.string().optional() });
@@ -36,7 +36,7 @@ export function ForgotPage() {
             {(tenant) => <ForgotForm tenant={tenant} onSent={() => setSent(true)} />}
           </WithTenant>
         )}
-        <Link href="/login">{texts.backToLogin}</Link>
+        <Link href={loginOf(tenantId)}>{texts.backToLogin}</Link>
       </Stack>
     </CentredCard>
   );

@@ -18,7 +18,7 @@ import { accountContract } from '../../domain/account-contract.ts';
 import { CentredCard } from '../CentredCard.tsx';
 import { startSession } from '../session/sessions.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { TenantField, useMayRegister, WithTenant } from './tenant-choice.tsx';
+import { loginOf, TenantField, useMayRegister, WithTenant } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
 
 const Params = z.object({ tenantId: z.string().optional() });
@@ -30,7 +30,7 @@ export function RegisterPage() {
     <CentredCard title={texts.registerTitle}>
       <Stack gap={4}>
         <WithTenant tenantId={tenantId}>{(tenant) => <RegisterForm tenant={tenant} />}</WithTenant>
-        <Link href="/login">{texts.backToLogin}</Link>
+        <Link href={loginOf(tenantId)}>{texts.backToLogin}</Link>
       </Stack>
     </CentredCard>
   );

@@ -9,7 +9,7 @@ import { CentredCard } from '../CentredCard.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { texts } from './texts.ts';
 
-const Params = z.object({ userId: PathId.optional() });
+const Params = z.object({ tenantId: z.string().optional(), userId: PathId.optional() });
 const Search = z.object({ token: z.string().optional(), user: PathId.optional().catch(undefined) });
 
 /** The page of the mailed link, with the institution in its path or without. */
@@ -31,7 +31,9 @@ export function ResetPasswordPage() {
             }
           />
         )}
-        <Link href="/forgot">{texts.forgot}</Link>
+        <Link href={params.tenantId === undefined ? '/forgot' : `/forgot/${params.tenantId}`}>
+          {texts.askForLink}
+        </Link>
       </Stack>
     </CentredCard>
   );

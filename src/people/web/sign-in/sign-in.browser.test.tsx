@@ -98,7 +98,7 @@ const landedOn = (href: () => string, address: string) =>
 
 const field = (label: RegExp) => page.getByLabelText(label).first();
 
-it('logs in without a choice where there is one institution, and goes back to where one came from (AUTH-001, AUTH-002, NAV-004)', async () => {
+it('logs in without a choice where there is one institution, and goes back to where one came from (AUTH-002, NAV-004)', async () => {
   const { href } = await open('/login?redirect=%2Fcourses%2F1');
   await userEvent.fill(field(/^Username/), 'ada');
   expect(page.getByLabelText(/^Institution/).elements()).toHaveLength(0);
@@ -209,6 +209,8 @@ it('answers a forgotten password with the same words for everybody (AUTH-019, NA
   await userEvent.fill(field(/^Username/), 'nobody-at-all');
   await userEvent.click(page.getByRole('button', { name: 'Send e-mail' }));
   await expect.element(page.getByText('If this account exists, an e-mail was sent.')).toBeVisible();
+  const back = page.getByRole('link', { name: 'Back to login' });
+  await expect.element(back).toHaveAttribute('href', `/login/${tenantId}`);
   expect(calls.sentTo(accountContract.sendResetMail)).toEqual([{ tenantId, username: 'nobody-at-all' }]);
 });
 

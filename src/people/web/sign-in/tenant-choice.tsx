@@ -8,6 +8,10 @@ import { TenantLogo } from '../TenantLogo.tsx';
 import { texts } from './texts.ts';
 import styles from './tenant-choice.module.css';
 
+/** The login of the institution that the address names, so that nobody chooses it again. */
+export const loginOf = (tenantId: string | undefined): string =>
+  tenantId === undefined ? '/login' : `/login/${tenantId}`;
+
 /** Its content below logo and name of the institution, if that is known before somebody chooses. */
 export function WithTenant({
   tenantId,

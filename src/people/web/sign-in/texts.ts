@@ -26,6 +26,7 @@ export const texts = {
   initialTitle: 'Choose your password',
   initialIntro: 'With it you log in from now on.',
   setPassword: 'Set password',
+  askForLink: 'Ask for a new link',
   linkIncomplete: 'This link is not complete. Open it again from your e-mail.',
   strengthOf: ['Far too easy to guess', 'Very easy to guess', 'Easy to guess', 'Strong', 'Very strong'],
   tooWeak: 'This password is too easy to guess.',
