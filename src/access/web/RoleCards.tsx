@@ -6,6 +6,7 @@ import type { EditedRole } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import type { RolesProps } from './RoleTable.tsx';
 import { texts } from './texts.ts';
+import { WithoutEffect } from './WithoutEffect.tsx';
 
 /** One role at a time, for narrow windows: descriptions stand in place. */
 export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: RolesProps<Role>) {
@@ -39,7 +40,7 @@ export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: Rol
                 label={entry.title}
                 description={
                   <>
-                    {entry.description}
+                    {entry.description} <WithoutEffect entry={entry} />
                     {entry.warning !== null && (
                       <Text as="p" tone="danger" size="meta">
                         {entry.warning}

@@ -11,6 +11,7 @@ import {
   Text,
   useMinWidth,
 } from '../../design/web/index.ts';
+import { opensSomething } from '../domain/permissions-without-effect.ts';
 import { groupedPermissions } from './grouped.ts';
 import { RoleCards } from './RoleCards.tsx';
 import type { EditedRole, RoleScope } from './role-scope.ts';
@@ -26,6 +27,9 @@ export function RoleEditor<Role extends EditedRole>({ scope }: { scope: RoleScop
   const Roles = isWide ? RoleTable : RoleCards;
   return (
     <Stack gap={4}>
+      {!scope.entries.every(({ name }) => opensSomething(name)) && (
+        <Text tone="muted">{texts.withoutEffectMeans}</Text>
+      )}
       <Row gap={3} wrap>
         <SearchInput label={texts.search} value={query} onChange={setQuery} width={320} />
         <Status text={said}>

@@ -5,6 +5,7 @@ import { PermissionSwitch } from './PermissionSwitch.tsx';
 import type { EditedRole, RoleScope } from './role-scope.ts';
 import styles from './RoleTable.module.css';
 import { texts } from './texts.ts';
+import { WithoutEffect } from './WithoutEffect.tsx';
 
 export interface RolesProps<Role extends EditedRole> {
   scope: RoleScope<Role>;
@@ -46,8 +47,9 @@ export function RoleTable<Role extends EditedRole>({ scope, groups, onSay }: Rol
                     <span className={styles.title} tabIndex={0}>
                       {entry.title}
                     </span>
-                  </Tooltip>
+                  </Tooltip>{' '}
                   <VisuallyHidden>{entry.description}</VisuallyHidden>
+                  <WithoutEffect entry={entry} />
                   {entry.warning !== null && (
                     <Text as="p" tone="danger" size="meta">
                       {entry.warning}

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { permissions } from '../domain/permission.ts';
+import { opensSomething } from '../domain/permissions-without-effect.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import type { EditedRole, PermissionValue, RoleScope } from './role-scope.ts';
 
@@ -59,6 +60,28 @@ it('has a column for each role and the permissions in their groups, with warning
   expect(document.querySelectorAll('[role=switch]')).toHaveLength(entries.length * roles.length);
   const warned = entries.find(({ warning }) => warning !== null);
   await expect.element(page.getByText(warned?.warning ?? 'no warning').first()).toBeVisible();
+});
+
+it.each([1400, 360])(
+  'marks what opens nothing yet, and nothing else, at %i pixels, and says why',
+  async (width) => {
+    await renderEditor(width, entries);
+    await expect.element(page.getByText(/belongs to a part of the product that is not built/)).toBeVisible();
+    const marks = page.getByText('No effect yet', { exact: true }).elements();
+    const places = marks.map((mark) => mark.closest('th, div')?.textContent ?? '');
+    const marked = entries.filter(({ description }) => places.some((text) => text.includes(description)));
+    expect(marked).toEqual(entries.filter(({ name }) => !opensSomething(name)));
+    expect(places).toHaveLength(marked.length);
+  },
+);
+
+it('says nothing of that where all permissions open something', async () => {
+  await renderEditor(
+    1400,
+    few.filter(({ name }) => opensSomething(name)),
+  );
+  await expect.element(page.getByRole('switch').first()).toBeVisible();
+  expect(page.getByText(/No effect yet/).query()).toBeNull();
 });
 
 it('tells what a permission means when its title is pointed at or has the focus (ROLE-010)', async () => {

@@ -3,6 +3,9 @@ export const texts = {
   search: 'Search permissions',
   items: 'permissions',
   role: 'Role',
+  withoutEffect: 'No effect yet',
+  withoutEffectMeans:
+    'A permission marked “No effect yet” belongs to a part of the product that is not built.',
   switchOf: (permission: string, role: string) => `${permission}: ${role}`,
   saving: 'Saving',
   saved: (permission: string, role: string) => `Saved: ${permission}, ${role}`,

@@ -87,6 +87,8 @@ export const texts = {
   },
   settingsIntro:
     'Each setting saves itself. Data made with a feature stays readable when it is switched off.',
+  withoutEffect: 'No effect yet',
+  withoutEffectMeans: 'A setting marked “No effect yet” belongs to a part of the product that is not built.',
   onlyChanged: 'Only changed ones',
   changed: 'Changed',
   reset: (name: string) => `Back to the default: ${name}`,

@@ -47,7 +47,9 @@ export function SettingList({ scope }: { scope: SettingScope }) {
   );
   return (
     <Stack gap={4}>
-      <Text tone="muted">{texts.settingsIntro}</Text>
+      <Text tone="muted">
+        {texts.settingsIntro} {texts.withoutEffectMeans}
+      </Text>
       <Row gap={4} wrap>
         <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={320} />
         <Checkbox

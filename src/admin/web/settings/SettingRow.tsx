@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconButton, IconRotate, Pill, Row, showFailure, Status, Text } from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
 import { settingTitleOf, settingValueText } from '../../../tenants/domain/setting-texts.ts';
+import { hasEffect } from '../../../tenants/domain/settings-without-effect.ts';
 import { texts } from '../texts.ts';
 import { SettingControl } from './SettingControl.tsx';
 import type { SettingScope } from './SettingList.tsx';
@@ -47,8 +48,9 @@ export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) 
   return (
     <div className={styles.row}>
       <div className={styles.name}>
-        <Row gap={2}>
+        <Row gap={2} wrap>
           <Text weight="medium">{title}</Text>
+          {!hasEffect(entry.name) && <Pill kind="neutral">{texts.withoutEffect}</Pill>}
           {isChanged && <Pill kind="info">{texts.changed}</Pill>}
         </Row>
         <Text as="p" tone="muted" size="dense">

@@ -8,6 +8,7 @@ import { queryClient } from '../../../kernel/web/api.ts';
 import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
 import type { SettingMap } from '../../../tenants/domain/model.ts';
 import { settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
+import { hasEffect } from '../../../tenants/domain/settings-without-effect.ts';
 import { settingEntries } from '../../../tenants/domain/settings.ts';
 import { TenantSettings } from './TenantSettings.tsx';
 
@@ -97,6 +98,15 @@ it('shows every setting with a control that fits its type, and what it falls bac
   }
   await expect.element(page.getByText('Site: 2 digits')).toBeVisible();
   await expect.element(page.getByRole('switch', { name: 'Register: off', exact: true })).not.toBeChecked();
+});
+
+it('marks settings that nothing reads yet, and no other, and says why', async () => {
+  await show();
+  await expect.element(page.getByText(/belongs to a part of the product that is not built/)).toBeVisible();
+  const marked = page.getByText('No effect yet', { exact: true }).elements();
+  const titles = new Set(marked.map((element) => element.previousElementSibling?.textContent));
+  const expected = entries.filter(({ name }) => !hasEffect(name)).map(({ name }) => settingTitleOf(name));
+  expect(titles).toEqual(new Set(expected));
 });
 
 it('finds settings by words, tells changed ones and takes them back (TEN-009, TEN-037)', async () => {
