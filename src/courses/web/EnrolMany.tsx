@@ -68,7 +68,7 @@ function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClos
       size="l"
       buttons={
         answer ? (
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" autoFocus onClick={onClose}>
             {texts.done}
           </Button>
         ) : (

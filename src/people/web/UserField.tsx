@@ -41,7 +41,7 @@ export function UserField({ value, onChange, excludeCourse, ...field }: UserFiel
   return (
     <SearchSelect
       {...field}
-      description={texts.userSearchHint(shortestUserSearch)}
+      description={texts.userSearchHint(shortestUserSearch, excludeCourse !== undefined)}
       minLength={shortestUserSearch}
       items={texts.users}
       search={search}

@@ -14,5 +14,6 @@ export const texts = {
   users: 'users',
   userOption: (name: string, username: string, tenantName: string | undefined) =>
     `${name} (${username})${tenantName === undefined ? '' : `, ${tenantName}`}`,
-  userSearchHint: (shortest: number) => `At least ${shortest} characters of the name or the username.`,
+  userSearchHint: (shortest: number, leavesMembersOut: boolean) =>
+    `At least ${shortest} characters of the name or the username.${leavesMembersOut ? ' Members are left out.' : ''}`,
 } as const;

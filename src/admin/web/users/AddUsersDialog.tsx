@@ -34,7 +34,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
         onClose={onClose}
         title={texts.fileTitle}
         buttons={
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" autoFocus onClick={onClose}>
             {texts.done}
           </Button>
         }
