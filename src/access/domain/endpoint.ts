@@ -30,6 +30,7 @@ export type RuleName =
   | 'see grade'
   | 'edit grade'
   | 'assign grader'
+  | 'set grader status'
   | 'see feedback'
   | 'add comment'
   | 'edit reply'

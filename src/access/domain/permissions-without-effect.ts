@@ -45,7 +45,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_edit_others_work',
   'can_edit_others_in_section_work',
   'can_upload_bb_zip',
-  'can_update_grader_status',
   'can_view_own_teacher_files',
   'can_edit_others_in_section_comments',
   'can_view_others_in_section_comment_edits',

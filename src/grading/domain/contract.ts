@@ -10,6 +10,7 @@ import { GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
 import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
+const GraderPath = AssignmentPath.extend({ graderId: PathId });
 const SubmissionPath = z.object({ submissionId: PathId });
 
 export const gradingContract = {
@@ -61,6 +62,24 @@ export const gradingContract = {
     params: AssignmentPath,
     reply: z.array(Grader),
     limits: { page: { defaultSize: 20, maxSize: 50 } },
+  }),
+  setGraderDone: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/graders/{graderId}/done',
+    wire: 'v1',
+    summary: 'Marks a grader as done with an assignment; warns when ungraded work is left.',
+    access: { rule: 'set grader status' },
+    params: GraderPath,
+    refusals: [courseArchived],
+  }),
+  setGraderNotDone: endpoint({
+    method: 'DELETE',
+    path: '/assignments/{assignmentId}/graders/{graderId}/done',
+    wire: 'v1',
+    summary: 'Marks a grader as not done with an assignment.',
+    access: { rule: 'set grader status' },
+    params: GraderPath,
+    refusals: [courseArchived],
   }),
   nextUngradedSubmission: endpoint({
     method: 'GET',

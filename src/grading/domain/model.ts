@@ -20,6 +20,7 @@ export const GradeChange = z
 export type GradeChange = z.infer<typeof GradeChange>;
 
 export const GraderStatus = z.enum(['done', 'not-done']);
+export type GraderStatus = z.infer<typeof GraderStatus>;
 
 /** A member who grades an assignment (GRADE-011). */
 export const Grader = z

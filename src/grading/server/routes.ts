@@ -8,6 +8,7 @@ import { listGrades } from './actions/list-grades.ts';
 import { nextUngradedSubmission } from './actions/next-ungraded.ts';
 import { previewRubricGrades } from './actions/preview-grades.ts';
 import { setGrade } from './actions/set-grade.ts';
+import { setGraderStatus } from './actions/set-grader-status.ts';
 import { gradingReactions } from './reactions.ts';
 
 const handlers: Handlers<typeof gradingContract, Context> = {
@@ -16,6 +17,8 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   assignGrader: ({ ctx, params, body }) => assignGrader(ctx, params.submissionId, body.userId),
   removeGrader: ({ ctx, params }) => assignGrader(ctx, params.submissionId, null),
   listGraders: ({ ctx, params }) => listGraders(ctx, params.assignmentId),
+  setGraderDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'done'),
+  setGraderNotDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'not-done'),
   nextUngradedSubmission: ({ ctx, params, query }) =>
     nextUngradedSubmission(ctx, params.assignmentId, query.currentSubmissionId),
   listGrades: ({ ctx, params }) => listGrades(ctx, params.assignmentId),

@@ -162,3 +162,17 @@ export async function updateGraderNotDone(tx: Tx, assignmentId: number, personId
     .where('personId', '=', personId)
     .execute();
 }
+
+/** The share of the work that a grader has stays as it is. */
+export async function upsertGraderDone(
+  tx: Tx,
+  grader: { assignmentId: number; personId: number; isDone: boolean },
+): Promise<void> {
+  await tx
+    .insertInto('grader')
+    .values(grader)
+    .onConflict((conflict) =>
+      conflict.columns(['assignmentId', 'personId']).doUpdateSet({ isDone: grader.isDone }),
+    )
+    .execute();
+}

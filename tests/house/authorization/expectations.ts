@@ -73,6 +73,7 @@ const ruleOpens: Readonly<Record<RuleName, Question>> = {
   'see grade': all(seesWork, any('can_see_grade_before_open')),
   'edit grade': all(seesWork, any('can_see_grade_before_open'), any('can_grade_work')),
   'assign grader': all(seesWork, any('can_assign_graders')),
+  'set grader status': any('can_update_grader_status'),
   'see feedback': seesWork,
   'add comment': all(seesWork, any('can_grade_work')),
   'edit reply': all(seesWork, any('can_edit_others_comments')),

@@ -200,6 +200,12 @@ const grading: readonly Opening[] = [
     tries: callOf(gradingContract.listGraders, gradingSamples.listGraders),
   },
   {
+    permission: 'can_update_grader_status',
+    opens: 'saying that somebody else is done with grading (PERM-092)',
+    beside: sees,
+    tries: callOf(gradingContract.setGraderDone, gradingSamples.setGraderDone),
+  },
+  {
     permission: 'manage_rubrics',
     opens: 'the rubric of an assignment (PERM-093)',
     beside: sees,

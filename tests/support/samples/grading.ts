@@ -32,6 +32,14 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
+  setGraderDone: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId, graderId: w.grader.id } } };
+  },
+  setGraderNotDone: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId, graderId: w.grader.id } } };
+  },
   nextUngradedSubmission: async (w) => {
     const { assignmentId } = await work(w);
     return { as: w.grader, input: { params: { assignmentId } } };

@@ -1,0 +1,59 @@
+import type { Context } from '../../../access/server/index.ts';
+import { personShownAs } from '../../../assignments/domain/anonymity.ts';
+import { accessAssignment, nameSightFor, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { userReply } from '../../../people/server/index.ts';
+import { listLatestSubmissions, viewerOf } from '../../../submissions/server/index.ts';
+import type { GraderStatus } from '../../domain/model.ts';
+import { ungradedCountOf } from '../../domain/next.ts';
+import { listEveryGrader, upsertGraderDone, type GraderRow } from '../store.ts';
+
+interface GraderPath {
+  assignmentId: number;
+  graderId: number;
+}
+
+/** Says of a grader whether the work is done (GRADE-015): of oneself, or with the right to of anybody. */
+export async function setGraderStatus(
+  ctx: Context,
+  { assignmentId, graderId: shownId }: GraderPath,
+  status: GraderStatus,
+): Promise<undefined> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  const grader = await accessGrader(ctx, scope, shownId);
+  ctx.demand(mayChangeIn(scope.course));
+  const isDone = status === 'done';
+  if ((grader.isDone === true) === isDone) {
+    ctx.warn('002', isDone ? 'This grader was done already.' : 'This grader was not done anyway.');
+    return undefined;
+  }
+  await ctx.transaction(async (tx) => {
+    await upsertGraderDone(tx, { assignmentId, personId: grader.id, isDone });
+    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+    await tx.audit({ action: 'grader status set', ...subject, detail: { personId: grader.id, status } });
+  });
+  if (isDone) await warnOfWorkLeft(ctx, scope, grader.id);
+  return undefined;
+}
+
+/** Rule 'set grader status': oneself with can_grade_work, others with can_update_grader_status. */
+async function accessGrader(ctx: Context, scope: AssignmentScope, shownId: number): Promise<GraderRow> {
+  ctx.rule('set grader status');
+  const isSelf = shownId === ctx.session.personId;
+  await ctx.requireAny([...(isSelf ? (['can_grade_work'] as const) : []), 'can_update_grader_status'], scope);
+  const names = await nameSightFor(ctx, scope);
+  const graders = await listEveryGrader(ctx.db, scope);
+  const users = graders.map((row) => userReply(row));
+  const personId = names.hidesNames ? personShownAs(shownId, users, names) : shownId;
+  const grader = graders.find(({ id }) => id === personId);
+  if (!grader) throw ctx.notFound('grader');
+  return grader;
+}
+
+async function warnOfWorkLeft(ctx: Context, scope: AssignmentScope, graderId: number): Promise<void> {
+  const list = await listLatestSubmissions(ctx.db, scope.assignmentId, await viewerOf(ctx, scope));
+  const count = ungradedCountOf(list, graderId);
+  if (count === 0) return;
+  const left = count === 1 ? '1 assigned submission has' : `${count} assigned submissions have`;
+  ctx.warn('001', `${left} no grade yet.`);
+}
