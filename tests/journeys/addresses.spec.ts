@@ -172,6 +172,10 @@ const unbuilt = [
   `/lti_providers/${unknownId}/setup`,
   `/sso_login/${unknownId}`,
   '/paddle',
+  `/tenants/${unknownId}/lti_providers/${unknownId}`,
+  '/courses/1/enroll/1',
+  '/courses/1/transactions/1',
+  '/courses/1/pearson-templates/1/preview',
   '/no/such/page',
 ];
 
@@ -185,6 +189,12 @@ test('an address that leads nowhere says so and keeps the sidebar (NAV-051)', as
   }
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect.poll(() => pathOf(page)).toBe('/login?redirect=%2F');
+  await logInHere(page, 'student3');
+  for (const address of ['/courses/abc', '/courses/abc/assignments/', '/tenant/abc']) {
+    await page.goto(productUrl() + address);
+    await expect(page.getByText('Page not found'), address).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }), address).toBeVisible();
+  }
 });
 
 test('the panel stays as it was left over a reload (SHELL-027)', async ({ page }) => {

@@ -51,7 +51,7 @@ test('home shows staff in grey what students do not see (NAV-052)', async ({ pag
   expect(colours[2]).not.toBe(colours[0]);
 });
 
-test('courses are found by name, told apart by year, and archived ones come last on demand (NAV-052)', async ({
+test('courses are found by name, told apart by year, and archived ones come last on demand (NAV-052, UI-040)', async ({
   page,
 }) => {
   const teacher = await clientOf('teacher');
@@ -65,6 +65,8 @@ test('courses are found by name, told apart by year, and archived ones come last
   await logInAs(page, 'teacher');
   const twins = cardOf(page, `${name} (${new Date().getFullYear()})`);
   await expect(twins).toHaveCount(2);
+  await page.getByLabel('Search courses').fill(`${name} no more`);
+  await expect(page.getByText('No courses found')).toBeVisible();
   await page.getByLabel('Search courses').fill(name);
   await expect(cardOf(page, 'Data structures')).toHaveCount(0);
   await expect(cardOf(page, `Old ${name}`)).toHaveCount(0);

@@ -138,8 +138,8 @@ export const texts = {
   limits: 'Limits',
   cgroups: { v1: 'cgroups 1', v2: 'cgroups 2', none: 'Per process' },
   bases: 'Base systems',
-  noRunners: 'No runner has asked for work',
-  noRunnersText: 'Tests wait until one does. The log of the runner says why it did not start.',
+  noRunnersText:
+    'None has asked for work. Tests wait until one does. The log of the runner says why it did not start.',
   // Mails
   mails: 'Mails',
   recipient: 'To',

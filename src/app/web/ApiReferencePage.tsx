@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   Card,
   EmptyState,
+  emptyTitle,
   ErrorState,
   Fold,
   InlineCode,
@@ -78,7 +79,7 @@ function Reference({ document }: { document: Document }) {
   return (
     <Stack gap={4}>
       <SearchInput label={texts.searchCalls} value={search} onChange={setSearch} />
-      {shown.length === 0 && <EmptyState title={texts.noCalls} />}
+      {shown.length === 0 && <EmptyState title={emptyTitle('calls', true)} />}
       {rooms.map((room) => (
         <Card key={room} title={room}>
           {shown

@@ -8,9 +8,17 @@ import {
 import { RouterProvider } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { z } from 'zod';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
+import { useRouteParams } from '../../kernel/web/route.ts';
 import { PageNotFound, RouteError, RoutePending } from './route-states.tsx';
+
+const Params = z.object({ courseId: z.coerce.number<string>().int() });
+
+function CoursePage() {
+  return `Course ${useRouteParams(Params).courseId}`;
+}
 
 async function renderAt(address: string, load: () => Promise<() => string>) {
   const root = createRootRoute({ component: Outlet, notFoundComponent: PageNotFound });
@@ -19,9 +27,14 @@ async function renderAt(address: string, load: () => Promise<() => string>) {
     path: '/list',
     component: lazyPage(load, 'the list'),
   });
+  const course = createRoute({
+    getParentRoute: () => root,
+    path: '/courses/$courseId',
+    component: CoursePage,
+  });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({
-    routeTree: root.addChildren([list]),
+    routeTree: root.addChildren([list, course]),
     history,
     defaultErrorComponent: RouteError,
     defaultPendingComponent: RoutePending,
@@ -46,4 +59,10 @@ it('says that an address leads nowhere, with the way home and a title (NAV-041, 
   await expect.element(page.getByText('Page not found')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   await expect.poll(() => document.title).toBe('Page not found - Proofmark');
+});
+
+it('says the same of an address in which a number is none (NAV-051)', async () => {
+  await renderAt('/courses/abc', () => Promise.resolve(() => 'The list'));
+  await expect.element(page.getByText('Page not found')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Button, EmptyState, ErrorState, Link, Loading } from '../../design/web/index.ts';
 import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
+import { AddressError } from '../../kernel/web/route.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +12,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  if (error instanceof AddressError) return <PageNotFound />;
   const reload = <Button onClick={() => location.reload()}>{texts.reloadPage}</Button>;
   return (
     <ErrorState error={error} onRetry={retry} actions={error instanceof PageLoadError ? reload : undefined} />

@@ -64,7 +64,6 @@ export const texts = {
   apiReference: 'API reference',
   apiDocument: 'OpenAPI document',
   searchCalls: 'Search calls',
-  noCalls: 'No call matches.',
   parameters: 'Parameters',
   requestBody: 'Body',
   answers: 'Answers',

@@ -49,7 +49,7 @@ export const texts = {
   template: 'Template files',
   templateHint: 'What students start from.',
   templateFiles: 'Files of the template',
-  noTemplate: 'There are no template files.',
+  noTemplate: 'There are no template files',
   newTemplate: 'New template files',
   newTemplateHint: 'They take the place of the present ones. Folders are kept.',
   storeTemplate: 'Store template',

@@ -2,9 +2,14 @@
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import type { z } from 'zod';
 
-/** Parameters of the path, checked; a bad one throws and the route shows its error. */
+/** The address has the form of a page, but a part of it names nothing, as in `/courses/abc`. */
+export class AddressError extends Error {}
+
+/** Parameters of the path, checked; with a bad one the address leads nowhere. */
 export function useRouteParams<S extends z.ZodType>(schema: S): S['_zod']['output'] {
-  return schema.parse(useParams({ strict: false }));
+  const parsed = schema.safeParse(useParams({ strict: false }));
+  if (!parsed.success) throw new AddressError(parsed.error.message);
+  return parsed.data;
 }
 
 type Changes<S extends z.ZodObject> = { [Name in keyof z.input<S>]?: z.input<S>[Name] | undefined };

@@ -2,6 +2,7 @@ import {
   Alert,
   Card,
   EmptyState,
+  emptyTitle,
   ErrorState,
   Pill,
   RelativeTime,
@@ -27,7 +28,7 @@ export function RunnersCard() {
         rows={rows}
         rowId={({ runnerId }) => runnerId}
         loading={runners.isPending}
-        empty={<EmptyState title={texts.noRunners} text={texts.noRunnersText} />}
+        empty={<EmptyState title={emptyTitle('runners', false)} text={texts.noRunnersText} />}
       />
     </Card>
   );

@@ -41,5 +41,5 @@ it('shows how each runner confines programs, and what is weaker than it could be
 it('says that tests wait while there is no runner', async () => {
   calls.answer(autotestContract.listRunners, () => ({ runners: [] }));
   await show();
-  await expect.element(page.getByText('No runner has asked for work')).toBeVisible();
+  await expect.element(page.getByText('There are no runners')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import {
   Button,
   ButtonLink,
   EmptyState,
+  emptyTitle,
   ErrorState,
   IconEye,
   IconPlus,
@@ -108,7 +109,7 @@ function Assignments({ course, mayCreate, onCreate }: AssignmentsProps) {
     const hint = mayCreate ? texts.noAssignmentsStaff : texts.noAssignmentsStudent;
     return (
       <EmptyState
-        title={texts.noAssignments}
+        title={emptyTitle('assignments', false)}
         text={hint}
         actions={mayCreate && <Button onClick={onCreate}>{texts.firstAssignment}</Button>}
       />
@@ -121,7 +122,7 @@ function Assignments({ course, mayCreate, onCreate }: AssignmentsProps) {
       <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
       {found.length === 0 ? (
         <EmptyState
-          title={texts.noMatch}
+          title={emptyTitle('assignments', true)}
           actions={<Button onClick={() => setSearch({ q: '' })}>{texts.clearSearch}</Button>}
         />
       ) : (

@@ -8,6 +8,7 @@ import {
   Card,
   ClockContext,
   DateText,
+  emptyTitle,
   Link,
   Pill,
   SkeletonRows,
@@ -44,7 +45,7 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
       actions={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
     >
       {assignments === undefined && <SkeletonRows rows={2} />}
-      {assignments?.length === 0 && <Text tone="muted">{texts.noAssignments}</Text>}
+      {assignments?.length === 0 && <Text tone="muted">{emptyTitle('assignments', false)}</Text>}
       <Stack gap={2}>
         {nearestOf(assignments ?? [], now, shownCount).map((assignment) => (
           <AssignmentLine

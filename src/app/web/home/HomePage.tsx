@@ -9,6 +9,7 @@ import {
   Button,
   CardGrid,
   EmptyState,
+  emptyTitle,
   ErrorState,
   IconPlus,
   Loading,
@@ -58,7 +59,7 @@ export function HomePage() {
           {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
           {courses.data?.length === 0 && (
             <EmptyState
-              title={texts.noCourses}
+              title={emptyTitle('courses', false)}
               text={mayCreate ? texts.noCoursesTeacher : texts.noCoursesHint}
             />
           )}
@@ -88,7 +89,7 @@ function Courses({ courses }: { courses: Course[] }) {
       <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
       {found.length === 0 && (
         <EmptyState
-          title={texts.noMatch}
+          title={emptyTitle('courses', true)}
           actions={<Button onClick={() => setSearch({ q: '' })}>{texts.clearSearch}</Button>}
         />
       )}
