@@ -7,3 +7,5 @@ export { useGradeScale, type GradeScale } from './queries.ts';
 export const GradedRubricEditor = lazyPart(
   async () => (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,
 );
+
+export const GradersPanel = lazyPart(async () => (await import('./GradersPanel.tsx')).GradersPanel);

@@ -20,6 +20,16 @@ export const texts = {
   autoTest: 'AutoTest',
   system: 'The site',
 
+  graders: 'Graders',
+  grader: 'Grader',
+  done: 'Done',
+  gradersHint: 'Everybody who may grade in this course. Who is given new work is no longer done.',
+  doneOf: (name: string) => `${name} is done`,
+  isDone: (name: string) => `Saved: ${name} is done`,
+  isNotDone: (name: string) => `Saved: ${name} is not done`,
+  statusNotSaved: (name: string) => `The status of ${name} was not changed`,
+  notYourStatus: 'You may say this of yourself only.',
+
   gradesChange: (count: number) => (count === 1 ? '1 grade will change.' : `${count} grades will change.`),
   gradeLine: (name: string, before: string, after: string) => `${name}: ${before} becomes ${after}`,
   moreGrades: (count: number) => `and ${count} more`,

@@ -23,7 +23,7 @@ import {
   PageHeader,
   Tabs,
 } from '../../../design/web/index.ts';
-import { GradedRubricEditor } from '../../../grading/web/index.ts';
+import { GradedRubricEditor, GradersPanel } from '../../../grading/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -49,7 +49,7 @@ export function AssignmentManagementPage() {
   );
 }
 
-const tabIds = ['general', 'hand-in', 'schedule', 'rubric', 'autotest'] as const;
+const tabIds = ['general', 'hand-in', 'schedule', 'graders', 'rubric', 'autotest'] as const;
 type TabId = (typeof tabIds)[number];
 
 /** Tabs by the permissions in the course and the features of the site. */
@@ -62,6 +62,7 @@ function tabsOf(
     general: may('can_edit_assignment_info', 'can_edit_maximum_grade', 'can_delete_assignments'),
     'hand-in': may('can_edit_assignment_info', 'can_edit_cgignore'),
     schedule: may('can_edit_assignment_info'),
+    graders: may('can_see_assignee') && may('can_grade_work', 'can_update_grader_status'),
     rubric: may('manage_rubrics') && settings['RUBRICS_ENABLED'] === true,
     autotest: may('can_manage_new_autotest') && settings['AUTO_TEST_2_ENABLED'] === true,
   };
@@ -129,6 +130,14 @@ function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home:
       return <HandInPanel {...panel} />;
     case 'schedule':
       return <SchedulePanel {...panel} />;
+    case 'graders':
+      return (
+        <GradersPanel
+          assignmentId={panel.assignment.id}
+          permissions={panel.permissions}
+          lockedReason={reasonOf(panel.mayChange)}
+        />
+      );
     case 'rubric':
       return (
         <GradedRubricEditor assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />

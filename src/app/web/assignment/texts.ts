@@ -5,6 +5,7 @@ export const texts = {
     general: 'General',
     'hand-in': 'Hand-in',
     schedule: 'Schedule',
+    graders: 'Graders',
     rubric: 'Rubric',
     autotest: 'AutoTest',
   },

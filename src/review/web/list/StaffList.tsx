@@ -36,7 +36,8 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
   const hasRubrics = useSetting('RUBRICS_ENABLED', true);
   const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
   const [tab, setTab] = useHashTab(ids, 'submissions');
-  const mayEdit = permissions.has('can_edit_assignment_info');
+  const seesGraders = permissions.has('can_grade_work') && permissions.has('can_see_assignee');
+  const hasSettings = seesGraders || permissions.has('can_edit_assignment_info');
   return (
     <>
       <PageHeader
@@ -45,7 +46,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         pills={<GradedPill assignmentId={assignment.id} />}
         actions={
           <>
-            {mayEdit && (
+            {hasSettings && (
               <ButtonLink href={assignmentHref(place)} icon={<IconSettings aria-hidden />}>
                 {texts.settings}
               </ButtonLink>
