@@ -52,8 +52,8 @@ beforeEach(() => {
   calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
   calls.answer(peopleContract.getCurrentUser, () => userReply({ tenantId }));
   calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
-    tag: 'permissions',
-    hasPerms: true,
+    tag: 'permissions' as const,
+    hasPerms: true as const,
     perms: held,
   }));
   calls.answer(tenantContract.listTenants, () => [
@@ -117,7 +117,7 @@ it('makes members of everybody in a file and says what became of them (TEN-025, 
   const task = { id: taskId, state: 'not_started' as const, result: null };
   calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
   const result = { role_name: 'Student', joined: 2, were_members: 1, mailed: 2 };
-  calls.answer(taskContract.getTaskResult, () => ({ id: taskId, state: 'finished', result }));
+  calls.answer(taskContract.getTaskResult, () => ({ id: taskId, state: 'finished' as const, result }));
   await chooseFile('Name,Username,Email\nAda,ada,ada@example.org\nAlan,alan,alan@example.org\n');
   await expect.element(page.getByText('2 people will be members').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add 2 members' }).click();
