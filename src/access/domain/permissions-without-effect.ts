@@ -18,7 +18,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_see_all_transactions',
   'can_edit_coupons',
   'can_see_coupons',
-  'can_email_students',
   'can_view_course_snippets',
   'can_manage_course_snippets',
   'can_edit_pearson_context_templates',

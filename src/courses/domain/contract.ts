@@ -10,6 +10,7 @@ import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import {
   Course,
   CourseAuthorization,
+  CourseMail,
   CourseRole,
   CourseRoleDetails,
   CourseState,
@@ -19,11 +20,14 @@ import {
 import {
   alreadyEnrolled,
   courseArchived,
+  nobodyToMail,
+  notMembers,
   ownEnrollment,
   ownRoleFixed,
   permissionUnknown,
   roleInUse,
   roleNameTaken,
+  roleNotYours,
   stateNotSettable,
   studentRoleFixed,
   testStudentFixed,
@@ -166,7 +170,7 @@ export const courseContract = {
       }),
     ]),
     reply: Enrollment,
-    refusals: [alreadyEnrolled, ownEnrollment, testStudentFixed, courseArchived],
+    refusals: [alreadyEnrolled, ownEnrollment, testStudentFixed, roleNotYours, courseArchived],
   }),
   enrolMany: endpoint({
     method: 'POST',
@@ -178,7 +182,19 @@ export const courseContract = {
     params: inCourse,
     body: z.object({ roleId: Id, users: UserRows }),
     reply: z.object({ task: TaskResult, createdUsers: z.array(User), usersNotSso: z.array(User) }),
-    refusals: [badUserRows, disabledSetting, usernameTaken, courseArchived],
+    refusals: [badUserRows, disabledSetting, usernameTaken, roleNotYours, courseArchived],
+  }),
+  mailMembers: endpoint({
+    method: 'POST',
+    path: '/courses/{courseId}/email',
+    wire: 'v1',
+    summary:
+      'Starts a task that mails members of a course: all but those named, or with emailAllUsers off only those.',
+    access: { permission: 'can_email_students' },
+    params: inCourse,
+    body: CourseMail,
+    reply: TaskResult,
+    refusals: [disabledSetting, notMembers, nobodyToMail, courseArchived],
   }),
   removeEnrollment: endpoint({
     method: 'DELETE',
@@ -187,7 +203,7 @@ export const courseContract = {
     summary: 'Removes a user from a course; submissions are kept.',
     access: { permission: 'can_edit_course_users' },
     params: inCourse.extend({ userId: PathId }),
-    refusals: [ownEnrollment, testStudentFixed, courseArchived],
+    refusals: [roleNotYours, ownEnrollment, testStudentFixed, courseArchived],
   }),
   listOwnEnrollments: endpoint({
     method: 'GET',

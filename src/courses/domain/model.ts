@@ -91,6 +91,29 @@ export const EnrolledMany = z.object({
 });
 export type EnrolledMany = z.infer<typeof EnrolledMany>;
 
+/** An e-mail to members of a course (COURSE-013). */
+export const CourseMail = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'A subject is needed.')
+    .max(255, 'At most 255 characters.')
+    .regex(/^[^\r\n]*$/, 'A subject has one line.'),
+  /** Markdown, sent as it is written. */
+  body: z.string().trim().min(1, 'A text is needed.').max(65_536, 'At most 65536 characters.'),
+  /** True: to all but those named. False: only to those named. */
+  emailAllUsers: z.boolean(),
+  usernames: z.array(z.string()).max(1000, 'At most 1000 people.'),
+});
+export type CourseMail = z.infer<typeof CourseMail>;
+
+/** What became of an e-mail to members. */
+export const MailedMembers = z.object({
+  mailed: z.number().int(),
+  failed: z.array(z.object({ username: z.string(), message: z.string() })),
+});
+export type MailedMembers = z.infer<typeof MailedMembers>;
+
 /** The role by which students are known (ROLE-002). */
 export const studentRoleName = 'Student';
 

@@ -23,10 +23,27 @@ export const ownEnrollment = refusal({
   status: 403,
   text: 'You cannot change your own role or remove yourself. Ask another teacher of the course.',
 });
+export const roleNotYours = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'Who has this role can give any right in the course. Only others who can do so give it or take it away.',
+});
 export const testStudentFixed = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,
   text: 'The test student belongs to the course and cannot be changed.',
+});
+export const notMembers = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'Some of these people are no members of the course.',
+});
+export const nobodyToMail = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'Nobody is left to write to. Choose at least one member besides yourself.',
 });
 export const roleGone = refusal({
   code: 'OBJECT_ID_NOT_FOUND',

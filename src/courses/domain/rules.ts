@@ -6,6 +6,7 @@ import {
   ownEnrollment,
   ownRoleFixed,
   permissionUnknown,
+  roleNotYours,
   stateNotSettable,
   studentRoleFixed,
   testStudentFixed,
@@ -28,6 +29,18 @@ export function mayChangeEnrollment(
 ): Verdict {
   if (member.id === callerId) return refused(ownEnrollment);
   return member.isTestStudent ? refused(testStudentFixed) : allowed;
+}
+
+/**
+ * Who edits members only must not reach all rights through somebody else's hands, or shut out those who have them:
+ * a role that edits roles is given and taken away by those who edit roles themselves.
+ */
+export function mayGiveAndTake(
+  giver: { editsRoles: boolean },
+  roles: readonly { permissions: readonly string[] }[],
+): Verdict {
+  const isMightier = roles.some(({ permissions }) => permissions.includes('can_edit_course_roles'));
+  return isMightier && !giver.editsRoles ? refused(roleNotYours) : allowed;
 }
 
 /** A fixed permission cannot be taken from the role that the caller has (ROLE-008). */

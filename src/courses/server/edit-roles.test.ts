@@ -119,6 +119,34 @@ describe('changing a role', () => {
     expect(await w.grader.refused(courseContract.patchCourseRole, rename)).toMatchObject({ status: 403 });
   });
 
+  it('is not what editing members reaches: a role that edits roles is given by those only who edit them', async () => {
+    const w = await makeWorld();
+    const [full, ta, student] = await Promise.all(
+      ['Full Teacher', 'Full TA', 'Student'].map((name) => roleNamed(w, name)),
+    );
+    const idOf = (role: typeof full) => role?.params.roleId ?? 0;
+    const params = { courseId: w.course.id, roleId: idOf(ta) };
+    await w.teacher.call(courseContract.patchCourseRole, {
+      params,
+      body: { permissions: { can_edit_course_users: true } },
+    });
+    const accomplice = await w.person('Student');
+    const give = (userId: number, roleId: number) => ({ ...inCourse(w), body: { userId, roleId } });
+    const refusal = { status: 403, code: 'INCORRECT_PERMISSION' };
+    const { putEnrollment, removeEnrollment, enrolMany } = courseContract;
+    const { grader } = w;
+    expect(await grader.refused(putEnrollment, give(accomplice.id, idOf(full)))).toMatchObject(refusal);
+    expect(await grader.refused(putEnrollment, give(w.teacher.id, idOf(student)))).toMatchObject(refusal);
+    const teacher = { params: { courseId: w.course.id, userId: w.teacher.id } };
+    expect(await grader.refused(removeEnrollment, teacher)).toMatchObject(refusal);
+    const users = [{ username: accomplice.username, name: 'A', email: 'a@example.org' }];
+    const many = { ...inCourse(w), body: { roleId: idOf(full), users } };
+    expect(await grader.refused(enrolMany, many)).toMatchObject(refusal);
+    // All others are theirs to give, and who edits roles gives every one.
+    await grader.call(putEnrollment, give(accomplice.id, idOf(ta)));
+    await w.teacher.call(putEnrollment, give(accomplice.id, idOf(full)));
+  });
+
   it('refuses unknown permissions, taken names and another name for students (ROLE-002, ROLE-006)', async () => {
     const w = await makeWorld();
     const { params } = await roleNamed(w, 'Student');

@@ -27,6 +27,7 @@ import { mayChangeEnrollment, mayChangeIn, roleNameOfMany } from '../domain/rule
 import { accessCourse, type CourseAccess } from './access.ts';
 import { join } from './create-course.ts';
 import { listMembersAmong } from './enrollment-store.ts';
+import { demandGivable } from './members.ts';
 import { findRole, findRoleByName, type CourseRoleRow } from './role-store.ts';
 import { findCourse } from './store.ts';
 
@@ -54,6 +55,7 @@ export async function enrolMany(
   ctx.demand(mayChangeIn(course));
   const settings = await readSettings(ctx.db, course.tenantId);
   const role = await roleOfMany(ctx, settings, { courseId, roleId: given.roleId });
+  await demandGivable(ctx, course, [role]);
   demandGoodRows(problemsOfRows(given.users));
   const users = given.users.map((row) => NewUser.parse(row));
   const known = await listPeopleNamed(
@@ -147,4 +149,4 @@ async function openRole(tx: Tx, { courseId, roleId }: { courseId: number; roleId
   return role;
 }
 
-export const courseJobs: RoomJob[] = [roomTask(enrolPeople, enrolAll)];
+export const enrolPeopleJob: RoomJob = roomTask(enrolPeople, enrolAll);

@@ -55,6 +55,20 @@ export function listEnrollmentsOfPerson(db: Db, personId: number) {
     .execute();
 }
 
+/** Everybody in the course to whom one may write, by name. */
+export function listReceivers(db: Db, courseId: number) {
+  return db
+    .selectFrom('enrollment')
+    .innerJoin('person', 'person.id', 'enrollment.personId')
+    .select(['person.id'])
+    .select(sql<string>`lower(person.username)`.as('lowerUsername'))
+    .where('enrollment.courseId', '=', courseId)
+    .where('person.isTestStudent', '=', false)
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .execute();
+}
+
 /** Adds a member or sets the role; answers true when the person was not a member before. */
 export async function upsertEnrollment(
   tx: Tx,

@@ -8,11 +8,11 @@ import { memberLeft } from '../domain/events.ts';
 import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
 import { isStaff } from '../domain/management.ts';
-import { mayChangeEnrollment, mayChangeIn } from '../domain/rules.ts';
+import { mayChangeEnrollment, mayChangeIn, mayGiveAndTake } from '../domain/rules.ts';
 import { accessCourse, type CourseAccess } from './access.ts';
 import { setRole } from './create-course.ts';
 import { findMember, listEnrollmentsOfPerson, listMembers, removeEnrollment } from './enrollment-store.ts';
-import { findRole, listRolesByIds } from './role-store.ts';
+import { findRole, listRolesByIds, type CourseRoleRow } from './role-store.ts';
 import { roleReply } from './roles.ts';
 
 const MemberKey = z.object({ name: z.string(), id: z.number() });
@@ -52,8 +52,20 @@ export async function putEnrollment(ctx: Context, courseId: number, given: Addit
   ctx.demand(mayChangeEnrollment(ctx.session.personId, person));
   const role = await findRole(ctx.db, courseId, given.roleId);
   if (!role) throw ctx.notFound('role');
+  const member = await findMember(ctx.db, courseId, person.id);
+  await demandGivable(ctx, course, [role, ...(member ? await listRolesByIds(ctx.db, [member.roleId]) : [])]);
   await ctx.transaction((tx) => setRole(tx, { courseId, personId: person.id, role, now: ctx.now() }));
   return { user: userReply(person), courseRole: roleReply(role) };
+}
+
+/** Asks whether the caller may give these roles to somebody, or take them away. */
+export async function demandGivable(
+  ctx: Context,
+  course: CourseAccess,
+  roles: readonly CourseRoleRow[],
+): Promise<void> {
+  const editsRoles = await ctx.may('can_edit_course_roles', course);
+  ctx.demand(mayGiveAndTake({ editsRoles }, roles));
 }
 
 /** A person named by id: a member, or somebody of the course's own tenant. */
@@ -83,6 +95,7 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
   const member = await findMember(ctx.db, courseId, personId);
   if (!member) throw ctx.notFound('user');
   ctx.demand(mayChangeEnrollment(ctx.session.personId, member));
+  await demandGivable(ctx, course, await listRolesByIds(ctx.db, [member.roleId]));
   await ctx.transaction(async (tx) => {
     await removeEnrollment(tx, courseId, personId);
     const subject = { subjectKind: 'course', subjectId: String(courseId), detail: { personId } };

@@ -2,7 +2,8 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
-import { courseJobs, enrolMany } from './enrol-many.ts';
+import { enrolMany, enrolPeopleJob } from './enrol-many.ts';
+import { mailMembers, mailMembersJob } from './mail-members.ts';
 import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';
 import { createRole, patchRole, removeRole } from './edit-roles.ts';
 import { getCourseRole, getCourseRoles } from './roles.ts';
@@ -21,6 +22,7 @@ const handlers: Handlers<typeof courseContract, Context> = {
   listEnrollments: ({ ctx, params, query }) => getEnrollments(ctx, params.courseId, query.q),
   putEnrollment: ({ ctx, params, body }) => putEnrollment(ctx, params.courseId, body),
   enrolMany: ({ ctx, params, body }) => enrolMany(ctx, params.courseId, body),
+  mailMembers: ({ ctx, params, body }) => mailMembers(ctx, params.courseId, body),
   removeEnrollment: ({ ctx, params }) => removeMember(ctx, params.courseId, params.userId),
   listOwnEnrollments: ({ ctx }) => getOwnEnrollments(ctx),
 };
@@ -28,5 +30,5 @@ const handlers: Handlers<typeof courseContract, Context> = {
 export const courseModule: RoomModule = {
   name: 'courses',
   contracts: [mountable(courseContract, handlers)],
-  jobs: courseJobs,
+  jobs: [enrolPeopleJob, mailMembersJob],
 };

@@ -12,6 +12,7 @@ import {
 } from '../../design/web/index.ts';
 import { PathId } from '../../kernel/domain/fields.ts';
 import { useHashTab, useRouteParams } from '../../kernel/web/route.ts';
+import { useSetting } from '../../people/web/index.ts';
 import type { ExtendedCourse } from '../domain/model.ts';
 import { CourseGeneralPanel } from './CourseGeneralPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
@@ -23,6 +24,8 @@ const Params = z.object({ courseId: PathId });
 
 const RolesPanel = lazyPart(async () => (await import('./roles/RolesPanel.tsx')).RolesPanel);
 
+const ContactPanel = lazyPart(async () => (await import('./contact/ContactPanel.tsx')).ContactPanel);
+
 /** Course management (COURSE-011); tabs without the right are not shown. */
 export function CourseManagePage() {
   const { courseId } = useRouteParams(Params);
@@ -32,16 +35,18 @@ export function CourseManagePage() {
   return <CourseManagement key={courseId} course={course.data} />;
 }
 
-type TabId = 'members' | 'roles' | 'general';
+type TabId = 'members' | 'roles' | 'contact' | 'general';
 
 function CourseManagement({ course }: { course: ExtendedCourse }) {
   usePageTitle(`${texts.manageCourse}, ${course.name}`);
   const { permissions } = course.authorization;
+  const maySend = useSetting('EMAIL_STUDENTS_ENABLED', false);
   const ids: TabId[] = [
     ...(permissions['can_list_course_users'] ? (['members'] as const) : []),
     ...(permissions['can_see_course_roles'] || permissions['can_edit_course_roles']
       ? (['roles'] as const)
       : []),
+    ...(permissions['can_email_students'] && maySend ? (['contact'] as const) : []),
     ...(permissions['can_edit_course_info'] || permissions['can_archive_courses']
       ? (['general'] as const)
       : []),
@@ -65,7 +70,7 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
           )
         }
       />
-      <PageBody width={tab === 'general' ? 'form' : 'full'}>
+      <PageBody width={tab === 'general' || tab === 'contact' ? 'form' : 'full'}>
         {ids.length === 0 && (
           <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
         )}
@@ -76,6 +81,7 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
           />
         )}
         {ids.includes('roles') && tab === 'roles' && <RolesPanel course={course} />}
+        {ids.includes('contact') && tab === 'contact' && <ContactPanel course={course} />}
         {ids.includes('general') && tab === 'general' && <CourseGeneralPanel course={course} />}
       </PageBody>
     </>

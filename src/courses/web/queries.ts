@@ -51,6 +51,10 @@ export function useEnrolMany() {
   return useCall(courseContract.enrolMany);
 }
 
+export function useMailMembers() {
+  return useCall(courseContract.mailMembers);
+}
+
 export function useRemoveMember() {
   return useCall(courseContract.removeEnrollment, {
     stale: ({ params }) => [staleKey(courseContract.listEnrollments, { courseId: params.courseId })],

@@ -6,6 +6,7 @@ export const texts = {
   manageCourse: 'Manage course',
   members: 'Members',
   roles: 'Roles',
+  contact: 'Contact students',
   general: 'General',
   sectionsOfPage: 'Parts of course management',
   user: 'User',

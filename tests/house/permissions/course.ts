@@ -93,6 +93,11 @@ export const courseOpenings: readonly Opening[] = [
     },
   },
   {
+    permission: 'can_email_students',
+    opens: 'writing to the members (PERM-047)',
+    tries: callOf(courseContract.mailMembers, courseSamples.mailMembers),
+  },
+  {
     permission: 'can_receive_login_links',
     opens: 'a personal link to an exam, by mail (PERM-048)',
     tries: async (w, caller) => {

@@ -56,6 +56,13 @@ export const courseSamples: Samples<typeof courseContract> = {
       },
     },
   }),
+  mailMembers: async (w) => ({
+    as: w.teacher,
+    input: {
+      ...inCourse(w),
+      body: { subject: 'News', body: 'The room has changed.', emailAllUsers: true, usernames: [] },
+    },
+  }),
   removeEnrollment: async (w) => ({
     as: w.teacher,
     input: { params: { courseId: w.course.id, userId: (await w.person('Student')).id } },

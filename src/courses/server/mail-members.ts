@@ -1,0 +1,108 @@
+// An e-mail from a teacher to members of a course, one mail for each.
+import { z } from 'zod';
+import type { Context } from '../../access/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { TaskResult } from '../../kernel/domain/task.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
+import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import type { RoomJob } from '../../kernel/server/room.ts';
+import { runTransaction } from '../../kernel/server/transaction.ts';
+import { findPerson } from '../../people/server/index.ts';
+import { readSettings } from '../../tenants/server/index.ts';
+import { memberMailText } from '../domain/member-mail.ts';
+import { MailedMembers, type CourseMail } from '../domain/model.ts';
+import { nobodyToMail, notMembers } from '../domain/refusals.ts';
+import { mayChangeIn } from '../domain/rules.ts';
+import { accessCourse } from './access.ts';
+import { findMember, listReceivers } from './enrollment-store.ts';
+
+/** Mails to whole courses are counted by sender. */
+const limit = { requests: 10, seconds: 3600 };
+
+const sendToMembers = declareTask({
+  name: 'courses.mailMembers',
+  payload: z.object({
+    courseId: z.number(),
+    senderId: z.number(),
+    subject: z.string(),
+    bodyText: z.string(),
+    receiverIds: z.array(z.number()),
+  }),
+  result: MailedMembers,
+  timeoutSeconds: 600,
+});
+
+export async function mailMembers(ctx: Context, courseId: number, mail: CourseMail): Promise<TaskResult> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_email_students', course);
+  ctx.demand(mayChangeIn(course));
+  (await readSettings(ctx.db, course.tenantId)).demandEnabled('EMAIL_STUDENTS_ENABLED');
+  const senderId = ctx.session.personId;
+  const sender = await findPerson(ctx.db, senderId);
+  if (!sender) throw ctx.notFound('user');
+  const receiverIds = (await chosenReceivers(ctx, courseId, mail)).filter((id) => id !== senderId);
+  if (receiverIds.length === 0) throw new RefusedError(nobodyToMail);
+  await countUse(ctx.db, { key: `course mail ${senderId}`, ...limit }, ctx.now());
+  const { subject, body } = mail;
+  const bodyText = memberMailText({ body, senderName: sender.name, courseName: course.name });
+  return ctx.transaction(async (tx) => {
+    const about = { subjectKind: 'course', subjectId: String(courseId) };
+    const detail = { subject, receivers: receiverIds.length };
+    await tx.audit({ action: 'course members mailed', ...about, detail });
+    const payload = { courseId, senderId, subject, bodyText, receiverIds };
+    return startTask(tx, sendToMembers, { starterId: senderId, payload });
+  });
+}
+
+async function chosenReceivers(
+  ctx: Context,
+  courseId: number,
+  { emailAllUsers, usernames }: CourseMail,
+): Promise<number[]> {
+  const members = await listReceivers(ctx.db, courseId);
+  const named = new Set(usernames.map((username) => username.trim().toLowerCase()));
+  const known = new Set(members.map(({ lowerUsername }) => lowerUsername));
+  const strangers = [...named].filter((username) => !known.has(username));
+  if (strangers.length > 0)
+    throw new RefusedError(notMembers, { text: `No members of the course: ${strangers.join(', ')}.` });
+  return members
+    .filter(({ lowerUsername }) => named.has(lowerUsername) !== emailAllUsers)
+    .map(({ id }) => id);
+}
+
+type Payload = Omit<z.infer<typeof sendToMembers.job.payload>, 'taskResultId'>;
+
+/** All mails in one transaction: a task that breaks off has written none, and can be started again. */
+async function mailAll(platform: Platform, payload: Payload): Promise<MailedMembers> {
+  const { senderId, receiverIds } = payload;
+  const scope = { platform, now: platform.clock.now(), actorId: senderId, requestId: undefined };
+  return runTransaction(scope, async (tx) => {
+    const replyTo = (await findPerson(tx, senderId))?.email ?? '';
+    const answer: MailedMembers = { mailed: 0, failed: [] };
+    for (const personId of receiverIds) {
+      const problem = await mailOne(tx, { ...payload, personId, replyTo });
+      if (problem === undefined) answer.mailed += 1;
+      else answer.failed.push(problem);
+    }
+    return answer;
+  });
+}
+
+async function mailOne(
+  tx: Tx,
+  given: Payload & { personId: number; replyTo: string },
+): Promise<MailedMembers['failed'][number] | undefined> {
+  const { courseId, personId, subject, bodyText, replyTo } = given;
+  const person = await findPerson(tx, personId);
+  const username = person?.username ?? String(personId);
+  if (!person || !(await findMember(tx, courseId, personId)))
+    return { username, message: 'This person has left the course.' };
+  if (!person.active) return { username, message: 'This account is switched off.' };
+  if (person.email === '') return { username, message: 'This person has no e-mail address.' };
+  await tx.mail({ recipient: person.email, subject, bodyText, ...(replyTo === '' ? {} : { replyTo }) });
+  return undefined;
+}
+
+export const mailMembersJob: RoomJob = roomTask(sendToMembers, mailAll);

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import {
+  Alert,
+  Card,
+  Form,
+  FormButtons,
+  MarkdownEditor,
+  RadioCards,
+  Text,
+  TextInput,
+  useFormState,
+} from '../../../design/web/index.ts';
+import { reasonOf } from '../../../kernel/domain/refusal.ts';
+import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { useTask } from '../../../kernel/web/task.ts';
+import { useSetting } from '../../../people/web/index.ts';
+import { MailedMembers, type ExtendedCourse } from '../../domain/model.ts';
+import { mayChangeIn } from '../../domain/rules.ts';
+import { useMailMembers } from '../queries.ts';
+import { MemberPicker, type PickedMember } from './MemberPicker.tsx';
+import { texts } from './texts.ts';
+
+interface Values {
+  receivers: 'all' | 'named';
+  named: PickedMember[];
+  subject: string;
+  body: string;
+}
+
+const initial: Values = { receivers: 'all', named: [], subject: '', body: '' };
+
+/** An e-mail to the members of a course (COURSE-013). */
+export function ContactPanel({ course }: { course: ExtendedCourse }) {
+  const [sent, setSent] = useState<{ count: number; taskResultId?: string }>({ count: 0 });
+  return (
+    <Card title={texts.title} description={texts.hint}>
+      <ContactForm
+        // What was sent is gone from the form.
+        key={sent.count}
+        course={course}
+        autoFocus={sent.count > 0}
+        onSent={(taskResultId) => setSent({ count: sent.count + 1, taskResultId })}
+      />
+      {sent.taskResultId !== undefined && <Progress taskResultId={sent.taskResultId} />}
+    </Card>
+  );
+}
+
+interface ContactFormProps {
+  course: ExtendedCourse;
+  autoFocus: boolean;
+  onSent: (taskResultId: string) => void;
+}
+
+function ContactForm({ course, autoFocus, onSent }: ContactFormProps) {
+  const form = useFormState<Values>({ initial });
+  const send = useMailMembers();
+  const { receivers, named, body } = form.values;
+  const isNobodyNamed = receivers === 'named' && named.length === 0;
+  const reason = isNobodyNamed ? texts.nobodyNamed : body.trim() === '' ? texts.noText : undefined;
+  const submit = (values: Values) => {
+    const usernames = values.named.map(({ username }) => username);
+    const emailAllUsers = values.receivers === 'all';
+    const mail = { subject: values.subject, body: values.body, emailAllUsers, usernames };
+    return send.mutateAsync({ params: { courseId: course.id }, body: mail });
+  };
+  return (
+    <Form
+      form={form}
+      aria-label={texts.title}
+      submit={submit}
+      confirm={texts.question}
+      disabledReason={reasonOf(mayChangeIn(course)) ?? reason}
+      onSuccess={({ body: task }) => onSent(task.id)}
+      buttons={<FormButtons label={texts.send} kind="primary" confirm={texts.question} />}
+    >
+      <RadioCards
+        label={texts.receivers}
+        value={receivers}
+        onChange={(chosen) => form.set({ receivers: chosen })}
+        choices={[
+          { value: 'all', label: texts.all, description: texts.allHint },
+          { value: 'named', label: texts.named, description: texts.namedHint },
+        ]}
+      />
+      <MemberPicker
+        courseId={course.id}
+        label={receivers === 'all' ? texts.except : texts.only}
+        picked={named}
+        onChange={(picked) => form.set({ named: picked })}
+      />
+      <TextInput
+        label={texts.subject}
+        required
+        maxLength={255}
+        autoFocus={autoFocus}
+        {...form.field('subject')}
+      />
+      <MarkdownEditor
+        label={texts.text}
+        rows={8}
+        maxLength={65_536}
+        value={body}
+        onChange={(text) => form.set({ body: text })}
+      />
+    </Form>
+  );
+}
+
+/** The task that writes the mails, watched until it ends. */
+function Progress({ taskResultId }: { taskResultId: string }) {
+  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
+  if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.sending}</Text>;
+  if (outcome.kind === 'error') return <Alert kind="bad">{texts.broke(outcome.message)}</Alert>;
+  const told = MailedMembers.safeParse(fromWire(MailedMembers, outcome.result, 'snake'));
+  if (!told.success) return null;
+  const { mailed, failed } = told.data;
+  return (
+    <Alert kind={failed.length === 0 ? 'ok' : 'warn'} title={texts.mailed(mailed)}>
+      {failed.length > 0 && (
+        <>
+          {texts.failed}
+          <ul>
+            {failed.map(({ username, message }) => (
+              <li key={username}>{texts.failure(username, message)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}
