@@ -47,6 +47,7 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
 export async function takeSession(ctx: Context, token: string): Promise<void> {
   ctx.currentSession = await accessSlots.findSession.get()(ctx.db, token, ctx.now());
   ctx.actorId = ctx.currentSession?.personId;
+  ctx.impersonatorId = ctx.currentSession?.impersonatorId ?? undefined;
 }
 
 /** Counts a call for its session, or for its address when it has none; refuses when there were too many. */

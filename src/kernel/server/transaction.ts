@@ -11,6 +11,8 @@ export interface TransactionScope {
   readonly platform: Platform;
   readonly now: Date;
   readonly actorId: number | undefined;
+  /** Who acts as the actor; undefined when it is the actor. */
+  readonly impersonatorId?: number | undefined;
   readonly requestId: string | undefined;
   /** Runs before commit; throws to undo everything. */
   readonly beforeCommit?: () => void;
@@ -53,12 +55,14 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
       );
     },
     audit: async (...entries) => {
+      const { impersonatorId } = scope;
+      const behind = impersonatorId === undefined ? {} : { impersonatorId };
       const rows = entries.map(({ action, subjectKind, subjectId, detail = {} }) => ({
         actorId: scope.actorId ?? null,
         action,
         subjectKind,
         subjectId,
-        detail: JSON.stringify(detail),
+        detail: JSON.stringify({ ...detail, ...behind }),
         requestId: scope.requestId ?? null,
       }));
       if (rows.length > 0) await db.insertInto('auditEntry').values(rows).execute();

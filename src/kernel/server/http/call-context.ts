@@ -50,6 +50,8 @@ export class CallContext {
   readonly warnings: { code: string; text: string }[] = [];
   nextKey: unknown;
   actorId: number | undefined;
+  /** Who acts as the actor; the audit log names both. */
+  impersonatorId: number | undefined;
   private readonly checkAsked: (asked: ReadonlySet<string>) => void;
 
   constructor(given: {
@@ -99,6 +101,7 @@ export class CallContext {
         platform: this.platform,
         now: this.now(),
         actorId: this.actorId,
+        impersonatorId: this.impersonatorId,
         requestId: this.request.id,
         beforeCommit: () => {
           this.checkAsked(this.asked);

@@ -188,6 +188,26 @@ describe('acting as somebody else', () => {
     expect(await acting.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
   });
 
+  it('is named with everything that is done as that person (AUTH-022)', async () => {
+    const w = await makeWorld();
+    await setPassword(w, w.admin.id, password);
+    const body = { username: w.teacher.username, ownPassword: password };
+    const { accessToken } = await w.admin.call(peopleContract.logIn, { body });
+    const named = async (actor: Actor, name: string) => {
+      await actor.call(courseContract.createCourse, { body: { name } });
+      return w.platform.database.db
+        .selectFrom('auditEntry')
+        .select(['actorId', 'detail'])
+        .where('action', '=', 'course created')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+    };
+    const detail = { name: 'Acted', impersonatorId: w.admin.id };
+    const acting = w.withToken(w.teacher, accessToken);
+    expect(await named(acting, 'Acted')).toEqual({ actorId: w.teacher.id, detail });
+    expect(await named(w.teacher, 'Own')).toEqual({ actorId: w.teacher.id, detail: { name: 'Own' } });
+  });
+
   it('needs the permission and the own password, and a living account (AUTH-022)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.admin.id, password);
