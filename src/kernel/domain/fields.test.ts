@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { FilledText, Id, IdText, PathId, Ulid, WholeNumber } from './fields.ts';
+import { FilledText, Id, IdText, Name, PathId, Ulid, WholeNumber } from './fields.ts';
 import { ulidOf } from './ulid.ts';
 
 /** Which of the values a field takes. */
@@ -29,5 +29,10 @@ describe('a field of the wire', () => {
     const right = ulidOf(1_469_918_176_385, new Uint8Array(10));
     const wrong = [right.slice(1), `${right}0`, right.toLowerCase(), right.replace(/^./, 'U'), ''];
     expect(taken(Ulid, [right, ...wrong])).toEqual([right]);
+  });
+
+  it('is a name on one line', () => {
+    expect(Name.parse(' Ada\r\nVisit\u2028us\0 ')).toBe('Ada Visit us');
+    expect(taken(Name, ['\n', '\0', ' ', 'a'.repeat(256)])).toEqual([]);
   });
 });

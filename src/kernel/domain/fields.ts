@@ -21,8 +21,16 @@ export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id
 
 export const Uuid = z.uuid();
 
-/** A name that people read: not blank, at most 255 characters. */
-export const Name = z.string().trim().min(1, 'A name is needed.').max(255, 'At most 255 characters.');
+/**
+ * A name that people read, on one line: not blank, at most 255 characters. It stands in mails, lists and file names,
+ * where a line of its own could pass for something that we say.
+ */
+export const Name = z
+  .string()
+  .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+  .trim()
+  .min(1, 'A name is needed.')
+  .max(255, 'At most 255 characters.');
 
 /** A yes or no inside a query: `true`, `1`, a bare name, or `false`, `0`. */
 export const QueryFlag = z
