@@ -1,7 +1,7 @@
 // The registers of limits, as a new site has them. That each is obeyed is tested where it is used.
 import { describe, expect, it } from 'vitest';
 import { isReadable } from '../kernel/domain/session-stack.ts';
-import { settingsInForce } from '../tenants/domain/settings.ts';
+import { settingEntryOf, settingsInForce } from '../tenants/domain/settings.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -44,13 +44,69 @@ describe('a new site', () => {
   });
 
   it.each([
-    ['CSV_LARGE_FILE_SIZE', 2 * 1024 * 1024, 'LIM-011'],
-    ['CSV_TOO_MANY_ERRORS', 25, 'LIM-012'],
-    ['MAX_NUMBER_OF_FILES', 16_384, 'LIM-005'],
-    ['MAX_LARGE_UPLOAD_SIZE', 128 * 1024 * 1024, 'LIM-005'],
-    ['MAX_NORMAL_UPLOAD_SIZE', 64 * 1024 * 1024, 'LIM-005'],
-    ['MAX_FILE_SIZE', 50 * 1024 * 1024, 'LIM-005'],
-  ])('has for files %s of %j, as %s says', (name, value) => {
+    ['CSV_LARGE_FILE_SIZE', 2 * 1024 * 1024],
+    ['CSV_TOO_MANY_ERRORS', 25],
+  ])('has for lists as files %s of %j (LIM-005, LIM-011, LIM-012)', (name, value) => {
     expect(values.get(name)).toBe(value);
+  });
+
+  it.each([
+    ['MAX_NUMBER_OF_FILES', 16_384],
+    ['MAX_LARGE_UPLOAD_SIZE', 128 * 1024 * 1024],
+    ['MAX_NORMAL_UPLOAD_SIZE', 64 * 1024 * 1024],
+    ['MAX_FILE_SIZE', 50 * 1024 * 1024],
+    ['MAX_DOCUMENT_UPDATE_SIZE', 20_480],
+    ['MAX_USER_SETTINGS', 1024],
+    ['GRADEBOOK_WARNING_SIZE', 100_000],
+  ])('has for uploads and stored things %s of %j (LIM-005)', (name, value) => {
+    expect(values.get(name)).toBe(value);
+  });
+
+  it.each([
+    ['DEFAULT_GRADING_POINTS', 10],
+    ['ASSIGNMENT_PERCENTAGE_DECIMALS', 0],
+    ['ASSIGNMENT_POINT_DECIMALS', 2],
+    ['DEFAULT_MAX_GRADE', 10],
+    ['GRADE_BIN_WIDTH', 1],
+  ])('has for grades %s of %j (LIM-004)', (name, value) => {
+    expect(values.get(name)).toBe(value);
+  });
+
+  it.each([
+    ['MAX_LINES', 2500],
+    ['FEEDBACK_COLLAPSE_DEPTH', 1],
+    ['OUTPUT_VIEWER_ANIMATION_LIMIT', 100],
+    ['AUTO_EXPAND_FAILED_STEPS', 1],
+    ['UNCOLLAPSE_DELAY', 2],
+    ['PAGE_SIZE', 10],
+    ['ASSISTANT_PAGE_SIZE', 20],
+    ['MAX_PLAGIARISM_MATCHES', 1000],
+    ['NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300],
+  ])('has for screens %s of %j (LIM-006)', (name, value) => {
+    expect(values.get(name)).toBe(value);
+  });
+
+  it.each([
+    ['AUTO_TEST_MAX_TIME_COMMAND', 300],
+    ['NEW_AUTO_TEST_BUILD_MAX_TIME_COMMAND', 1800],
+    ['NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND', 120],
+    ['AUTO_TEST_HEARTBEAT_INTERVAL', 10],
+    ['AUTO_TEST_HEARTBEAT_MAX_MISSED', 6],
+    ['AUTO_TEST_MAX_JOBS_PER_RUNNER', 10],
+    ['AUTO_TEST_MAX_CONCURRENT_BATCH_RUNS', 3],
+    ['AUTO_TEST_NOT_STARTED_ALARM_TIME', 600],
+    ['AUTO_TEST_UNIT_TEST_METADATA_SIZE', 10_240],
+    ['NEW_AUTO_TEST_CONFIG_DB_SIZE', 409_600],
+    ['NEW_AUTO_TEST_CONFIG_STORAGE_SIZE', 10 * 1024 * 1024],
+    ['NEW_AUTO_TEST_CONFIG_FILE_SIZE', 1024 * 1024],
+    ['NEW_AUTO_TEST_BUILD_OUTPUT_LIMIT', 262_144],
+    ['NEW_AUTO_TEST_TEST_OUTPUT_LIMIT', 131_072],
+    ['NEW_AUTO_TEST_OUTPUT_FILES_SIZE', 10 * 1024 * 1024],
+    ['NEW_AUTO_TEST_INITIAL_IMAGE_ID', 'initial'],
+    ['AUTO_TEST_MAX_GLOBAL_SETUP_TIME', 900],
+    ['AUTO_TEST_MAX_PER_STUDENT_SETUP_TIME', 900],
+  ])('has for AutoTest, known to browsers, %s of %j (LIM-009)', (name, value) => {
+    expect(values.get(name)).toBe(value);
+    expect(settingEntryOf(name)?.frontend).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -82,6 +83,24 @@ describe('an assignment', () => {
     const body = { name: 'Mine' };
     expect(await w.student.refused(contract.createAssignment, { ...inCourse(w), body })).toMatchObject({
       status: 403,
+    });
+  });
+
+  it.each([
+    [{ DEFAULT_GRADING_POINTS: 20 }, { scale: 'points', points: 20 }],
+    [{ DEFAULT_GRADING_SCALE: 'percentage' }, { scale: 'percentage' }],
+    [{}, { scale: 'points', points: 10 }],
+  ])('starts with %j on the scale %j (LIM-004)', async (settings, grading) => {
+    const w = await makeWorld();
+    const set = (values: Record<string, unknown>) =>
+      w.transaction(async (tx) => {
+        for (const [name, value] of Object.entries(values))
+          await upsertSiteSetting(tx, { name, value, now: w.clock.now() });
+      });
+    await set({ DEFAULT_GRADING_POINTS: 10, DEFAULT_GRADING_SCALE: 'points', ...settings });
+    const body = { name: 'Sorting' };
+    expect(await w.teacher.call(contract.createAssignment, { ...inCourse(w), body })).toMatchObject({
+      grading,
     });
   });
 

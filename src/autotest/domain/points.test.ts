@@ -23,7 +23,7 @@ function pointsOf(blocks: Block[], facts: ScoreFacts): string {
 describe('points of blocks (AT2-063)', () => {
   const upload: Block = { testUploadFiles: { id: idOf('F'), files: [] } };
   it.each<[string, Block[], ScoreFacts, string]>([
-    ['counts 1 for a leaf', [program('A')], factsOf({ A: '1' }), '1 of 1'],
+    ['counts 1 for a leaf (LIM-004)', [program('A')], factsOf({ A: '1' }), '1 of 1'],
     ['counts 0 of the full points of what has not finished', [program('A')], factsOf({}), '0 of 1'],
     ['counts nothing for uploaded files', [upload], factsOf({}), '0 of 0'],
     ['adds up', [program('A'), program('B')], factsOf({ A: '1/3', B: '1' }), '4/3 of 2'],

@@ -19,7 +19,7 @@ async function mailsTo(w: World): Promise<string[]> {
     .map(({ subject }) => subject);
 }
 
-it('warns the administrators once an hour while a run waits for more than 600 s (ATR-041, ATR-051)', async () => {
+it('warns the administrators once an hour while a run waits for more than 600 s (ATR-041, ATR-051, LIM-009)', async () => {
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
   await handIn(w.student, assignmentId);

@@ -11,16 +11,21 @@ import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import type { Command, Plan } from '../../runner/domain/plan.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
+import { settingEntryOf } from '../../tenants/domain/settings.ts';
 import { upsertSiteSetting } from '../../tenants/server/index.ts';
 import { autotestContract } from '../domain/contract.ts';
+import { endLostLeases } from './runner/lost-leases.ts';
 
 const makeWorld = useWorld();
+
+const settle = (w: World, name: string, value: unknown) =>
+  w.transaction((tx) => upsertSiteSetting(tx, { name, value, now: w.clock.now() }));
 
 function firstCommandOf({ steps: [step] }: Plan): Command | undefined {
   return step?.kind === 'commands' ? step.commands[0] : undefined;
 }
 
-it('a build starts from the initial image, has 1800 s for a command and 262144 bytes of output (AT2-055, AT2-058, AT2-060)', async () => {
+it('a build starts from the initial image, has 1800 s for a command and 262144 bytes of output (AT2-055, AT2-058, AT2-060, LIM-009)', async () => {
   const w = await makeWorld();
   const { id: assignmentId } = await w.assignment();
   const setup = [{ script: { id: idOf('S'), script: `echo ${String(assignmentId)}` } }];
@@ -33,7 +38,7 @@ it('a build starts from the initial image, has 1800 s for a command and 262144 b
   await runner.complete(job, 'stopped');
 });
 
-it('a test has 120 s for a command, 131072 bytes of output and 3600 s in all (AT2-056, AT2-058)', async () => {
+it('a test has 120 s for a command, 131072 bytes of output and 3600 s in all (AT2-056, AT2-058, LIM-009)', async () => {
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
   await handIn(w.student, assignmentId);
@@ -44,10 +49,70 @@ it('a test has 120 s for a command, 131072 bytes of output and 3600 s in all (AT
   await runner.complete(job);
 });
 
-const settle = (w: World, name: string, value: number) =>
-  w.transaction((tx) => upsertSiteSetting(tx, { name, value, now: w.clock.now() }));
+it('a runner is asked to keep to what the site says instead (LIM-009)', async () => {
+  const w = await makeWorld();
+  const values = {
+    NEW_AUTO_TEST_BUILD_MAX_TIME_COMMAND: 70,
+    NEW_AUTO_TEST_BUILD_OUTPUT_LIMIT: 700,
+    NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND: 7,
+    NEW_AUTO_TEST_TEST_OUTPUT_LIMIT: 77,
+    NEW_AUTO_TEST_INITIAL_IMAGE_ID: 'quick',
+  };
+  for (const [name, value] of Object.entries(values)) await settle(w, name, value);
+  const { id: assignmentId } = await w.assignment();
+  const setup = [{ script: { id: idOf('S'), script: `echo ${String(assignmentId)}` } }];
+  await saveAutoTest(w.teacher, assignmentId, { setup, test: [program('P')] });
+  await makeSnapshot(w.teacher, assignmentId);
+  const runner = new ScriptedRunner(w);
+  const build = await runner.claimOne();
+  expect(build.plan).toMatchObject({ kind: 'build', base: 'quick', limits: { outputBytes: 700 } });
+  expect(firstCommandOf(build.plan)?.timeoutMs).toBe(70_000);
+  await runner.complete(build, 'stopped');
 
-it('a runner holds at most 10 results at once, or as many as the site says (ATR-040, LIM-009)', async () => {
+  const published = await publishedAutoTest(w);
+  await handIn(w.student, published.assignmentId);
+  const test = await runner.claimOne();
+  expect(test.plan.limits.outputBytes).toBe(77);
+  expect(firstCommandOf(test.plan)?.timeoutMs).toBe(7000);
+  await runner.complete(test);
+  for (const name of Object.keys(values)) await settle(w, name, settingEntryOf(name)?.default);
+});
+
+it('a runner counts as dead after 60 s without a heartbeat, or after as long as the site says (LIM-009)', async () => {
+  const w = await makeWorld();
+  const { assignmentId } = await publishedAutoTest(w);
+  await handIn(w.student, assignmentId);
+  const isLostAfter = async (runner: ScriptedRunner, seconds: number) => {
+    const { jobId } = await runner.claimOne();
+    w.clock.advance(seconds * 1000);
+    await endLostLeases(w.platform);
+    const { stop } = await runner.heartbeat([jobId]);
+    return stop.includes(jobId);
+  };
+  expect(await isLostAfter(new ScriptedRunner(w, 'silent'), 61)).toBe(true);
+  await settle(w, 'AUTO_TEST_HEARTBEAT_MAX_MISSED', 2);
+  expect(await isLostAfter(new ScriptedRunner(w, 'impatient'), 21)).toBe(true);
+  await settle(w, 'AUTO_TEST_HEARTBEAT_INTERVAL', 60);
+  expect(await isLostAfter(new ScriptedRunner(w, 'patient'), 119)).toBe(false);
+  await settle(w, 'AUTO_TEST_HEARTBEAT_MAX_MISSED', 6);
+  await settle(w, 'AUTO_TEST_HEARTBEAT_INTERVAL', 10);
+});
+
+it('a configuration has at most 409600 bytes, or as many as the site says (AT2-057, LIM-009)', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const big = { program: { id: idOf('P'), script: 'x'.repeat(2000) } };
+  await saveAutoTest(w.teacher, assignmentId, { test: [big] });
+  await settle(w, 'NEW_AUTO_TEST_CONFIG_DB_SIZE', 1000);
+  const refused = await w.teacher.refused(autotestContract.updateAutoTestConfiguration, {
+    params: { assignmentId },
+    body: { updatedTest: { steps: [big] } },
+  });
+  expect(JSON.stringify(refused.body)).toContain('of 1000 bytes');
+  await settle(w, 'NEW_AUTO_TEST_CONFIG_DB_SIZE', 409_600);
+});
+
+it('a runner holds at most 10 results at once, or as many as the site says (LIM-009)', async () => {
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
   const people = await Promise.all(Array.from({ length: 13 }, () => w.person('Student')));

@@ -147,7 +147,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('refuses files over the limits', async () => {
+  it('refuses files over the limits (AT2-057, LIM-009)', async () => {
     const w = await makeWorld();
     await setting(w, 'NEW_AUTO_TEST_CONFIG_FILE_SIZE', 3);
     await expect(fileOf(w)).rejects.toThrow('The file in.txt has 4 bytes; at most 3 are allowed.');

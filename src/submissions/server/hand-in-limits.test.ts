@@ -14,13 +14,17 @@ const kilobytes = (count: number) => new Uint8Array(count * 1024);
 /** What somebody hears of files while the site has another value of a limit. */
 async function refusedUnder(
   { name, value }: { name: SettingName; value: number },
-  given: { world: World; by: Actor; assignmentId: number; files: HandInFiles },
+  given: { world: World; by: Actor; assignmentId: number; files: HandInFiles; authorId?: number },
 ): Promise<string> {
-  const { world, by, assignmentId, files } = given;
+  const { world, by, assignmentId, files, authorId = by.id } = given;
   const set = (next: unknown) =>
     world.transaction((tx) => upsertSiteSetting(tx, { name, value: next, now: world.clock.now() }));
   await set(value);
-  const refused = await by.refused(uploadSubmission, { params: { assignmentId }, upload: formOf(files) });
+  const refused = await by.refused(uploadSubmission, {
+    params: { assignmentId },
+    query: { authorId },
+    upload: formOf(files),
+  });
   await set(settingEntryOf(name)?.default);
   expect(refused).toMatchObject({ status: 400, code: 'REQUEST_TOO_LARGE' });
   return refused.message;
@@ -33,17 +37,20 @@ it.each([
   ['MAX_FILE_SIZE', 2048, files, '"b.bin" is larger than 2 KB.'],
   ['MAX_NORMAL_UPLOAD_SIZE', 4096, files, 'The hand-in is larger than 4 KB.'],
   ['MAX_NUMBER_OF_FILES', 2, { 'x.zip': three }, 'The hand-in holds more than 2 files and directories.'],
-] as const)('the limit %s is told in its own words (SUB-037)', async (name, value, sent, sentence) => {
-  const world = await makeWorld();
-  const { id: assignmentId } = await world.assignment();
-  const given = { world, by: world.student, assignmentId, files: sent };
-  expect(await refusedUnder({ name, value }, given)).toBe(
-    `${sentence} Leave out what is not needed and hand in again.`,
-  );
-  expect(await world.teacher.call(listSubmissions, { params: { assignmentId }, query: {} })).toEqual([]);
-});
+] as const)(
+  'the limit %s is told in its own words (SUB-037, LIM-005)',
+  async (name, value, sent, sentence) => {
+    const world = await makeWorld();
+    const { id: assignmentId } = await world.assignment();
+    const given = { world, by: world.student, assignmentId, files: sent };
+    expect(await refusedUnder({ name, value }, given)).toBe(
+      `${sentence} Leave out what is not needed and hand in again.`,
+    );
+    expect(await world.teacher.call(listSubmissions, { params: { assignmentId }, query: {} })).toEqual([]);
+  },
+);
 
-it('the limit of large uploads holds for who hands in for somebody else (SUB-037)', async () => {
+it('the limit of large uploads holds for who hands in for somebody else (SUB-037, LIM-005)', async () => {
   const world = await makeWorld();
   const { id: assignmentId } = await world.assignment();
   const set = (value: unknown) =>
@@ -56,4 +63,9 @@ it('the limit of large uploads holds for who hands in for somebody else (SUB-037
   const made = await world.teacher.call(uploadSubmission, { params: { assignmentId }, query, upload });
   expect(made.user.id).toBe(world.student.id);
   await set(settingEntryOf('MAX_NORMAL_UPLOAD_SIZE')?.default);
+  const refused = await refusedUnder(
+    { name: 'MAX_LARGE_UPLOAD_SIZE', value: 4096 },
+    { world, by: world.teacher, assignmentId, files, authorId: world.student.id },
+  );
+  expect(refused).toContain('The hand-in is larger than 4 KB.');
 });

@@ -188,7 +188,7 @@ describe('the panel of courses and assignments', () => {
 });
 
 describe('layouts', () => {
-  it('change at 628, 768, 992 and 1200 pixels, named small, medium, large and xlarge (SHELL-023, SHELL-024)', async () => {
+  it('change at 628, 768, 992 and 1200 pixels, named small, medium, large and xlarge (LIM-006, SHELL-023, SHELL-024)', async () => {
     expect(breakpoints).toEqual({ small: 628, medium: 768, large: 992, xlarge: 1200 });
     await page.viewport(breakpoints.large, 720);
     await renderShell('/');
