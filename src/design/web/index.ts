@@ -66,7 +66,7 @@ export { Alert } from './surfaces/Alert.tsx';
 export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/bits.tsx';
 export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
 export { Fold } from './surfaces/Fold.tsx';
-export { Loading, Skeleton, SkeletonRows, useLoaderVisible } from './surfaces/Loading.tsx';
+export { Loading, Skeleton, SkeletonRows } from './surfaces/Loading.tsx';
 export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
 export { SavedMark } from './surfaces/SavedMark.tsx';
 export { EmptyState, emptyTitle, ErrorState, failedTitle } from './surfaces/states.tsx';

@@ -12,6 +12,7 @@ import { createClient, type ApiError, type CallInput, type HttpFetch, type Page 
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { ulidOf } from '../domain/ulid.ts';
 import { reportAnswer, reportFailedCall } from './failed-calls.ts';
+import { afterLoader } from './loader-hold.ts';
 import { sessionStore } from './session-store.ts';
 
 /** A server that has not answered by then counts as none. */
@@ -78,7 +79,8 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
     queryKey: [endpointKey(endpoint), input.params ?? {}, input.query ?? {}],
     queryFn: ({ signal, client, queryKey }) => {
       const isReload = client.getQueryData(queryKey) !== undefined;
-      return api.call(endpoint, { ...input, signal, isReload });
+      const reading = api.call(endpoint, { ...input, signal, isReload });
+      return isReload ? reading : afterLoader(reading);
     },
   });
 }
@@ -97,7 +99,9 @@ export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, wa
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam, client, queryKey }) => {
       const isReload = client.getQueryData(queryKey) !== undefined;
-      return api.callPage(endpoint, { ...input, signal, isReload, page: pageOf(pageParam, size) });
+      const page = pageOf(pageParam, size);
+      const reading = api.callPage(endpoint, { ...input, signal, isReload, page });
+      return isReload ? reading : afterLoader(reading);
     },
     getNextPageParam: (page) => page.nextToken,
   });
@@ -117,12 +121,13 @@ export function wholeListOf<E extends Endpoint, Item>(
       let nextToken: string | undefined;
       do {
         const size = endpoint.limits.page?.maxSize;
-        const page = await api.callPage(endpoint, {
+        const reading = api.callPage(endpoint, {
           ...input,
           signal,
           isReload,
           page: pageOf(nextToken, size),
         });
+        const page = await (isReload ? reading : afterLoader(reading));
         items.push(...itemsOf(page.body));
         nextToken = page.nextToken;
       } while (nextToken !== undefined);

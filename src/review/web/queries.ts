@@ -4,6 +4,7 @@ import { isCoursePermission, type CoursePermission } from '../../access/domain/p
 import { useCourse } from '../../courses/web/index.ts';
 import { gradingContract } from '../../grading/domain/contract.ts';
 import { api } from '../../kernel/web/api.ts';
+import { afterLoader } from '../../kernel/web/loader-hold.ts';
 import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { readFileBytes, submissionQueries } from '../../submissions/web/index.ts';
@@ -20,7 +21,7 @@ export function useSubmission(submissionId: number) {
 /** Bytes of a handed-in file, which never change under its id. */
 export const fileBytes = (fileId: string) => ({
   queryKey: ['file bytes', fileId],
-  queryFn: () => readFileBytes(fileId),
+  queryFn: () => afterLoader(readFileBytes(fileId)),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

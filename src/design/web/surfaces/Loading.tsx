@@ -1,26 +1,28 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { noteLoader } from '../../../kernel/web/loader-hold.ts';
 import { Spinner } from '../actions/Spinner.tsx';
 import { VisuallyHidden } from '../layout/Text.tsx';
 import { texts } from '../texts.ts';
 import styles from './States.module.css';
 
 const shownAfterMs = 200;
-const shownAtLeastMs = 200;
 
-/** True from 200 ms after waiting began, and then for at least 200 ms (UI-045): no flash of a loader. */
-export function useLoaderVisible(waiting: boolean): boolean {
+/** True from 200 ms on: what comes sooner needs no loader. One that is drawn holds what is read (UI-045). */
+function useLoaderVisible(): boolean {
   const [visible, setVisible] = useState(false);
   useEffect(() => {
-    if (waiting === visible) return undefined;
-    const timer = setTimeout(() => setVisible(waiting), waiting ? shownAfterMs : shownAtLeastMs);
+    const timer = setTimeout(() => {
+      setVisible(true);
+      noteLoader();
+    }, shownAfterMs);
     return () => clearTimeout(timer);
-  }, [waiting, visible]);
+  }, []);
   return visible;
 }
 
 /** A spinner with words, after 200 ms. Where the final shape is known, use Skeleton rows in its place. */
 export function Loading({ label = texts.loading }: { label?: string }) {
-  const visible = useLoaderVisible(true);
+  const visible = useLoaderVisible();
   if (!visible) return null;
   return (
     <div className={styles.loading} role="status">
@@ -49,7 +51,7 @@ export function Skeleton({ width = '100%', height = 12, round = false }: Skeleto
 
 /** Bars in place of a list; spoken once as loading. */
 export function SkeletonRows({ rows = 6, children }: { rows?: number; children?: ReactNode }) {
-  const visible = useLoaderVisible(true);
+  const visible = useLoaderVisible();
   return (
     <div role="status" style={{ visibility: visible ? 'visible' : 'hidden' }}>
       <VisuallyHidden>{texts.loading}</VisuallyHidden>

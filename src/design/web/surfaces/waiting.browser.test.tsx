@@ -1,32 +1,59 @@
-import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerCalls } from '../../../../tests/support/answered-calls.ts';
+import { aboutReply } from '../../../../tests/support/sample-replies.ts';
+import { queryClient, queryOf } from '../../../kernel/web/api.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { Button } from '../actions/Button.tsx';
 import { Fold } from './Fold.tsx';
-import { useLoaderVisible } from './Loading.tsx';
+import { Loading } from './Loading.tsx';
 import { Status } from './Status.tsx';
 
-function Loader() {
-  const [waiting, setWaiting] = useState(true);
-  const visible = useLoaderVisible(waiting);
-  return (
-    <>
-      <p>{visible ? 'Loading' : 'Quiet'}</p>
-      <Button onClick={() => setWaiting(false)}>Arrive</Button>
-    </>
-  );
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+function Screen() {
+  const about = useQuery(queryOf(tenantContract.getAbout, {}));
+  return about.isPending ? <Loading /> : <p>Version {about.data?.version}</p>;
 }
 
-it('shows a loader for at least 200 ms once it is shown (LIM-001, UI-045)', async () => {
-  await renderPart(<Loader />);
-  await expect.element(page.getByText('Quiet')).toBeVisible();
-  await expect.element(page.getByText('Loading')).toBeVisible();
-  const arrivedMs = performance.now();
-  await page.getByRole('button', { name: 'Arrive' }).click();
-  await expect.element(page.getByText('Loading')).toBeVisible();
-  await expect.element(page.getByText('Quiet')).toBeVisible();
-  expect(performance.now() - arrivedMs).toBeGreaterThanOrEqual(200);
+/** When a screen whose answer takes so long showed the loader, and when what it read. */
+async function timesOf(answerMs: number): Promise<{ loaderMs: number | undefined; readMs: number }> {
+  answerCalls().answer(tenantContract.getAbout, () => aboutReply());
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    return answered(url, request);
+  });
+  const startMs = performance.now();
+  let loaderMs: number | undefined;
+  let readMs: number | undefined;
+  const note = () => {
+    if (page.getByText('Loading').elements().length > 0) loaderMs ??= performance.now() - startMs;
+    if (page.getByText('Version 2.0.0').elements().length > 0) readMs ??= performance.now() - startMs;
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const screen = await renderPart(
+    <QueryClientProvider client={queryClient}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Version 2.0.0')).toBeVisible();
+  observer.disconnect();
+  await screen.unmount();
+  return { loaderMs, readMs: readMs ?? 0 };
+}
+
+it('shows no loader for what comes at once, and a loader that is shown for at least 200 ms (LIM-001, UI-045)', async () => {
+  expect((await timesOf(20)).loaderMs).toBeUndefined();
+  queryClient.clear();
+  const { loaderMs = 0, readMs } = await timesOf(260);
+  expect(loaderMs).toBeGreaterThanOrEqual(200);
+  expect(readMs - loaderMs).toBeGreaterThanOrEqual(195);
 });
 
 it('speaks the last message 500 ms after it came, and shows it at once (LIM-001, UI-046)', async () => {
