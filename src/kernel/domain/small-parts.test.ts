@@ -21,6 +21,10 @@ describe('ULIDs', () => {
 });
 
 describe('search terms', () => {
+  it('counts 20 terms and no more: each one costs a look at every row', () => {
+    expect(searchTermsOf('a '.repeat(3000))).toHaveLength(20);
+  });
+
   it('split at white space and narrow by field (SUB-016, SUB-017)', () => {
     expect(searchTermsOf('  Ada  user:Love ')).toEqual([
       { field: undefined, text: 'ada' },

@@ -68,7 +68,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentUrl: env.PROOFMARK_CONTENT_URL,
     runnerToken: env.PROOFMARK_RUNNER_TOKEN,
     secret: env.PROOFMARK_SECRET,
-    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES.split(',').filter((address) => address !== ''),
+    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES.split(/[\s,]+/).filter((address) => address !== ''),
     smtpUrl: env.PROOFMARK_SMTP_URL,
     mailFolder: join(env.PROOFMARK_DATA, 'mail'),
     s3: s3Of(env),

@@ -1,6 +1,6 @@
 // Outgoing mail: a row and a job in the caller's transaction. Without an SMTP server mails become files in a
 // folder, so that nothing is lost on a trial machine.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
@@ -39,8 +39,12 @@ export async function deliverMail(platform: Platform, payload: { mailId: number 
   await db.updateTable('mail').set({ sentAt: platform.clock.now() }).where('id', '=', mail.id).execute();
 }
 
+/** Links in mails open accounts: no other account of the machine reads them, that of the runner least of all. */
 async function writeToFolder(folder: string, mailId: number, message: SendMailOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
+  // The folder may be older than this rule, and so may mails in it.
+  await chmod(folder, 0o700);
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await writeFile(join(folder, `${String(mailId).padStart(6, '0')}.eml`), composed.message);
+  const path = join(folder, `${String(mailId).padStart(6, '0')}.eml`);
+  await writeFile(path, composed.message, { mode: 0o600 });
 }
