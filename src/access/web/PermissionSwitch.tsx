@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import {
   IconButton,
   IconRotate,
+  keepFocusIn,
   showFailure,
   showToast,
   Switch,
@@ -41,7 +42,7 @@ export function PermissionSwitch<Role extends EditedRole>(props: PermissionSwitc
     setDraft(undefined);
   };
   return (
-    <div className={styles.cell}>
+    <div ref={keepFocusIn} className={styles.cell}>
       <Switch
         label={label ?? <VisuallyHidden>{texts.switchOf(entry.title, role.name)}</VisuallyHidden>}
         description={description}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../../design/web/testing/render-part.tsx';
+import type { PermissionEntry } from '../domain/catalogue.ts';
 import { permissions } from '../domain/permission.ts';
 import { opensSomething } from '../domain/permissions-without-effect.ts';
 import { RoleEditor } from './RoleEditor.tsx';
@@ -160,9 +162,27 @@ it('shows one role at a time with descriptions in place where the window is narr
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-it('offers the way back where a value is of this place alone', async () => {
-  values['Student can_see_assignee'] = { value: true, isOverridden: true };
-  await renderEditor(1400);
-  await page.getByRole('button', { name: /^Back to the value of the site: .*, Student$/ }).click();
-  await expect.poll(() => saved).toEqual([['Student', 'can_see_assignee', null]]);
+function OwnValue({ entry }: { entry: PermissionEntry }) {
+  const [isOverridden, setOverridden] = useState(true);
+  const save = (_role: EditedRole, { name }: PermissionEntry, value: boolean | null) => {
+    saved.push([name, value]);
+    setOverridden(false);
+    return Promise.resolve([]);
+  };
+  const valueOf = () => ({ value: true, isOverridden });
+  const student = roles.slice(1);
+  return <RoleEditor scope={{ label: 'Roles', roles: student, entries: [entry], valueOf, save }} />;
+}
+
+it('offers the way back where a value is of this place alone, and keeps the focus there', async () => {
+  const [entry] = entries;
+  if (!entry) throw new Error('There are no permissions.');
+  await page.viewport(1400, 900);
+  await renderPart(<OwnValue entry={entry} />);
+  const reset = page.getByRole('button', { name: `Back to the value of the site: ${entry.title}, Student` });
+  reset.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(reset).not.toBeInTheDocument();
+  await expect.element(switchOf(`${entry.title}: Student`)).toHaveFocus();
+  expect(saved).toEqual([[entry.name, null]]);
 });

@@ -53,6 +53,7 @@ export { GroupLabel, Heading, InlineCode, Text, VisuallyHidden, type Tone } from
 export { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 export { Dialog } from './overlays/Dialog.tsx';
 export { Drawer } from './overlays/Drawer.tsx';
+export { keepFocusIn } from './overlays/keep-focus-in.ts';
 export { lazyLayer } from './overlays/lazy-layer.tsx';
 export { Menu } from './overlays/Menu.tsx';
 export type { MenuItem } from './overlays/MenuInside.tsx';

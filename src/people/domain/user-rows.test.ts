@@ -7,8 +7,24 @@ it('reads columns by their titles, or in the order username, name, email (ADMIN-
     ['Email', 'Username', 'Name'],
     [ada.email, ada.username, ada.name],
   ];
-  expect(peopleOfCells(titled, 25)).toEqual({ rows: [ada], problems: [], stopped: false });
+  expect(peopleOfCells(titled, 25)).toEqual({
+    rows: [ada],
+    missingColumns: [],
+    problems: [],
+    stopped: false,
+  });
   expect(peopleOfCells([[ada.username, ada.name, ada.email], ['']], 25).rows).toEqual([ada]);
+});
+
+it('tells which column a first line leaves out, instead of a problem in each row (ADMIN-009)', () => {
+  const read = peopleOfCells(
+    [
+      ['username', 'name', 'mail'],
+      ['ada', 'Ada Lovelace', 'ada@example.org'],
+    ],
+    25,
+  );
+  expect(read).toEqual({ rows: [], missingColumns: ['email'], problems: [], stopped: false });
 });
 
 it('tells every row that cannot be used, also the second of two (ADMIN-009)', () => {

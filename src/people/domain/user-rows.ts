@@ -27,6 +27,8 @@ export function problemsOfRows(rows: readonly UserRow[]): UserRowProblem[] {
 
 export interface ReadFile {
   rows: UserRow[];
+  /** Titles that the first line leaves out: without them no row can be used. */
+  missingColumns: string[];
   problems: UserRowProblem[];
   /** True when reading ended at the limit of problems. */
   stopped: boolean;
@@ -41,6 +43,8 @@ export function peopleOfCells(cells: readonly (readonly string[])[], mostProblem
   const titles = first.map((cell) => cell.trim().toLowerCase());
   const hasTitles = titles.includes('username');
   const columns = fields.map((field, at) => (hasTitles ? titles.indexOf(field) : at));
+  const missingColumns = fields.filter((_field, at) => columns[at] === -1);
+  if (missingColumns.length > 0) return { rows: [], missingColumns, problems: [], stopped: false };
   const rows: UserRow[] = [];
   for (const line of hasTitles ? rest : cells) {
     if (line.every((cell) => cell.trim() === '')) continue;
@@ -49,5 +53,5 @@ export function peopleOfCells(cells: readonly (readonly string[])[], mostProblem
   }
   const problems = problemsOfRows(rows);
   const stopped = problems.length >= mostProblems;
-  return { rows, problems: problems.slice(0, mostProblems), stopped };
+  return { rows, missingColumns, problems: problems.slice(0, mostProblems), stopped };
 }

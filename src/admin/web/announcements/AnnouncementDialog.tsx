@@ -66,7 +66,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           </FormButtons>
         }
       >
-        <TextInput label={texts.headline} required maxLength={255} {...form.field('title')} />
+        <TextInput label={texts.headline} required autoFocus maxLength={255} {...form.field('title')} />
         <MarkdownEditor
           label={texts.message}
           value={form.values.message}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Button,
   Card,
@@ -34,12 +34,18 @@ export function AnnouncementsPanel() {
   const remove = useRemoveAnnouncement();
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <Stack gap={4} maxWidth={860}>
       <Row gap={3} wrap>
         <Text tone="muted">{texts.announcementsIntro}</Text>
         <Spacer />
-        <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setOpened({ dialog: 'new' })}>
+        <Button
+          ref={addButton}
+          kind="primary"
+          icon={<IconPlus aria-hidden />}
+          onClick={() => setOpened({ dialog: 'new' })}
+        >
           {texts.newAnnouncement}
         </Button>
       </Row>
@@ -62,7 +68,7 @@ export function AnnouncementsPanel() {
               />
               <IconButton
                 kind="danger"
-                label={texts.removeAnnouncement(announcement.title)}
+                label={texts.remove(announcement.title)}
                 icon={<IconTrash aria-hidden />}
                 onClick={() => setOpened({ dialog: 'remove', announcement })}
               />
@@ -83,11 +89,13 @@ export function AnnouncementsPanel() {
           opened
           danger
           title={texts.removeAnnouncement(opened.announcement.title)}
-          confirmLabel={texts.remove}
+          confirmLabel={texts.delete}
           cancelLabel={texts.cancel}
           onClose={close}
           onConfirm={async () => {
             await remove.mutateAsync({ params: { announcementId: opened.announcement.id } });
+            // What opened the question goes away with the announcement.
+            addButton.current?.focus();
             close();
           }}
         >

@@ -44,24 +44,37 @@ export function SettingControl({ entry, value, onChange }: SettingControlProps) 
   if (entry.type === 'duration-list') return <Seconds {...given} value={value} onChange={onChange} />;
   if (entry.type === 'string-list') return <Lines {...given} value={value} onChange={onChange} />;
   if (typeof value === 'number') {
-    const change = (number: number | null): void => {
-      if (number !== null) onChange(number);
-    };
-    const isWhole = entry.type === 'integer' || entry.type === 'size';
-    const Input = isWhole ? IntegerInput : DecimalInput;
-    return (
-      <Input
-        {...given}
-        value={value}
-        onChange={change}
-        min={entry.type === 'size' || entry.type === 'duration' ? 0 : undefined}
-        unit={entry.unit ?? undefined}
-        description={readableOf(entry, value)}
-      />
-    );
+    return <OneNumber {...given} entry={entry} value={value} onChange={onChange} />;
   }
   if (isLinkSetting(entry)) return <LinkTarget {...given} value={value} onChange={onChange} />;
   return <TextInput {...given} value={value === null ? '' : String(value)} onChange={onChange} />;
+}
+
+interface OneNumberProps extends Omit<TypedProps, 'value'> {
+  entry: SettingEntry;
+  value: number;
+}
+
+function OneNumber({ entry, value, onChange, ...given }: OneNumberProps) {
+  // Until it is a number of the setting again.
+  const [isUnfit, setUnfit] = useState(false);
+  const change = (number: number | null): void => {
+    setUnfit(number === null);
+    if (number !== null) onChange(number);
+  };
+  const isWhole = entry.type === 'integer' || entry.type === 'size';
+  const Input = isWhole ? IntegerInput : DecimalInput;
+  return (
+    <Input
+      {...given}
+      required
+      value={isUnfit ? null : value}
+      onChange={change}
+      min={entry.type === 'size' || entry.type === 'duration' ? 0 : undefined}
+      unit={entry.unit ?? undefined}
+      description={isUnfit ? undefined : readableOf(entry, value)}
+    />
+  );
 }
 
 /** What a large number of bytes or seconds amounts to. */

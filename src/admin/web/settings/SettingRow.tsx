@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import { IconButton, IconRotate, Pill, Row, showFailure, Status, Text } from '../../../design/web/index.ts';
+import {
+  Button,
+  IconButton,
+  IconRotate,
+  keepFocusIn,
+  Pill,
+  Row,
+  showFailure,
+  Status,
+  Text,
+  VisuallyHidden,
+} from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
 import { settingTitleOf, settingValueText } from '../../../tenants/domain/setting-texts.ts';
 import { hasEffect } from '../../../tenants/domain/settings-without-effect.ts';
@@ -23,6 +34,7 @@ interface SettingRowProps {
 export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) {
   const [draft, setDraft] = useState<SettingValue>();
   const [said, setSaid] = useState<string>('');
+  const [isUnsaved, setUnsaved] = useState(false);
   // A list or text that goes back must draw its control anew.
   const [round, setRound] = useState(0);
   const title = settingTitleOf(entry.name);
@@ -32,21 +44,25 @@ export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) 
     try {
       await scope.save(entry.name, next);
       setSaid(texts.saved);
+      setUnsaved(false);
+      if (next === null) setRound(round + 1);
     } catch (error) {
       setSaid('');
-      setRound(round + 1);
       showFailure(texts.settingNotSaved(title), error);
+      if (isTyped(entry) && next !== null) return setUnsaved(true);
+      setRound(round + 1);
     }
     setDraft((current) => (current === next ? undefined : current));
   };
   const saveSoon = useAutosave(save, settingRestMs);
-  const reset = async (): Promise<void> => {
-    await save(null);
-    setRound(round + 1);
+  const change = (next: SettingValue): void => {
+    setUnsaved(false);
+    setDraft(next ?? undefined);
+    saveSoon(next);
   };
   const fallback = settingValueText(entry, scope.fallbackOf(entry));
   return (
-    <div className={styles.row}>
+    <div ref={keepFocusIn} className={styles.row} onInput={() => setSaid('')}>
       <div className={styles.name}>
         <Row gap={2} wrap>
           <Text weight="medium">{title}</Text>
@@ -60,15 +76,7 @@ export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) 
           {scope.fallbackText(wordOf(fallback))}
         </Text>
       </div>
-      <SettingControl
-        key={round}
-        entry={entry}
-        value={draft ?? value}
-        onChange={(next) => {
-          setDraft(next);
-          saveSoon(next);
-        }}
-      />
+      <SettingControl key={round} entry={entry} value={draft ?? value} onChange={change} />
       <div className={styles.end}>
         {said !== '' && (
           <Status text={said}>
@@ -77,18 +85,32 @@ export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) 
             </Text>
           </Status>
         )}
-        {isChanged && (
+        {isUnsaved && (
+          <>
+            <Text tone="danger" size="meta">
+              {texts.notSavedYet}
+            </Text>
+            <Button size="s" onClick={() => void save(draft ?? value)}>
+              {texts.tryAgain}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </Button>
+          </>
+        )}
+        {(isChanged || isUnsaved) && (
           <IconButton
             size="s"
             label={scope.resetText(title)}
             icon={<IconRotate aria-hidden />}
-            onClick={() => void reset()}
+            onClick={() => change(null)}
           />
         )}
       </div>
     </div>
   );
 }
+
+/** What was typed stays when it could not be saved; a switch or a choice goes back. */
+const isTyped = ({ type, values }: SettingEntry): boolean => type !== 'boolean' && values === undefined;
 
 function wordOf(text: string): string {
   if (text === 'true') return texts.on;

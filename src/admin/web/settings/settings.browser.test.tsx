@@ -124,7 +124,53 @@ it('finds settings by words, tells changed ones and takes them back (TEN-009, TE
   await expect.element(page.getByLabelText('Assignment point decimals', { exact: true })).toHaveValue('2');
 });
 
-it('goes back to the value before when the server refuses', async () => {
+it('takes a number as it is typed, says what is none and saves only numbers (TEN-009, UI-019, UI-028)', async () => {
+  await show();
+  const decimals = page.getByRole('textbox', { name: 'Assignment point decimals' });
+  decimals.element().focus();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(decimals).toHaveValue('');
+  await userEvent.tab();
+  await expect.element(decimals).toHaveAccessibleDescription('Assignment point decimals may not be empty.');
+  decimals.element().focus();
+  await userEvent.keyboard('1.5');
+  await expect.element(decimals).toHaveValue('1.5');
+  await expect.element(decimals).toHaveAccessibleDescription('The value should be an integer');
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}4');
+  await expect.poll(() => saved().at(-1)).toEqual({ name: 'ASSIGNMENT_POINT_DECIMALS', value: 4 });
+  await expect.element(decimals).toHaveValue('4');
+});
+
+it('keeps what was typed when it could not be saved, and tries again (TEN-009)', async () => {
+  calls.answer(patchTenantSettings, () => {
+    throw new Error('The server is busy.');
+  });
+  await show();
+  await timeZone.fill('Europe/Lisbon');
+  const again = page.getByRole('button', { name: /^Try again/ });
+  await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect.element(timeZone).toHaveValue('Europe/Lisbon');
+  calls.answer(patchTenantSettings, ({ updates }) => {
+    own = { TENANT_TIME_ZONE: updates[0]?.value ?? '' };
+    return own;
+  });
+  again.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(timeZone).toHaveValue('Europe/Lisbon');
+  await expect.element(timeZone).toHaveFocus();
+});
+
+it('gives the focus to the setting when it was taken back by keyboard (TEN-009, UI-049)', async () => {
+  own = { TENANT_TIME_ZONE: 'Europe/Rome' };
+  await show();
+  page.getByRole('button', { name: 'Back to the value of the site: Tenant time zone' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(timeZone).toHaveValue('UTC');
+  await expect.element(timeZone).toHaveFocus();
+});
+
+it('goes back to the value before when the server refuses a switch', async () => {
   calls.answer(patchTenantSettings, () => {
     throw new Error('This value does not fit the setting.');
   });

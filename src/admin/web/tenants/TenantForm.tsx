@@ -54,6 +54,7 @@ export function TenantForm({ tenant, mayPlace, submit, onSuccess, buttons }: Ten
     const fields: NewTenant = { name, abbreviatedName, ...place };
     return submit(tenantUploadOf(fields, { default: logoDefault, dark: logoDark }));
   };
+  const unusable = [...form.values.logoDefault, ...form.values.logoDark].find(logoProblemOf);
   const logoField = (name: 'logoDefault' | 'logoDark', label: string) => (
     <Stack key={`${name} ${round}`} gap={1}>
       <Text weight="medium" size="dense">
@@ -79,9 +80,17 @@ export function TenantForm({ tenant, mayPlace, submit, onSuccess, buttons }: Ten
         setRound(round + 1);
         onSuccess?.();
       }}
+      disabledReason={unusable && texts.unusableLogo(unusable.path)}
       buttons={buttons}
     >
-      <TextInput label={texts.name} required maxLength={255} {...form.field('name')} />
+      <TextInput
+        label={texts.name}
+        required
+        maxLength={255}
+        // A page must not take the focus, a dialog for a new one should.
+        autoFocus={tenant === undefined}
+        {...form.field('name')}
+      />
       <TextInput label={texts.shortName} maxLength={255} {...form.field('abbreviatedName')} />
       {mayPlace && (
         <>

@@ -10,6 +10,7 @@ import {
 } from '../../../design/web/index.ts';
 import { useAddUser } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { personProblems } from './person-problems.ts';
 import { RoleAndTenant } from './RoleAndTenant.tsx';
 
 interface Values {
@@ -24,7 +25,7 @@ interface Values {
 export function AddUserDialog({ tenantId, onClose }: { tenantId: string | null; onClose: () => void }) {
   const add = useAddUser();
   const initial: Values = { username: '', name: '', email: '', tenantId, roleId: null };
-  const form = useFormState<Values>({ initial });
+  const form = useFormState<Values>({ initial, validate: personProblems });
   const submit = (values: Values) => {
     const { roleId, tenantId: within, ...person } = values;
     const role = roleId === null ? {} : { roleId: Number(roleId) };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Button, Dialog, Stack, SubmitButton, Text } from '../../../design/web/index.ts';
+import { Alert, Button, Dialog, Stack, Status, SubmitButton, Text } from '../../../design/web/index.ts';
 import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { MailedUsers } from '../../../people/domain/administration.ts';
@@ -27,6 +27,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
     }
   };
 
+  const reason = tenantId === null ? texts.chooseInstitution : file.notReadyReason;
   if (answer) {
     return (
       <Dialog
@@ -39,7 +40,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
           </Button>
         }
       >
-        <Alert kind="ok" title={texts.usersAdded(answer.createdUsers.length)} />
+        <Alert urgent kind="ok" title={texts.usersAdded(answer.createdUsers.length)} />
         <MailProgress taskResultId={answer.task.id} />
       </Dialog>
     );
@@ -53,7 +54,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
       buttons={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <SubmitButton kind="primary" submit={submit} disabledReason={file.notReadyReason}>
+          <SubmitButton kind="primary" submit={submit} disabledReason={reason}>
             {texts.addAll(file.rows.length)}
           </SubmitButton>
         </>
@@ -70,14 +71,22 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
 /** The task that mails the links, watched until it ends. */
 function MailProgress({ taskResultId }: { taskResultId: string }) {
   const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
-  if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.mailing}</Text>;
-  if (outcome.kind === 'error') return <Alert kind="bad">{texts.mailingBroke(outcome.message)}</Alert>;
+  if (outcome === undefined || outcome.kind === 'working') return <Said text={texts.mailing} />;
+  if (outcome.kind === 'error')
+    return (
+      <Alert urgent kind="bad">
+        {texts.mailingBroke(outcome.message)}
+      </Alert>
+    );
   const told = MailedUsers.safeParse(fromWire(MailedUsers, outcome.result, 'snake'));
   if (!told.success) return null;
   const { mailed, failed } = told.data;
-  return (
-    <Text>
-      {texts.mailed(mailed)} {failed.length > 0 && texts.mailsFailed(failed.length)}
-    </Text>
-  );
+  const ended = [texts.mailed(mailed), ...(failed.length > 0 ? [texts.mailsFailed(failed.length)] : [])];
+  return <Said text={ended.join(' ')} />;
 }
+
+const Said = ({ text }: { text: string }) => (
+  <Status text={text}>
+    <Text>{text}</Text>
+  </Status>
+);

@@ -13,6 +13,7 @@ import {
 import type { ManagedUser } from '../../../people/domain/administration.ts';
 import { useChangeUser, useMailInitialPassword, useRoleNames } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { personProblems } from './person-problems.ts';
 
 interface Values {
   name: string;
@@ -26,8 +27,11 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   const change = useChangeUser();
   const mail = useMailInitialPassword();
   const roles = useRoleNames();
-  const { name, email, active, role } = user;
-  const form = useFormState<Values>({ initial: { name, email, active, roleId: String(role.id) } });
+  const { username, name, email, active, role } = user;
+  const form = useFormState<Values>({
+    initial: { name, email, active, roleId: String(role.id) },
+    validate: (values) => personProblems({ ...values, username }),
+  });
   const options = (roles.data ?? []).map(({ id, name: label }) => ({ value: String(id), label }));
   const isGivable = options.some(({ value }) => value === String(role.id));
   const submit = ({ roleId, ...values }: Values) => {
@@ -59,8 +63,8 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
           </FormButtons>
         }
       >
-        <TextInput label={texts.username} readOnly value={user.username} onChange={() => undefined} />
-        <TextInput label={texts.name} required {...form.field('name')} />
+        <TextInput label={texts.username} readOnly value={username} onChange={() => undefined} />
+        <TextInput label={texts.name} required autoFocus {...form.field('name')} />
         <TextInput label={texts.email} required type="email" {...form.field('email')} />
         <Select
           label={texts.role}

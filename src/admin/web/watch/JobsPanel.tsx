@@ -4,6 +4,7 @@ import {
   IconButton,
   IconPlayerStop,
   IconRotate,
+  keepFocusIn,
   PagedList,
   Pill,
   RelativeTime,
@@ -11,6 +12,7 @@ import {
   SearchBox,
   Select,
   showFailure,
+  showToast,
   Stack,
   Table,
   Text,
@@ -125,26 +127,37 @@ function JobActions({ job }: { job: BackgroundJob }) {
   const restart = useRestartJob();
   const revoke = useRevokeJob();
   const params = { jobId: job.id };
-  if (job.isLeased) return null;
-  if (job.state === 'failed') {
-    return (
-      <IconButton
-        label={texts.restartJob(job.kind)}
-        icon={<IconRotate aria-hidden />}
-        disabled={restart.isPending}
-        onClick={() =>
-          restart.mutate({ params }, { onError: (error) => showFailure(texts.notRestarted, error) })
-        }
-      />
-    );
-  }
-  if (job.state !== 'waiting' && job.state !== 'retrying') return null;
+  // Not switched off while they work: they would lose the focus.
+  const mayRestart = !job.isLeased && job.state === 'failed';
+  const mayRevoke = !job.isLeased && (job.state === 'waiting' || job.state === 'retrying');
+  const restartOnce = (): void => {
+    if (restart.isPending) return;
+    const onSuccess = () => showToast({ kind: 'success', title: texts.restarted(job.kind) });
+    const onError = (error: Error) => showFailure(texts.notRestarted, error);
+    restart.mutate({ params }, { onSuccess, onError });
+  };
+  const revokeOnce = (): void => {
+    if (revoke.isPending) return;
+    const onSuccess = () => showToast({ kind: 'success', title: texts.revoked(job.kind) });
+    const onError = (error: Error) => showFailure(texts.notRevoked, error);
+    revoke.mutate({ params }, { onSuccess, onError });
+  };
   return (
-    <IconButton
-      label={texts.revokeJob(job.kind)}
-      icon={<IconPlayerStop aria-hidden />}
-      disabled={revoke.isPending}
-      onClick={() => revoke.mutate({ params }, { onError: (error) => showFailure(texts.notRevoked, error) })}
-    />
+    <div ref={keepFocusIn}>
+      {mayRestart && (
+        <IconButton
+          label={texts.restartJob(job.kind)}
+          icon={<IconRotate aria-hidden />}
+          onClick={restartOnce}
+        />
+      )}
+      {mayRevoke && (
+        <IconButton
+          label={texts.revokeJob(job.kind)}
+          icon={<IconPlayerStop aria-hidden />}
+          onClick={revokeOnce}
+        />
+      )}
+    </div>
   );
 }

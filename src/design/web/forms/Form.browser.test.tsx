@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { ApiError } from '../../../kernel/domain/client.ts';
+import { SubmitButton } from '../actions/SubmitButton.tsx';
 import { Form, FormButtons } from './Form.tsx';
 import { hasUnsavedWork } from './leave-guard.ts';
 import { DecimalInput } from '../numbers/number-input.tsx';
@@ -44,6 +45,23 @@ it('says "Nothing has changed" while nothing has (UI-016)', async () => {
   await renderPart(<Sample submit={submit} />);
   await save().click({ force: true });
   await expect.element(page.getByText('Nothing has changed')).toBeVisible();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+it('is not sent by another button that stands in it', async () => {
+  const submit = vi.fn();
+  const mail = vi.fn(() => Promise.resolve());
+  function WithMail() {
+    const form = useFormState<Values>({ initial });
+    return (
+      <Form form={form} submit={submit} mayBeUnchanged>
+        <SubmitButton submit={mail}>Send a mail</SubmitButton>
+      </Form>
+    );
+  }
+  await renderPart(<WithMail />);
+  await page.getByRole('button', { name: 'Send a mail' }).click();
+  await vi.waitFor(() => expect(mail).toHaveBeenCalledOnce());
   expect(submit).not.toHaveBeenCalled();
 });
 

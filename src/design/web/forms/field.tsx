@@ -39,7 +39,7 @@ export function FieldFrame(props: FrameProps) {
     <div className={styles.field} style={{ width }}>
       <label htmlFor={controlId} className={styles.label} data-hidden={hideLabel}>
         {label}
-        {required === true && <Mark />}
+        {required === true && !hideLabel && <Mark />}
       </label>
       {description !== undefined && (
         <div id={`${controlId}-description`} className={styles.description}>

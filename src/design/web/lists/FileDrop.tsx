@@ -25,16 +25,19 @@ interface FileDropProps {
 
 /** Drag and drop, file picker and folder picker; shows what was chosen. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, files, onChange, disabled = false, folders = true, multiple = true } = props;
+  const { label, hint, files, onChange, problemOf } = props;
+  const { disabled = false, folders = true, multiple = true } = props;
   const [over, setOver] = useState(false);
   const [said, setSaid] = useState('');
   const filePicker = useRef<HTMLInputElement>(null);
   const folderPicker = useRef<HTMLInputElement>(null);
   const id = useId();
+  const describer = hint === undefined ? undefined : `${id}-hint`;
 
   const add = (added: PickedFile[]) => {
     onChange(multiple ? withFiles(files, added) : added.slice(0, 1));
-    setSaid(texts.filesAdded(added.length));
+    const problem = added.map((picked) => problemOf?.(picked)).find((found) => found !== undefined);
+    setSaid([texts.filesAdded(added.length), problem].filter(Boolean).join('. '));
   };
   const remove = (picked: PickedFile) => {
     onChange(files.filter((other) => other.path !== picked.path));
@@ -60,13 +63,25 @@ export function FileDrop(props: FileDropProps) {
       >
         <IconCloudUpload aria-hidden />
         <p className={styles.title}>{dropText(folders, multiple)}</p>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
         <div className={styles.pickers}>
-          <Button disabled={disabled} onClick={() => filePicker.current?.click()}>
+          <Button
+            disabled={disabled}
+            aria-describedby={describer}
+            onClick={() => filePicker.current?.click()}
+          >
             {multiple ? texts.chooseFiles : texts.chooseFile}
           </Button>
           {folders && (
-            <Button disabled={disabled} onClick={() => folderPicker.current?.click()}>
+            <Button
+              disabled={disabled}
+              aria-describedby={describer}
+              onClick={() => folderPicker.current?.click()}
+            >
               {texts.chooseFolder}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Count } from './Pill.tsx';
 import styles from './Tabs.module.css';
 
@@ -23,6 +23,10 @@ interface TabsProps {
 /** Left and right move between tabs; the content below is the panel of the chosen one. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
+    if (list.current && chosen) list.current.scrollLeft = scrolledTo(chosen, list.current);
+  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const enabled = tabs.filter((tab) => tab.disabled !== true);
     const next = targetOf(
@@ -67,6 +71,13 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
       )}
     </>
   );
+}
+
+/** How far the list is scrolled so that the chosen tab can be seen: a narrow screen does not hold them all. */
+function scrolledTo(chosen: HTMLElement, list: HTMLElement): number {
+  const start = chosen.offsetLeft - list.offsetLeft;
+  const end = start + chosen.offsetWidth - list.clientWidth;
+  return Math.max(Math.min(list.scrollLeft, start), end);
 }
 
 function targetOf(key: string, at: number, count: number): number | undefined {

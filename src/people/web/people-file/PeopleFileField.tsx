@@ -1,4 +1,4 @@
-import { Alert, Button, FileDrop, sizeText, Stack, Table, Text } from '../../../design/web/index.ts';
+import { Alert, Button, FileDrop, sizeText, Stack, Status, Table, Text } from '../../../design/web/index.ts';
 import type { ReadFile } from '../../domain/user-rows.ts';
 import { texts } from './texts.ts';
 import type { PeopleFile } from './use-people-file.ts';
@@ -25,11 +25,15 @@ export function PeopleFileField({ file, previewTitle }: PeopleFileFieldProps) {
         multiple={false}
       />
       {askedBytes !== undefined && (
-        <Alert kind="warn" actions={<Button onClick={file.readAnyway}>{texts.readAnyway}</Button>}>
+        <Alert urgent kind="warn" actions={<Button onClick={file.readAnyway}>{texts.readAnyway}</Button>}>
           {texts.largeFile(sizeText(askedBytes))}
         </Alert>
       )}
-      {failure !== undefined && <Alert kind="bad">{failure}</Alert>}
+      {failure !== undefined && (
+        <Alert urgent kind="bad">
+          {failure}
+        </Alert>
+      )}
       {read && read.problems.length > 0 && <Problems read={read} />}
       {read && notReadyReason === undefined && <Preview read={read} title={previewTitle(read.rows.length)} />}
     </>
@@ -38,7 +42,7 @@ export function PeopleFileField({ file, previewTitle }: PeopleFileFieldProps) {
 
 function Problems({ read }: { read: ReadFile }) {
   return (
-    <Alert kind="bad" title={texts.rowProblems(read.problems.length)}>
+    <Alert urgent kind="bad" title={texts.rowProblems(read.problems.length)}>
       <ul>
         {read.problems.map(({ row, field, message }) => (
           <li key={`${row} ${field} ${message}`}>{texts.rowProblem(row + 1, field, message)}</li>
@@ -52,7 +56,9 @@ function Problems({ read }: { read: ReadFile }) {
 function Preview({ read: { rows }, title }: { read: ReadFile; title: string }) {
   return (
     <Stack gap={2}>
-      <Text weight="medium">{title}</Text>
+      <Status text={title}>
+        <Text weight="medium">{title}</Text>
+      </Status>
       <Table
         label={title}
         rows={rows.slice(0, shownRows)}

@@ -4,6 +4,11 @@ export const texts = {
   largeFile: (size: string) => `This file has ${size} or more. Reading it may take a while.`,
   readAnyway: 'Read it anyway',
   unreadable: 'This file could not be read.',
+  notUtf8: 'This file is not written in UTF-8. Save it as "CSV UTF-8" and choose it again.',
+  noColumns: (names: readonly string[]) =>
+    `The first line names the columns, but not ${names.join(' and ')}.`,
+  chooseFirst: 'Choose a file first.',
+  mendFirst: 'Mend the rows of the file, then choose it again.',
   noRows: 'This file has no rows.',
   tooManyRows: (limit: number) => `This file has more than ${limit} rows. Split it.`,
   rowProblems: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),

@@ -1,7 +1,7 @@
 // A list of people as a dialog that reads one holds it: the file, its rows, and what is wrong with them.
 import { useState } from 'react';
 import { z } from 'zod';
-import type { PickedFile } from '../../../design/web/index.ts';
+import { sizeText, type PickedFile } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { maxUsersAtOnce, UserRowProblem } from '../../domain/administration.ts';
 import type { ReadFile, UserRow } from '../../domain/user-rows.ts';
@@ -41,7 +41,9 @@ export function usePeopleFile(): PeopleFile {
     setFailure(undefined);
     try {
       const found = await readPeopleFile(file, mostProblems);
+      if (found === undefined) return setFailure(texts.notUtf8);
       setRead(found);
+      if (found.missingColumns.length > 0) return setFailure(texts.noColumns(found.missingColumns));
       if (found.rows.length === 0) setFailure(texts.noRows);
       if (found.rows.length > maxUsersAtOnce) setFailure(texts.tooManyRows(maxUsersAtOnce));
     } catch {
@@ -57,11 +59,12 @@ export function usePeopleFile(): PeopleFile {
   };
   const tell = (error: unknown): void => {
     const told = error instanceof ApiError ? ProblemBody.safeParse(error.body) : undefined;
-    if (read && told?.success) setRead({ rows: read.rows, problems: told.data, stopped: false });
+    if (read && told?.success) setRead({ ...read, problems: told.data, stopped: false });
   };
   const [first] = picked;
   const isAsked = first !== undefined && !read && first.file.size >= largeBytes;
-  const isGood = read !== undefined && read.rows.length > 0 && read.problems.length === 0;
+  const hasProblems = read !== undefined && read.problems.length > 0;
+  const openProblem = hasProblems ? texts.mendFirst : read === undefined ? texts.chooseFirst : undefined;
   return {
     picked,
     choose,
@@ -70,7 +73,7 @@ export function usePeopleFile(): PeopleFile {
     read,
     rows: read?.rows ?? [],
     failure,
-    notReadyReason: isGood ? failure : (failure ?? texts.fileHint),
+    notReadyReason: failure ?? (isAsked ? texts.largeFile(sizeText(largeBytes)) : openProblem),
     tell,
   };
 }

@@ -35,6 +35,7 @@ export function ActAsForm({ username = '', tenantId }: { username?: string; tena
       <PasswordInput
         label={texts.ownPassword}
         required
+        autoFocus={username !== ''}
         autoComplete="current-password"
         {...form.field('ownPassword')}
       />
