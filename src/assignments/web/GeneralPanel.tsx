@@ -13,6 +13,7 @@ import {
   useFormState,
 } from '../../design/web/index.ts';
 import type { AssignmentPatch, GradeAvailability } from '../domain/model.ts';
+import { AnonymityCard } from './AnonymityCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DescriptionCard } from './DescriptionCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
@@ -29,6 +30,7 @@ export function GeneralPanel({ onDeleted, ...props }: PanelProps & { onDeleted: 
       {mayEdit && <DescriptionCard {...props} />}
       {mayEdit && <PublishCard {...props} />}
       {(mayEdit || permissions['can_edit_maximum_grade']) && <GradingCard {...props} />}
+      {mayEdit && <AnonymityCard {...props} />}
       {permissions['can_delete_assignments'] && <DeleteCard {...props} onDeleted={onDeleted} />}
     </Stack>
   );

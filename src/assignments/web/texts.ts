@@ -117,4 +117,8 @@ export const texts = {
   deadlineHint: 'What comes later is marked as late, where it is accepted.',
   lockDate: 'Lock date',
   lockDateHint: 'After it nothing more can be handed in.',
+  anonymity: 'Anonymous grading',
+  anonymous: 'Hide names from graders and students',
+  anonymousHint:
+    'Labels such as Anonymous 1234 stand in place of the names of others, in lists, feedback and downloads. Roles with the right to see names keep them.',
 } as const;

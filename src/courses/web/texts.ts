@@ -1,6 +1,7 @@
 export const texts = {
   newCourse: 'New course',
   courseName: 'Name of the course',
+  institution: 'Institution',
   create: 'Create',
   cancel: 'Cancel',
   manageCourse: 'Manage course',
