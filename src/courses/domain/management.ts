@@ -38,9 +38,9 @@ export function managesCourse(held: Held): boolean {
   return courseManagement.some((name) => held[name] === true);
 }
 
-/** Whether texts and help for staff fit somebody: who manages anything, or grades. */
+/** Whether texts and help for staff fit somebody: who manages anything. Who only grades is none (USER-027). */
 export function isStaff(held: readonly string[]): boolean {
-  const names: readonly string[] = [...courseManagement, ...assignmentManagement, 'can_grade_work'];
+  const names: readonly string[] = [...courseManagement, ...assignmentManagement];
   return held.some((name) => names.includes(name));
 }
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
+import { handInTest } from '../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { insightContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
 
-it('counts students and submissions of a course, and courses by state (ADMIN-006)', async () => {
+it('counts students and submissions of a course, those of the last week, and courses by state (ADMIN-006)', async () => {
   const w = await makeWorld();
   const params = { courseId: w.course.id };
   const before = await w.teacher.call(insightContract.getCourseStatistics, { params });
@@ -13,6 +15,21 @@ it('counts students and submissions of a course, and courses by state (ADMIN-006
     studentCount: 2,
     submissionCount: 0,
     submissionsLastWeek: 0,
+    courseAmounts: { visible: 1, archived: 0 },
+  });
+  const { id: assignmentId } = await w.assignment();
+  const { id: oldId } = await handIn(w.student, assignmentId);
+  const createdAt = new Date(w.clock.now().getTime() - 8 * 24 * 3_600_000);
+  await w.transaction((tx) =>
+    tx.updateTable('submission').set({ createdAt }).where('id', '=', oldId).execute(),
+  );
+  await handIn(w.student, assignmentId);
+  await handIn(w.otherStudent, assignmentId);
+  await handInTest(w, assignmentId);
+  expect(await w.teacher.call(insightContract.getCourseStatistics, { params })).toEqual({
+    studentCount: 2,
+    submissionCount: 3,
+    submissionsLastWeek: 2,
     courseAmounts: { visible: 1, archived: 0 },
   });
   expect((await w.student.refused(insightContract.getCourseStatistics, { params })).status).toBe(403);

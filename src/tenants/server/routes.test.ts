@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useWorld } from '../../../tests/support/world.ts';
+import { tenantAdministrationContract } from '../domain/administration-contract.ts';
 import { tenantContract } from '../domain/contract.ts';
 import { readSetting } from './settings.ts';
 
@@ -20,6 +21,21 @@ describe('about', () => {
     });
     expect(message).toBeTypeOf('string');
     expect(date).toBeInstanceOf(Date);
+  });
+
+  it('tells the settings of an institution that is named (TEN-005)', async () => {
+    const w = await makeWorld();
+    const params = { tenantId: w.tenantId };
+    const set = (value: number | null) => {
+      const updates = [{ name: 'ASSIGNMENT_POINT_DECIMALS', value }];
+      return w.admin.call(tenantAdministrationContract.patchTenantSettings, { params, body: { updates } });
+    };
+    await set(5);
+    const there = await w.nobody.call(tenantContract.getAbout, { query: { tenantId: w.tenantId } });
+    expect(there.settings).toHaveProperty('ASSIGNMENT_POINT_DECIMALS', 5);
+    const site = await w.nobody.call(tenantContract.getAbout, {});
+    expect(site.settings).toHaveProperty('ASSIGNMENT_POINT_DECIMALS', 2);
+    await set(null);
   });
 });
 

@@ -108,7 +108,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_view_analytics',
-    opens: 'the numbers of the course (PERM-125)',
+    opens: 'the numbers of the course',
     tries: callOf(insightContract.getCourseStatistics, insightSamples.getCourseStatistics),
   },
   {
@@ -159,7 +159,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_update_course_notifications',
-    opens: 'when graders are reminded (PERM-127)',
+    opens: 'when graders are reminded',
     beside: sees,
     tries: patchWith({ reminderTime: null }),
   },

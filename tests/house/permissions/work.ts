@@ -141,7 +141,7 @@ const handingIn: readonly Opening[] = [
   },
   {
     permission: 'can_view_plagiarism',
-    opens: 'the files of a student (PERM-124)',
+    opens: 'the files of a student',
     beside: sees,
     tries: callOf(submissionContract.getRootFileTrees, submissionSamples.getRootFileTrees),
   },
