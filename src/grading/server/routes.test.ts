@@ -76,6 +76,17 @@ describe('a grade', () => {
       [9.5, false, 'human', w.teacher.id],
       [4, true, 'human', w.grader.id],
     ]);
+    const audited = await w.platform.database.db
+      .selectFrom('auditEntry')
+      .select(['actorId', 'action', 'detail'])
+      .where('subjectKind', '=', 'submission')
+      .where('subjectId', '=', String(submissionId))
+      .orderBy('id')
+      .execute();
+    expect(audited).toEqual([
+      { actorId: w.teacher.id, action: 'grade set', detail: { grade: 9.5 } },
+      { actorId: w.teacher.id, action: 'grade by hand taken back', detail: { grade: null } },
+    ]);
   });
 
   it('by hand goes away when rubric items are chosen (GRADE-017)', async () => {

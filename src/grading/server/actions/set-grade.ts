@@ -20,6 +20,12 @@ export async function setGrade(
       { assignmentId, submissionId },
       { now: ctx.now(), actorId: ctx.session.personId, origin: 'human', override: grade ?? 'clear' },
     );
+    const subject = { subjectKind: 'submission', subjectId: String(submissionId) };
+    await tx.audit({
+      action: grade === null ? 'grade by hand taken back' : 'grade set',
+      ...subject,
+      detail: { grade },
+    });
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');
     return extendedSubmissionReply(viewer, row);

@@ -33,6 +33,7 @@ export async function register(
     const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
     const person = await insertPersonIfFree(tx, { tenantId, username, name, email, passwordHash, roleId });
     if (!person) throw new RefusedError(usernameTaken);
+    await tx.audit({ action: 'user registered', ...subjectOf(person.id), detail: { username, email } });
     await tx.mail(welcomeMail(settings.get('PRODUCT_NAME'), person));
     return openSession(tx, {
       platform: ctx.platform,
@@ -79,15 +80,24 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
     if (needsPassword) await removeTokensOf(tx, person.id, 'reset_password');
     if (newPassword !== undefined) {
       await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
-      await tellChange(tx, person, 'password');
+      await tellChange(tx, person, { what: 'password' });
     }
     // The old address is told: whoever took the account over owns the new one.
-    if (isEmailNew) await tellChange(tx, person, 'e-mail address');
+    if (isEmailNew) await tellChange(tx, person, { what: 'e-mail address', from: person.email, to: email });
     return userReply({ ...person, name });
   });
 }
 
-async function tellChange(tx: Tx, person: Recipient, what: 'password' | 'e-mail address'): Promise<void> {
+/** Written down, and told to the person. */
+async function tellChange(
+  tx: Tx,
+  person: Recipient & { id: number },
+  change: { what: 'password' } | { what: 'e-mail address'; from: string; to: string },
+): Promise<void> {
+  const { what, ...detail } = change;
+  await tx.audit({ action: `${what} changed`, ...subjectOf(person.id), detail });
   if (person.email === '') return;
   await tx.mail(changedMail(await readSetting(tx, 'PRODUCT_NAME'), person, what));
 }
+
+const subjectOf = (personId: number) => ({ subjectKind: 'user', subjectId: String(personId) });

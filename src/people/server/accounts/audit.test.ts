@@ -1,0 +1,48 @@
+// What the audit log keeps of changes that people make to their own accounts.
+import { expect, it } from 'vitest';
+import { useWorld, type World } from '../../../../tests/support/world.ts';
+import { upsertSiteSetting } from '../../../tenants/server/index.ts';
+import { accountContract } from '../../domain/account-contract.ts';
+import { hashPassword } from '../passwords.ts';
+
+const makeWorld = useWorld();
+const oldPassword = 'seven wet umbrellas dancing';
+const newPassword = 'quiet marble lantern 58';
+
+function entriesAbout(w: World, personId: number) {
+  return w.platform.database.db
+    .selectFrom('auditEntry')
+    .select(['actorId', 'action', 'detail'])
+    .where('subjectKind', '=', 'user')
+    .where('subjectId', '=', String(personId))
+    .orderBy('id')
+    .execute();
+}
+
+it('an own password and an own address that change are written down, the address with both', async () => {
+  const w = await makeWorld();
+  const { db } = w.platform.database;
+  const { id, username } = w.student;
+  const passwordHash = await hashPassword(oldPassword);
+  await db.updateTable('person').set({ passwordHash }).where('id', '=', id).execute();
+  const email = 'elsewhere@example.org';
+  const body = { email, oldPassword, newPassword };
+  await w.student.call(accountContract.patchUser, { params: { userId: id }, body });
+  const entries = await entriesAbout(w, id);
+  expect(entries).toEqual([
+    { actorId: id, action: 'password changed', detail: {} },
+    { actorId: id, action: 'e-mail address changed', detail: { from: `${username}@example.org`, to: email } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain(newPassword);
+});
+
+it('an account that somebody makes is written down', async () => {
+  const w = await makeWorld();
+  const now = w.clock.now();
+  await w.transaction((tx) => upsertSiteSetting(tx, { name: 'REGISTER_ENABLED', value: true, now }));
+  const given = { username: `new-${w.student.username}`, email: 'new@example.org', name: 'Ada' };
+  const body = { ...given, password: newPassword };
+  const { user } = await w.nobody.call(accountContract.register, { body });
+  const detail = { username: given.username, email: given.email };
+  expect(await entriesAbout(w, user.id)).toEqual([{ actorId: null, action: 'user registered', detail }]);
+});
