@@ -1,11 +1,12 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
+import { withShellChunk } from './tools/shell-chunk.ts';
 import { splitPasswordList } from './tools/split-password-list.ts';
 
 // The server answers API and socket calls; `PROOFMARK_PORT` names it while developing.
 const server = `http://127.0.0.1:${process.env['PROOFMARK_PORT'] ?? '8080'}`;
 
-export default defineConfig({
+const config = (): UserConfig => ({
   root: 'src/app',
   publicDir: false,
   plugins: [react({ compiler: true }), splitPasswordList()],
@@ -30,3 +31,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
 });
+
+export default defineConfig(({ command }) => (command === 'build' ? withShellChunk(config) : config()));

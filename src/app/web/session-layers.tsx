@@ -1,15 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { lazyPart } from '../../design/web/index.ts';
 import { watchSessionEnd } from '../../kernel/web/session-end.ts';
 import { sessionStore, useSessionStack } from '../../kernel/web/session-store.ts';
+import { ActingBar, SessionWatch } from '../../people/web/index.ts';
 import { Shell } from './Shell.tsx';
-
-// Fetched a moment after the page: the shell is loaded by everybody.
-const SessionWatch = lazyPart(async () => (await import('./session-parts.ts')).SessionWatch, {
-  isAside: true,
-});
-const ActingBar = lazyPart(async () => (await import('./session-parts.ts')).ActingBar, { isAside: true });
 
 /** Every page in the shell, below the bar of somebody who acts as another person. */
 export function RootPage() {

@@ -1,3 +1,4 @@
+import { lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { KeptSelect, KeptSwitch } from './preferences/kept-fields.tsx';
@@ -12,7 +13,6 @@ export { restrictSession } from './session/restrict-session.ts';
 export { popSession, startSession, useSessionDetails } from './session/sessions.ts';
 export { useLogOut } from './session/use-log-out.ts';
 export { ActAsDialog } from './session/ActAsDialog.tsx';
-export { ActingBar } from './session/ActingBar.tsx';
 export { newTabAddress } from './session/new-tab.ts';
 export { PeopleFileField } from './people-file/PeopleFileField.tsx';
 export { usePeopleFile } from './people-file/use-people-file.ts';
@@ -20,7 +20,6 @@ export { UserField, useMaySearchUsers } from './UserField.tsx';
 export { TenantLogo } from './TenantLogo.tsx';
 export { CentredCard } from './CentredCard.tsx';
 export { TimeWatch } from './session/TimeWatch.tsx';
-export { SessionWatch } from './session/SessionWatch.tsx';
 export { ProfileCard } from './profile/ProfileCard.tsx';
 export { SessionsCard } from './profile/SessionsCard.tsx';
 export const LoginPage = lazyPage(
@@ -51,3 +50,11 @@ export const FirstAdminPage = lazyPage(
   async () => (await import('./FirstAdminPage.tsx')).FirstAdminPage,
   'the set-up page',
 );
+
+// Fetched a moment after the page: the shell is loaded by everybody.
+export const SessionWatch = lazyPart(async () => (await import('./session/SessionWatch.tsx')).SessionWatch, {
+  isAside: true,
+});
+export const ActingBar = lazyPart(async () => (await import('./session/ActingBar.tsx')).ActingBar, {
+  isAside: true,
+});

@@ -34,7 +34,10 @@ const Search = z.object({ q: z.string().default(''), archived: QueryFlag.default
 export function HomePage() {
   usePageTitle(texts.title);
   const navigate = useNavigate();
+  // Asked beside each other: the cards need all three.
   const courses = useCourses();
+  useOwnAssignments();
+  useOwnRoleNames();
   const permissions = useLoggedInUser()?.tenantPermissions ?? {};
   const mayCreate = permissions['can_create_courses'] === true;
   const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED', false);

@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css';
 import { Calendar } from '@mantine/dates';
 import { weekDayOf } from './week-days.ts';
 import { calendarLabels } from './DayAndTime.tsx';

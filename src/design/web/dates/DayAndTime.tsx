@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css';
 import { DateInput, TimePicker } from '@mantine/dates';
 import { useRef, useState } from 'react';
 import { useProblem } from '../forms/field.tsx';

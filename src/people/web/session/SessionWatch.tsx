@@ -1,14 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { hasUnsavedWork, showToast } from '../../../design/web/index.ts';
+import { hasUnsavedWork, lazyPart, showToast } from '../../../design/web/index.ts';
 import { activeSession } from '../../../kernel/domain/session-stack.ts';
 import { watchSessionEnd, type SessionEnd } from '../../../kernel/web/session-end.ts';
 import { sessionStore, useSession, useSessionStack } from '../../../kernel/web/session-store.ts';
 import { detailsOf } from '../../domain/login-method.ts';
-import { ExpiredDialog } from './ExpiredDialog.tsx';
 import { ExpiryWarnings } from './ExpiryWarnings.tsx';
 import { texts } from './texts.ts';
 import { TimeWatch } from './TimeWatch.tsx';
+
+const ExpiredDialog = lazyPart(async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog, {
+  isAside: true,
+});
 
 /** Stands on every page behind the login: warns before the session ends and helps when it has ended. */
 export function SessionWatch() {
