@@ -66,6 +66,11 @@ it('opens the panel of the person by its hash and takes the hash away with it (S
   await expect.element(page.getByRole('region', { name: 'Preferences' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('Dark');
   await expect.element(page.getByRole('region', { name: 'Calendar' })).toBeInTheDocument();
+  const order = dialog('You')
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(order).toEqual(['Profile', 'Preferences', 'Calendar', 'Where you are logged in']);
   await userEvent.keyboard('{Escape}');
   await expect.poll(where).toBe('/courses/1?q=a');
   await expect.element(page.getByRole('region', { name: 'Preferences' })).not.toBeInTheDocument();
