@@ -1,5 +1,5 @@
 export { Context } from './context.ts';
 export type { Session } from './session.ts';
 export { mountable, type RoomModule } from './module.ts';
-export { countCall, createMounting, takeSession, type GeneralLimits } from './mounting.ts';
+export { countCall, createMounting, takeSession } from './mounting.ts';
 export { accessSlots } from './slots.ts';
