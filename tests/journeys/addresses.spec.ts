@@ -190,6 +190,7 @@ test('an address that leads nowhere says so and keeps the sidebar (NAV-051)', as
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect.poll(() => pathOf(page)).toBe('/login?redirect=%2F');
   await logInHere(page, 'student3');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   for (const address of ['/courses/abc', '/courses/abc/assignments/', '/tenant/abc']) {
     await page.goto(productUrl() + address);
     await expect(page.getByText('Page not found'), address).toBeVisible();

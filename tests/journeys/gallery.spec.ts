@@ -44,8 +44,6 @@ for (const scheme of ['light', 'dark'] as const) {
       await button.focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole(layer.role).filter({ hasText: layer.holds }).first()).toBeVisible();
-      // Colours are measured once the layer has stopped moving.
-      await page.waitForTimeout(400);
       await expectAccessible(page);
       await picture(page, `layer-${layer.button.replaceAll(/\W+/g, '-')}-${scheme}`);
       await page.keyboard.press('Escape');

@@ -10,6 +10,7 @@ import { newUlid, systemClock, systemRandomness } from '../../src/kernel/server/
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { tenantContract } from '../../src/tenants/domain/contract.ts';
 import { clientOf } from '../support/demo-people.ts';
+import { ownProduct } from '../support/journey-product.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
@@ -74,7 +75,7 @@ async function statesOf(submissionIds: readonly number[]): Promise<string[]> {
 
 /** Kills the process of that name below ./run, as `kill -9` does. */
 function kill9(name: string): void {
-  const parent = process.env['PROOFMARK_JOURNEYS_PID'] ?? '';
+  const parent = String(ownProduct()?.pid);
   const pids = execFileSync('pgrep', ['-P', parent, '-f', `dist/server/${name}.mjs`], {
     encoding: 'utf8',
   }).trim();
@@ -97,20 +98,14 @@ async function expectOneFinalResultEach(submissionIds: readonly number[]): Promi
 }
 
 test('runs that lost their runner are run again; every hand-in ends with exactly one result (ATR-044)', async () => {
-  test.skip(
-    !process.env['PROOFMARK_JOURNEYS_PID'],
-    'kills processes: only for a product that the tests started',
-  );
+  test.skip(!ownProduct()?.pid, 'kills processes: only for a product that the tests started');
   const submissionIds = await handInUntilSomeRun();
   kill9('runner');
   await expectOneFinalResultEach(submissionIds);
 });
 
 test('runs go on when the server is killed and comes back; every hand-in ends with exactly one result', async () => {
-  test.skip(
-    !process.env['PROOFMARK_JOURNEYS_PID'],
-    'kills processes: only for a product that the tests started',
-  );
+  test.skip(!ownProduct()?.pid, 'kills processes: only for a product that the tests started');
   const submissionIds = await handInUntilSomeRun();
   kill9('server');
   await expectOneFinalResultEach(submissionIds);

@@ -10,20 +10,18 @@ import { peopleContract } from '../../src/people/domain/contract.ts';
 import { nextFreePort } from '../../tools/run/ports.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { addressOf, handIn, makeCourse } from '../support/journey-course.ts';
+import { ownProduct } from '../support/journey-product.ts';
 import { logInAs } from '../support/pages.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 100_000 });
-test.skip(
-  !process.env['PROOFMARK_JOURNEYS_PID'],
-  'starts and kills processes: only for a product that the tests started',
-);
+test.skip(!ownProduct()?.pid, 'starts and kills processes: only for a product that the tests started');
 
 let second: ChildProcess;
 let secondUrl: string;
 
 /** The server process below ./run. */
 function serverPid(): number {
-  const parent = process.env['PROOFMARK_JOURNEYS_PID'] ?? '';
+  const parent = String(ownProduct()?.pid);
   const found = execFileSync('pgrep', ['-P', parent, '-f', 'dist/server/server.mjs'], { encoding: 'utf8' });
   return Number(found.trim());
 }

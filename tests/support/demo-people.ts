@@ -3,12 +3,13 @@ import { connect } from '../../src/cli/index.ts';
 import { demoPassword } from '../../src/app/demo/people.ts';
 import type { Client } from '../../src/kernel/domain/client.ts';
 import { peopleContract } from '../../src/people/domain/contract.ts';
+import { ownProduct } from './journey-product.ts';
 
 /** Address of the product under test. */
 export function productUrl(): string {
-  const url = process.env['PROOFMARK_JOURNEYS_URL'];
-  if (!url) throw new Error('The product does not run: see running-product.ts.');
-  return url;
+  const product = ownProduct();
+  if (!product) throw new Error('The product does not run: see running-product.ts.');
+  return product.url;
 }
 
 export async function clientOf(username: string): Promise<Client> {

@@ -1,10 +1,11 @@
 // The folder that takes the place of a mail server while journeys run.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownProduct } from './journey-product.ts';
 
 /** Undefined where the product under test was not started by the journeys. */
 export function mailFolder(): string | undefined {
-  return process.env.PROOFMARK_JOURNEYS_MAIL;
+  return ownProduct()?.mailFolder;
 }
 
 /** What the pattern finds in the newest mail that has it, to a person where one is named. */
