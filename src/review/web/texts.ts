@@ -21,6 +21,12 @@ export const texts = {
   nextSubmission: 'Next submission',
   late: 'Late',
   notLatest: 'Older submission',
+  deleteSubmission: 'Delete this submission',
+  deleteQuestion: (name: string) => `Delete this submission of ${name}?`,
+  deleteEffect:
+    'Its files, grade and feedback can no longer be opened. An older one, if any, becomes the latest.',
+  delete: 'Delete',
+  keep: 'Cancel',
   testSubmission: 'Test submission',
   files: 'Files',
   marking: 'Rubric and grade',

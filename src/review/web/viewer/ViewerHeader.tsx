@@ -18,6 +18,7 @@ import type { SubmissionTab } from '../../domain/submission-tab.ts';
 import { submissionHref, submissionsHref } from '../addresses.ts';
 import { texts } from '../texts.ts';
 import { TestPill } from '../TestPill.tsx';
+import { DeleteSubmission } from './DeleteSubmission.tsx';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
@@ -49,7 +50,12 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
           {!submission.isLatest && <Pill kind="warn">{texts.notLatest}</Pill>}
         </Row>
       }
-      actions={neighbours.isKnown && <Position scope={scope} neighbours={neighbours} />}
+      actions={
+        <>
+          {scope.permissions.has('can_delete_submission') && <DeleteSubmission scope={scope} />}
+          {neighbours.isKnown && <Position scope={scope} neighbours={neighbours} />}
+        </>
+      }
       tabs={
         <Tabs
           label={texts.tabs}

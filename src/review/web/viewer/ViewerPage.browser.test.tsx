@@ -177,6 +177,26 @@ it('walks submissions with J and K and keeps the tab', async () => {
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
 });
 
+it('deletes the work after a question, and goes back to the list, for those who may (SUB-008, PERM-081)', async () => {
+  const deleted: string[] = [];
+  calls.answer(submissionContract.deleteSubmission, (_body, { pathname }) => void deleted.push(pathname));
+  const { where } = await renderViewer(address);
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Delete this submission' });
+  await expect.element(button).not.toBeInTheDocument();
+  const permissions = { ...authorization.permissions, can_delete_submission: true };
+  calls.answer(courseContract.getCourse, () =>
+    courseReply({ authorization: { ...authorization, permissions } }),
+  );
+  await queryClient.invalidateQueries();
+  await button.click();
+  await expect.element(page.getByText('Delete this submission of Ada?')).toBeVisible();
+  expect(deleted).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(where).toMatch(/\/assignments\/2\/submissions\/?$/);
+  expect(deleted).toEqual(['/api/v1/submissions/7']);
+});
+
 it('opens with the tab that the institution says (TEN-016)', async () => {
   settings = { DEFAULT_SUBMISSION_PAGE_TAB: 'feedback-overview' };
   await renderViewer(address);

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ConfirmDialog, IconButton, IconTrash } from '../../../design/web/index.ts';
+import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { submissionContract } from '../../../submissions/domain/contract.ts';
+import { submissionsHref } from '../addresses.ts';
+import { texts } from '../texts.ts';
+import type { ViewerScope } from './viewer-scope.ts';
+
+const { deleteSubmission, getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissions } =
+  submissionContract;
+
+/** Deletes the work that is read, after a question, and goes back to the list (SUB-008). */
+export function DeleteSubmission({ scope: { place, submission } }: { scope: ViewerScope }) {
+  const [opened, setOpened] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { assignmentId } = place;
+  const lists = () => [
+    staleKey(getSubmissionOverview, { assignmentId }),
+    staleKey(listSubmissions, { assignmentId }),
+    staleKey(listUserSubmissions),
+  ];
+  const remove = useCall(deleteSubmission, { stale: lists });
+  const confirm = async (): Promise<void> => {
+    const params = { submissionId: submission.id };
+    await remove.mutateAsync({ params });
+    await navigate({ href: submissionsHref(place) });
+    client.removeQueries({ queryKey: staleKey(getSubmission, params) });
+  };
+  return (
+    <>
+      <IconButton
+        kind="outlined"
+        label={texts.deleteSubmission}
+        icon={<IconTrash aria-hidden />}
+        onClick={() => setOpened(true)}
+      />
+      <ConfirmDialog
+        opened={opened}
+        danger
+        title={texts.deleteQuestion(submission.user.name)}
+        confirmLabel={texts.delete}
+        cancelLabel={texts.keep}
+        onClose={() => setOpened(false)}
+        onConfirm={confirm}
+      >
+        {texts.deleteEffect}
+      </ConfirmDialog>
+    </>
+  );
+}
