@@ -12,10 +12,14 @@ const screens: Record<string, Record<string, string>> = {
   teacher: {
     home: '/',
     course: '/courses/1/assignments/',
-    members: '/courses/1/manage',
+    members: '/courses/1#members',
+    roles: '/courses/1#roles',
+    contact: '/courses/1#contact',
+    'course-general': '/courses/1#general',
     general: `${greeting}#general`,
     'hand-in': `${greeting}#hand-in`,
     schedule: `${greeting}#schedule`,
+    graders: `${greeting}#graders`,
     rubric: `${greeting}#rubric`,
     autotest: `${greeting}#autotest`,
     submissions: `${greeting}/submissions/`,
@@ -34,6 +38,7 @@ const screens: Record<string, Record<string, string>> = {
   admin: {
     tenants: '/admin#tenants',
     users: '/admin#users',
+    roles: '/admin#roles',
     settings: '/admin#settings',
     jobs: '/admin#jobs',
     announcements: '/admin#announcements',
@@ -43,6 +48,7 @@ const screens: Record<string, Record<string, string>> = {
     institution: '/tenant/{tenantId}#general',
     'institution-settings': '/tenant/{tenantId}#settings',
     'institution-users': '/tenant/{tenantId}#users',
+    'institution-roles': '/tenant/{tenantId}#roles',
     'institution-courses': '/tenant/{tenantId}/courses',
   },
   nobody: {

@@ -46,6 +46,27 @@ export const overlays: readonly Overlay[] = [
     layer: dialog,
   },
   {
+    name: 'add-member',
+    username: 'teacher',
+    address: '/courses/1#members',
+    open: press('Add a member'),
+    layer: dialog,
+  },
+  {
+    name: 'add-members-from-file',
+    username: 'teacher',
+    address: '/courses/1#members',
+    open: press('Add from a file'),
+    layer: dialog,
+  },
+  {
+    name: 'delete-submission',
+    username: 'teacher',
+    address: code,
+    open: press('Delete this submission'),
+    layer: dialog,
+  },
+  {
     name: 'grader-menu',
     username: 'teacher',
     address: `${greeting}/submissions/`,
