@@ -5,6 +5,11 @@ import { allEndpoints } from './contract.ts';
 import { openApiDocument } from './openapi.ts';
 
 const Operation = z.looseObject({ operationId: z.string(), summary: z.string() });
+const Components = z.object({
+  components: z.object({
+    schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).default({}) })),
+  }),
+});
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
 describe('the OpenAPI document', () => {
@@ -30,5 +35,15 @@ describe('the OpenAPI document', () => {
     expect(text).toContain('"format":"date-time"');
     expect(text).toContain('"format":"uuid"');
     expect(text).toContain('"pattern":"^[0-9A-HJKMNP-TV-Z]{26}$"');
+  });
+
+  it('writes the ids of people, courses and the like as numbers in version 1 and as text in version 2 (API-020)', () => {
+    const { components } = Components.parse(openApiDocument('1.0.0'));
+    const typeOf = (schema: string) => components.schemas[schema]?.properties['id'];
+    expect(typeOf('User')).toMatchObject({ type: 'integer' });
+    expect(typeOf('UserV2')).toMatchObject({ type: 'string' });
+    expect(typeOf('Course')).toMatchObject({ type: 'integer' });
+    expect(typeOf('CountedCourseV2')).toMatchObject({ type: 'string' });
+    expect(typeOf('Tenant')).toMatchObject({ type: 'string', format: 'uuid' });
   });
 });

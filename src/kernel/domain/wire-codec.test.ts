@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Id } from './fields.ts';
 import { fromWire, snakeOf, toWire } from './wire-codec.ts';
 
 const Node = z.object({
@@ -43,6 +44,17 @@ describe('the wire codec', () => {
     for (const style of ['snake', 'camel'] as const) {
       expect(Node.parse(fromWire(Node, toWire(Node, value, style), style))).toEqual(value);
     }
+  });
+
+  it('writes ids as numbers in version 1 and as text in version 2, and reads both (API-020)', () => {
+    const Thing = z.object({ id: Id, parentId: Id.nullable(), count: z.number() });
+    const thing = { id: 7, parentId: null, count: 3 };
+    expect(toWire(Thing, thing, 'snake')).toEqual({ id: 7, parent_id: null, count: 3 });
+    const text = { id: '7', parentId: null, count: 3 };
+    expect(toWire(Thing, thing, 'camel')).toEqual(text);
+    expect(fromWire(Thing, text, 'camel')).toEqual(thing);
+    expect(fromWire(Thing, thing, 'camel')).toEqual(thing);
+    expect(fromWire(Thing, { ...text, id: 'seven' }, 'camel')).toMatchObject({ id: 'seven' });
   });
 
   it('leaves out fields that the schema does not have', () => {

@@ -1,6 +1,7 @@
 // Converts between values in code (camelCase, Date) and JSON on the wire, by schema: keys of maps and values
 // of free JSON stay as they are, so that a permission name never changes its spelling.
 import { z } from 'zod';
+import { Id } from './fields.ts';
 
 export type KeyStyle = 'snake' | 'camel';
 type Convert = (value: unknown) => unknown;
@@ -53,6 +54,8 @@ function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle)
   if (schema instanceof z.core.$ZodIntersection)
     return both(inner(schema._zod.def.left), inner(schema._zod.def.right));
   if (schema instanceof z.core.$ZodLazy) return (value) => inner(schema._zod.innerType)(value);
+  // Version 2 writes every id as text, also those that version 1 writes as numbers.
+  if (schema === Id && style === 'camel') return direction === 'toWire' ? idToText : textToId;
   if (schema instanceof z.core.$ZodDate) return direction === 'toWire' ? dateToText : textToDate;
   if (schema instanceof z.core.$ZodPipe) {
     return inner(direction === 'toWire' ? schema._zod.def.out : schema._zod.def.in);
@@ -143,6 +146,11 @@ function map(valueOf: Convert): Convert {
       ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, valueOf(item)]))
       : value;
 }
+
+const idToText: Convert = (value) => (typeof value === 'number' ? String(value) : value);
+
+const textToId: Convert = (value) =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;
 
 const dateToText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
 

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document of a contract, made from the same values as server and client.
 import { z } from 'zod';
 import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
+import { Id } from '../../domain/fields.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
 
 export interface DescribedEndpoint {
@@ -141,6 +142,7 @@ function jsonSchemaOf({ schema, io, endpoint, schemas }: Conversion): JsonObject
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (zodSchema === Id && !isSnake) writeAsText(jsonSchema);
       if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
       if (io === 'output') delete jsonSchema.additionalProperties;
@@ -154,6 +156,12 @@ function jsonSchemaOf({ schema, io, endpoint, schemas }: Conversion): JsonObject
     schemas[componentName(name, io, suffix)] ??= withComponentRefs(rest, io, suffix);
   }
   return objectOf(withComponentRefs(objectOf(document['properties'])['it'], io, suffix));
+}
+
+/** Ids of version 2 (API-020). */
+function writeAsText(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  delete jsonSchema.exclusiveMinimum;
+  jsonSchema.type = 'string';
 }
 
 function renameToSnake(jsonSchema: z.core.JSONSchema.BaseSchema): void {
