@@ -12,6 +12,8 @@ test('a forgotten password is set anew by the mailed link (AUTH-008, AUTH-019)',
   test.skip(!mailFolder(), 'The folder of mails is not known.');
   await page.goto(`${productUrl()}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The login page that is being left has such a field as well.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Username' }).fill('student12');
   await page.keyboard.press('Enter');
   await expect(page.getByText('If this account exists, an e-mail was sent.')).toBeVisible();

@@ -65,7 +65,7 @@ function ForgotForm({ tenant, onSent }: { tenant: Tenant | undefined; onSent: ()
       <TextInput
         label={texts.username}
         required
-        autoFocus
+        autoFocus={tenant !== undefined}
         autoComplete="username"
         {...form.field('username')}
       />

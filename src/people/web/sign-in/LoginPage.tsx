@@ -74,7 +74,8 @@ function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
         label={texts.username}
         required
         autoComplete="username"
-        autoFocus
+        // Not behind a field that comes first: leaving it empty for that one would be called a mistake.
+        autoFocus={tenant !== undefined}
         {...form.field('username')}
       />
       <PasswordInput

@@ -134,6 +134,9 @@ it('asks for the institution where there are several, and not when the address n
   calls.answer(tenantContract.listTenants, () => [riverside, hillside]);
   await open('/login');
   await expect.element(field(/^Institution/)).toBeVisible();
+  // Nobody is scolded for a field that was never reached.
+  await userEvent.click(field(/^Institution/));
+  expect(page.getByText('Input is required').elements()).toEqual([]);
 });
 
 it('offers the registration where the setting allows it only (AUTH-018)', async () => {
