@@ -165,8 +165,12 @@ interface RadioCardsProps<Value extends string> {
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, hideLabel = false, choices, value, onChange, disabled, columns, onClear } = props;
   const name = useId();
+  // A text needs room for a few words in each line.
+  const least = choices.some(({ description }) => description !== undefined) ? 160 : 80;
   const gridTemplateColumns =
-    columns === undefined ? 'repeat(auto-fit, minmax(80px, 1fr))' : `repeat(${columns}, minmax(0, 1fr))`;
+    columns === undefined
+      ? `repeat(auto-fit, minmax(${least}px, 1fr))`
+      : `repeat(${columns}, minmax(0, 1fr))`;
   return (
     <fieldset className={styles.cards} disabled={disabled}>
       <legend className={styles.legend} data-hidden={hideLabel}>
