@@ -156,7 +156,7 @@ test('announces something to teachers, who dismiss it for good (ADMIN-010)', asy
   await expect(teacher.getByText('Programming 1').first()).toBeVisible();
   await expect(teacher.getByRole('heading', { name: title })).toHaveCount(0);
 
-  await page.getByRole('button', { name: `Delete "${title}"?` }).click();
+  await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   expect(faults).toEqual([]);
