@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { z } from 'zod';
-import { Alert, Link, Loading, Stack } from '../../../design/web/index.ts';
+import { Alert, ErrorState, Link, Loading, Stack } from '../../../design/web/index.ts';
+import { isFetchFailure } from '../../../kernel/domain/call-failure.ts';
+import { ApiError } from '../../../kernel/domain/client.ts';
 import { internalAddress } from '../../../kernel/domain/internal-address.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
@@ -12,30 +14,40 @@ import { texts } from './texts.ts';
 const Params = z.object({ loginFile: z.string() });
 const Search = z.object({ next: z.string().optional() });
 
+/** False where the server could not be asked: nobody knows then what became of the link. */
+function isRefused(failure: unknown): boolean {
+  if (failure instanceof ApiError) return failure.status === 401;
+  return !isFetchFailure(failure);
+}
+
 /** Goes on in this tab with the session that another one left in a file for one reading (AUTH-015). */
 export function TakeOverPage() {
   usePageTitle(texts.takingOver);
   const { loginFile } = useRouteParams(Params);
   const [{ next }] = useSearch(Search);
   const navigate = useNavigate();
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   // Not again when the address changes: while the page is being left it has no `next` any more.
   const goOn = useEffectEvent(async (): Promise<void> => {
     await takeOver(loginFile);
     await navigate({ href: internalAddress(next) ?? '/', replace: true });
   });
   useEffect(() => {
-    goOn().catch(() => setFailed(true));
+    goOn().catch(setFailure);
   }, []);
   return (
     <CentredCard title={texts.takingOver}>
-      {hasFailed ? (
+      {failure === undefined ? (
+        <Loading />
+      ) : (
         <Stack gap={4}>
-          <Alert kind="bad">{texts.takeOverFailed}</Alert>
+          {isRefused(failure) ? (
+            <Alert kind="bad">{texts.takeOverFailed}</Alert>
+          ) : (
+            <ErrorState error={failure} />
+          )}
           <Link href="/login">{texts.logIn}</Link>
         </Stack>
-      ) : (
-        <Loading />
       )}
     </CentredCard>
   );

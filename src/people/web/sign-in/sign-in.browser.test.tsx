@@ -276,6 +276,17 @@ it('leads to no other site, and tells when the file is gone (AUTH-015, NAV-054)'
   expect(sessionStore.current()).toBeUndefined();
 });
 
+it('calls no login link used up while the server cannot be asked (AUTH-015, ERR-006)', async () => {
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
+    url === '/api/v1/files/third' ? Promise.reject(new TypeError('Failed to fetch')) : answered(url, request),
+  );
+  await open('/login_and_redirect/third?next=%2Fcourses%2F1');
+  const text = 'There was an error connecting to the server... Please try again later.';
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText('This login link has expired or was used before.').elements()).toEqual([]);
+});
+
 it('shows the profile with its hint, its link and the username read only (PROF-001, PROF-002, PROF-003, PROF-004)', async () => {
   sessionStore.set({
     accessToken: 'a',
