@@ -4,8 +4,8 @@ import { settingCatalogue } from '../../src/tenants/domain/catalogue.ts';
 import { settingsWithoutEffect } from '../../src/tenants/domain/settings-without-effect.ts';
 import { isTest, sourceFiles } from './source-files.ts';
 
-/** Files that name settings without reading them: the lists, and the demo, which switches features on. */
-const namesOnly = /^src\/(tenants\/domain\/(catalogue|settings-without-effect)\.ts$|app\/demo\/)/;
+/** Files that name settings without reading them: the lists, checks, and the demo, which switches features on. */
+const namesOnly = /^src\/(tenants\/domain\/(catalogue|settings|settings-without-effect)\.ts$|app\/demo\/)/;
 
 it('settings without a reader, and only those, are marked as without effect', () => {
   const files = sourceFiles('src/**/*.{ts,tsx}', (path) => !isTest(path) && !namesOnly.test(path));

@@ -106,7 +106,11 @@ export const texts = {
   tryAgain: 'Try again',
   onePerLine: 'One per line.',
   commaSeconds: 'Seconds, separated by commas.',
-  notLinkTarget: 'An address starts with /, http:// or https://.',
+  notAsNeeded: {
+    link: 'An address starts with /, http:// or https://.',
+    mailAddress: 'An e-mail address looks like help@example.org.',
+    name: 'The product needs a name.',
+  },
   notSeconds: 'Numbers of seconds, separated by commas.',
   settingNotSaved: (name: string) => `${name} was not saved`,
   noSettings: 'settings',

@@ -40,12 +40,25 @@ const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
   'duration-list': z.array(z.number().nonnegative()).max(100),
 };
 
-/** Where a link of the site leads, such as that to its privacy statement. */
-export const isLinkSetting = ({ name }: SettingEntry): boolean => name.endsWith('_URL');
+/** link: where a link of the site leads; mailAddress: one that mails can come from; name: not blank. */
+export type TextNeed = 'link' | 'mailAddress' | 'name';
 
-/** A page of this site or an address of the web; empty hides the link (SHELL-026, UI-033, UI-034). */
-export function isLinkTarget(text: string): boolean {
-  return text === '' || internalAddress(text) !== undefined || isWebUrl(text);
+/** What the text of a setting must be, where not every text will do. */
+export function textNeedOf({ name }: SettingEntry): TextNeed | undefined {
+  if (name === 'SITE_EMAIL') return 'mailAddress';
+  if (name === 'PRODUCT_NAME') return 'name';
+  return name.endsWith('_URL') ? 'link' : undefined;
+}
+
+const meetsNeed: Record<TextNeed, (text: string) => boolean> = {
+  // A page of this site or an address of the web; empty hides the link (SHELL-026, UI-033, UI-034).
+  link: (text) => text === '' || internalAddress(text) !== undefined || isWebUrl(text),
+  mailAddress: (text) => z.email().safeParse(text).success,
+  name: (text) => text.trim() !== '',
+};
+
+export function isTextAsNeeded(text: string, need: TextNeed): boolean {
+  return meetsNeed[need](text);
 }
 
 /** The value, checked against the setting's type; undefined when it does not fit. */
@@ -53,7 +66,8 @@ export function checkedSettingValue(entry: SettingEntry, value: unknown): Settin
   const parsed = schemas[entry.type].safeParse(value);
   if (!parsed.success) return undefined;
   if (entry.values && !entry.values.some((choice) => choice === parsed.data)) return undefined;
-  if (isLinkSetting(entry) && !isLinkTarget(String(parsed.data))) return undefined;
+  const need = textNeedOf(entry);
+  if (need && !isTextAsNeeded(String(parsed.data), need)) return undefined;
   return parsed.data;
 }
 

@@ -115,6 +115,20 @@ describe('settings of the site', () => {
     }
   });
 
+  it('name the product, and an address that mails can come from', async () => {
+    const w = await makeWorld();
+    for (const [name, value] of [
+      ['PRODUCT_NAME', ' '],
+      ['SITE_EMAIL', ''],
+      ['SITE_EMAIL', 'help at halde'],
+      ['SITE_EMAIL', 'a@halde.example, b@halde.example'],
+    ]) {
+      const body = { updates: [{ name: name ?? '', value: value ?? '' }] };
+      const refused = await w.admin.refused(tenantContract.patchSiteSettings, { body });
+      expect(refused, value).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    }
+  });
+
   it('change all or nothing', async () => {
     const w = await makeWorld();
     const before = await readSetting(w.platform.database.db, 'QUIZZES_ENABLED');

@@ -10,7 +10,7 @@ import {
   VisuallyHidden,
 } from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
-import { isLinkSetting, isLinkTarget } from '../../../tenants/domain/settings.ts';
+import { isTextAsNeeded, textNeedOf, type TextNeed } from '../../../tenants/domain/settings.ts';
 import { durationText, settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -46,7 +46,8 @@ export function SettingControl({ entry, value, onChange }: SettingControlProps) 
   if (typeof value === 'number') {
     return <OneNumber {...given} entry={entry} value={value} onChange={onChange} />;
   }
-  if (isLinkSetting(entry)) return <LinkTarget {...given} value={value} onChange={onChange} />;
+  const need = textNeedOf(entry);
+  if (need) return <NeededText {...given} need={need} value={value} onChange={onChange} />;
   return <TextInput {...given} value={value === null ? '' : String(value)} onChange={onChange} />;
 }
 
@@ -102,13 +103,13 @@ function Lines({ value, onChange, size: _size, ...given }: TypedProps) {
   return <TextArea {...given} rows={3} description={texts.onePerLine} value={text} onChange={change} />;
 }
 
-function LinkTarget({ value, onChange, ...given }: TypedProps) {
+function NeededText({ need, value, onChange, ...given }: TypedProps & { need: TextNeed }) {
   const [text, setText] = useState(() => (value === null ? '' : String(value)));
   const change = (next: string): void => {
     setText(next);
-    if (isLinkTarget(next.trim())) onChange(next.trim());
+    if (isTextAsNeeded(next.trim(), need)) onChange(next.trim());
   };
-  const error = isLinkTarget(text.trim()) ? undefined : texts.notLinkTarget;
+  const error = isTextAsNeeded(text.trim(), need) ? undefined : texts.notAsNeeded[need];
   return <TextInput {...given} error={error} value={text} onChange={change} />;
 }
 

@@ -1,4 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -6,10 +7,12 @@ import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answe
 import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
 import type { SettingMap } from '../../../tenants/domain/model.ts';
 import { settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
 import { hasEffect } from '../../../tenants/domain/settings-without-effect.ts';
 import { settingEntries } from '../../../tenants/domain/settings.ts';
+import { SiteSettings } from './SiteSettings.tsx';
 import { TenantSettings } from './TenantSettings.tsx';
 
 const { getOwnTenantSettings, patchTenantSettings } = tenantAdministrationContract;
@@ -38,8 +41,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function show() {
-  const root = createRootRoute({ component: () => <TenantSettings tenantId={tenantId} /> });
+const show = () => showScreen(() => <TenantSettings tenantId={tenantId} />);
+
+async function showScreen(component: () => ReactNode) {
+  const root = createRootRoute({ component });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
   const screen = await renderRouter(router);
   await expect.element(page.getByText('Each setting saves itself.')).toBeVisible();
@@ -69,6 +74,29 @@ it('saves a link only once it leads somewhere, and says what is missing (UI-033,
   expect(saved()).toEqual([]);
   await privacy.fill('https://example.org/privacy ');
   await expect.poll(saved).toEqual([{ name: 'PRIVACY_URL', value: 'https://example.org/privacy' }]);
+});
+
+it('saves a name and an address of the site only when mails can go out under them', async () => {
+  const patched: unknown[] = [];
+  const { getSiteSettings, patchSiteSettings } = tenantContract;
+  const values = () =>
+    Object.fromEntries(settingEntries.map((entry) => [entry.name, z.json().parse(entry.default)]));
+  calls.answer(getSiteSettings, values);
+  calls.answer(patchSiteSettings, ({ updates }) => {
+    patched.push(...updates);
+    return values();
+  });
+  await showScreen(() => <SiteSettings />);
+  await page.getByRole('textbox', { name: 'Product name' }).fill(' ');
+  await userEvent.tab();
+  await expect.element(page.getByText('The product needs a name.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Site email' }).fill('help at halde');
+  await userEvent.tab();
+  await expect.element(page.getByText('An e-mail address looks like help@example.org.')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(patched).toEqual([]);
+  await page.getByRole('textbox', { name: 'Site email' }).fill('help@halde.example');
+  await expect.poll(() => patched).toEqual([{ name: 'SITE_EMAIL', value: 'help@halde.example' }]);
 });
 
 it('saves at once when the tab or page is left before (TEN-008)', async () => {
