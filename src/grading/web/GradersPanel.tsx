@@ -71,10 +71,12 @@ export function GradersPanel({ assignmentId, permissions, lockedReason }: Grader
   ];
   return (
     <Stack gap={4}>
-      <Text tone="muted">{texts.gradersHint}</Text>
-      <Status text={said}>
-        <VisuallyHidden>{said}</VisuallyHidden>
-      </Status>
+      <div>
+        <Text tone="muted">{texts.gradersHint}</Text>
+        <Status text={said}>
+          <VisuallyHidden>{said}</VisuallyHidden>
+        </Status>
+      </div>
       <PagedList query={graders} items="graders" count={rows.length} isFiltered={false}>
         <Card flush>
           <Table label={texts.graders} columns={columns} rows={rows} rowId={({ userId }) => String(userId)} />
