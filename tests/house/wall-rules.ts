@@ -86,13 +86,8 @@ const rulesOfAll: IForbiddenRuleType[] = [
     from: { path: '^src/', pathNot: tests },
     to: { path: '^(tests|tools|bench)/' },
   },
-  // A type that is declared beside its user and named by a lazily loaded part is no circle at run time.
-  {
-    name: 'no-circles',
-    severity: 'error',
-    from: { path: '^src/' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-  },
+  // Of types too: what two files name belongs to a third, or to the one that is loaded later.
+  { name: 'no-circles', severity: 'error', from: { path: '^src/' }, to: { circular: true } },
   { name: 'resolvable', severity: 'error', from: { path: '^src/' }, to: { couldNotResolve: true } },
 ];
 

@@ -124,6 +124,16 @@ describe('the walls of the house', () => {
     expect(broken.some((line) => line.startsWith('no-circles'))).toBe(true);
   });
 
+  it('report a circle of types alone, over a part that is loaded later', async () => {
+    const broken = await planted({
+      'src/courses/web/CourseTable.tsx':
+        "export interface Props { id: number }\nexport const load = () => import('./TableInside.tsx');\n",
+      'src/courses/web/TableInside.tsx':
+        "import type { Props } from './CourseTable.tsx';\nexport const idOf = (props: Props) => props.id;\n",
+    });
+    expect(broken.some((line) => line.startsWith('no-circles'))).toBe(true);
+  });
+
   it('let through what the map allows', async () => {
     const broken = await planted({
       'src/grading/server/store.ts': importOf('../../courses/server/index.ts'),

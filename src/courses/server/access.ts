@@ -2,20 +2,9 @@
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { managesTenant } from '../../tenants/server/index.ts';
-import type { CourseState } from '../domain/model.ts';
 import { otherCourseSession } from '../domain/refusals.ts';
+import type { CourseAccess } from './course-access.ts';
 import { findCourseFor } from './store.ts';
-
-/** A course that the caller may see. */
-export interface CourseAccess {
-  courseId: number;
-  tenantId: string;
-  name: string;
-  abbreviatedName: string;
-  state: CourseState;
-  createdAt: Date;
-  virtual: boolean;
-}
 
 /** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
 export async function accessCourse(ctx: Context, courseId: number): Promise<CourseAccess> {

@@ -2,7 +2,7 @@
 import type { Tx } from '../../kernel/server/database.ts';
 import { defaultCourseRoles, defaultPermissionsOf } from '../../access/domain/permission.ts';
 import { memberJoined } from '../domain/events.ts';
-import type { CourseAccess } from './access.ts';
+import type { CourseAccess } from './course-access.ts';
 import { insertEnrollment, upsertEnrollment } from './enrollment-store.ts';
 import { findRoleByName, insertRole } from './role-store.ts';
 import { insertCourse } from './store.ts';

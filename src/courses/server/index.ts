@@ -1,4 +1,5 @@
-export { accessCourse, type CourseAccess } from './access.ts';
+export { accessCourse } from './access.ts';
+export type { CourseAccess } from './course-access.ts';
 export { readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';
 export { listMemberIds } from './member-ids.ts';

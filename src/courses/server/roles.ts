@@ -5,7 +5,8 @@ import { isCoursePermission, permissions } from '../../access/domain/permission.
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { studentRoleName, type CourseRole, type CourseRoleDetails } from '../domain/model.ts';
 import { isFixedFor } from '../domain/rules.ts';
-import { accessCourse, type CourseAccess } from './access.ts';
+import { accessCourse } from './access.ts';
+import type { CourseAccess } from './course-access.ts';
 import { findMember } from './enrollment-store.ts';
 import { findRole, listRoles, type CourseRoleRow } from './role-store.ts';
 

@@ -4,7 +4,7 @@ import { containing } from '../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 import { CourseState } from '../domain/model.ts';
-import type { CourseAccess } from './access.ts';
+import type { CourseAccess } from './course-access.ts';
 
 const courseColumns = ['id', 'tenantId', 'name', 'abbreviatedName', 'state', 'createdAt', 'virtual'] as const;
 

@@ -14,18 +14,8 @@ import { FileFeedback } from './FileFeedback.tsx';
 import { GeneralFeedback } from './GeneralFeedback.tsx';
 import { fitsFilter, isFiltering, type OverviewFilter } from './overview-filter.ts';
 import { useFeedback } from './queries.ts';
+import type { OverviewFiles } from './overview-files.ts';
 import { texts } from './texts.ts';
-
-export interface OverviewFiles {
-  /** Path of a file of the submission, or undefined when it is not there. */
-  pathOf: (fileId: string) => string | undefined;
-  /** Its text; rejects when it cannot be read. */
-  readText: (fileId: string) => Promise<string>;
-  /** Address of a line in the code. */
-  hrefOf: (fileId: string, line: number) => string;
-  /** Lines shown around a thread. */
-  contextAmount: number;
-}
 
 /** All feedback on a submission: the general one on top, then file by file with the code around it. */
 export function FeedbackOverview({ files }: { files: OverviewFiles }) {

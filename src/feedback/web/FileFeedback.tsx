@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink, Card, Count, IconCode, Row, Spacer, Stack, Text } from '../../design/web/index.ts';
 import type { Thread as ThreadModel } from '../domain/model.ts';
 import styles from './FileFeedback.module.css';
-import type { OverviewFiles } from './FeedbackOverview.tsx';
+import type { OverviewFiles } from './overview-files.ts';
 import { contextOf } from './overview-filter.ts';
 import { texts } from './texts.ts';
 import { Thread } from './Thread.tsx';

@@ -1,6 +1,6 @@
 // The HTTP request of a call: address, headers and body, made from its endpoint.
 import { emptyAbsence, fullPathOf, styleOf, type Endpoint } from './endpoint.ts';
-import type { HttpRequest, StopSignal } from './client.ts';
+import type { HttpRequest, StopSignal } from './http-fetch.ts';
 import { toWire } from './wire-codec.ts';
 
 export interface LooseInput {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  ApiError,
-  createClient,
-  warningsOf,
-  type ClientOptions,
-  type HttpFetch,
-  type HttpResponse,
-} from './client.ts';
+import { ApiError, createClient, warningsOf, type ClientOptions } from './client.ts';
 import { declareEndpoint } from './endpoint.ts';
+import type { HttpFetch, HttpResponse } from './http-fetch.ts';
 import { refusal } from './refusal.ts';
 
 const read = declareEndpoint({

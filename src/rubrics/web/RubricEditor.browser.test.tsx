@@ -7,7 +7,8 @@ import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { RubricRow, WrittenRubric } from '../domain/model.ts';
-import { RubricEditor, type SaveQuestions } from './RubricEditor.tsx';
+import { RubricEditor } from './RubricEditor.tsx';
+import type { SaveQuestions } from './save-questions.ts';
 
 const item = (id: number, header: string, points: number) => ({ id, header, description: '', points });
 const base = { type: 'normal', description: '', descriptionType: 'markdown', locked: false } as const;

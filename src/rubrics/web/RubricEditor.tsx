@@ -5,13 +5,8 @@ import type { RubricRow, WrittenRubric } from '../domain/model.ts';
 import { draftOf, restorable, writtenOf } from './draft.ts';
 import { rubricQueries, useAssignment, useRubricRows, useSaveRubric } from './queries.ts';
 import { RubricForm } from './RubricForm.tsx';
+import type { SaveQuestions } from './save-questions.ts';
 import { texts } from './texts.ts';
-
-/** What rooms above want asked before a rubric is saved, and whether it can be taken back afterwards. */
-export interface SaveQuestions {
-  questions: readonly string[];
-  canUndo: boolean;
-}
 
 interface RubricEditorProps {
   assignmentId: number;

@@ -36,7 +36,7 @@ import {
 } from './draft.ts';
 import { pointsText } from './numbers.ts';
 import { useFeature } from './queries.ts';
-import type { SaveQuestions } from './RubricEditor.tsx';
+import type { SaveQuestions } from './save-questions.ts';
 import { RubricRowEditor } from './RubricRowEditor.tsx';
 import { RubricRowTitle } from './RubricRowTitle.tsx';
 import { SaveQuestionsDialog, useSaveQuestions } from './SaveQuestionsDialog.tsx';

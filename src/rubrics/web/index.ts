@@ -1,6 +1,6 @@
 import { lazyPart } from '../../design/web/index.ts';
 
-export type { SaveQuestions } from './RubricEditor.tsx';
+export type { SaveQuestions } from './save-questions.ts';
 export { RubricMarker } from './RubricMarker.tsx';
 export { rubricQueries, useRubricRows } from './queries.ts';
 

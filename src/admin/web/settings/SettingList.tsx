@@ -10,7 +10,7 @@ import {
   Text,
 } from '../../../design/web/index.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
+import type { SettingEntry } from '../../../tenants/domain/catalogue.ts';
 import {
   isSameSetting,
   settingGroupOf,
@@ -19,22 +19,10 @@ import {
 } from '../../../tenants/domain/setting-texts.ts';
 import { checkedSettingValue } from '../../../tenants/domain/settings.ts';
 import { texts } from '../texts.ts';
+import type { SettingScope } from './setting-scope.ts';
 import { SettingRow } from './SettingRow.tsx';
 
 const Search = z.object({ q: z.string().default(''), changed: z.string().optional() });
-
-export interface SettingScope {
-  /** Settings that this scope may set. */
-  entries: readonly SettingEntry[];
-  /** Values set here; those that are not fall back. */
-  own: Readonly<Record<string, unknown>>;
-  /** What holds where nothing is set here. */
-  fallbackOf: (entry: SettingEntry) => SettingValue;
-  fallbackText: (value: string) => string;
-  resetText: (name: string) => string;
-  /** Null goes back to the fallback. */
-  save: (name: string, value: SettingValue) => Promise<unknown>;
-}
 
 /** All settings of a scope: searched, grouped, each with its control, what it falls back to, and a way back. */
 export function SettingList({ scope }: { scope: SettingScope }) {

@@ -16,7 +16,7 @@ import { settingTitleOf, settingValueText } from '../../../tenants/domain/settin
 import { hasEffect } from '../../../tenants/domain/settings-without-effect.ts';
 import { texts } from '../texts.ts';
 import { SettingControl } from './SettingControl.tsx';
-import type { SettingScope } from './SettingList.tsx';
+import type { SettingScope } from './setting-scope.ts';
 import styles from './SettingRow.module.css';
 import { useAutosave } from './use-autosave.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
-import { Table, type Column } from './Table.tsx';
+import type { Column } from './column.ts';
+import { Table } from './Table.tsx';
 
 interface Line {
   id: string;

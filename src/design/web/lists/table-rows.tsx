@@ -3,7 +3,7 @@ import type { CSSProperties, MouseEvent, Ref } from 'react';
 import { Link } from '../actions/Link.tsx';
 import { isModified, useOpenLink } from '../actions/navigation.ts';
 import { texts } from '../texts.ts';
-import type { Column } from './Table.tsx';
+import type { Column } from './column.ts';
 import styles from './Table.module.css';
 
 export interface RowsProps<RowValue> {
