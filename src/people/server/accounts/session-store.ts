@@ -36,6 +36,17 @@ export async function revokeActingOf(tx: Db, personId: number, now: Date): Promi
   await revokeTree(tx, sql`impersonator_id = ${personId}`, { now });
 }
 
+/** The same for everybody with a role, of one institution where it is named. */
+export async function revokeActingOfRole(
+  tx: Db,
+  { roleId, tenantId }: { roleId: number; tenantId?: string },
+  now: Date,
+): Promise<void> {
+  const onlyIn = tenantId === undefined ? sql`` : sql`and tenant_id = ${tenantId}`;
+  const holders = sql`select id from person where role_id = ${roleId} ${onlyIn}`;
+  await revokeTree(tx, sql`impersonator_id in (${holders})`, { now });
+}
+
 async function revokeTree(
   tx: Db,
   root: ReturnType<typeof sql>,

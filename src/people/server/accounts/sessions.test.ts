@@ -8,6 +8,7 @@ import { insertTenant } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import type { SessionRestrictions } from '../../domain/model.ts';
+import { roleContract } from '../../domain/role-contract.ts';
 import { userContract } from '../../domain/user-contract.ts';
 import { hashPassword, tokenSha256 } from '../passwords.ts';
 
@@ -280,6 +281,36 @@ describe('acting as somebody else', () => {
       expect(await acting.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
     }
   });
+
+  it.each(['onSite', 'inTenant'] as const)(
+    'ends when the role of who acts loses the right %s, and no other session does (AUTH-022)',
+    async (where) => {
+      const w = await makeWorld();
+      await setPassword(w, w.teacher.id, password);
+      const permission = 'can_impersonate_users';
+      await giveGlobalRole(w, w.teacher, { [where]: [permission] });
+      const { roleId } = await w.platform.database.db
+        .selectFrom('person')
+        .select('roleId')
+        .where('id', '=', w.teacher.id)
+        .executeTakeFirstOrThrow();
+      const body = { username: w.student.username, ownPassword: password };
+      const acting = w.withToken(
+        w.student,
+        (await w.teacher.call(peopleContract.logIn, { body })).accessToken,
+      );
+      const { patchGlobalRole, patchTenantRole } = roleContract;
+      const taken = { permission, value: false };
+      if (where === 'onSite') await w.admin.call(patchGlobalRole, { params: { roleId }, body: taken });
+      else {
+        const params = { tenantId: w.tenantId, roleId };
+        await w.admin.call(patchTenantRole, { params, body: taken });
+      }
+      expect(await acting.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
+      await w.teacher.call(peopleContract.getCurrentUser, {});
+      await w.student.call(peopleContract.getCurrentUser, {});
+    },
+  );
 
   it('reaches people of another institution only with the right for the whole site (ADMIN-002)', async () => {
     const w = await makeWorld();

@@ -1,12 +1,14 @@
 // Global roles of the site, and the values that an institution sets itself.
 import { isSettablePerTenant } from '../../../access/domain/may.ts';
 import { isGlobalPermission, permissions, type GlobalPermission } from '../../../access/domain/permission.ts';
+import { siteAdminFlags } from '../../../access/domain/site-admin-flags.ts';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import { findTenant } from '../../../tenants/server/index.ts';
 import type { GlobalRole, TenantRole } from '../../domain/role-contract.ts';
 import { ownRole, permissionNotYours, permissionOfSite } from '../../domain/role-refusals.ts';
+import { revokeActingOfRole } from '../accounts/session-store.ts';
 import { findPerson } from '../store.ts';
 import { listRoles, type RoleRow } from '../users/store.ts';
 import { listTenantValues, setTenantValue, switchRolePermission } from './store.ts';
@@ -31,6 +33,8 @@ export async function changeGlobalRole(
   return ctx.transaction(async (tx) => {
     await findRoleOrRefuse(ctx, tx, roleId);
     await switchRolePermission(tx, { roleId, permission }, value);
+    // Who manages less may no longer act as those who manage as much as before.
+    if (!value && siteAdminFlags.includes(name)) await revokeActingOfRole(tx, { roleId }, ctx.now());
     const subject = { subjectKind: 'role', subjectId: String(roleId) };
     await tx.audit({ action: 'global role changed', ...subject, detail: { permission, value } });
     return roleReply(await findRoleOrRefuse(ctx, tx, roleId), ownId);
@@ -56,6 +60,8 @@ export async function changeTenantRole(
   return ctx.transaction(async (tx) => {
     await findRoleOrRefuse(ctx, tx, roleId);
     await setTenantValue(tx, { tenantId, roleId, permission }, value);
+    if (!value && siteAdminFlags.includes(name))
+      await revokeActingOfRole(tx, { roleId, tenantId }, ctx.now());
     const detail = { roleId, permission, value };
     await tx.audit({ action: 'tenant role changed', subjectKind: 'tenant', subjectId: tenantId, detail });
     const role = (await readTenantRoles(ctx, tx, tenantId)).find(({ id }) => id === roleId);
