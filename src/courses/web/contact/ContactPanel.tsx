@@ -6,6 +6,7 @@ import {
   FormButtons,
   MarkdownEditor,
   RadioCards,
+  Stack,
   Text,
   TextInput,
   useFormState,
@@ -34,14 +35,16 @@ export function ContactPanel({ course }: { course: ExtendedCourse }) {
   const [sent, setSent] = useState<{ count: number; taskResultId?: string }>({ count: 0 });
   return (
     <Card title={texts.title} description={texts.hint}>
-      <ContactForm
-        // What was sent is gone from the form.
-        key={sent.count}
-        course={course}
-        autoFocus={sent.count > 0}
-        onSent={(taskResultId) => setSent({ count: sent.count + 1, taskResultId })}
-      />
-      {sent.taskResultId !== undefined && <Progress taskResultId={sent.taskResultId} />}
+      <Stack gap={4}>
+        <ContactForm
+          // What was sent is gone from the form.
+          key={sent.count}
+          course={course}
+          autoFocus={sent.count > 0}
+          onSent={(taskResultId) => setSent({ count: sent.count + 1, taskResultId })}
+        />
+        {sent.taskResultId !== undefined && <Progress taskResultId={sent.taskResultId} />}
+      </Stack>
     </Card>
   );
 }

@@ -126,3 +126,16 @@ it('passes through its states and names each to the eye and the ear (UI-001)', a
   await expect.element(page.getByRole('status')).toHaveTextContent('Done');
   await expect.poll(kind, { timeout: 3000 }).toBe('primary');
 });
+
+it('stays readable under the pointer while it cannot be used', async () => {
+  await renderPart(
+    <SubmitButton kind="primary" submit={() => undefined} disabledReason="Nothing has changed">
+      Save
+    </SubmitButton>,
+  );
+  const colours = () => getComputedStyle(button('Save').element()).backgroundColor;
+  const atRest = colours();
+  await button('Save').hover();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(colours()).toBe(atRest);
+});
