@@ -3,6 +3,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { initialPasswordMail } from '../../domain/mails.ts';
+import { siteAddress } from '../accounts/mails.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import { removeTokensOf } from './store.ts';
 
@@ -17,9 +18,8 @@ export async function mailInitialPasswordLink(
   await removeTokensOf(tx, person.id, initialPasswordPurpose);
   const issued = { personId: person.id, purpose: initialPasswordPurpose } as const;
   const { token, expiresAt } = await issueToken(tx, platform, issued);
-  const { siteUrl, port } = platform.config;
-  const site = siteUrl ?? `http://127.0.0.1:${port}`;
-  const link = `${site}/tenants/${person.tenantId}/users/${person.id}/initial_password?token=${token}`;
+  const path = `/tenants/${person.tenantId}/users/${person.id}/initial_password?token=${token}`;
+  const link = siteAddress(platform, path);
   const product = await readSetting(tx, 'PRODUCT_NAME');
   const { subject, bodyText } = initialPasswordMail({ ...person, product, link, expiresAt });
   await tx.mail({ recipient: person.email, subject, bodyText });
