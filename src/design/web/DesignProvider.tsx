@@ -8,17 +8,12 @@ import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } f
 import { NavigationContext, type Navigate } from './actions/navigation.ts';
 import { weekDayOf } from './dates/week-days.ts';
 import { HotkeyProvider } from './keys/HotkeyProvider.tsx';
-import { lazyPart } from './lazy-part.tsx';
 import { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 import { fetchPopoverAhead } from './overlays/Popover.tsx';
+import { ToastLayer, ToastPlace } from './overlays/ToastLayer.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { texts } from './texts.ts';
 import { cssVariablesResolver, layersId, theme } from './theme.ts';
-
-/** Comes a moment after the page; toasts wait for it. */
-const ToastPlace = lazyPart(async () => (await import('./overlays/ToastPlace.tsx')).ToastPlace, {
-  isAside: true,
-});
 
 /** By then a page is there, even over a slow line; by a press they would come too late to feel quick. */
 const layersAfterMs = 4000;
@@ -48,6 +43,8 @@ export function DesignProvider(props: DesignProviderProps) {
     const timer = setTimeout(() => {
       ConfirmDialog.fetchAhead();
       fetchPopoverAhead();
+      // What tells that the line is cut must be here by then.
+      ToastPlace.fetchAhead();
     }, layersAfterMs);
     return () => clearTimeout(timer);
   }, []);
@@ -64,7 +61,7 @@ export function DesignProvider(props: DesignProviderProps) {
           <NavigationContext value={navigate}>
             <HotkeyProvider singleLetterKeys={singleLetterKeys}>{children}</HotkeyProvider>
             {/* Their links go through the app's router too. */}
-            <ToastPlace />
+            <ToastLayer />
           </NavigationContext>
         </SchemeContext>
       </DatesProvider>
