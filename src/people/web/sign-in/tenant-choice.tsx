@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, Loading, SearchSelect, type Option } from '../../../design/web/index.ts';
-import { api, queryOf } from '../../../kernel/web/api.ts';
+import { ErrorState, lazyPart, Loading, Skeleton } from '../../../design/web/index.ts';
+import { queryOf } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { TenantLogo } from '../TenantLogo.tsx';
-import { texts } from './texts.ts';
 import styles from './tenant-choice.module.css';
 
 /** The login of the institution that the address names, so that nobody chooses it again. */
@@ -43,29 +42,13 @@ export function WithTenant({
   );
 }
 
-/** The institution, by searching for it. */
-export function TenantField({
-  value,
-  onChange,
-}: {
-  value: Option | null;
-  onChange: (tenant: Option | null) => void;
-}) {
-  return (
-    <SearchSelect
-      label={texts.tenant}
-      required
-      minLength={0}
-      items={texts.tenants}
-      value={value}
-      onChange={onChange}
-      search={async (q) => {
-        const found = await api.call(tenantContract.listTenants, { query: q === '' ? {} : { q } });
-        return found.map(({ id, name }) => ({ value: id, label: name }));
-      }}
-    />
-  );
-}
+/** Of a label and its field. */
+const heightPx = 56;
+
+/** The institution, by searching for it: sites with one need no such field. */
+export const TenantField = lazyPart(async () => (await import('./TenantField.tsx')).TenantField, {
+  fallback: () => <Skeleton height={heightPx} />,
+});
 
 /** Whether people make their own accounts there. */
 export function useMayRegister(tenantId: string | undefined): boolean {
