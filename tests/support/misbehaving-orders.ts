@@ -13,7 +13,7 @@ export type SocketOrder = z.infer<typeof SocketOrder>;
 
 const Frame = z.looseObject({ type: z.string() });
 const Connections = z.array(z.array(Frame));
-/** Frames of each connection since the plan was made. */
+/** Frames of each connection since the plan was made, and `closed` at its end. */
 export type Connections = z.infer<typeof Connections>;
 
 export const socketPath = '/misbehave/socket';

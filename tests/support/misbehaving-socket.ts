@@ -23,6 +23,7 @@ export function addMisbehavingSocket(server: Server): MisbehavingSocket {
     const received: Connections[number] = [];
     connections.push(received);
     newest = socket;
+    socket.on('close', () => received.push({ type: 'closed' }));
     const send = (frame: unknown) => socket.send(JSON.stringify(frame));
     socket.on('message', (message: Buffer) => {
       const frame = Frame.parse(JSON.parse(message.toString('utf8')));

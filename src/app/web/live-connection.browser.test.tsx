@@ -145,8 +145,11 @@ describe('the realtime connection of a browser', () => {
     const [first, second] = await connections();
     expect(first?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-1' });
     expect(second?.[0]).toEqual({ type: 'authenticate', accessToken: 'token-2' });
+    const endOf = async (at: number) => typesOf((await connections())[at])?.at(-1);
+    await expect.poll(() => endOf(0), soon).toBe('closed');
     sessionStore.set(undefined);
     await expect.element(page.getByText('Not live')).toBeVisible();
+    await expect.poll(() => endOf(1), soon).toBe('closed');
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await connections()).toHaveLength(2);
   });

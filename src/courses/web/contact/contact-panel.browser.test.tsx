@@ -20,7 +20,7 @@ beforeEach(() => {
   calls = answerCalls();
   calls.answer(tenantContract.getAbout, () => aboutReply());
   calls.answer(courseContract.listEnrollments, () => [{ user: ada, courseRole }]);
-  calls.answer(courseContract.mailMembers, () => ({ id, state: 'not_started', result: null }));
+  calls.answer(courseContract.mailMembers, () => ({ id, state: 'not_started' as const, result: null }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,11 @@ const sent = () => calls.sentTo(courseContract.mailMembers);
 
 it('writes to the members that were found by name, and tells who was not reached (COURSE-013, PERM-047)', async () => {
   const failed = [{ username: 'ada', message: 'This account is switched off.' }];
-  calls.answer(taskContract.getTaskResult, () => ({ id, state: 'finished', result: { mailed: 0, failed } }));
+  calls.answer(taskContract.getTaskResult, () => ({
+    id,
+    state: 'finished' as const,
+    result: { mailed: 0, failed },
+  }));
   await renderScreen(<ContactPanel course={courseReply()} />);
   await page.getByRole('radio', { name: 'Only named members' }).click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('News');
