@@ -38,3 +38,14 @@ it('never searches for nothing, and tries a failed search again (UI-036, UI-038)
   await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(2));
   expect(search).toHaveBeenLastCalledWith('ada');
 });
+
+it('has an option in its list at all times, also before and without a result (UI-035, UI-040)', async () => {
+  const search = vi.fn(() => Promise.resolve([]));
+  await renderPart(
+    <SearchSelect label="Person" items="people" value={null} onChange={() => undefined} search={search} />,
+  );
+  await page.getByRole('combobox', { name: 'Person' }).or(page.getByLabelText('Person')).first().click();
+  await expect.element(page.getByRole('option', { name: 'Type to search' })).toBeVisible();
+  await userEvent.keyboard('ada');
+  await expect.element(page.getByRole('option', { name: 'No people found' })).toBeVisible();
+});

@@ -85,7 +85,7 @@ export function SearchSelect(props: SearchSelectProps) {
       {...frame}
       data-autofocus={autoFocus}
       autoFocus={autoFocus}
-      data={known.map(toKit)}
+      data={known.length === 0 && result.at !== 'failed' ? [noteOf(result, items)] : known.map(toKit)}
       filter={({ options }) => options}
       value={value?.value ?? null}
       searchable
@@ -100,7 +100,9 @@ export function SearchSelect(props: SearchSelectProps) {
       }}
       onChange={(chosen) => onChange(known.find((option) => option.value === chosen) ?? null)}
       nothingFoundMessage={
-        <SearchMessage result={result} items={items} onRetry={() => void searchNow(query.trim())} />
+        result.at === 'failed' && (
+          <SearchFailure message={result.message} onRetry={() => void searchNow(query.trim())} />
+        )
       }
     />
   );
@@ -119,25 +121,26 @@ async function resultOf(search: () => Promise<readonly Option[]>): Promise<Searc
   }
 }
 
-interface SearchMessageProps {
-  result: SearchResult;
-  items: string;
-  onRetry: () => void;
+/** Stands in the list as an option that cannot be chosen: a list is never without one. */
+function noteOf(result: SearchResult, items: string) {
+  const texted = {
+    idle: texts.typeToSearch,
+    searching: texts.loading,
+    found: texts.noMatch(items),
+    failed: '',
+  };
+  return { value: '', label: texted[result.at], disabled: true };
 }
 
-function SearchMessage({ result, items, onRetry }: SearchMessageProps) {
-  if (result.at === 'failed') {
-    return (
-      <span role="alert">
-        {texts.searchFailed(result.message)}{' '}
-        <Button size="s" onClick={onRetry}>
-          {texts.retry}
-        </Button>
-      </span>
-    );
-  }
-  if (result.at === 'found') return texts.noMatch(items);
-  return result.at === 'searching' ? texts.loading : texts.typeToSearch;
+function SearchFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <span role="alert">
+      {texts.searchFailed(message)}{' '}
+      <Button size="s" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </span>
+  );
 }
 
 /** What the kit's inputs share with our own fields. */
