@@ -36,6 +36,7 @@ test('a teacher sees what a student sees, and comes back (STUV-003, STUV-004, ST
   await page.goto(courseHome);
   const newAssignment = page.getByRole('button', { name: 'New assignment' });
   await expect(newAssignment).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Greet');
   const own = await contentOf(page);
 
   await page.goto(`${productUrl()}/courses/${courseId}`);
@@ -51,14 +52,15 @@ test('a teacher sees what a student sees, and comes back (STUV-003, STUV-004, ST
   await logInAs(student, 'student7');
   await student.goto(courseHome);
   await expect(student.getByRole('main')).toContainText('Greet');
-  expect(await contentOf(page)).toEqual(await contentOf(student));
+  await expect.poll(() => contentOf(page)).toEqual(await contentOf(student));
 
   // It outlives a reload, and the other pages are those of a student as well.
   const assignment = `${productUrl()}${addressOf(courseId, assignmentId, '/submissions/')}`;
   await page.goto(`${assignment}#student-start`);
   await student.goto(`${assignment}#student-start`);
+  await expect(student.getByRole('main')).toContainText('Hand in');
   await expect(footer).toBeVisible();
-  expect(await contentOf(page)).toEqual(await contentOf(student));
+  await expect.poll(() => contentOf(page)).toEqual(await contentOf(student));
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await takePicture(page, 'student-view-360');
@@ -68,6 +70,6 @@ test('a teacher sees what a student sees, and comes back (STUV-003, STUV-004, ST
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(courseHome);
   await expect(newAssignment).toBeVisible();
-  expect(await contentOf(page)).toEqual(own);
+  await expect.poll(() => contentOf(page)).toEqual(own);
   expect(faults).toEqual([]);
 });
