@@ -38,6 +38,8 @@ const Search = z.object({ q: z.string().default('') });
 export function CourseHomePage() {
   const { courseId } = useRouteParams(Params);
   const course = useCourse(courseId);
+  // Asked beside the course, not after it.
+  useAssignments(courseId);
   if (course.isPending) return <Loading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return <CourseHome key={courseId} course={course.data} />;

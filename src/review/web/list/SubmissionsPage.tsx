@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ErrorState, lazyPart, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useRouteParams } from '../../../kernel/web/route.ts';
+import { submissionQueries } from '../../../submissions/web/index.ts';
 import { AssignmentParams, courseHref } from '../addresses.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { isMissing, usePermissions } from '../queries.ts';
@@ -24,6 +27,12 @@ export function SubmissionsPage() {
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
   const permissions = usePermissions(place.courseId);
+  const isStaff = permissions !== undefined && seesList(permissions);
+  // The list and what it shows come beside each other and beside the assignment.
+  useEffect(() => {
+    if (isStaff) StaffList.fetchAhead();
+  }, [isStaff]);
+  useQuery({ ...submissionQueries.overview(place.assignmentId), enabled: isStaff && assignment.isSuccess });
   const failed = [assignment, course].find((query) => query.isError);
   const isElsewhere = assignment.data !== undefined && assignment.data.courseId !== place.courseId;
   if (isElsewhere || (failed && isMissing(failed.error))) {
@@ -46,12 +55,14 @@ export function SubmissionsPage() {
   return <Opened key={place.assignmentId} scope={scope} />;
 }
 
+const seesList = (permissions: AssignmentScope['permissions']): boolean =>
+  permissions.has('can_see_others_work');
+
 function Opened({ scope }: { scope: AssignmentScope }) {
   const { hash } = useLocation();
   usePageTitle(scope.assignment.name);
-  const isStaff = scope.permissions.has('can_see_others_work');
   // Staff may look at the page of students by its address (NAV-046).
-  const Page = isStaff && hash !== 'student-start' ? StaffList : StartPage;
+  const Page = seesList(scope.permissions) && hash !== 'student-start' ? StaffList : StartPage;
   return <Page scope={scope} />;
 }
 

@@ -1,8 +1,10 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useRouteParams } from '../../../kernel/web/route.ts';
+import { submissionQueries } from '../../../submissions/web/index.ts';
 import { submissionsHref, SubmissionParams } from '../addresses.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { isMissing, usePermissions, useSubmission } from '../queries.ts';
@@ -14,6 +16,8 @@ import { useViewerScope, type ViewerScope } from './viewer-scope.ts';
 /** A submission: its code with feedback, its tests, its rubric and grade. */
 export function ViewerPage() {
   const { submissionId, fileId, ...place } = useRouteParams(SubmissionParams);
+  // Asked beside the submission, not after it.
+  usePrefetchQuery(submissionQueries.trees(submissionId));
   const submission = useSubmission(submissionId);
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
