@@ -4,6 +4,7 @@ import { internalAddress } from '../../kernel/domain/internal-address.ts';
 import { WholeNumber } from '../../kernel/domain/fields.ts';
 import { isWebUrl } from '../../kernel/domain/web-url.ts';
 import { type SettingEntry, type SettingValue, settingCatalogue } from './catalogue.ts';
+import { settingRangeOf } from './setting-range.ts';
 
 type Entry = (typeof settingCatalogue)[number];
 export type SettingName = Entry['name'];
@@ -68,7 +69,9 @@ export function checkedSettingValue(entry: SettingEntry, value: unknown): Settin
   if (entry.values && !entry.values.some((choice) => choice === parsed.data)) return undefined;
   const need = textNeedOf(entry);
   if (need && !isTextAsNeeded(String(parsed.data), need)) return undefined;
-  return parsed.data;
+  if (typeof parsed.data !== 'number') return parsed.data;
+  const { min, max } = settingRangeOf(entry);
+  return parsed.data < min || parsed.data > max ? undefined : parsed.data;
 }
 
 /** Values in force: the tenant's own, else the site's, else the default. */

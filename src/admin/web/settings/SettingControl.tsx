@@ -11,6 +11,7 @@ import {
 } from '../../../design/web/index.ts';
 import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalogue.ts';
 import { isTextAsNeeded, textNeedOf, type TextNeed } from '../../../tenants/domain/settings.ts';
+import { settingRangeOf } from '../../../tenants/domain/setting-range.ts';
 import { durationText, settingTitleOf } from '../../../tenants/domain/setting-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -71,7 +72,7 @@ function OneNumber({ entry, value, onChange, ...given }: OneNumberProps) {
       required
       value={isUnfit ? null : value}
       onChange={change}
-      min={entry.type === 'size' || entry.type === 'duration' ? 0 : undefined}
+      {...settingRangeOf(entry)}
       unit={entry.unit ?? undefined}
       description={isUnfit ? undefined : readableOf(entry, value)}
     />

@@ -4,6 +4,7 @@ import {
   Checkbox,
   EmptyState,
   emptyTitle,
+  keepFocusIn,
   Row,
   SearchInput,
   Stack,
@@ -34,36 +35,38 @@ export function SettingList({ scope }: { scope: SettingScope }) {
     (entry) => settingMatches(entry, search.q) && (!onlyChanged || isChanged(entry)),
   );
   return (
-    <Stack gap={4}>
-      <Text tone="muted">
-        {texts.settingsIntro} {texts.withoutEffectMeans}
-      </Text>
-      <Row gap={4} wrap>
-        <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={320} />
-        <Checkbox
-          label={texts.onlyChanged}
-          checked={onlyChanged}
-          onChange={(checked) => setSearch({ changed: checked ? '1' : undefined })}
-        />
-      </Row>
-      {shown.length === 0 && <EmptyState title={emptyTitle(texts.noSettings, true)} />}
-      {settingGroups.map((group) => {
-        const members = shown.filter((entry) => settingGroupOf(entry) === group);
-        if (members.length === 0) return null;
-        return (
-          <Card key={group} title={texts.settingGroups[group]} flush>
-            {members.map((entry) => (
-              <SettingRow
-                key={entry.name}
-                entry={entry}
-                scope={scope}
-                isChanged={isChanged(entry)}
-                value={checkedSettingValue(entry, scope.own[entry.name]) ?? scope.fallbackOf(entry)}
-              />
-            ))}
-          </Card>
-        );
-      })}
-    </Stack>
+    <div ref={keepFocusIn}>
+      <Stack gap={4}>
+        <Text tone="muted">
+          {texts.settingsIntro} {texts.withoutEffectMeans}
+        </Text>
+        <Row gap={4} wrap>
+          <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={320} />
+          <Checkbox
+            label={texts.onlyChanged}
+            checked={onlyChanged}
+            onChange={(checked) => setSearch({ changed: checked ? '1' : undefined })}
+          />
+        </Row>
+        {shown.length === 0 && <EmptyState title={emptyTitle(texts.noSettings, true)} />}
+        {settingGroups.map((group) => {
+          const members = shown.filter((entry) => settingGroupOf(entry) === group);
+          if (members.length === 0) return null;
+          return (
+            <Card key={group} title={texts.settingGroups[group]} flush>
+              {members.map((entry) => (
+                <SettingRow
+                  key={entry.name}
+                  entry={entry}
+                  scope={scope}
+                  isChanged={isChanged(entry)}
+                  value={checkedSettingValue(entry, scope.own[entry.name]) ?? scope.fallbackOf(entry)}
+                />
+              ))}
+            </Card>
+          );
+        })}
+      </Stack>
+    </div>
   );
 }

@@ -198,6 +198,22 @@ it('gives the focus to the setting when it was taken back by keyboard (TEN-009, 
   await expect.element(timeZone).toHaveFocus();
 });
 
+it('gives it to the search where only changed ones are shown, and says what a number may be', async () => {
+  own = { TENANT_TIME_ZONE: 'Europe/Rome', ASSIGNMENT_POINT_DECIMALS: 3 };
+  await show();
+  await page.getByRole('checkbox', { name: 'Only changed ones' }).click();
+  page.getByRole('button', { name: 'Back to the value of the site: Tenant time zone' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(timeZone).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Type to search' })).toHaveFocus();
+  const decimals = page.getByRole('textbox', { name: 'Assignment point decimals' });
+  await decimals.fill('40');
+  await userEvent.tab();
+  const reason = 'Assignment point decimals should be less than or equal to 10.';
+  await expect.element(decimals).toHaveAccessibleDescription(reason);
+  expect(saved()).toEqual([{ name: 'TENANT_TIME_ZONE', value: null }]);
+});
+
 it('goes back to the value before when the server refuses a switch', async () => {
   calls.answer(patchTenantSettings, () => {
     throw new Error('This value does not fit the setting.');

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { Button } from '../actions/Button.tsx';
@@ -189,6 +189,38 @@ it('gives the focus to a region in which nothing can be reached any more', async
   await renderPart(<Emptied />);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByTestId('region')).toHaveFocus();
+});
+
+function SendsOn() {
+  const [isOpen, setOpen] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  const finish = () => {
+    next.current?.focus();
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <Button ref={next}>New</Button>
+      {isOpen && (
+        <Dialog opened onClose={() => setOpen(false)} title="Question">
+          <Button data-autofocus onClick={finish}>
+            Yes
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+it('leaves the focus where it was sent before the dialog went (UI-049)', async () => {
+  await renderPart(<SendsOn />);
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Yes' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.element(page.getByRole('button', { name: 'New' })).toHaveFocus();
 });
 
 function RowThatGoes() {

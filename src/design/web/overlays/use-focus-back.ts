@@ -15,7 +15,9 @@ export function useFocusBack(opened: boolean): void {
       const left = document.activeElement;
       setTimeout(() => {
         const now = document.activeElement;
-        const isLost = now === null || now === document.body || now === left;
+        // In the layer that closes, not in a place to which it was sent before.
+        const isInside = now === left && now?.closest('[role=dialog], [role=alertdialog]') !== null;
+        const isLost = now === null || now === document.body || isInside;
         if (!isLost || !(opener instanceof HTMLElement)) return;
         // What had it may be gone by now, as a row that was changed: then it goes to the content of the page.
         const place = opener.isConnected ? opener : document.querySelector('main');
