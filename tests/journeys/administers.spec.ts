@@ -1,6 +1,8 @@
 // An administrator sets up an institution: settings, people one by one and from a file, and watches what follows.
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { pickAt, pressAt, typeAt } from '../support/by-keys.ts';
 import { productUrl } from '../support/demo-people.ts';
+import { watchPointer } from '../support/no-mouse.ts';
 import { expectAccessibleInBothSchemes, logInAs, tabTo, takePicture, watchFaults } from '../support/pages.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -9,11 +11,13 @@ const stamp = Date.now().toString(36);
 const institution = `Harbour College ${stamp}`;
 const ada = { name: 'Ada Harbour', username: `ada.${stamp}`, email: `ada.${stamp}@harbour.example` };
 
-async function administrator(browser: Browser): Promise<{ page: Page; faults: string[] }> {
+/** An administrator who has no mouse. */
+async function administrator(browser: Browser): Promise<{ page: Page; faults: string[]; pointer: string[] }> {
   const page = await newPage(browser);
   const faults = watchFaults(page);
+  const pointer = await watchPointer(page);
   await logInAs(page, 'admin');
-  return { page, faults };
+  return { page, faults, pointer };
 }
 
 async function newPage(browser: Browser): Promise<Page> {
@@ -29,23 +33,18 @@ async function openTab(page: Page, address: string, tab: string): Promise<void> 
 
 async function makeInstitution(page: Page): Promise<string> {
   await openTab(page, '/admin#tenants', 'Institutions');
-  // Without a mouse: from the button into the dialog, through its fields, Enter.
   const open = page.getByRole('button', { name: 'New institution' });
-  await tabTo(page, open);
-  await page.keyboard.press('Enter');
+  await pressAt(page, open);
   const dialog = page.getByRole('dialog', { name: 'New institution' });
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Name', exact: true }));
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.keyboard.type(institution);
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Short name' }));
-  await page.keyboard.type('HC');
+  await typeAt(page, dialog.getByRole('textbox', { name: 'Short name' }), 'HC');
   // Hidden: the login of the other journeys goes on without a choice of institutions.
-  await tabTo(page, dialog.getByRole('switch', { name: /Left out of lists/ }));
-  await page.keyboard.press('Space');
-  await tabTo(page, dialog.getByRole('button', { name: 'Create' }));
-  await page.keyboard.press('Enter');
+  await pressAt(page, dialog.getByRole('switch', { name: /Left out of lists/ }), 'Space');
+  await pressAt(page, dialog.getByRole('button', { name: 'Create' }));
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
-  await page.getByRole('link', { name: institution }).click();
+  await pressAt(page, page.getByRole('link', { name: institution }));
   await expect(page.getByRole('heading', { level: 1, name: institution })).toBeVisible();
   return new URL(page.url()).pathname;
 }
@@ -53,14 +52,16 @@ async function makeInstitution(page: Page): Promise<string> {
 test('makes an institution, sets it up, and adds people who get their mails (ADMIN-005, ADMIN-009)', async ({
   browser,
 }) => {
-  const { page, faults } = await administrator(browser);
+  const { page, faults, pointer } = await administrator(browser);
   const address = await makeInstitution(page);
 
   await test.step('a setting saves itself, also when its tab is left at once', async () => {
     await openTab(page, `${address}#settings`, 'Settings');
-    await page.getByRole('textbox', { name: 'Type to search' }).fill('register');
-    await page.getByRole('switch', { name: 'Register: off', exact: true }).click();
-    await page.getByRole('tab', { name: 'General' }).click();
+    await typeAt(page, page.getByRole('textbox', { name: 'Type to search' }), 'register');
+    await pressAt(page, page.getByRole('switch', { name: 'Register: off', exact: true }), 'Space');
+    await tabTo(page, page.getByRole('tab', { name: 'Settings' }), 'Shift+Tab');
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('tab', { name: 'General' })).toBeFocused();
     await openTab(page, `${address}?q=register#settings`, 'Settings');
     await expect(page.getByRole('switch', { name: 'Register: on', exact: true })).toBeChecked();
     await expect(page.getByText('Changed', { exact: true })).toBeVisible();
@@ -68,19 +69,21 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
 
   await test.step('one person', async () => {
     await openTab(page, `${address}#users`, 'Users');
-    await page.getByRole('button', { name: 'Add user', exact: true }).click();
+    const open = page.getByRole('button', { name: 'Add user', exact: true });
+    await pressAt(page, open);
     const dialog = page.getByRole('dialog', { name: 'Add user' });
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(ada.name);
-    await dialog.getByRole('textbox', { name: 'Username' }).fill(ada.username);
-    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(ada.email);
+    await typeAt(page, dialog.getByRole('textbox', { name: 'Name', exact: true }), ada.name);
+    await typeAt(page, dialog.getByRole('textbox', { name: 'Username' }), ada.username);
+    await typeAt(page, dialog.getByRole('textbox', { name: 'E-mail address' }), ada.email);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
     await expect(page.getByRole('cell', { name: ada.username, exact: true })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'No password yet' })).toBeVisible();
   });
 
   await test.step('many people from a file, after its rows are mended', async () => {
-    await page.getByRole('button', { name: 'Add from a file' }).click();
+    await pressAt(page, page.getByRole('button', { name: 'Add from a file' }));
     const dialog = page.getByRole('dialog', { name: 'Add users from a file' });
     const file = (rows: string[]) => ({
       name: 'people.csv',
@@ -91,30 +94,38 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
       `ben.${stamp},Ben Harbour,ben.${stamp}@harbour.example`,
       `cem.${stamp},Cem Harbour,cem.${stamp}@harbour.example`,
     ];
-    const chooser = dialog.getByLabel('Choose a file');
-    await chooser.setInputFiles(file([...good, 'two words,,nowhere']));
+    const choose = dialog.getByRole('button', { name: 'Choose a file' });
+    await pickAt(page, choose, file([...good, 'two words,,nowhere']));
     await expect(dialog.getByText('3 problems')).toBeVisible();
     await expect(dialog.getByText('Row 3, email: Not an e-mail address.')).toBeVisible();
-    await takePicture(page, 'admin-file-problems');
-    await dialog.getByRole('button', { name: /Remove people\.csv/ }).click();
-    await chooser.setInputFiles(file([`${ada.username},Ada Again,again@harbour.example`, ...good]));
-    await dialog.getByRole('button', { name: 'Add 3 users' }).click();
+    await expectAccessibleInBothSchemes(page, 'admin-file-problems');
+    await pressAt(page, dialog.getByRole('button', { name: /Remove people\.csv/ }));
+    await expect(choose).toBeFocused();
+    await pickAt(page, choose, file([`${ada.username},Ada Again,again@harbour.example`, ...good]));
+    await pressAt(page, dialog.getByRole('button', { name: 'Add 3 users' }));
     await expect(dialog.getByText(/^Row 1, username: /)).toBeVisible();
-    await dialog.getByRole('button', { name: /Remove people\.csv/ }).click();
-    await chooser.setInputFiles(file(good));
-    await dialog.getByRole('button', { name: 'Add 2 users' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await pickAt(page, choose, file(good));
+    await pressAt(page, dialog.getByRole('button', { name: 'Add 2 users' }));
     await expect(dialog.getByText('2 users were added.')).toBeVisible();
     await expect(dialog.getByText('2 mails with links were written.')).toBeVisible({ timeout: 30_000 });
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
   });
 
   const link = await test.step('the mail, whose link sets the first password', async () => {
     await openTab(page, `/admin?q=${ada.email}#mails`, 'Mails');
-    await page.getByRole('button', { name: 'Your account on Proofmark' }).click();
+    const open = page.getByRole('button', { name: 'Your account on Proofmark' });
+    await pressAt(page, open);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInBothSchemes(page, 'admin-mail');
     const body = await page.getByRole('dialog').innerText();
     const found = /https?:\/\/\S+token=\S+/.exec(body)?.[0];
     if (found === undefined) throw new Error(`There is no link in: ${body}`);
     await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
     return new URL(found);
   });
   const visitor = await newPage(browser);
@@ -132,18 +143,21 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
     await expect(page.getByText(institution).first()).toBeVisible();
   });
   expect(faults).toEqual([]);
+  expect(pointer).toEqual([]);
 });
 
 test('announces something to teachers, who dismiss it for good (ADMIN-010)', async ({ browser }) => {
-  const { page, faults } = await administrator(browser);
+  const { page, faults, pointer } = await administrator(browser);
   const title = `Workshop ${stamp}`;
   await openTab(page, '/admin#announcements', 'Announcements');
-  await page.getByRole('button', { name: 'New announcement' }).click();
+  const open = page.getByRole('button', { name: 'New announcement' });
+  await pressAt(page, open);
   const dialog = page.getByRole('dialog', { name: 'New announcement' });
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
-  await dialog.getByRole('textbox', { name: 'Message' }).fill('How to **test** well, on Friday.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await typeAt(page, dialog.getByRole('textbox', { name: 'Title' }), title);
+  await typeAt(page, dialog.getByRole('textbox', { name: 'Message' }), 'How to **test** well, on Friday.');
+  await pressAt(page, dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
 
   const teacher = await newPage(browser);
   await logInAs(teacher, 'teacher');
@@ -156,10 +170,14 @@ test('announces something to teachers, who dismiss it for good (ADMIN-010)', asy
   await expect(teacher.getByText('Programming 1').first()).toBeVisible();
   await expect(teacher.getByRole('heading', { name: title })).toHaveCount(0);
 
-  await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await pressAt(page, page.getByRole('button', { name: `Delete ${title}` }));
+  await expect(page.getByRole('dialog', { name: `Delete "${title}"?` })).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'admin-delete-announcement');
+  await pressAt(page, page.getByRole('button', { name: 'Delete', exact: true }));
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await expect(open).toBeFocused();
   expect(faults).toEqual([]);
+  expect(pointer).toEqual([]);
 });
 
 for (const width of [360, 768]) {

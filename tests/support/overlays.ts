@@ -1,6 +1,6 @@
 // Every layer that opens above a screen, how it is opened, and what then lies open.
 import type { Locator, Page } from '@playwright/test';
-import { dialog, listbox, menu, press, type Overlay } from './layers.ts';
+import { byKeys, dialog, listbox, menu, press, type Overlay } from './layers.ts';
 import { signInOverlays } from './sign-in-overlays.ts';
 
 const greeting = '/courses/1/assignments/1';
@@ -149,30 +149,12 @@ export const overlays: readonly Overlay[] = [
     },
     layer: (page) => page.getByRole('status').filter({ hasText: 'Draft discarded' }),
   },
-  {
-    name: 'new-institution',
-    username: 'admin',
-    address: '/admin#tenants',
-    open: press('New institution'),
-    layer: dialog,
-  },
-  { name: 'add-user', username: 'admin', address: '/admin#users', open: press('Add user'), layer: dialog },
-  {
-    name: 'add-users-from-file',
-    username: 'admin',
-    address: '/admin#users',
-    open: press('Add from a file'),
-    layer: dialog,
-  },
-  { name: 'edit-user', username: 'admin', address: '/admin#users', open: press(/^Edit /), layer: dialog },
-  { name: 'act-as', username: 'admin', address: '/admin#users', open: press(/^Act as /), layer: dialog },
-  {
-    name: 'new-announcement',
-    username: 'admin',
-    address: '/admin#announcements',
-    open: press('New announcement'),
-    layer: dialog,
-  },
+  byKeys('new-institution', 'admin', { address: '/admin#tenants', button: 'New institution' }),
+  byKeys('add-user', 'admin', { address: '/admin#users', button: 'Add user' }),
+  byKeys('add-users-from-file', 'admin', { address: '/admin#users', button: 'Add from a file' }),
+  byKeys('edit-user', 'admin', { address: '/admin#users', button: /^Edit / }),
+  byKeys('act-as', 'admin', { address: '/admin#users', button: /^Act as / }),
+  byKeys('new-announcement', 'admin', { address: '/admin#announcements', button: 'New announcement' }),
   ...signInOverlays,
 ];
 

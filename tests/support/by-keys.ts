@@ -1,0 +1,46 @@
+// What journeys do without a mouse: reach a place by Tab, then press or type.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo } from './pages.ts';
+
+const mostStops = 40;
+
+export async function pressAt(page: Page, place: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press(key);
+}
+
+/** Takes the place of what stood there. */
+export async function typeAt(page: Page, place: Locator, text: string): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+/** A file chosen in the window that the button opens. */
+export async function pickAt(
+  page: Page,
+  place: Locator,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await tabTo(page, place);
+  const opened = page.waitForEvent('filechooser');
+  // The first wait makes the browser ask us instead of a person, which takes it a moment.
+  await page.evaluate(() => undefined);
+  await page.keyboard.press('Enter');
+  await (await opened).setFiles(file);
+}
+
+/** The focus is in the dialog and stays in it, Escape closes it, and the focus is back where it was opened. */
+export async function expectHeldByKeys(page: Page, dialog: Locator, opener: Locator): Promise<void> {
+  const focused = dialog.locator(':focus');
+  await expect(focused).toHaveCount(1);
+  const first = await focused.elementHandle();
+  for (let stops = 0; stops < mostStops; stops++) {
+    await page.keyboard.press('Tab');
+    await expect(focused, 'Tab leads out of the dialog').toHaveCount(1);
+    if (await first?.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
