@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { containing } from '../../kernel/server/containing.ts';
+import { userColumns } from '../../people/server/index.ts';
 
 function selectMembers(db: Db, courseId: number) {
   return db
     .selectFrom('enrollment')
     .innerJoin('person', 'person.id', 'enrollment.personId')
-    .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .select(userColumns)
     .select('enrollment.roleId')
     .where('enrollment.courseId', '=', courseId);
 }

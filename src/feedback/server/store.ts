@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { ReplyType } from '../domain/model.ts';
+import { userColumns } from '../../people/server/index.ts';
 
 export interface Place {
   workId: number;
@@ -136,19 +137,14 @@ export function listEdits(db: Db, page: { replyId: number; beforeId: number | un
 /** The people of these ids, as the wire shows them. */
 export async function listAuthors(db: Db, personIds: readonly number[]) {
   if (personIds.length === 0) return [];
-  return db
-    .selectFrom('person')
-    .select(['id', 'name', 'username', 'tenantId', 'isTestStudent'])
-    .where('id', 'in', personIds)
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('person').select(userColumns).where('id', 'in', personIds).orderBy('id').execute();
 }
 
 /** Everybody who wrote a reply in the assignment. */
 export function listAuthorsIn(db: Db, assignmentId: number) {
   return db
     .selectFrom('person')
-    .select(['id', 'name', 'username', 'tenantId', 'isTestStudent'])
+    .select(userColumns)
     .where((where) =>
       where.exists(
         where

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { GradeOrigin } from '../domain/model.ts';
+import { userColumns } from '../../people/server/index.ts';
 
 /** What grading knows of a submission. */
 export interface GradeState {
@@ -129,7 +130,7 @@ function selectGradersWithShare(db: Db, courseId: number, assignmentId: number) 
     .leftJoin('grader', (join) =>
       join.onRef('grader.personId', '=', 'person.id').on('grader.assignmentId', '=', assignmentId),
     )
-    .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .select(userColumns)
     .select(['grader.weight', 'grader.isDone']);
 }
 

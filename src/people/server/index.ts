@@ -8,6 +8,7 @@ export { peopleModule } from './routes.ts';
 export { findSession, openSession, userReply } from './sessions.ts';
 export { peopleSlots } from './slots.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
+export { userColumns } from './user-columns.ts';
 export { mailInitialPasswordLink } from './users/initial-password.ts';
 export { addPeople, demandGoodRows } from './users/listed-people.ts';
 export { userModule } from './users/routes.ts';

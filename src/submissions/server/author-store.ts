@@ -1,10 +1,11 @@
 import type { Db } from '../../kernel/server/database.ts';
+import { userColumns } from '../../people/server/index.ts';
 
 /** Everybody who has handed in something that still counts. */
 export function listAuthors(db: Db, assignmentId: number) {
   return db
     .selectFrom('person')
-    .select(['id', 'name', 'username', 'tenantId', 'isTestStudent'])
+    .select(userColumns)
     .where((where) =>
       where.exists(
         where

@@ -4,6 +4,7 @@ import { containing } from '../../../kernel/server/containing.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { DB } from '../../../kernel/server/tables.generated.ts';
 import type { UserState } from '../../domain/administration.ts';
+import { userColumns } from '../user-columns.ts';
 
 export interface RoleRow {
   id: number;
@@ -111,7 +112,7 @@ export function listPeopleNamed(db: Db, tenantId: string, usernames: readonly st
   return db
     .selectFrom(given.as<'given'>(sql`given (username, place)`))
     .innerJoin('person', (join) => join.on(sql`lower(person.username)`, '=', sql`lower(given.username)`))
-    .select(['person.id', 'person.name', 'person.username', 'person.tenantId', 'person.isTestStudent'])
+    .select(userColumns)
     .select(sql<number>`given.place::int - 1`.as('row'))
     .where('person.tenantId', '=', tenantId)
     .execute();
