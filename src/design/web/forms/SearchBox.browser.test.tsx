@@ -17,6 +17,7 @@ it('searches once, 250 ms after the last key, for the trimmed text (LIM-001, UI-
   expect(performance.now() - startedMs).toBeGreaterThanOrEqual(250);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(''));
+  await expect.element(box).toHaveFocus();
 });
 
 it('never searches for nothing, and tries a failed search again (UI-036, UI-038)', async () => {

@@ -102,7 +102,16 @@ export function SearchInput({
 }: SearchInputProps) {
   const clear = (
     <span style={{ paddingRight: 4 }}>
-      <IconButton size="s" label={texts.clearSearch} icon={<IconX />} onClick={() => onChange('')} />
+      <IconButton
+        size="s"
+        label={texts.clearSearch}
+        icon={<IconX />}
+        onClick={(event) => {
+          // The button goes with the text; the keyboard stays in the box.
+          event.currentTarget.closest('div')?.querySelector('input')?.focus();
+          onChange('');
+        }}
+      />
     </span>
   );
   return (
