@@ -10,7 +10,7 @@ import { closePlatform, openPlatform } from '../../src/app/platform.ts';
 import { settingEntries } from '../../src/tenants/domain/settings.ts';
 import { ApiError, createClient, type CallInput, type Page } from '../../src/kernel/domain/client.ts';
 import type { ParamsOf, ReplyOf } from '../../src/kernel/domain/endpoint.ts';
-import type { HttpResponse } from '../../src/kernel/domain/http-fetch.ts';
+import type { HttpResponse } from '../../src/kernel/domain/call-request.ts';
 import { httpFetch } from '../../src/kernel/server/http-fetch.ts';
 import { createMetrics } from '../../src/kernel/server/http/metrics.ts';
 import type { Platform } from '../../src/kernel/server/platform.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError, createClient, warningsOf, type ClientOptions } from './client.ts';
 import { declareEndpoint } from './endpoint.ts';
-import type { HttpFetch, HttpResponse } from './http-fetch.ts';
+import type { HttpFetch, HttpResponse } from './call-request.ts';
 import { refusal } from './refusal.ts';
 
 const read = declareEndpoint({

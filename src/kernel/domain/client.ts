@@ -2,10 +2,17 @@
 // browser, the command-line client, the runner and the tests.
 import { z } from 'zod';
 import { connectionFailure, failedAnswerOf, parseFailure, sessionMarkOf } from './call-failure.ts';
-import { pathOf, requestOf, searchOf, type LooseInput } from './call-request.ts';
+import {
+  pathOf,
+  requestOf,
+  searchOf,
+  type HttpFetch,
+  type HttpResponse,
+  type LooseInput,
+  type StopSignal,
+} from './call-request.ts';
 import { styleOf, type Endpoint, type ParamsOf, type ReplyOf } from './endpoint.ts';
 import type { ErrorBody } from './error-body.ts';
-import type { HttpFetch, HttpResponse, StopSignal } from './http-fetch.ts';
 import { fromWire } from './wire-codec.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]

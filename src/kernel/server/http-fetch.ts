@@ -1,7 +1,7 @@
 // Node's fetch as the typed client takes it.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { HttpFetch, HttpRequest, HttpResponse } from '../domain/http-fetch.ts';
+import type { HttpFetch, HttpRequest, HttpResponse } from '../domain/call-request.ts';
 
 /** Sends a request; a body that is a stream is sent as it comes. */
 export const httpFetch: HttpFetch = (url, request) => fetch(url, requestOf(request));

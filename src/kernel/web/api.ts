@@ -9,7 +9,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { createClient, type ApiError, type CallInput, type Page } from '../domain/client.ts';
-import type { HttpFetch } from '../domain/http-fetch.ts';
+import type { HttpFetch } from '../domain/call-request.ts';
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { ulidOf } from '../domain/ulid.ts';
 import { reportAnswer, reportFailedCall } from './failed-calls.ts';

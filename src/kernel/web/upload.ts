@@ -1,6 +1,6 @@
 // Uploads that tell how far they are: the browser's fetch does not, its older request does.
 import { createClient, type Client } from '../domain/client.ts';
-import type { HttpFetch, HttpResponse } from '../domain/http-fetch.ts';
+import type { HttpFetch, HttpResponse } from '../domain/call-request.ts';
 import { sessionClientParts } from './api.ts';
 import { reportAnswer } from './failed-calls.ts';
 

@@ -1,7 +1,7 @@
 // Node's fetch in the shape that the typed client takes: what a runner sends is JSON text or a blob over a file.
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import type { HttpFetch, HttpResponse } from '../../kernel/domain/http-fetch.ts';
+import type { HttpFetch, HttpResponse } from '../../kernel/domain/call-request.ts';
 
 export const siteFetch: HttpFetch = (url, { method, headers, body, signal }) =>
   fetch(url, {

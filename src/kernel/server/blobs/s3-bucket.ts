@@ -1,7 +1,7 @@
 // Signed requests to one bucket of S3-compatible storage, and what its answers mean.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { HttpRequest } from '../../domain/http-fetch.ts';
+import type { HttpRequest } from '../../domain/call-request.ts';
 import type { S3Config } from '../config.ts';
 import { requestOf } from '../http-fetch.ts';
 
