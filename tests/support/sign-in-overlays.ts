@@ -23,7 +23,7 @@ export const signInOverlays: readonly Overlay[] = [
       await page.getByLabel('Password').first().fill('not the password');
       await page.keyboard.press('Enter');
     },
-    layer: (page) => page.getByRole('alertdialog'),
+    layer: (page) => page.getByRole('alert', { name: 'Message' }),
   },
   {
     name: 'login-needed',

@@ -57,7 +57,9 @@ it('starts in the title and keeps the form when the server refuses (ADMIN-010)',
   const title = page.getByRole('textbox', { name: 'Title' });
   await expect.element(title).toHaveFocus();
   await userEvent.keyboard(' on Monday{Enter}');
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('This announcement is gone.');
+  await expect
+    .element(page.getByRole('alert', { name: 'Message' }))
+    .toHaveTextContent('This announcement is gone.');
   await userEvent.keyboard('{Escape}');
   await expect.element(title).toHaveValue('Workshop on Monday');
   await userEvent.keyboard('{Escape}');

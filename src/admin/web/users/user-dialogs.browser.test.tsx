@@ -81,7 +81,7 @@ it('keeps what was typed when the server refuses, and Escape closes only its ans
   calls.refuse(userContract.addUser, 400, { message: 'This username is taken. Choose another one.' });
   await open(Add);
   await userEvent.keyboard('Ada Harbour{Tab}ada{Tab}ada@harbour.example{Enter}');
-  const answer = page.getByRole('alertdialog');
+  const answer = page.getByRole('alert', { name: 'Message' });
   await expect.element(answer).toHaveTextContent('This username is taken. Choose another one.');
   await userEvent.keyboard('{Escape}');
   await expect.element(answer).not.toBeInTheDocument();

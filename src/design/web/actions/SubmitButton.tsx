@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { IconAlertTriangle, IconCheck, IconX } from '../icons.ts';
 import { VisuallyHidden } from '../layout/Text.tsx';
 import { useTopLayer } from '../overlays/top-layer.ts';
@@ -64,6 +64,8 @@ export function SubmitButtonView(props: ViewProps) {
   } = props;
   const { state } = handles;
   const messageId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useTakesFocus(state, type);
   // Escape closes the message, not the dialog that the button stands in.
   useTopLayer(hasPopover(state));
   return (
@@ -72,15 +74,16 @@ export function SubmitButtonView(props: ViewProps) {
       onChange={(opened) => {
         if (!opened) handles.dismiss();
       }}
-      trapFocus
+      trapFocus={takesFocus}
       withArrow
-      returnFocus
+      returnFocus={takesFocus}
       // The kit's roles would name the message after the button.
       withRoles={false}
       width={300}
     >
       <Popover.Target>
         <Button
+          ref={button}
           kind={state.at === 'success' ? 'success' : state.at === 'error' ? 'danger' : kind}
           size={size}
           wide={wide}
@@ -99,7 +102,7 @@ export function SubmitButtonView(props: ViewProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown
-        role={state.at === 'error' ? 'alertdialog' : 'dialog'}
+        role={!takesFocus ? 'alert' : state.at === 'error' ? 'alertdialog' : 'dialog'}
         tabIndex={-1}
         aria-label={state.at === 'confirming' ? texts.confirm : texts.message}
         aria-describedby={messageId}
@@ -108,18 +111,49 @@ export function SubmitButtonView(props: ViewProps) {
           {state.at === 'confirming' ? confirm : 'message' in state ? state.message : null}
         </div>
         {state.at === 'error' && <FailureDetails requestId={state.requestId} />}
-        <PopoverButtons danger={kind === 'danger'} handles={handles} />
+        <PopoverButtons
+          danger={kind === 'danger'}
+          handles={handles}
+          {...(takesFocus ? {} : { backTo: button })}
+        />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function PopoverButtons({ handles, danger }: { handles: SubmitHandles; danger: boolean }) {
+/**
+ * A question and what is said of a press do. Not why a form failed: who typed types on, and what is wrong is
+ * heard. It holds for a message until it is gone, so that its end moves no focus either.
+ */
+function useTakesFocus(state: SubmitState, type: ViewProps['type']): boolean {
+  const [shown, setShown] = useState(state.at);
+  if (hasPopover(state) && shown !== state.at) setShown(state.at);
+  return type !== 'submit' || (hasPopover(state) ? state.at : shown) !== 'error';
+}
+
+interface PopoverButtonsProps {
+  handles: SubmitHandles;
+  danger: boolean;
+  /** Takes the focus from a Close that was reached by keys; the pointer leaves it where it is. */
+  backTo?: RefObject<HTMLButtonElement | null>;
+}
+
+function PopoverButtons({ handles, danger, backTo }: PopoverButtonsProps) {
   const { state, confirm, dismiss } = handles;
   if (state.at !== 'confirming') {
     return (
       <div className={styles.buttons}>
-        <Button size="s" data-autofocus onClick={dismiss}>
+        <Button
+          size="s"
+          data-autofocus
+          onMouseDown={(event) => {
+            if (backTo) event.preventDefault();
+          }}
+          onClick={(event) => {
+            if (event.currentTarget === document.activeElement) backTo?.current?.focus();
+            dismiss();
+          }}
+        >
           {texts.close}
         </Button>
       </div>

@@ -78,6 +78,24 @@ it('names every bad field, goes to the first and sends nothing (UI-015, UI-022, 
   expect(submit).not.toHaveBeenCalled();
 });
 
+it('takes each problem from the summary once it is mended, and the summary with the last (UI-015)', async () => {
+  await renderPart(<Sample submit={vi.fn()} />);
+  await name().fill('  ');
+  await page.getByLabelText('Points').fill('11');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  const summary = page.getByText('The form contains invalid input(s)');
+  await expect.element(summary).toBeVisible();
+  await page.getByLabelText('Points').fill('9');
+  await expect.element(page.getByRole('button', { name: 'Points' })).not.toBeInTheDocument();
+  await expect.element(summary).toBeVisible();
+  await name().fill('Heaps');
+  await expect.element(summary).not.toBeInTheDocument();
+  // What is wrong later is told at its field.
+  await name().fill('');
+  await expect.element(name()).toHaveAccessibleDescription('Input is required');
+  expect(summary.elements()).toEqual([]);
+});
+
 it('takes the first press of the button also while the field that is being left has a problem (UI-015)', async () => {
   await renderPart(<Sample submit={vi.fn()} />);
   await page.getByLabelText('Points').fill('11');
@@ -109,7 +127,9 @@ it('keeps what the server said after a failed submit, and forgets it 1 s after i
   await renderPart(<Sample submit={() => Promise.reject(refused())} />);
   await name().fill('Heaps');
   await save().click();
-  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('The rubric cannot be saved.');
+  await expect
+    .element(page.getByRole('alert', { name: 'Message' }))
+    .toHaveTextContent('The rubric cannot be saved.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.element(page.getByText('The rubric cannot be saved.')).toBeVisible();
   await expect.element(page.getByText('This name is taken.')).toBeVisible();
@@ -119,6 +139,44 @@ it('keeps what the server said after a failed submit, and forgets it 1 s after i
   await expect.element(page.getByText('The rubric cannot be saved.')).not.toBeVisible();
   await expect.poll(() => page.getByText('This name is taken.').elements().length, { timeout: 3000 }).toBe(0);
   expect(performance.now() - dismissedMs).toBeGreaterThanOrEqual(1000);
+});
+
+it('leaves the focus where somebody types when the server refuses, and says why (UI-010, UI-011)', async () => {
+  await renderPart(<Sample submit={() => Promise.reject(refused())} />);
+  await name().fill('Heaps');
+  await userEvent.keyboard('{Enter}');
+  const message = page.getByRole('alert', { name: 'Message' });
+  await expect.element(message).toHaveTextContent('The rubric cannot be saved.');
+  // Longer than a layer takes to get the focus.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(name()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(page.getByText('The rubric cannot be saved.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(message).toBeVisible();
+  await userEvent.keyboard(' and stacks');
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(name()).toHaveValue('Heaps and stacks');
+  await expect.element(name()).toHaveFocus();
+});
+
+it('gives the focus of a message that was closed by keys to the button, and moves no other', async () => {
+  await renderPart(<Sample submit={() => Promise.reject(refused())} />);
+  await name().fill('Heaps');
+  await save().click();
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await expect.element(close).toBeVisible();
+  name().element().focus();
+  await close.click();
+  await expect.element(close).not.toBeInTheDocument();
+  await expect.element(name()).toHaveFocus();
+  await save().click();
+  await expect.element(close).toBeVisible();
+  close.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(close).not.toBeInTheDocument();
+  await expect.element(save()).toHaveFocus();
 });
 
 it('shows a warning of the server and goes on once it is dismissed (UI-012, UI-051)', async () => {

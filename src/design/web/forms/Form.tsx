@@ -1,4 +1,13 @@
-import { use, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { Button, type ButtonKind } from '../actions/Button.tsx';
 import type { Failure } from '../actions/failure-text.ts';
 import { SubmitButtonView } from '../actions/SubmitButton.tsx';
@@ -10,7 +19,7 @@ import { FormContext } from './form-context.ts';
 import { FormFailure } from './FormFailure.tsx';
 import { FormProblems, problemsOf, type FieldProblem } from './FormProblems.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import type { FormState } from './use-form-state.ts';
+import { isSame, type FormState } from './use-form-state.ts';
 import styles from './Form.module.css';
 
 interface FormProps<Values extends object, Result> {
@@ -35,9 +44,9 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
   const element = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<FieldProblem[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const followEdits = useMendedProblems(element, found, setFound);
   const disabledReason =
     props.disabledReason ?? (form.isDirty || mayBeUnchanged ? undefined : texts.nothingChanged);
-  const releaseGuard = useLeaveGuard(form.isDirty);
 
   const handles = useSubmit({
     submit: () => props.submit(form.values),
@@ -53,6 +62,9 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
     hasQuestion: props.confirm !== undefined,
     successMs: submitSuccessMs,
   });
+  // What the server took is safe from then on, not only when the button has shown it.
+  const isSent = handles.state.at === 'success' || handles.state.at === 'warning';
+  const releaseGuard = useLeaveGuard(form.isDirty && !isSent);
 
   const attempt = (event?: SyntheticEvent) => {
     event?.preventDefault();
@@ -69,6 +81,14 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) attempt(event);
+    if (event.key !== 'Escape' || handles.state.at !== 'error') return;
+    event.stopPropagation();
+    handles.dismiss();
+  };
+
+  const onInput = () => {
+    followEdits();
+    if (handles.state.at === 'error') handles.dismiss();
   };
 
   const reset = () => {
@@ -86,9 +106,10 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
         noValidate
         onSubmit={attempt}
         onKeyDown={onKeyDown}
+        onInput={onInput}
         aria-label={props['aria-label']}
       >
-        {found !== null && <FormProblems problems={found} />}
+        {found !== null && found.length > 0 && <FormProblems problems={found} />}
         {props.children}
         {/* The button tells it first; the form keeps it once that is closed. */}
         {failure !== null && handles.state.at !== 'error' && (
@@ -98,6 +119,25 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
       </form>
     </FormContext>
   );
+}
+
+/**
+ * Keeps the summary of a failed attempt true while its problems are mended, and empties it with the last of them.
+ * Gives what is to be called on each edit: a field may keep to itself what is typed.
+ */
+function useMendedProblems(
+  form: RefObject<HTMLFormElement | null>,
+  found: FieldProblem[] | null,
+  setFound: (problems: FieldProblem[]) => void,
+): () => void {
+  const [, setEdits] = useState(0);
+  // After every drawing: by then the fields have told the browser what is wrong with them.
+  useEffect(() => {
+    if (form.current === null || found === null || found.length === 0) return;
+    const left = problemsOf(form.current);
+    if (!isSame(left, found)) setFound(left);
+  });
+  return () => setEdits((count) => count + 1);
 }
 
 interface FormButtonsProps {
