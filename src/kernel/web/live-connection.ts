@@ -66,6 +66,8 @@ class LiveConnection {
       this.waitMs = firstWaitMs;
       this.open();
     });
+    // A login that was kept counts like one that is made: its end is heard also where nothing is watched.
+    this.open();
   }
 
   add(topic: LiveTopic, params: unknown, listener: Pick<Subscription, 'onEvent' | 'onReset'>): () => void {
