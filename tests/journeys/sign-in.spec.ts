@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword } from '../../src/app/demo/people.ts';
-import { productUrl } from '../support/demo-people.ts';
+import { accountContract } from '../../src/people/domain/account-contract.ts';
+import { clientOf, productUrl } from '../support/demo-people.ts';
 import { mailFolder, newestInMails } from '../support/mail-folder.ts';
-import { expectAccessible, logInAs, tabTo } from '../support/pages.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, logInAs, tabTo } from '../support/pages.ts';
 
 /** Address of the newest link to a page. */
 const newestLink = (page: string): string | undefined =>
@@ -115,6 +116,56 @@ test('a logout in one tab reaches the other, and only that one is told (SESS-035
   await expect(other.getByText('You are currently not logged in.')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Not logged in')).toBeHidden();
+});
+
+test('a login that is ended from afar is told at once to a page that only lies open (SESS-035)', async ({
+  context,
+  page,
+}) => {
+  await logInAs(page, 'student11');
+  // Opened with the login that the browser keeps, and nothing on it is watched.
+  const lying = await context.newPage();
+  const connected = lying.waitForEvent('websocket');
+  await lying.goto(productUrl());
+  await connected;
+  const elsewhere = await clientOf('student11');
+  await elsewhere.call(accountContract.endAllSessions, {});
+  await expect(lying.getByRole('dialog', { name: 'Session has expired' })).toBeVisible();
+});
+
+test('a link that logs in another user asks first, and a wrong password leaves the focus in it (AUTH-002, AUTH-015)', async ({
+  page,
+}) => {
+  await logInAs(page, 'student10');
+  const link = await page.evaluate(async () => {
+    const body = localStorage.getItem('proofmark.sessions');
+    const query = 'max_age=30&ephemeral=true';
+    const token = /"accessToken":"([^"]+)"/.exec(body ?? '')?.[1] ?? '';
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    const answer = await fetch(`/api/v1/files/?${query}`, { method: 'POST', body, headers });
+    const name = /"name": ?"([^"]+)"/.exec(await answer.text())?.[1] ?? '';
+    localStorage.removeItem('proofmark.sessions');
+    return `/login_and_redirect/${name}?next=%2Fcourses%2F1`;
+  });
+  await page.goto(`${productUrl()}/login`);
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await page.keyboard.type('teacher');
+  await tabTo(page, password);
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(password).toBeFocused();
+  await password.fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.goto(productUrl() + link);
+  await expect(page.getByRole('alert')).toContainText('This link logs you in as');
+  await expectAccessibleInBothSchemes(page, 'sign-in-other-user');
+  await tabTo(page, page.getByRole('button', { name: /^Stay logged in as / }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New course' })).toBeVisible();
 });
 
 test('an administrator acts as a student, below a red bar, and comes back (AUTH-022)', async ({ page }) => {

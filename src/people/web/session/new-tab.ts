@@ -1,9 +1,10 @@
 // A login goes on in a new tab, also where tabs share no storage (a frame of a learning management system).
 import { fullPathOf } from '../../../kernel/domain/endpoint.ts';
-import { stackFromText } from '../../../kernel/domain/session-stack.ts';
+import { stackFromText, type StoredSession } from '../../../kernel/domain/session-stack.ts';
 import { api, clientParts } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { accountContract } from '../../domain/account-contract.ts';
+import type { ExtendedUser } from '../../domain/model.ts';
 import { verifyUser } from './verify-user.ts';
 
 const filePath = `${fullPathOf({ wire: 'v1', path: '/files/' })}`;
@@ -20,21 +21,39 @@ export async function newTabAddress(next: string): Promise<string> {
   return `/login_and_redirect/${name}?next=${encodeURIComponent(next)}`;
 }
 
-const running = new Map<string, Promise<void>>();
+/** A login that another tab left, and whose it is by the word of the server. */
+export interface OfferedLogin {
+  session: StoredSession;
+  user: ExtendedUser;
+}
 
-/** Takes the session of a file over; the tab that wrote it goes on with its own (AUTH-023). */
-export function takeOver(fileName: string): Promise<void> {
-  const known = running.get(fileName);
+const reading = new Map<string, Promise<OfferedLogin>>();
+
+/** What the file holds: it can be read only once, the page of it may be drawn again. */
+export function readLogin(fileName: string): Promise<OfferedLogin> {
+  const known = reading.get(fileName);
   if (known) return known;
-  const work = readAndStart(fileName);
-  running.set(fileName, work);
+  const work = readFile(fileName);
+  reading.set(fileName, work);
   return work;
 }
 
-async function readAndStart(fileName: string): Promise<void> {
+async function readFile(fileName: string): Promise<OfferedLogin> {
   const response = await fetch(`${filePath}${encodeURIComponent(fileName)}`);
   const text = await response.text();
   const session = stackFromText(response.ok ? text : null, Date.now()).at(-1);
-  await verifyUser(session?.accessToken, clientParts);
-  sessionStore.set(session);
+  if (!session) throw new Error('There is no login in this file.');
+  return { session, user: await verifyUser(session.accessToken, clientParts) };
+}
+
+/** Whether this browser would become somebody else by it: a link alone must not do that. */
+export function changesUser({ user }: OfferedLogin): boolean {
+  const current = sessionStore.current();
+  return current !== undefined && current.userId !== user.id;
+}
+
+/** Goes on with the session; the tab that wrote the file goes on with its own (AUTH-023). */
+export function takeOver({ session, user }: OfferedLogin): void {
+  // Whoever wrote the file may have written anything.
+  sessionStore.set({ ...session, userId: user.id });
 }

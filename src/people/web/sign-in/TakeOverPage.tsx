@@ -8,7 +8,8 @@ import { internalAddress } from '../../../kernel/domain/internal-address.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
 import { CentredCard } from '../CentredCard.tsx';
-import { takeOver } from '../session/new-tab.ts';
+import { changesUser, readLogin, takeOver, type OfferedLogin } from '../session/new-tab.ts';
+import { OtherUserQuestion } from './OtherUserQuestion.tsx';
 import { texts } from './texts.ts';
 
 const Params = z.object({ loginFile: z.string() });
@@ -27,14 +28,31 @@ export function TakeOverPage() {
   const [{ next }] = useSearch(Search);
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>();
+  const [asked, setAsked] = useState<OfferedLogin>();
+  const leaveFor = (href: string) => navigate({ href, replace: true });
+  const accept = async (login: OfferedLogin): Promise<void> => {
+    takeOver(login);
+    await leaveFor(internalAddress(next) ?? '/');
+  };
   // Not again when the address changes: while the page is being left it has no `next` any more.
-  const goOn = useEffectEvent(async (): Promise<void> => {
-    await takeOver(loginFile);
-    await navigate({ href: internalAddress(next) ?? '/', replace: true });
+  const goOn = useEffectEvent(async (): Promise<OfferedLogin | undefined> => {
+    const login = await readLogin(loginFile);
+    if (changesUser(login)) return login;
+    await accept(login);
+    return undefined;
   });
   useEffect(() => {
-    goOn().catch(setFailure);
+    goOn().then(setAsked, setFailure);
   }, []);
+  if (asked) {
+    return (
+      <OtherUserQuestion
+        offered={asked.user}
+        onAccept={() => void accept(asked)}
+        onStay={() => void leaveFor('/')}
+      />
+    );
+  }
   return (
     <CentredCard title={texts.takingOver}>
       {failure === undefined ? (

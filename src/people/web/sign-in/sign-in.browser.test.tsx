@@ -109,6 +109,18 @@ it('logs in without a choice where there is one institution, and goes back to wh
   expect(sessionStore.current()?.accessToken).toBe('pmk_new');
 });
 
+it('leaves the focus in the password when it is wrong, and says so (AUTH-002, UI-010)', async () => {
+  calls.refuse(peopleContract.logIn, 400, { message: 'Wrong username or password.' });
+  await open('/login');
+  await userEvent.fill(field(/^Username/), 'ada');
+  await userEvent.fill(field(/^Password/), 'wrong');
+  await userEvent.keyboard('{Enter}');
+  const message = page.getByRole('alert', { name: 'Message' });
+  await expect.element(message).toHaveTextContent('Wrong username or password.');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}right');
+  await expect.element(field(/^Password/)).toHaveValue('right');
+});
+
 it('never leads out of the site after the login (NAV-054)', async () => {
   const { href } = await open('/login?redirect=%2F%2Fevil.example');
   await userEvent.fill(field(/^Username/), 'ada');
@@ -243,13 +255,13 @@ it('sets the first password by its link (AUTH-020)', async () => {
 });
 
 /** A file on the server that holds a session, for one reading. */
-function leaveLoginFile(name: string): void {
+function leaveLoginFile(name: string, userId = ada.id): void {
   const answered = globalThis.fetch;
-  const { user, ...session } = login();
+  const { accessToken, expiresAt } = login();
   let isRead = false;
   vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
-    if (url !== `/api/v1/files/${name}`) return answered(url, request);
-    const text = JSON.stringify([{ ...session, userId: user.id }]);
+    if (url !== `/api/v1/files/${encodeURIComponent(name)}`) return answered(url, request);
+    const text = JSON.stringify([{ accessToken, expiresAt, userId }]);
     const answer = isRead ? new Response(null, { status: 404 }) : new Response(text);
     isRead = true;
     return Promise.resolve(answer);
@@ -263,6 +275,52 @@ it('takes a login over from another tab and goes to the address it was asked for
   expect(sessionStore.current()).toMatchObject({ accessToken: 'pmk_new', userId: ada.id });
   // The tab that wrote the file goes on with its own session.
   expect(calls.sentTo(peopleContract.revokeToken)).toEqual([]);
+});
+
+const loggedInAs = (userId: number, name: string) => {
+  const restrictions = { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] };
+  const loginMethod = { tag: 'username-password', tenantId };
+  sessionStore.set({
+    accessToken: 'pmk_own',
+    userId,
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    details: { restrictions, loginMethod, name, username: name.toLowerCase(), tenantId, isActing: false },
+  });
+};
+
+it('asks before a link logs somebody in as another user, and stays as long as nothing is chosen (AUTH-015)', async () => {
+  loggedInAs(99, 'Grace');
+  leaveLoginFile('of another');
+  const { href } = await open('/login_and_redirect/of another?next=%2Fcourses%2F1');
+  const question = `You are logged in as Grace (grace). This link logs you in as ${ada.name} (${ada.username}) instead.`;
+  await expect.element(page.getByRole('alert')).toHaveTextContent(question);
+  expect(sessionStore.current()?.accessToken).toBe('pmk_own');
+  await userEvent.click(page.getByRole('button', { name: 'Stay logged in as Grace' }));
+  await landedOn(href, '/');
+  expect(sessionStore.current()).toMatchObject({ accessToken: 'pmk_own', userId: 99 });
+});
+
+it('goes on as the other user of a link once that is chosen (AUTH-015, AUTH-023)', async () => {
+  loggedInAs(99, 'Grace');
+  leaveLoginFile('of another, wanted');
+  const { href } = await open('/login_and_redirect/of another, wanted?next=%2Fcourses%2F1');
+  await userEvent.click(page.getByRole('button', { name: `Go on as ${ada.name}` }));
+  await landedOn(href, '/courses/1');
+  expect(sessionStore.current()).toMatchObject({ accessToken: 'pmk_new', userId: ada.id });
+  expect(calls.sentTo(peopleContract.revokeToken)).toEqual([]);
+});
+
+it('does not ask who is that user already, and believes the server who it is, not the file (AUTH-015)', async () => {
+  loggedInAs(ada.id, 'Ada');
+  leaveLoginFile('own');
+  const { href } = await open('/login_and_redirect/own?next=%2Fcourses%2F1');
+  await landedOn(href, '/courses/1');
+  loggedInAs(99, 'Grace');
+  leaveLoginFile('forged', 99);
+  await open('/login_and_redirect/forged');
+  await expect.element(page.getByRole('button', { name: 'Stay logged in as Grace' })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: `Go on as ${ada.name}` }));
+  await vi.waitFor(() => expect(sessionStore.current()?.userId).toBe(ada.id));
 });
 
 it('leads to no other site, and tells when the file is gone (AUTH-015, NAV-054)', async () => {

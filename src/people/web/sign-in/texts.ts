@@ -33,5 +33,13 @@ export const texts = {
   passwordHint:
     'Use a unique password, at least different from the password of your learning management system.',
   takingOver: 'Logging in',
+  otherUserTitle: 'Log in as another user?',
+  userOf: ({ name, username }: { name: string; username: string }) => `${name} (${username})`,
+  anotherUser: 'another user',
+  otherUser: (now: string, next: string) =>
+    `You are logged in as ${now}. This link logs you in as ${next} instead.`,
+  otherUserAdvice: 'Go on only if you asked for this link yourself.',
+  goOnAs: (name: string) => `Go on as ${name}`,
+  stayAs: (name: string) => `Stay logged in as ${name}`,
   takeOverFailed: 'This login link has expired or was used before.',
 } as const;
