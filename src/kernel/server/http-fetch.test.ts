@@ -38,7 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function clientFor(plan: Misbehaviours) {
+/** Long enough for a busy machine, short enough to see an end of waiting. */
+const impatientMs = 700;
+
+async function clientFor(plan: Misbehaviours, answerWithinMs = 10_000) {
   await misbehave(server.url, plan);
   const waits: number[] = [];
   const client = createClient({
@@ -49,7 +52,7 @@ async function clientFor(plan: Misbehaviours) {
       waits.push(ms);
     },
     random: () => 0.5,
-    answerWithinMs: 250,
+    answerWithinMs,
   });
   return { client, waits };
 }
@@ -64,13 +67,13 @@ describe('a client whose server misbehaves', () => {
   it.each([
     ['cuts the connection', cut],
     ['sends half of an answer', half],
-    ['is slower than anybody waits', { ...well, afterMs: 1000 }],
+    ['is slower than anybody waits', { ...well, afterMs: 4 * impatientMs }],
     ['says 429', answer(429, {})],
     ['says 502', answer(502, '<html>Bad gateway</html>')],
     ['says 503', answer(503, {})],
     ['says 504', answer(504, '')],
   ])('reads again when it %s, and gets its answer (API-002, API-016)', async (_case, once) => {
-    const { client, waits } = await clientFor({ 'GET /api/v1/things/': [once, once, once, well] });
+    const { client, waits } = await clientFor({ 'GET /api/v1/things/': [once, once, once, well] }, impatientMs);
     expect(await client.call(read, {})).toEqual({ fullName: 'Ada' });
     expect(waits).toEqual([550, 1100, 2200]);
   });
@@ -78,7 +81,7 @@ describe('a client whose server misbehaves', () => {
   it.each([
     ['cuts every connection', cut, noConnection],
     ['only ever sends half', half, noConnection],
-    ['never answers in time', { ...well, afterMs: 1000 }, noConnection],
+    ['never answers in time', { ...well, afterMs: 4 * impatientMs }, noConnection],
     [
       'is behind a gateway that gives up',
       answer(504, ''),
@@ -88,7 +91,7 @@ describe('a client whose server misbehaves', () => {
   ])(
     'tells so after four tries or less when it %s (ERR-004, ERR-006, ERR-008)',
     async (_case, always, told) => {
-      const { client } = await clientFor({ 'GET /api/v1/things/': [always] });
+      const { client } = await clientFor({ 'GET /api/v1/things/': [always] }, impatientMs);
       await expect(client.call(read, {})).rejects.toMatchObject(told);
       expect((await receivedCalls(server.url)).length).toBe(told.status === 500 ? 1 : 4);
     },
