@@ -187,7 +187,7 @@ for (const width of [360, 768]) {
     await page.goto(`${productUrl()}/admin#tenants`);
     const first = await page.getByRole('link', { name: 'Riverside University' }).getAttribute('href');
     const tenant = first ?? '';
-    const tabs = ['tenants', 'users', 'settings', 'jobs', 'announcements', 'mails', 'audit'];
+    const tabs = ['tenants', 'users', 'settings', 'jobs', 'announcements', 'queue', 'mails', 'audit'];
     const addresses = [
       ...tabs.map((tab) => `/admin#${tab}`),
       tenant,

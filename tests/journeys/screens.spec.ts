@@ -42,6 +42,7 @@ const screens: Record<string, Record<string, string>> = {
     settings: '/admin#settings',
     jobs: '/admin#jobs',
     announcements: '/admin#announcements',
+    queue: '/admin#queue',
     mails: '/admin#mails',
     audit: '/admin#audit',
     user: '/profile',

@@ -7,7 +7,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_manage_lti_providers',
   'can_manage_sso_providers',
   'can_see_other_tenant_oauth_providers',
-  'can_view_not_started_autotest_results',
   'can_view_community_library_items',
   'can_view_all_community_library_items',
   'can_create_community_library_items',

@@ -10,6 +10,7 @@ export const adminTabs = [
   { id: 'settings', needs: ['can_manage_site_settings'] },
   { id: 'jobs', needs: ['can_manage_background_jobs'] },
   { id: 'announcements', needs: ['can_manage_site_settings'] },
+  { id: 'queue', needs: ['can_view_not_started_autotest_results'] },
   { id: 'mails', needs: ['is_admin'] },
   { id: 'audit', needs: ['is_admin'] },
 ] as const satisfies readonly { id: string; needs: readonly GlobalPermission[] }[];

@@ -26,6 +26,7 @@ const panels: Record<AdminTab, ComponentType> = {
   announcements: lazyPart(
     async () => (await import('./announcements/AnnouncementsPanel.tsx')).AnnouncementsPanel,
   ),
+  queue: lazyPart(async () => (await import('./watch/QueuePanel.tsx')).QueuePanel),
   mails: lazyPart(async () => (await import('./watch/MailsPanel.tsx')).MailsPanel),
   audit: lazyPart(async () => (await import('./watch/AuditPanel.tsx')).AuditPanel),
 };

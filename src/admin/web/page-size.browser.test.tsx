@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { aboutReply } from '../../../tests/support/sample-replies.ts';
+import { autotestContract } from '../../autotest/domain/contract.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
 import { fullPathOf } from '../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../kernel/web/api.ts';
@@ -20,6 +21,7 @@ import { UsersPanel } from './users/UsersPanel.tsx';
 import { AuditPanel } from './watch/AuditPanel.tsx';
 import { JobsPanel } from './watch/JobsPanel.tsx';
 import { MailsPanel } from './watch/MailsPanel.tsx';
+import { QueuePanel } from './watch/QueuePanel.tsx';
 
 let calls: AnsweredCalls;
 beforeEach(() => {
@@ -46,6 +48,7 @@ function sizesAskedAt(path: RegExp): (string | null)[] {
 const lists = [
   ['users', UsersPanel, userContract.listManagedUsers],
   ['jobs', JobsPanel, adminContract.listBackgroundJobs],
+  ['waiting runs', QueuePanel, autotestContract.listAutoTestQueue],
   ['mails', MailsPanel, adminContract.listMails],
   ['audit entries', AuditPanel, adminContract.listAuditEntries],
   ['courses of a tenant', TenantCoursesPage, insightContract.listTenantCourses],

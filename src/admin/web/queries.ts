@@ -11,6 +11,7 @@ import { adminContract } from '../domain/contract.ts';
 import type { JobState } from '../domain/model.ts';
 
 const jobsEveryMs = 5000;
+const queueEveryMs = 5000;
 const runnersEveryMs = 30_000;
 
 export function useManagedUsers(filter: {
@@ -91,6 +92,15 @@ export function useJobs(filter: { q: string; state?: JobState | undefined }) {
   return useInfiniteQuery({
     ...pagesOf(adminContract.listBackgroundJobs, { query }, usePageSize()),
     refetchInterval: jobsEveryMs,
+  });
+}
+
+/** Runs that wait for a runner, the oldest first. */
+export function useQueue(q: string) {
+  const query = q.trim() === '' ? {} : { q: q.trim() };
+  return useInfiniteQuery({
+    ...pagesOf(autotestContract.listAutoTestQueue, { query }, usePageSize()),
+    refetchInterval: queueEveryMs,
   });
 }
 

@@ -10,6 +10,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AppEndpoint } from '../../access/domain/endpoint.ts';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { autotestContract } from '../../autotest/domain/contract.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
@@ -21,6 +22,7 @@ import { UsersPanel } from './users/UsersPanel.tsx';
 import { AuditPanel } from './watch/AuditPanel.tsx';
 import { JobsPanel } from './watch/JobsPanel.tsx';
 import { MailsPanel } from './watch/MailsPanel.tsx';
+import { QueuePanel } from './watch/QueuePanel.tsx';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const tenant = { id: tenantId, name: 'Riverside', abbreviatedName: 'RU', orderCategory: 0 };
@@ -48,6 +50,7 @@ function noteSearches(endpoint: AppEndpoint): void {
 it.each([
   ['users', UsersPanel, userContract.listManagedUsers],
   ['jobs', JobsPanel, adminContract.listBackgroundJobs],
+  ['waiting runs', QueuePanel, autotestContract.listAutoTestQueue],
   ['mails', MailsPanel, adminContract.listMails],
   ['audit entries', AuditPanel, adminContract.listAuditEntries],
   ['institutions', TenantsPanel, tenantContract.listTenants],

@@ -10,6 +10,7 @@ export const texts = {
     settings: 'Site settings',
     jobs: 'Jobs',
     announcements: 'Announcements',
+    queue: 'Queue',
     mails: 'Mails',
     audit: 'Audit log',
   },
@@ -150,6 +151,25 @@ export const texts = {
   bases: 'Base systems',
   noRunnersText:
     'None has asked for work. Tests wait until one does. The log of the runner says why it did not start.',
+  // Queue
+  queue: 'AutoTest queue',
+  queueIntro: 'AutoTest runs that have not started, the oldest first.',
+  assignment: 'Assignment',
+  course: 'Course',
+  waitsSince: 'Waits since',
+  waitsFor: 'Waits for',
+  submission: 'Submission',
+  submissionOf: (id: number) => `Submission ${id}`,
+  aRunner: 'A runner',
+  freeRunner: 'A free runner',
+  runsBefore: (count: number) => (count === 1 ? '1 run before it' : `${count} runs before it`),
+  overdue: (seconds: number) =>
+    seconds < 120
+      ? `Runs wait for more than ${seconds} seconds`
+      : `Runs wait for more than ${Math.round(seconds / 60)} minutes`,
+  overdueWithoutRunner: 'No runner is at work. Nothing starts until one is.',
+  overdueWithRunner: 'Runners are at work, but too few for what is handed in, or they cannot run these.',
+  seeRunners: 'See the runners',
   // Mails
   mails: 'Mails',
   recipient: 'To',

@@ -1,6 +1,6 @@
 // Nouns of AutoTest 2 as they stand on the wire: configuration, snapshots and results.
 import { z } from 'zod';
-import { Ulid } from '../../kernel/domain/fields.ts';
+import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
 import { AnswerBlock, Block, Description, RequestBlock } from './block.ts';
 import { StepReport } from './reports/step-report.ts';
@@ -204,3 +204,34 @@ export const RunnerOnWire = RunnerReport.pick({
   seenAt: z.date(),
 });
 export type RunnerOnWire = z.infer<typeof RunnerOnWire>;
+
+/** A run that waits, as those see it who watch the queue of the site. Whose work it is stays out. */
+export const QueuedResult = z
+  .object({
+    result: z.object({
+      id: Ulid,
+      createdAt: z.date(),
+      /** When its last runner lost it or gave it back, else as `createdAt`. */
+      updatedAt: z.date(),
+      startedAt: z.null(),
+      workId: Id,
+      submissionId: Id,
+      state: ResultState.extract(['not_started']),
+      pointsAchieved: z.number(),
+      approxWaitingBefore: z.number().int().nonnegative(),
+    }),
+    assignmentId: Id,
+    assignmentName: z.string(),
+    courseId: Id,
+    courseName: z.string(),
+    tenantId: Uuid,
+    tenantName: z.string(),
+    /** True when no runner of the site has been heard of lately. */
+    waitsForRunner: z.boolean(),
+    /** True when it waits for longer than the administrators are warned after (ATR-051). */
+    isOverdue: z.boolean(),
+    /** True when the viewer may open the submission. */
+    mayOpen: z.boolean(),
+  })
+  .meta({ id: 'QueuedResult' });
+export type QueuedResult = z.infer<typeof QueuedResult>;

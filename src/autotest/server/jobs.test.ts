@@ -27,6 +27,8 @@ it('warns the administrators once an hour while a run waits for more than 600 s 
   expect(await mailsTo(w)).toEqual([]);
   w.clock.advance(2_000);
   expect(await mailsTo(w)).toEqual(['1 AutoTest run has not started']);
+  const mail = await w.platform.database.db.selectFrom('mail').select('bodyText').executeTakeFirst();
+  expect(mail?.bodyText).toContain('/admin#queue');
   w.clock.advance(1_000);
   expect(await mailsTo(w)).toHaveLength(1);
   w.clock.advance(3_600_000);

@@ -10,6 +10,7 @@ import {
   updateConfigurationOf,
 } from './actions/configure.ts';
 import { copyConfiguration } from './actions/copy.ts';
+import { getQueue } from './actions/queue.ts';
 import { restartAllResults, restartResult } from './actions/restart.ts';
 import { getOutputFiles } from './actions/output-files.ts';
 import { getComments, getResult, getResults, getStepOutput } from './actions/results.ts';
@@ -51,6 +52,7 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   listAutoTestOutputFiles: ({ ctx, params }) => getOutputFiles(ctx, params),
   listAutoTestToolVersions: ({ ctx, params }) => getToolVersions(ctx, params.assignmentId),
   listRunners: ({ ctx }) => getRunners(ctx),
+  listAutoTestQueue: ({ ctx, query }) => getQueue(ctx, query.q ?? ''),
   downloadAutoTestFile: ({ ctx, params }) => downloadConfigurationFile(ctx, params),
 };
 

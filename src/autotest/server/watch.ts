@@ -13,7 +13,7 @@ export async function warnNotStarted(tx: Tx, platform: Platform): Promise<void> 
   const seconds = (await readSettings(tx)).get('AUTO_TEST_NOT_STARTED_ALARM_TIME');
   const waiting = await countWaitingSince(tx, new Date(now.getTime() - seconds * 1000));
   if (waiting === 0 || !(await isFirstInHour(tx, now))) return;
-  const address = `${platform.config.siteUrl ?? ''}/admin/`;
+  const address = `${platform.config.siteUrl ?? ''}/admin#queue`;
   for (const { email } of await listAdministrators(tx)) {
     await tx.mail({
       recipient: email,

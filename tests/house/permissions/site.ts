@@ -1,5 +1,6 @@
 // What permissions of the site open.
 import { adminContract } from '../../../src/admin/domain/contract.ts';
+import { autotestContract } from '../../../src/autotest/domain/contract.ts';
 import { courseContract } from '../../../src/courses/domain/contract.ts';
 import { insightContract } from '../../../src/insights/domain/contract.ts';
 import { accountContract } from '../../../src/people/domain/account-contract.ts';
@@ -9,6 +10,7 @@ import { hashPassword } from '../../../src/people/server/index.ts';
 import { tenantAdministrationContract } from '../../../src/tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../../src/tenants/domain/contract.ts';
 import { adminSamples } from '../../support/samples/admin.ts';
+import { autotestSamples } from '../../support/samples/autotest.ts';
 import { courseSamples } from '../../support/samples/courses.ts';
 import { newWord } from '../../support/samples/new-word.ts';
 import { tenantAdministrationSamples, tenantUpload } from '../../support/samples/tenant-administration.ts';
@@ -123,6 +125,11 @@ export const siteOpenings: readonly Opening[] = [
       const { id: tenantId } = await otherInstitution(w);
       await caller.call(insightContract.getTenantStatistics, { params: { tenantId } });
     },
+  },
+  {
+    permission: 'can_view_not_started_autotest_results',
+    opens: 'the AutoTest queue of the site (PERM-038, PERM-134)',
+    tries: callOf(autotestContract.listAutoTestQueue, autotestSamples.listAutoTestQueue),
   },
   {
     permission: 'can_edit_own_info',

@@ -81,5 +81,9 @@ export const autotestSamples: Samples<typeof autotestContract> = {
   listAutoTestOutputFiles: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
   listAutoTestToolVersions: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
   listRunners: async (w) => ({ as: w.admin, input: {} }),
+  listAutoTestQueue: async (w) => {
+    await withResult(w);
+    return { as: w.admin, input: { query: {} } };
+  },
   downloadAutoTestFile: async (w) => ({ as: w.teacher, input: { params: await withFile(w) } }),
 };

@@ -81,6 +81,12 @@ describe('the sidebar', () => {
     await expect.element(entry('link', 'Your institution')).not.toBeInTheDocument();
   });
 
+  it('leads to Admin who may only watch the AutoTest queue there (PERM-038)', async () => {
+    facts.permissions = { can_view_not_started_autotest_results: true };
+    await renderShell('/');
+    await expect.element(entry('link', 'Admin')).toHaveAttribute('href', '/admin');
+  });
+
   it('leads administrators of an institution to its page (SHELL-008)', async () => {
     facts.tenantPermissions = { can_manage_site_settings: true };
     await renderShell('/');

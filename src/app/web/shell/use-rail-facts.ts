@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayManageSite } from '../../../admin/domain/tabs.ts';
+import { adminTabsOf, mayManageSite } from '../../../admin/domain/tabs.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { managesCourse } from '../../../courses/domain/management.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
@@ -20,7 +20,9 @@ export interface Viewer extends RailFacts {
 export function useRailFacts(studentView: { isOn: boolean; mayEnter: boolean; mayLeave: boolean }): Viewer {
   const isLoggedIn = useSession() !== undefined;
   const user = useLoggedInUser();
-  const isSiteAdmin = mayManageSite(user?.permissions ?? {});
+  const permissions = user?.permissions ?? {};
+  // The queue may be watched by somebody who manages nothing.
+  const isSiteAdmin = mayManageSite(permissions) || adminTabsOf(permissions).length > 0;
   const documentationUrl = useSetting<string>('DOCUMENTATION_URL', '/docs/');
   return {
     isLoggedIn,

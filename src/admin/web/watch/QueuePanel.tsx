@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import {
+  Alert,
+  ButtonLink,
+  Card,
+  Link,
+  PagedList,
+  Pill,
+  RelativeTime,
+  SearchBox,
+  Stack,
+  Table,
+  Text,
+  type Column,
+} from '../../../design/web/index.ts';
+import type { QueuedResult } from '../../../autotest/domain/model.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
+import { adminTabsOf } from '../../domain/tabs.ts';
+import { useQueue } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+const Search = z.object({ q: z.string().default('') });
+
+/** Runs that have not started, the oldest first, with what each waits for (ATR-051). */
+export function QueuePanel() {
+  const [{ q }, setSearch] = useSearch(Search);
+  const queue = useQueue(q);
+  const rows = queue.data?.pages.flatMap(({ body }) => body) ?? [];
+  return (
+    <Stack gap={4}>
+      <OverdueAlert />
+      <Text tone="muted">{texts.queueIntro}</Text>
+      <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
+      <PagedList query={queue} items="waiting runs" count={rows.length} isFiltered={q !== ''}>
+        <Card flush>
+          <Table label={texts.queue} columns={columns} rows={rows} rowId={({ result }) => result.id} />
+        </Card>
+      </PagedList>
+    </Stack>
+  );
+}
+
+/** Whatever is searched for, the oldest of all runs decides. */
+function OverdueAlert() {
+  const oldest = useQueue('').data?.pages[0]?.body[0];
+  const alarmSeconds = useSetting('AUTO_TEST_NOT_STARTED_ALARM_TIME', 600);
+  const tabs = adminTabsOf(useLoggedInUser()?.permissions ?? {});
+  if (oldest?.isOverdue !== true) return null;
+  return (
+    <Alert
+      kind="warn"
+      title={texts.overdue(alarmSeconds)}
+      actions={tabs.includes('jobs') && <ButtonLink href="/admin#jobs">{texts.seeRunners}</ButtonLink>}
+    >
+      {oldest.waitsForRunner ? texts.overdueWithoutRunner : texts.overdueWithRunner}
+    </Alert>
+  );
+}
+
+const columns: Column<QueuedResult>[] = [
+  {
+    id: 'assignment',
+    header: texts.assignment,
+    width: 'minmax(160px, 2fr)',
+    cell: ({ assignmentName }) => <Text weight="medium">{assignmentName}</Text>,
+  },
+  {
+    id: 'course',
+    header: texts.course,
+    width: 'minmax(140px, 1.5fr)',
+    cell: ({ courseName }) => courseName,
+  },
+  {
+    id: 'institution',
+    header: texts.institution,
+    width: 'minmax(140px, 1.5fr)',
+    cell: ({ tenantName }) => tenantName,
+  },
+  {
+    id: 'since',
+    header: texts.waitsSince,
+    width: '140px',
+    cell: ({ result, isOverdue }) => (
+      <Text tone={isOverdue ? 'warning' : 'text'}>
+        <RelativeTime moment={result.createdAt} />
+      </Text>
+    ),
+  },
+  { id: 'for', header: texts.waitsFor, width: '170px', cell: (row) => <Reason {...row} /> },
+  {
+    id: 'submission',
+    header: texts.submission,
+    width: '140px',
+    cell: ({ result, courseId, assignmentId, mayOpen }) =>
+      mayOpen ? (
+        <Link
+          href={`/courses/${courseId}/assignments/${assignmentId}/submissions/${result.submissionId}#auto-test`}
+        >
+          {texts.submissionOf(result.submissionId)}
+        </Link>
+      ) : (
+        texts.submissionOf(result.submissionId)
+      ),
+  },
+];
+
+function Reason({ waitsForRunner, result }: QueuedResult) {
+  const { approxWaitingBefore: before } = result;
+  if (waitsForRunner) {
+    return (
+      <Pill kind="warn" icon="warning">
+        {texts.aRunner}
+      </Pill>
+    );
+  }
+  return (
+    <Pill kind="neutral" icon="waiting">
+      {before === 0 ? texts.freeRunner : texts.runsBefore(before)}
+    </Pill>
+  );
+}

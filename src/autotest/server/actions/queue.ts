@@ -1,0 +1,98 @@
+// The queue of the site, for those who watch over it: what waits, since when, and for what.
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import { accessAssignment } from '../../../assignments/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
+import { maySeeSubmission, type SightFacts } from '../../../submissions/domain/sight.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import type { QueuedResult } from '../../domain/model.ts';
+import { countWaitingBefore } from '../store/result-lists.ts';
+import { listRunnersSince } from '../store/runners.ts';
+import { listWaitingResults, type WaitingResult } from '../store/waiting-results.ts';
+
+/** A runner that is there, busy or not, is noted at least every 90 seconds. */
+const gapOfRunnersMs = 180_000;
+
+/** Runs of all institutions that have not started, the oldest first (PERM-038, ATR-051). */
+export async function getQueue(ctx: Context, q: string): Promise<QueuedResult[]> {
+  await ctx.requireOnSite('can_view_not_started_autotest_results');
+  const { size, after } = ctx.page;
+  const found = await listWaitingResults(ctx.db, {
+    terms: searchTermsOf(q).map(({ text }) => text),
+    afterId: z.string().optional().parse(after) ?? '',
+    limit: size + 1,
+  });
+  const page = found.slice(0, size);
+  if (found.length > page.length) ctx.continueAfter(page.at(-1)?.id);
+  return queueReply(ctx, page);
+}
+
+async function queueReply(ctx: Context, page: readonly WaitingResult[]): Promise<QueuedResult[]> {
+  const ids = page.map(({ id }) => id);
+  const [before, runners, alarmSeconds, mayOpen] = await Promise.all([
+    countWaitingBefore(ctx.db, ids),
+    listRunnersSince(ctx.db, new Date(ctx.now().getTime() - gapOfRunnersMs)),
+    readSetting(ctx.db, 'AUTO_TEST_NOT_STARTED_ALARM_TIME'),
+    openableOf(ctx, page),
+  ]);
+  const alarmedBefore = new Date(ctx.now().getTime() - alarmSeconds * 1000);
+  return page.map((row) => {
+    const {
+      id,
+      createdAt,
+      updatedAt,
+      submissionId,
+      personId: _author,
+      isTest: _,
+      deletedAt: __,
+      ...where
+    } = row;
+    return {
+      result: {
+        id,
+        createdAt,
+        updatedAt,
+        startedAt: null,
+        workId: submissionId,
+        submissionId,
+        state: 'not_started' as const,
+        pointsAchieved: 0,
+        approxWaitingBefore: before.get(id) ?? 0,
+      },
+      ...where,
+      waitsForRunner: runners.length === 0,
+      isOverdue: createdAt < alarmedBefore,
+      mayOpen: mayOpen(row),
+    };
+  });
+}
+
+/** Whether the viewer may open a submission. What waits at one time comes from few assignments. */
+async function openableOf(
+  ctx: Context,
+  page: readonly WaitingResult[],
+): Promise<(row: WaitingResult) => boolean> {
+  const sights = new Map<number, SightFacts | undefined>();
+  for (const { assignmentId } of page)
+    if (!sights.has(assignmentId)) sights.set(assignmentId, await sightOn(ctx, assignmentId));
+  return ({ assignmentId, personId, isTest, deletedAt }) => {
+    const sight = sights.get(assignmentId);
+    return sight !== undefined && deletedAt === null && maySeeSubmission(sight, { personId, isTest });
+  };
+}
+
+/** Undefined when the assignment itself is hidden from the viewer. */
+async function sightOn(ctx: Context, assignmentId: number): Promise<SightFacts | undefined> {
+  try {
+    const scope = await accessAssignment(ctx, assignmentId);
+    const [seesOthers, seesTests] = await Promise.all([
+      ctx.may('can_see_others_work', scope),
+      ctx.may('can_see_test_submissions', scope),
+    ]);
+    return { personId: ctx.session.personId, seesOthers, seesTests };
+  } catch (error) {
+    if (error instanceof RefusedError && error.refusal.status === 404) return undefined;
+    throw error;
+  }
+}
