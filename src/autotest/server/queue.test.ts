@@ -108,8 +108,7 @@ it('comes page by page, and finds runs by assignment, course and institution (AT
     const rows = await w.admin.call(listAutoTestQueue, { query: { q } });
     return rows.filter((row) => row.courseId === w.course.id).length;
   };
-  for (const name of [assignmentName, courseName, tenantName])
-    expect(await found(name.toUpperCase())).toBe(2);
+  for (const name of names) expect(await found(name.toUpperCase())).toBe(2);
   expect(await found('no such course')).toBe(0);
   const whole = await w.admin.call(listAutoTestQueue, { query: {} });
   const paged: QueuedResult[] = [];
