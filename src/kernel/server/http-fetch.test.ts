@@ -73,7 +73,10 @@ describe('a client whose server misbehaves', () => {
     ['says 503', answer(503, {})],
     ['says 504', answer(504, '')],
   ])('reads again when it %s, and gets its answer (API-002, API-016)', async (_case, once) => {
-    const { client, waits } = await clientFor({ 'GET /api/v1/things/': [once, once, once, well] }, impatientMs);
+    const { client, waits } = await clientFor(
+      { 'GET /api/v1/things/': [once, once, once, well] },
+      impatientMs,
+    );
     expect(await client.call(read, {})).toEqual({ fullName: 'Ada' });
     expect(waits).toEqual([550, 1100, 2200]);
   });
