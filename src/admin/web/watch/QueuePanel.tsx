@@ -79,7 +79,7 @@ const columns: Column<QueuedResult>[] = [
   },
   {
     id: 'since',
-    header: texts.waitsSince,
+    header: texts.waitingSince,
     width: '140px',
     cell: ({ result, isOverdue }) => (
       <Text tone={isOverdue ? 'warning' : 'text'}>
@@ -87,7 +87,7 @@ const columns: Column<QueuedResult>[] = [
       </Text>
     ),
   },
-  { id: 'for', header: texts.waitsFor, width: '170px', cell: (row) => <Reason {...row} /> },
+  { id: 'for', header: texts.waitingFor, width: '170px', cell: (row) => <Reason {...row} /> },
   {
     id: 'submission',
     header: texts.submission,
