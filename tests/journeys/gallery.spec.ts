@@ -61,6 +61,7 @@ const layers = [
   { page: 'actions', button: 'Nothing changed', role: 'dialog', holds: 'Nothing has changed' },
   { page: 'actions', button: 'Failing', role: 'alertdialog', holds: 'The name is taken already.' },
   { page: 'layers', button: 'Dialog', role: 'dialog', holds: 'It keeps the focus inside' },
+  { page: 'layers', button: 'Form in a dialog', role: 'dialog', holds: 'not dropped without a question' },
   { page: 'layers', button: 'Question', role: 'dialog', holds: 'This cannot be undone.' },
   { page: 'layers', button: 'Drawer', role: 'dialog', holds: 'Content from the edge.' },
   { page: 'layers', button: 'Palette Ctrl K', role: 'dialog', holds: 'Use dark theme' },

@@ -1,4 +1,4 @@
-import { Button, Dialog, Form, FormButtons, TextInput, useFormState } from '../../design/web/index.ts';
+import { CloseButton, Dialog, Form, FormButtons, TextInput, useFormState } from '../../design/web/index.ts';
 import { useCreateAssignment } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -9,15 +9,15 @@ interface NewAssignmentDialogProps {
   onCreated: (assignmentId: number) => void;
 }
 
-export function NewAssignmentDialog({ opened, ...rest }: NewAssignmentDialogProps) {
+export function NewAssignmentDialog({ opened, onClose, ...rest }: NewAssignmentDialogProps) {
   return (
-    <Dialog opened={opened} onClose={rest.onClose} title={texts.newAssignment} size="s">
+    <Dialog opened={opened} onClose={onClose} title={texts.newAssignment} size="s">
       <NewAssignmentForm {...rest} />
     </Dialog>
   );
 }
 
-function NewAssignmentForm({ courseId, onClose, onCreated }: Omit<NewAssignmentDialogProps, 'opened'>) {
+function NewAssignmentForm({ courseId, onCreated }: Omit<NewAssignmentDialogProps, 'opened' | 'onClose'>) {
   const form = useFormState({ initial: { name: '' } });
   const create = useCreateAssignment();
   return (
@@ -28,7 +28,7 @@ function NewAssignmentForm({ courseId, onClose, onCreated }: Omit<NewAssignmentD
       onSuccess={({ body }) => onCreated(body.id)}
       buttons={
         <FormButtons label={texts.create} kind="primary">
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <CloseButton />
         </FormButtons>
       }
     >

@@ -12,7 +12,6 @@ export const texts = {
   newAssignment: 'New assignment',
   newAssignmentHint: 'Students see it once you set when it becomes available.',
   create: 'Create',
-  cancel: 'Cancel',
   nameCard: 'Name',
   name: 'Name of the assignment',
   kind: 'Kind',

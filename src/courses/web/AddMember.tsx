@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   Button,
+  CloseButton,
   Dialog,
   Form,
   FormButtons,
@@ -31,7 +32,7 @@ export function AddMember(props: AddMemberProps) {
         {texts.addMember}
       </Button>
       <Dialog opened={opened} onClose={close} title={texts.addMember} size="s">
-        <AddMemberForm {...props} onClose={close} />
+        <AddMemberForm {...props} />
       </Dialog>
     </>
   );
@@ -43,7 +44,7 @@ interface Values {
   roleId: string | null;
 }
 
-function AddMemberForm({ courseId, roles, onClose }: AddMemberProps & { onClose: () => void }) {
+function AddMemberForm({ courseId, roles }: AddMemberProps) {
   const maySearch = useMaySearchUsers();
   const student = roles.find((role) => role.name === studentRoleName);
   const initial: Values = { user: null, username: '', roleId: student ? String(student.id) : null };
@@ -62,7 +63,7 @@ function AddMemberForm({ courseId, roles, onClose }: AddMemberProps & { onClose:
       onSuccess={() => form.set({ user: null, username: '' })}
       buttons={
         <FormButtons label={texts.add} kind="primary">
-          <Button onClick={onClose}>{texts.close}</Button>
+          <CloseButton>{texts.close}</CloseButton>
         </FormButtons>
       }
     >

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   Alert,
   Button,
+  CloseButton,
   Dialog,
   IconUpload,
   Select,
@@ -73,7 +74,7 @@ function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClos
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <CloseButton />
             <SubmitButton kind="primary" submit={submit} disabledReason={reason}>
               {texts.addMembers(count)}
             </SubmitButton>

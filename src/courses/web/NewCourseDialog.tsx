@@ -13,7 +13,7 @@ const NewCourseForm = lazyPart(async () => (await import('./NewCourseForm.tsx'))
 export function NewCourseDialog({ opened, onClose, onCreated }: NewCourseDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.newCourse} size="s">
-      <NewCourseForm onClose={onClose} onCreated={onCreated} />
+      <NewCourseForm onCreated={onCreated} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, FormButtons, Select, TextInput, useFormState } from '../../design/web/index.ts';
+import { CloseButton, Form, FormButtons, Select, TextInput, useFormState } from '../../design/web/index.ts';
 import { wholeListOf } from '../../kernel/web/api.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
@@ -8,12 +8,11 @@ import { useCreateCourse } from './queries.ts';
 import { texts } from './texts.ts';
 
 interface NewCourseFormProps {
-  onClose: () => void;
   onCreated: (courseId: number) => void;
 }
 
 /** A new course of the own institution, or of another one by those who may (PERM-027). */
-export function NewCourseForm({ onClose, onCreated }: NewCourseFormProps) {
+export function NewCourseForm({ onCreated }: NewCourseFormProps) {
   const tenants = useOfferedTenants();
   const own = useCurrentUser().data?.tenantId ?? null;
   const form = useFormState<{ name: string; tenantId: string | null }>({
@@ -30,7 +29,7 @@ export function NewCourseForm({ onClose, onCreated }: NewCourseFormProps) {
       onSuccess={({ body }) => onCreated(body.id)}
       buttons={
         <FormButtons label={texts.create} kind="primary">
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <CloseButton />
         </FormButtons>
       }
     >

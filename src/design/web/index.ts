@@ -50,6 +50,7 @@ export { PageBody, PageHeader, type Crumb } from './layout/PageHeader.tsx';
 export { Row, Spacer, Stack } from './layout/Stack.tsx';
 export { GroupLabel, Heading, InlineCode, Text, VisuallyHidden, type Tone } from './layout/Text.tsx';
 
+export { CloseButton } from './overlays/CloseButton.tsx';
 export { ConfirmDialog } from './overlays/ConfirmDialog.tsx';
 export { Dialog } from './overlays/Dialog.tsx';
 export { Drawer } from './overlays/Drawer.tsx';

@@ -1,5 +1,5 @@
 import {
-  Button,
+  CloseButton,
   DateRangeField,
   Dialog,
   Form,
@@ -62,7 +62,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         onSuccess={onClose}
         buttons={
           <FormButtons>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <CloseButton />
           </FormButtons>
         }
       >

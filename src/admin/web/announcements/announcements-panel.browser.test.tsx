@@ -63,5 +63,7 @@ it('starts in the title and keeps the form when the server refuses (ADMIN-010)',
   await userEvent.keyboard('{Escape}');
   await expect.element(title).toHaveValue('Workshop on Monday');
   await userEvent.keyboard('{Escape}');
+  await expect.element(button('Keep editing')).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(button('Edit Workshop')).toHaveFocus();
 });

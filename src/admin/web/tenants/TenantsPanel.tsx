@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import {
   Button,
+  CloseButton,
   Card,
   Dialog,
   EmptyState,
@@ -103,7 +104,7 @@ function NewTenantDialog({ onClose }: { onClose: () => void }) {
         onSuccess={onClose}
         buttons={
           <FormButtons label={texts.create}>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <CloseButton />
           </FormButtons>
         }
       />

@@ -1,5 +1,5 @@
 import {
-  Button,
+  CloseButton,
   Dialog,
   Form,
   FormButtons,
@@ -42,7 +42,7 @@ export function AddUserDialog({ tenantId, onClose }: { tenantId: string | null; 
         }}
         buttons={
           <FormButtons label={texts.add}>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <CloseButton />
           </FormButtons>
         }
       >

@@ -1,5 +1,14 @@
 import { useState } from 'react';
-import { Alert, Button, Dialog, Stack, Status, SubmitButton, Text } from '../../../design/web/index.ts';
+import {
+  Alert,
+  Button,
+  CloseButton,
+  Dialog,
+  Stack,
+  Status,
+  SubmitButton,
+  Text,
+} from '../../../design/web/index.ts';
 import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { useTask } from '../../../kernel/web/task.ts';
 import { MailedUsers } from '../../../people/domain/administration.ts';
@@ -53,7 +62,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
       size="l"
       buttons={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <CloseButton />
           <SubmitButton kind="primary" submit={submit} disabledReason={reason}>
             {texts.addAll(file.rows.length)}
           </SubmitButton>

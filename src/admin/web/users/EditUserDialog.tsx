@@ -1,5 +1,5 @@
 import {
-  Button,
+  CloseButton,
   Dialog,
   Form,
   FormButtons,
@@ -50,7 +50,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
         }}
         buttons={
           <FormButtons>
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <CloseButton />
             {!user.hasPassword && (
               <SubmitButton
                 kind="quiet"

@@ -88,6 +88,8 @@ it('keeps what was typed when the server refuses, and Escape closes only its ans
   await expect.element(field('Username')).toHaveValue('ada');
   await expect.element(field('E-mail address')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(opener).toHaveFocus();
 });
 

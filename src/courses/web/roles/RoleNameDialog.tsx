@@ -1,4 +1,11 @@
-import { Button, Dialog, Form, FormButtons, TextInput, useFormState } from '../../../design/web/index.ts';
+import {
+  CloseButton,
+  Dialog,
+  Form,
+  FormButtons,
+  TextInput,
+  useFormState,
+} from '../../../design/web/index.ts';
 import type { CourseRole } from '../../domain/model.ts';
 import { usePatchRole, useCreateRole } from './queries.ts';
 import { texts } from './texts.ts';
@@ -28,7 +35,7 @@ export function RoleNameDialog({ courseId, role, onClose }: RoleNameDialogProps)
         onSuccess={onClose}
         buttons={
           <FormButtons label={role ? texts.rename : texts.create} kind="primary">
-            <Button onClick={onClose}>{texts.cancel}</Button>
+            <CloseButton />
           </FormButtons>
         }
       >

@@ -1,4 +1,5 @@
-import { useEffect, useId } from 'react';
+import { use, useId, useLayoutEffect } from 'react';
+import { LayerContext } from '../overlays/layer-context.ts';
 
 const unsaved = new Set<string>();
 
@@ -6,21 +7,25 @@ const unsaved = new Set<string>();
 export const hasUnsavedWork = () => unsaved.size > 0;
 
 /**
- * While `dirty`, closing the tab asks first and `hasUnsavedWork` is true. The function that it gives ends that at
- * once: what was saved may lead to another page before React has drawn again.
+ * While `dirty`, closing the tab or the layer around it asks first and `hasUnsavedWork` is true. The function that
+ * it gives ends that at once: what was saved may lead to another page before React has drawn again.
  */
 export function useLeaveGuard(dirty: boolean): () => void {
   const id = useId();
-  useEffect(() => {
+  const countInLayer = use(LayerContext)?.setUnsaved;
+  // With the drawing, not after it: an Escape may follow the last letter at once.
+  useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     unsaved.add(id);
+    countInLayer?.((count) => count + 1);
     window.addEventListener('beforeunload', ask);
     return () => {
       unsaved.delete(id);
+      countInLayer?.((count) => count - 1);
       window.removeEventListener('beforeunload', ask);
     };
-  }, [dirty, id]);
+  }, [dirty, id, countInLayer]);
   return () => {
     unsaved.delete(id);
   };

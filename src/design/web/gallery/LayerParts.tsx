@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { IconButton } from '../actions/IconButton.tsx';
 import { Link } from '../actions/Link.tsx';
+import { Form, FormButtons } from '../forms/Form.tsx';
+import { TextInput } from '../forms/TextInput.tsx';
+import { useFormState } from '../forms/use-form-state.ts';
 import { IconDots, IconTrash } from '../icons.ts';
 import { CommandPalette } from '../keys/CommandPalette.tsx';
 import { Row } from '../layout/Stack.tsx';
+import { CloseButton } from '../overlays/CloseButton.tsx';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 import { Drawer } from '../overlays/Drawer.tsx';
@@ -34,11 +38,12 @@ const commands = [
 ];
 
 function Layers() {
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | 'palette' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'form' | 'confirm' | 'drawer' | 'palette' | null>(null);
   const close = () => setOpen(null);
   return (
     <Row wrap>
       <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button onClick={() => setOpen('form')}>Form in a dialog</Button>
       <Button onClick={() => setOpen('confirm')}>Question</Button>
       <Button onClick={() => setOpen('drawer')}>Drawer</Button>
       <Button onClick={() => setOpen('palette')} after={<Kbd>Ctrl K</Kbd>}>
@@ -63,6 +68,9 @@ function Layers() {
       >
         It keeps the focus inside and gives it back.
       </Dialog>
+      <Dialog opened={open === 'form'} onClose={close} title="A form in a dialog">
+        <NameForm onSuccess={close} />
+      </Dialog>
       <ConfirmDialog opened={open === 'confirm'} onClose={close} onConfirm={close} title="Delete it?" danger>
         This cannot be undone.
       </ConfirmDialog>
@@ -71,6 +79,29 @@ function Layers() {
         Content from the edge.
       </Drawer>
     </Row>
+  );
+}
+
+function NameForm({ onSuccess }: { onSuccess: () => void }) {
+  const form = useFormState({ initial: { name: '' } });
+  return (
+    <Form
+      form={form}
+      submit={nothing}
+      onSuccess={onSuccess}
+      buttons={
+        <FormButtons>
+          <CloseButton />
+        </FormButtons>
+      }
+    >
+      <TextInput
+        label="Name"
+        description="What is typed here is not dropped without a question."
+        autoFocus
+        {...form.field('name')}
+      />
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { keepFocusIn } from './keep-focus-in.ts';
 import { useTopLayer } from './top-layer.ts';
+import { keepsFocus, useCloseGuard } from './use-close-guard.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import styles from './Dialog.module.css';
 
@@ -30,26 +31,40 @@ export function DialogInside({
 }: DialogProps) {
   const isTop = useTopLayer(opened);
   useFocusBack(opened);
+  const guard = useCloseGuard(onClose);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      withCloseButton={closable}
-      closeOnEscape={closable && isTop}
-      closeOnClickOutside={closable}
-      returnFocus={false}
-      centered
-      padding={0}
-      radius="md"
-      classNames={{ header: styles.header, title: styles.title, body: styles.body, overlay: styles.overlay }}
-      transitionProps={{ duration: 120 }}
-    >
-      <div ref={keepFocusIn}>
-        <div className={styles.content}>{children}</div>
-        {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
-      </div>
-    </Modal>
+    <>
+      <Modal
+        opened={opened}
+        onClose={guard.close}
+        title={title}
+        size={widths[size]}
+        withCloseButton={closable}
+        closeOnEscape={closable && isTop}
+        closeOnClickOutside={closable}
+        returnFocus={false}
+        centered
+        padding={0}
+        radius="md"
+        overlayProps={keepsFocus}
+        classNames={{
+          header: styles.header,
+          title: styles.title,
+          body: styles.body,
+          overlay: styles.overlay,
+        }}
+        transitionProps={{ duration: 120 }}
+      >
+        <div ref={keepFocusIn}>
+          {guard.guarded(
+            <>
+              <div className={styles.content}>{children}</div>
+              {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
+            </>,
+          )}
+        </div>
+      </Modal>
+      {guard.question}
+    </>
   );
 }

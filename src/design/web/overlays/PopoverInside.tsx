@@ -1,6 +1,7 @@
 import { Popover as KitPopover } from '@mantine/core';
-import { cloneElement, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { InPopover } from './in-popover.ts';
+import { useCloseGuard } from './use-close-guard.tsx';
 import { useTopLayer } from './top-layer.ts';
 import { usePressedAgain, type OpenerProps } from './opener.ts';
 import styles from './Dialog.module.css';
@@ -19,30 +20,47 @@ export function PopoverInside(props: PopoverProps) {
   const { label, button, width = 300, side = 'bottom-start', children } = props;
   const target = usePressedAgain();
   const [opened, setOpened] = useState(false);
-  useTopLayer(opened);
+  const isTop = useTopLayer(opened);
   const close = () => setOpened(false);
+  const guard = useCloseGuard(close);
+  // The kit gives the focus back by Escape also when the popover stays.
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isTop) guard.close();
+  };
   return (
-    <KitPopover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      // The kit's roles would name the layer after the button.
-      withRoles={false}
-      width={width}
-      position={side}
-    >
-      <KitPopover.Target>
-        {cloneElement(button, {
-          ref: target,
-          onClick: () => setOpened(!opened),
-          'aria-haspopup': 'dialog',
-          'aria-expanded': opened,
-        })}
-      </KitPopover.Target>
-      <KitPopover.Dropdown className={styles.dropdown} role="dialog" tabIndex={-1} aria-label={label}>
-        <InPopover value>{typeof children === 'function' ? children(close) : children}</InPopover>
-      </KitPopover.Dropdown>
-    </KitPopover>
+    <>
+      <KitPopover
+        opened={opened}
+        onChange={(willOpen) => (willOpen ? setOpened(true) : guard.close())}
+        closeOnEscape={!guard.isUnsaved}
+        trapFocus
+        returnFocus
+        // The kit's roles would name the layer after the button.
+        withRoles={false}
+        width={width}
+        position={side}
+      >
+        <KitPopover.Target>
+          {cloneElement(button, {
+            ref: target,
+            onClick: () => (opened ? guard.close() : setOpened(true)),
+            'aria-haspopup': 'dialog',
+            'aria-expanded': opened,
+          })}
+        </KitPopover.Target>
+        <KitPopover.Dropdown
+          className={styles.dropdown}
+          role="dialog"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDownCapture={closeByEscape}
+        >
+          <InPopover value>
+            {guard.guarded(typeof children === 'function' ? children(close) : children)}
+          </InPopover>
+        </KitPopover.Dropdown>
+      </KitPopover>
+      {guard.question}
+    </>
   );
 }
