@@ -149,12 +149,13 @@ test('a link that logs in another user asks first, and a wrong password leaves t
   });
   await page.goto(`${productUrl()}/login`);
   const password = page.getByRole('textbox', { name: 'Password' });
+  await expect(page.getByLabel('Username')).toBeFocused();
   await page.keyboard.type('teacher');
   await tabTo(page, password);
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert', { name: 'Message' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page, 'sign-in-wrong-password');
   await expect(password).toBeFocused();
   await password.fill(demoPassword);
   await page.keyboard.press('Enter');
