@@ -27,10 +27,11 @@ test('a form with unsaved changes is not left without a question, and keeps them
 test('a dialog with something typed asks once before it closes or the page is left, and starts in keeping it', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}/courses/1/assignments/`);
-  const opener = page.getByRole('button', { name: 'New assignment' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const opener = page.getByRole('button', { name: 'New course' });
   await pressAt(page, opener);
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
