@@ -170,7 +170,7 @@ it('does not ask for what was only searched', async () => {
 });
 
 it('does not ask once the server has taken it, not even while the button still says so', async () => {
-  await openTyped(<Sample kind="dialog" />);
+  await openTyped(<Sample kind="dialog">{() => <NameForm />}</Sample>);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.querySelector('button[data-kind=success]')).not.toBeNull();
   await byEscape();
