@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { SubmitButton } from '../actions/SubmitButton.tsx';
 import { texts } from '../texts.ts';
-import { DialogInside } from './DialogInside.tsx';
+import { DialogFrame } from './DialogFrame.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialogInside(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel = texts.yes, cancelLabel = texts.no, danger = false } = props;
   return (
-    <DialogInside
+    <DialogFrame
       opened={opened}
       onClose={props.onClose}
       title={title}
@@ -41,6 +41,6 @@ export function ConfirmDialogInside(props: ConfirmDialogProps) {
       }
     >
       {children}
-    </DialogInside>
+    </DialogFrame>
   );
 }

@@ -1,70 +1,7 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { keepFocusIn } from './keep-focus-in.ts';
-import { useTopLayer } from './top-layer.ts';
-import { keepsFocus, useCloseGuard } from './use-close-guard.tsx';
-import { useFocusBack } from './use-focus-back.ts';
-import styles from './Dialog.module.css';
+import { DialogFrame, type DialogProps } from './DialogFrame.tsx';
+import { useCloseGuard } from './use-close-guard.tsx';
 
-interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  size?: 's' | 'm' | 'l' | 'full' | undefined;
-  /** False: neither Escape nor a click beside it nor a cross closes it. */
-  closable?: boolean | undefined;
-  /** Buttons under the content, the main one last. */
-  buttons?: ReactNode;
-  children: ReactNode;
-}
-
-const widths = { s: 400, m: 560, l: 840, full: '96%' } as const;
-
-export function DialogInside({
-  opened,
-  onClose,
-  title,
-  size = 'm',
-  closable = true,
-  buttons,
-  children,
-}: DialogProps) {
-  const isTop = useTopLayer(opened);
-  useFocusBack(opened);
-  const guard = useCloseGuard(onClose);
-  return (
-    <>
-      <Modal
-        opened={opened}
-        onClose={guard.close}
-        title={title}
-        size={widths[size]}
-        withCloseButton={closable}
-        closeOnEscape={closable && isTop}
-        closeOnClickOutside={closable}
-        returnFocus={false}
-        centered
-        padding={0}
-        radius="md"
-        overlayProps={keepsFocus}
-        classNames={{
-          header: styles.header,
-          title: styles.title,
-          body: styles.body,
-          overlay: styles.overlay,
-        }}
-        transitionProps={{ duration: 120 }}
-      >
-        <div ref={keepFocusIn}>
-          {guard.guarded(
-            <>
-              <div className={styles.content}>{children}</div>
-              {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
-            </>,
-          )}
-        </div>
-      </Modal>
-      {guard.question}
-    </>
-  );
+export function DialogInside(props: DialogProps) {
+  const guard = useCloseGuard(props.onClose);
+  return guard.around(<DialogFrame {...props} onClose={guard.close} />);
 }

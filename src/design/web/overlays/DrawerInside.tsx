@@ -1,7 +1,8 @@
 import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTopLayer } from './top-layer.ts';
-import { keepsFocus, useCloseGuard } from './use-close-guard.tsx';
+import { keepsFocus } from './keeps-focus.ts';
+import { useCloseGuard } from './use-close-guard.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 import styles from './Dialog.module.css';
 
@@ -19,29 +20,26 @@ export function DrawerInside(props: DrawerProps) {
   const isTop = useTopLayer(opened);
   useFocusBack(opened);
   const guard = useCloseGuard(onClose);
-  return (
-    <>
-      <KitDrawer
-        opened={opened}
-        closeOnEscape={isTop}
-        onClose={guard.close}
-        title={title}
-        returnFocus={false}
-        position={side}
-        size={width}
-        padding={0}
-        overlayProps={keepsFocus}
-        transitionProps={{ duration: 180 }}
-        classNames={{
-          header: styles.header,
-          title: styles.title,
-          body: styles.drawerBody,
-          overlay: styles.overlay,
-        }}
-      >
-        {guard.guarded(children)}
-      </KitDrawer>
-      {guard.question}
-    </>
+  return guard.around(
+    <KitDrawer
+      opened={opened}
+      closeOnEscape={isTop}
+      onClose={guard.close}
+      title={title}
+      returnFocus={false}
+      position={side}
+      size={width}
+      padding={0}
+      overlayProps={keepsFocus}
+      transitionProps={{ duration: 180 }}
+      classNames={{
+        header: styles.header,
+        title: styles.title,
+        body: styles.drawerBody,
+        overlay: styles.overlay,
+      }}
+    >
+      {children}
+    </KitDrawer>,
   );
 }

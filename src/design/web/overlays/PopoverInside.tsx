@@ -27,40 +27,35 @@ export function PopoverInside(props: PopoverProps) {
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isTop) guard.close();
   };
-  return (
-    <>
-      <KitPopover
-        opened={opened}
-        onChange={(willOpen) => (willOpen ? setOpened(true) : guard.close())}
-        closeOnEscape={!guard.isUnsaved}
-        trapFocus
-        returnFocus
-        // The kit's roles would name the layer after the button.
-        withRoles={false}
-        width={width}
-        position={side}
+  return guard.around(
+    <KitPopover
+      opened={opened}
+      onChange={(willOpen) => (willOpen ? setOpened(true) : guard.close())}
+      closeOnEscape={!guard.isUnsaved}
+      trapFocus
+      returnFocus
+      // The kit's roles would name the layer after the button.
+      withRoles={false}
+      width={width}
+      position={side}
+    >
+      <KitPopover.Target>
+        {cloneElement(button, {
+          ref: target,
+          onClick: () => (opened ? guard.close() : setOpened(true)),
+          'aria-haspopup': 'dialog',
+          'aria-expanded': opened,
+        })}
+      </KitPopover.Target>
+      <KitPopover.Dropdown
+        className={styles.dropdown}
+        role="dialog"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDownCapture={closeByEscape}
       >
-        <KitPopover.Target>
-          {cloneElement(button, {
-            ref: target,
-            onClick: () => (opened ? guard.close() : setOpened(true)),
-            'aria-haspopup': 'dialog',
-            'aria-expanded': opened,
-          })}
-        </KitPopover.Target>
-        <KitPopover.Dropdown
-          className={styles.dropdown}
-          role="dialog"
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDownCapture={closeByEscape}
-        >
-          <InPopover value>
-            {guard.guarded(typeof children === 'function' ? children(close) : children)}
-          </InPopover>
-        </KitPopover.Dropdown>
-      </KitPopover>
-      {guard.question}
-    </>
+        <InPopover value>{typeof children === 'function' ? children(close) : children}</InPopover>
+      </KitPopover.Dropdown>
+    </KitPopover>,
   );
 }
