@@ -59,6 +59,8 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          // Two pages at once: most of a test is waiting for the screen.
+          maxWorkers: 2,
           expect: { poll: { timeout: 5_000 } },
           globalSetup: ['tests/support/misbehaving-setup.ts'],
           include: ['src/**/*.browser.test.tsx'],
