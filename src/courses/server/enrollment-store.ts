@@ -70,6 +70,21 @@ export function listReceivers(db: Db, courseId: number) {
     .execute();
 }
 
+/** Where mails to these people go, by name, and whether they are members now. */
+export function listAddresses(db: Db, courseId: number, personIds: readonly number[]) {
+  return db
+    .selectFrom('person')
+    .leftJoin('enrollment', (join) =>
+      join.onRef('enrollment.personId', '=', 'person.id').on('enrollment.courseId', '=', courseId),
+    )
+    .select(['person.username', 'person.email', 'person.active'])
+    .select(sql<boolean>`enrollment.person_id is not null`.as('isMember'))
+    .where('person.id', 'in', personIds)
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .execute();
+}
+
 /** Adds a member or sets the role; answers true when the person was not a member before. */
 export async function upsertEnrollment(
   tx: Tx,

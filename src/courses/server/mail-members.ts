@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { TaskResult } from '../../kernel/domain/task.ts';
-import type { Tx } from '../../kernel/server/database.ts';
 import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
@@ -11,12 +10,12 @@ import type { RoomJob } from '../../kernel/server/room.ts';
 import { runTransaction } from '../../kernel/server/transaction.ts';
 import { findPerson } from '../../people/server/index.ts';
 import { readSettings } from '../../tenants/server/index.ts';
-import { memberMailText } from '../domain/member-mail.ts';
+import { mailObstacleOf, memberMailText } from '../domain/member-mail.ts';
 import { MailedMembers, type CourseMail } from '../domain/model.ts';
 import { nobodyToMail, notMembers } from '../domain/refusals.ts';
 import { mayChangeIn } from '../domain/rules.ts';
 import { accessCourse } from './access.ts';
-import { findMember, listReceivers } from './enrollment-store.ts';
+import { listAddresses, listReceivers } from './enrollment-store.ts';
 
 /** Mails to whole courses are counted by sender. */
 const limit = { requests: 10, seconds: 3600 };
@@ -76,33 +75,22 @@ type Payload = Omit<z.infer<typeof sendToMembers.job.payload>, 'taskResultId'>;
 
 /** All mails in one transaction: a task that breaks off has written none, and can be started again. */
 async function mailAll(platform: Platform, payload: Payload): Promise<MailedMembers> {
-  const { senderId, receiverIds } = payload;
+  const { courseId, senderId, receiverIds, subject, bodyText } = payload;
   const scope = { platform, now: platform.clock.now(), actorId: senderId, requestId: undefined };
   return runTransaction(scope, async (tx) => {
     const replyTo = (await findPerson(tx, senderId))?.email ?? '';
+    const mail = { subject, bodyText, ...(replyTo === '' ? {} : { replyTo }) };
     const answer: MailedMembers = { mailed: 0, failed: [] };
-    for (const personId of receiverIds) {
-      const problem = await mailOne(tx, { ...payload, personId, replyTo });
-      if (problem === undefined) answer.mailed += 1;
-      else answer.failed.push(problem);
+    for (const receiver of await listAddresses(tx, courseId, receiverIds)) {
+      const message = mailObstacleOf(receiver);
+      if (message !== undefined) answer.failed.push({ username: receiver.username, message });
+      else {
+        await tx.mail({ ...mail, recipient: receiver.email });
+        answer.mailed += 1;
+      }
     }
     return answer;
   });
-}
-
-async function mailOne(
-  tx: Tx,
-  given: Payload & { personId: number; replyTo: string },
-): Promise<MailedMembers['failed'][number] | undefined> {
-  const { courseId, personId, subject, bodyText, replyTo } = given;
-  const person = await findPerson(tx, personId);
-  const username = person?.username ?? String(personId);
-  if (!person || !(await findMember(tx, courseId, personId)))
-    return { username, message: 'This person has left the course.' };
-  if (!person.active) return { username, message: 'This account is switched off.' };
-  if (person.email === '') return { username, message: 'This person has no e-mail address.' };
-  await tx.mail({ recipient: person.email, subject, bodyText, ...(replyTo === '' ? {} : { replyTo }) });
-  return undefined;
 }
 
 export const mailMembersJob: RoomJob = roomTask(sendToMembers, mailAll);
