@@ -16,7 +16,7 @@ import {
 import { treeOf } from '../domain/tree.ts';
 import type { ResultSight } from './results-on-wire.ts';
 import { findConfiguration, type StoredConfiguration } from './store/configurations.ts';
-import { listShownResults, type StoredResult } from './store/results.ts';
+import { listShownResults, type ShownResult } from './store/result-lists.ts';
 import { findOutputFile, type OutputFile } from './store/output-files.ts';
 import { findSnapshot, getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 import { momentsOf } from './surroundings.ts';
@@ -89,7 +89,7 @@ interface OfSubmission {
 
 export interface ResultScope extends SubmissionScope {
   /** What is shown of the submission. */
-  readonly result: StoredResult;
+  readonly result: ShownResult;
 }
 
 /** Rule 'see AutoTest result': whoever sees the submission sees its result; Hide blocks do the rest. */

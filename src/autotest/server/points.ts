@@ -11,7 +11,8 @@ import { scoreFactsOf } from '../domain/run-state.ts';
 import type { RunState } from '../domain/run-state.ts';
 import type { BlockTree } from '../domain/tree.ts';
 import { findConfiguration } from './store/configurations.ts';
-import { listShownResults, updateLaterBlocks, type StoredResult } from './store/results.ts';
+import { listShownResults } from './store/result-lists.ts';
+import { updateLaterBlocks, type StoredResult } from './store/results.ts';
 import { momentsOf } from './surroundings.ts';
 
 export interface Counted {

@@ -10,9 +10,9 @@ import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import {
   countWaitingBefore,
-  listNewestResults,
   listTestsOfSnapshots,
   readRunPoints,
+  type ShownResult,
 } from './store/result-lists.ts';
 import { readRun, type StoredResult } from './store/results.ts';
 import { getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
@@ -26,7 +26,7 @@ export interface ResultSight extends Sight {
 }
 
 /** A result with its steps; what the viewer may not see is not in it. */
-export async function resultReply(ctx: Context, result: StoredResult, sight: ResultSight): Promise<Result> {
+export async function resultReply(ctx: Context, result: ShownResult, sight: ResultSight): Promise<Result> {
   const [snapshot, run, waiting] = await Promise.all([
     getSnapshot(ctx.db, result.snapshotId),
     readRun(ctx.db, result),
@@ -41,7 +41,7 @@ export async function resultReply(ctx: Context, result: StoredResult, sight: Res
 /** Results without their steps. */
 export async function resultSummaries(
   ctx: Context,
-  results: readonly StoredResult[],
+  results: readonly ShownResult[],
   sight: Sight,
 ): Promise<ResultSummary[]> {
   const snapshotIds = [...new Set(results.map(({ snapshotId }) => snapshotId))];
@@ -88,21 +88,13 @@ function setupOutputOf({ output }: StoredSnapshot, run: RunState): { setupOutput
  */
 async function waitingBefore(
   db: Db,
-  results: readonly StoredResult[],
-): Promise<(result: StoredResult) => { approxWaitingBefore?: number }> {
-  const newest = await listNewestResults(
-    db,
-    results.map(({ submissionId }) => submissionId),
-  );
-  const waiting = [...newest.values()].filter(({ state }) => state === 'not_started');
-  const before = await countWaitingBefore(
-    db,
-    waiting.map(({ id }) => id),
-  );
-  return ({ id, submissionId }) => {
-    const last = newest.get(submissionId);
-    if (last === undefined || isFinished(last.state)) return {};
-    if (last.state === 'not_started') return { approxWaitingBefore: before.get(last.id) ?? 0 };
-    return last.id === id ? {} : { approxWaitingBefore: 0 };
+  results: readonly ShownResult[],
+): Promise<(result: ShownResult) => { approxWaitingBefore?: number }> {
+  const waiting = results.flatMap(({ newest }) => (newest.state === 'not_started' ? [newest.id] : []));
+  const before = await countWaitingBefore(db, waiting);
+  return ({ id, newest }) => {
+    if (isFinished(newest.state)) return {};
+    if (newest.state === 'not_started') return { approxWaitingBefore: before.get(newest.id) ?? 0 };
+    return newest.id === id ? {} : { approxWaitingBefore: 0 };
   };
 }

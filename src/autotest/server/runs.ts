@@ -13,10 +13,9 @@ import { treeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';
 import { queueRun } from './queue.ts';
 import { removeConfiguration } from './store/configurations.ts';
-import { listTestedSubmissions } from './store/result-lists.ts';
+import { listShownResults, listTestedSubmissions } from './store/result-lists.ts';
 import {
   insertResult,
-  listShownResults,
   lockResult,
   lockWaitingOfAuthor,
   readRun,

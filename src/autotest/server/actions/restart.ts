@@ -10,7 +10,8 @@ import { accessToRestart, requireRestart, resultSightOf } from '../access.ts';
 import { resultReply } from '../results-on-wire.ts';
 import { createRun } from '../runs.ts';
 import { lockConfiguration } from '../store/configurations.ts';
-import { findNewestResult, listShownResults } from '../store/results.ts';
+import { listShownResults } from '../store/result-lists.ts';
+import { findNewestResult } from '../store/results.ts';
 import { runOnLatest } from './publish.ts';
 
 /**

@@ -10,7 +10,8 @@ import type { Comment, Result, ResultSummary } from '../../domain/model.ts';
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
 import { accessResult, resultSightOf, seenOutputs, sightOf } from '../access.ts';
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
-import { findLiveOutput, listShownResults, readRun } from '../store/results.ts';
+import { listShownResults } from '../store/result-lists.ts';
+import { findLiveOutput, readRun } from '../store/results.ts';
 import { allSubmissions } from '../surroundings.ts';
 
 interface OfSubmission {

@@ -103,5 +103,5 @@ export async function getSnapshotResult(ctx: Context, of: OfSnapshot): Promise<R
   if (!result) throw new RefusedError(resultNotFound);
   const sight = await sightOf(ctx, await accessAssignment(ctx, of.assignmentId));
   // The build is a call of its own beside this one.
-  return resultReply(ctx, result, { ...sight, seesSetup: false, seesFailure: true });
+  return resultReply(ctx, { ...result, newest: result }, { ...sight, seesSetup: false, seesFailure: true });
 }

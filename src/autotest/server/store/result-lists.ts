@@ -1,25 +1,47 @@
 // SQL of many results at once, for lists: one query each, however long the page.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
-import { StoredTest } from '../../domain/model.ts';
+import { ResultState, StoredTest } from '../../domain/model.ts';
 import type { RunState } from '../../domain/run-state.ts';
 import { resultOf, stepStateOf, type StoredResult } from './results.ts';
 
-/** The newest run of each submission. */
-export async function listNewestResults(
+const endedWellFirst = sql`(state in ('passed', 'timed_out')) desc`;
+
+/** A result with the newest run of its submission: itself, or the one that is to take its place. */
+export interface ShownResult extends StoredResult {
+  readonly newest: Pick<StoredResult, 'id' | 'state'>;
+}
+
+const ofNewest = sql`over (partition by submission_id order by id desc)`;
+
+/**
+ * What is shown of submissions: the newest run that ended well, else the newest of all. Both come from one
+ * statement: a run that ends between two would leave the older result looking like the last word.
+ */
+export async function listShownResults(
   db: Db,
   submissionIds: readonly number[],
-): Promise<Map<number, StoredResult>> {
+): Promise<Map<number, ShownResult>> {
   if (submissionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('autotestResult')
     .selectAll()
     .distinctOn('submissionId')
+    .select([
+      sql<string>`first_value(id) ${ofNewest}`.as('newestId'),
+      sql<string>`first_value(state) ${ofNewest}`.as('newestState'),
+    ])
     .where('submissionId', 'in', submissionIds)
     .orderBy('submissionId')
+    .orderBy(endedWellFirst)
     .orderBy('id', 'desc')
     .execute();
-  return new Map(rows.map((row) => [row.submissionId, resultOf(row)]));
+  return new Map(
+    rows.map(({ newestId, newestState, ...row }) => {
+      const newest = { id: newestId, state: ResultState.parse(newestState) };
+      return [row.submissionId, { ...resultOf(row), newest }];
+    }),
+  );
 }
 
 /** Submissions of an assignment that have a result. */

@@ -63,24 +63,6 @@ export async function findNewestResult(db: Db, submissionId: number): Promise<St
   return row && resultOf(row);
 }
 
-const endedWellFirst = sql`(state in ('passed', 'timed_out')) desc`;
-
-/** What is shown of submissions: the newest run that ended well, else the newest of all. */
-export async function listShownResults(
-  db: Db,
-  submissionIds: readonly number[],
-): Promise<Map<number, StoredResult>> {
-  if (submissionIds.length === 0) return new Map();
-  const rows = await selectResults(db)
-    .distinctOn('submissionId')
-    .where('submissionId', 'in', submissionIds)
-    .orderBy('submissionId')
-    .orderBy(endedWellFirst)
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map((row) => [row.submissionId, resultOf(row)]));
-}
-
 /** The newest run of a snapshot on one submission. */
 export async function findResultOfSnapshot(
   db: Db,
