@@ -21,6 +21,7 @@ import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule } from '../grading/server/index.ts';
 import { autotestModule, downloadOutputFile } from '../autotest/server/index.ts';
+import { notificationModule } from '../notifications/server/index.ts';
 import { insightModule, readTenantStatistics } from '../insights/server/index.ts';
 import { adminModule } from '../admin/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
@@ -37,6 +38,7 @@ export const rooms: readonly RoomModule[] = [
   feedbackModule,
   gradingModule,
   autotestModule,
+  notificationModule,
   insightModule,
   adminModule,
 ];

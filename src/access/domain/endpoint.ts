@@ -43,6 +43,7 @@ export type RuleName =
   | 'see user'
   | 'see tenant statistics'
   | 'see course statistics'
+  | 'own notification'
   | 'own task';
 
 export type AppEndpoint = Endpoint<Access>;

@@ -1,1 +1,4 @@
 export { feedbackModule } from './routes.ts';
+export { listShownReplies, listShownReplyIds, type ThreadReaders } from './shown-replies.ts';
+export { listThreadAuthorIds } from './store.ts';
+export { replySight } from './viewer.ts';

@@ -15,7 +15,7 @@ import { maySeeAuthor, type ReplySight } from '../domain/rules.ts';
 import { listAuthors, type BaseRow, type EditRow, type ReplyRow } from './store.ts';
 
 /** Which replies and authors, and which names. */
-interface Reader {
+export interface Reader {
   sight: ReplySight;
   names: NameSight;
 }
@@ -37,37 +37,48 @@ export function threadOf(base: BaseRow, replies: readonly Reply[]): Thread {
 }
 
 /** Replies that the viewer is shown, as the viewer may read them. */
-export async function repliesFor(
+export function repliesFor(db: Db, reader: Reader, rows: readonly ReplyRow[]): Promise<Reply[]> {
+  return repliesForEach(db, [{ reader, rows }]);
+}
+
+/** The same for several readers, each with the rows that it is shown; their authors are read at once. */
+export async function repliesForEach(
   db: Db,
-  { sight, names }: Reader,
-  rows: readonly ReplyRow[],
+  groups: readonly { reader: Reader; rows: readonly ReplyRow[] }[],
 ): Promise<Reply[]> {
-  const readable = rows.filter((row) => !row.deleted && maySeeAuthor(row.authorId, sight));
-  const authors = await usersById(
-    db,
-    names,
-    readable.map((row) => row.authorId),
-  );
-  const shown = new Set(rows.map((row) => row.id));
-  return rows.map((row) => {
-    // Of a deleted reply only its place is left.
-    const author =
-      row.deleted || !maySeeAuthor(row.authorId, sight) ? null : (authors.get(row.authorId) ?? null);
-    return {
-      id: row.id,
-      commentBaseId: row.commentBaseId,
-      comment: row.deleted ? '' : row.comment,
-      authorId: author?.id ?? null,
-      author,
-      inReplyToId: row.inReplyToId !== null && shown.has(row.inReplyToId) ? row.inReplyToId : null,
-      lastEdit: row.deleted ? null : row.lastEditAt,
-      createdAt: row.createdAt,
-      replyType: ReplyType.parse(row.replyType),
-      commentType: CommentType.parse(row.commentType),
-      approved: row.approved,
-      deleted: row.deleted,
-    };
+  const readable = groups.flatMap(({ reader, rows }) => rows.filter((row) => isSigned(row, reader)));
+  const people = await listAuthors(db, [...new Set(readable.map((row) => row.authorId))]);
+  const authors = new Map(people.map((person) => [person.id, userReply(person)]));
+  return groups.flatMap(({ reader, rows }) => {
+    const shown = new Set(rows.map((row) => row.id));
+    return rows.map((row) => {
+      const found = isSigned(row, reader) ? authors.get(row.authorId) : undefined;
+      return replyOf(row, { author: found ? shownUser(found, reader.names) : null, shown });
+    });
   });
+}
+
+/** Of a deleted reply only its place is left. */
+function isSigned(row: ReplyRow, { sight }: Reader): boolean {
+  return !row.deleted && maySeeAuthor(row.authorId, sight);
+}
+
+function replyOf(row: ReplyRow, given: { author: User | null; shown: ReadonlySet<number> }): Reply {
+  const { author, shown } = given;
+  return {
+    id: row.id,
+    commentBaseId: row.commentBaseId,
+    comment: row.deleted ? '' : row.comment,
+    authorId: author?.id ?? null,
+    author,
+    inReplyToId: row.inReplyToId !== null && shown.has(row.inReplyToId) ? row.inReplyToId : null,
+    lastEdit: row.deleted ? null : row.lastEditAt,
+    createdAt: row.createdAt,
+    replyType: ReplyType.parse(row.replyType),
+    commentType: CommentType.parse(row.commentType),
+    approved: row.approved,
+    deleted: row.deleted,
+  };
 }
 
 /** Edits as the viewer may read them: whose they are follows the same rule as authors. */

@@ -57,6 +57,29 @@ export async function listReplies(db: Db, baseIds: readonly number[]) {
   return rows.map((row) => ({ ...row, deleted: row.deletedAt !== null }));
 }
 
+/** What the rules read of every reply of the threads, without the texts. */
+export async function listReplyFacts(db: Db, baseIds: readonly number[]) {
+  if (baseIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('commentReply')
+    .select(['id', 'commentBaseId', 'authorId', 'inReplyToId', 'commentType', 'approved', 'deletedAt'])
+    .where('commentBaseId', 'in', baseIds)
+    .execute();
+  return rows.map((row) => ({ ...row, deleted: row.deletedAt !== null }));
+}
+
+/** Who has a reply in the thread that is not deleted. */
+export async function listThreadAuthorIds(db: Db, baseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('commentReply')
+    .select('authorId')
+    .distinct()
+    .where('commentBaseId', '=', baseId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map((row) => row.authorId);
+}
+
 /** Locks the submission until the transaction ends: two replies at once must both be in its count. */
 export async function lockWork(tx: Tx, workId: number): Promise<void> {
   await tx.selectFrom('submission').select('id').where('id', '=', workId).forUpdate().execute();

@@ -22,6 +22,8 @@ export function roomJob<P extends object>(
 export interface TopicHandler<Ctx> {
   readonly topic: LiveTopic;
   readonly mayWatch: (ctx: Ctx, params: unknown) => Promise<boolean>;
+  /** The params under which this subscriber hears: the own person's, where a topic is about whoever asks. */
+  readonly audienceOf: (ctx: Ctx, params: unknown) => unknown;
   /** The event as this subscriber may see it, or undefined to send nothing. */
   readonly frameOf: (ctx: Ctx, params: unknown, event: unknown) => Promise<unknown>;
 }
@@ -31,6 +33,7 @@ export function topicHandler<T extends LiveTopic, Ctx>(
   topic: T,
   rights: {
     mayWatch: (ctx: Ctx, params: T['params']['_zod']['output']) => Promise<boolean>;
+    audienceOf?: (ctx: Ctx) => T['params']['_zod']['output'];
     frameOf?: (
       ctx: Ctx,
       params: T['params']['_zod']['output'],
@@ -38,10 +41,11 @@ export function topicHandler<T extends LiveTopic, Ctx>(
     ) => Promise<T['event']['_zod']['output'] | undefined>;
   },
 ): TopicHandler<Ctx> {
-  const { frameOf } = rights;
+  const { audienceOf, frameOf } = rights;
   return {
     topic,
     mayWatch: (ctx, params) => rights.mayWatch(ctx, topic.params.parse(params)),
+    audienceOf: (ctx, params) => (audienceOf ? audienceOf(ctx) : params),
     frameOf: async (ctx, params, event) =>
       frameOf ? frameOf(ctx, topic.params.parse(params), topic.event.parse(event)) : event,
   };

@@ -277,6 +277,11 @@ export interface GlobalRolePermissionTable {
   permission: string;
 }
 
+export interface GradeAnnouncementTable {
+  assignmentId: number;
+  announcedAt: Timestamp;
+}
+
 export interface GradeChangeTable {
   id: AlwaysGenerated<number>;
   submissionId: number;
@@ -323,6 +328,24 @@ export interface MailTable {
   createdAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
   failure: string | null;
+}
+
+export interface NotificationTable {
+  id: AlwaysGenerated<number>;
+  receiverId: number;
+  submissionId: number;
+  replyId: number | null;
+  reasons: string[];
+  isRead: Generated<boolean>;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  mailedAt: Timestamp | null;
+}
+
+export interface NotificationSettingTable {
+  personId: number;
+  reason: string;
+  frequency: string;
 }
 
 export interface PersonTable {
@@ -520,11 +543,14 @@ export interface DB {
   enrollment: EnrollmentTable;
   globalRole: GlobalRoleTable;
   globalRolePermission: GlobalRolePermissionTable;
+  gradeAnnouncement: GradeAnnouncementTable;
   gradeChange: GradeChangeTable;
   grader: GraderTable;
   idempotentAnswer: IdempotentAnswerTable;
   liveEvent: LiveEventTable;
   mail: MailTable;
+  notification: NotificationTable;
+  notificationSetting: NotificationSettingTable;
   person: PersonTable;
   rateLimit: RateLimitTable;
   rubricChoice: RubricChoiceTable;

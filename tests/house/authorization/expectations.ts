@@ -86,6 +86,7 @@ const ruleOpens: Readonly<Record<RuleName, Question>> = {
   'see user': any('can_manage_site_users'),
   'see tenant statistics': any('can_see_other_tenant_statistics', ...siteAdminFlags),
   'see course statistics': any('can_view_analytics'),
+  'own notification': never,
   'own task': never,
 };
 

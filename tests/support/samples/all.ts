@@ -11,6 +11,7 @@ import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
 import { insightSamples } from './insights.ts';
 import { taskSamples } from './kernel.ts';
+import { notificationSamples } from './notifications.ts';
 import { peopleSamples, userSettingSamples } from './people.ts';
 import { roleSamples } from './roles.ts';
 import { rubricSamples } from './rubrics.ts';
@@ -30,6 +31,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   grading: gradingSamples,
   insights: insightSamples,
   kernel: taskSamples,
+  notifications: notificationSamples,
   people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples, ...roleSamples },
   rubrics: rubricSamples,
   submissions: submissionSamples,

@@ -12,7 +12,7 @@ import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
 import { HeldConnections, type ConnectionHolder } from './held-connections.ts';
 import { parsedFrame, type ClientFrame, type SubscribeFrame } from './live-frames.ts';
-import { LiveSubscription } from './live-subscription.ts';
+import { audienceKeyOf, LiveSubscription } from './live-subscription.ts';
 
 /** A client that reads so slowly that more than this waits for it is cut off; it comes back with its cursors. */
 const maxUnsentBytes = 4 * 1024 * 1024;
@@ -251,6 +251,7 @@ class LiveConnection<Ctx> {
       id,
       handler,
       params: parsed.data,
+      key: audienceKeyOf(handler, ctx, parsed.data),
       platform: this.platform,
       createContext: () => this.createContext(),
       send: (frame) => this.send(frame),

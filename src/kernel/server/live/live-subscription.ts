@@ -16,6 +16,8 @@ export interface SubscriptionParts<Ctx> {
   readonly handler: TopicHandler<Ctx>;
   /** Parsed by the topic's schema. */
   readonly params: unknown;
+  /** Of the events that it hears. */
+  readonly key: string;
   readonly platform: Platform;
   /** A context of the session in use; undefined once it is over. */
   readonly createContext: () => Promise<Ctx | undefined>;
@@ -35,7 +37,7 @@ export class LiveSubscription<Ctx> {
 
   constructor(parts: SubscriptionParts<Ctx>) {
     this.parts = parts;
-    this.key = liveKeyOf(parts.handler.topic, parts.params);
+    this.key = parts.key;
     this.stopListening = parts.platform.live.subscribe(
       this.key,
       (event) => this.queue(event),
@@ -106,6 +108,8 @@ export class LiveSubscription<Ctx> {
     const ctx = await createContext();
     if (!ctx) return onEnd('sessionEnded');
     if (!(await isAllowed(handler.mayWatch(ctx, params)))) return onEnd('notAuthorized');
+    // The session may have been changed: what is about whoever asks is then about somebody else.
+    if (audienceKeyOf(handler, ctx, params) !== this.key) return onEnd('notAuthorized');
     const event = await handler.frameOf(ctx, params, row.event);
     if (event === undefined || this.isStopped || !this.position) return;
     this.position = advanced(this.position, row);
@@ -118,6 +122,11 @@ export class LiveSubscription<Ctx> {
       event: toWire(topic.event, event, 'camel'),
     });
   }
+}
+
+/** Key of the events that a subscriber hears. */
+export function audienceKeyOf<Ctx>(handler: TopicHandler<Ctx>, ctx: Ctx, params: unknown): string {
+  return liveKeyOf(handler.topic, handler.audienceOf(ctx, params));
 }
 
 /** Rights that were there at subscribing may be gone: a refusal then is a no. */

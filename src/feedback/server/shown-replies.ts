@@ -1,0 +1,33 @@
+// Replies of many threads at once, each thread with what its reader sees, for rooms that tell of them elsewhere.
+import type { Db } from '../../kernel/server/database.ts';
+import type { Reply } from '../domain/model.ts';
+import { visibleReplies } from '../domain/rules.ts';
+import { repliesForEach, type Reader } from './replies-on-wire.ts';
+import { listReplies, listReplyFacts } from './store.ts';
+
+/** Who reads a thread, by the thread's id. */
+export type ThreadReaders = ReadonlyMap<number, Reader>;
+
+/** Ids of the replies that the reader of each thread is shown. */
+export async function listShownReplyIds(db: Db, readers: ThreadReaders): Promise<Set<number>> {
+  const groups = byReader(readers, await listReplyFacts(db, [...readers.keys()]));
+  return new Set(groups.flatMap(({ rows }) => rows.map((row) => row.id)));
+}
+
+/** The replies themselves, as each reader may read them. */
+export async function listShownReplies(db: Db, readers: ThreadReaders): Promise<Map<number, Reply>> {
+  const rows = await listReplies(db, [...readers.keys()]);
+  const replies = await repliesForEach(db, byReader(readers, rows));
+  return new Map(replies.map((reply) => [reply.id, reply]));
+}
+
+function byReader<R extends Parameters<typeof visibleReplies>[0][number] & { commentBaseId: number }>(
+  readers: ThreadReaders,
+  rows: readonly R[],
+): { reader: Reader; rows: R[] }[] {
+  const byThread = Map.groupBy(rows, (row) => row.commentBaseId);
+  return [...readers].map(([baseId, reader]) => ({
+    reader,
+    rows: visibleReplies(byThread.get(baseId) ?? [], reader.sight),
+  }));
+}

@@ -1,0 +1,97 @@
+// What of a page of notifications its receiver may see now. Asked for all of them at once: the assignments by the
+// ways that lead to them, the replies by one question to their room.
+import type { Context } from '../../access/server/index.ts';
+import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import type { Reply } from '../../feedback/domain/model.ts';
+import {
+  listShownReplies,
+  listShownReplyIds,
+  replySight,
+  type ThreadReaders,
+} from '../../feedback/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { maySeeSubmission } from '../../submissions/domain/sight.ts';
+import { seesGrade, viewerOf } from '../../submissions/server/index.ts';
+import type { Notification } from '../domain/model.ts';
+import { explanationOf, typeOf } from '../domain/rules.ts';
+import { reasonsOf, type NotificationRow } from './store.ts';
+
+/** The rows that the caller, who is their receiver, may see; without reading a text. */
+export async function shownRows(ctx: Context, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+  const { open, readers } = await openRows(ctx, rows);
+  const shown = await listShownReplyIds(ctx.db, readers);
+  return open.filter(({ replyId }) => replyId === null || shown.has(replyId));
+}
+
+/** The same as the caller reads them. */
+export async function shownNotifications(
+  ctx: Context,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const { open, readers } = await openRows(ctx, rows);
+  const replies = await listShownReplies(ctx.db, readers);
+  return open.flatMap((row) => {
+    const reply = row.replyId === null ? null : replies.get(row.replyId);
+    return reply === undefined ? [] : [notificationOf(row, reply)];
+  });
+}
+
+/** Rows of work, and where they are about one of a grade, that the caller sees; and who reads the threads. */
+async function openRows(
+  ctx: Context,
+  rows: readonly NotificationRow[],
+): Promise<{ open: NotificationRow[]; readers: ThreadReaders }> {
+  const sights = await sightsOf(ctx, new Set(rows.map((row) => row.assignmentId)));
+  const readers: Map<number, { sight: Sight['replies']; names: Sight['viewer']['names'] }> = new Map();
+  const open = rows.filter((row) => {
+    const sight = sights.get(row.assignmentId);
+    if (!sight || !maySeeSubmission(sight.viewer, row)) return false;
+    if (row.commentBaseId === null) return row.grade !== null && seesGrade(sight.viewer, row);
+    readers.set(row.commentBaseId, { sight: sight.replies, names: sight.viewer.names });
+    return true;
+  });
+  return { open, readers };
+}
+
+interface Sight {
+  viewer: Awaited<ReturnType<typeof viewerOf>>;
+  replies: Awaited<ReturnType<typeof replySight>>;
+}
+
+async function sightsOf(ctx: Context, assignmentIds: ReadonlySet<number>): Promise<Map<number, Sight>> {
+  const found = await Promise.all(
+    [...assignmentIds].map(async (assignmentId) => {
+      const scope = await visibleAssignment(ctx, assignmentId);
+      if (!scope) return [];
+      const [viewer, replies] = await Promise.all([viewerOf(ctx, scope), replySight(ctx, scope)]);
+      return [[assignmentId, { viewer, replies }] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+async function visibleAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope | undefined> {
+  try {
+    return await accessAssignment(ctx, assignmentId);
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+}
+
+function notificationOf(row: NotificationRow, commentReply: Reply | null): Notification {
+  const { id, isRead: read, createdAt, courseId, assignmentId, submissionId: workId, commentBaseId } = row;
+  return {
+    id,
+    type: typeOf(row),
+    read,
+    reasons: reasonsOf(row).map((reason): Notification['reasons'][number] => [reason, explanationOf(reason)]),
+    createdAt,
+    courseId,
+    assignmentId,
+    workId,
+    commentBaseId,
+    commentReply,
+    ...(row.fileId === null ? {} : { fileId: String(row.fileId) }),
+  };
+}
