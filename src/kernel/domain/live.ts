@@ -26,6 +26,9 @@ export function liveKeyOf(topic: LiveTopic, params: unknown): string {
   return [topic.name, ...sorted].join('&');
 }
 
+/** Stands on the answers of reads: a subscription after this cursor misses nothing of what was read. */
+export const liveCursorHeader = 'x-live-cursor';
+
 /** Times and limits of the realtime connection, the same on both of its ends (API 1.6). */
 export const liveLimits = {
   heartbeatSeconds: 15,

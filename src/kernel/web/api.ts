@@ -11,13 +11,12 @@ import {
 import { createClient, type ApiError, type CallInput, type Page } from '../domain/client.ts';
 import type { HttpFetch } from '../domain/call-request.ts';
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
+import { liveCursorHeader } from '../domain/live.ts';
 import { ulidOf } from '../domain/ulid.ts';
 import { reportAnswer, reportFailedCall } from './failed-calls.ts';
 import { afterLoader } from './loader-hold.ts';
+import { answerWithinMs, readCursors, staleMs } from './read-cursors.ts';
 import { sessionStore } from './session-store.ts';
-
-/** A server that has not answered by then counts as none. */
-const answerWithinMs = 60_000;
 
 const browserFetch: HttpFetch = async (url, { answerWithinMs: withinMs, ...request }) => {
   // The contract's request is a subset of what the browser's fetch takes.
@@ -28,6 +27,7 @@ const browserFetch: HttpFetch = async (url, { answerWithinMs: withinMs, ...reque
     signals.length > 0 ? { ...given, signal: AbortSignal.any(signals) } : given,
   );
   reportAnswer();
+  readCursors.note(answer.headers.get(liveCursorHeader));
   return answer;
 };
 
@@ -52,7 +52,7 @@ export const api = createClient(sessionClientParts);
 
 /** Retries live in the client alone. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { retry: false, staleTime: staleMs, refetchOnWindowFocus: false } },
 });
 
 let before = sessionStore.stack();

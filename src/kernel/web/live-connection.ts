@@ -10,6 +10,7 @@ import {
   type TimeoutFailure,
 } from '../domain/live.ts';
 import { fromWire } from '../domain/wire-codec.ts';
+import { readCursors } from './read-cursors.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -72,8 +73,9 @@ class LiveConnection {
 
   add(topic: LiveTopic, params: unknown, listener: Pick<Subscription, 'onEvent' | 'onReset'>): () => void {
     const id = String(this.nextId++);
-    const unknown = { cursor: undefined, startCursor: undefined, isAsked: false };
-    this.subscriptions.set(id, { id, topic, params, ...unknown, ...listener });
+    // Begins before what is on the screen was read, where that is known: then only what has changed is read again.
+    const start = { cursor: readCursors.start(), startCursor: undefined, isAsked: false };
+    this.subscriptions.set(id, { id, topic, params, ...start, ...listener });
     if (this.ready) this.askWaiting();
     else this.open();
     return () => this.remove(id);

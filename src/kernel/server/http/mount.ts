@@ -13,6 +13,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../../domain/endpoint.ts';
+import { liveCursorHeader } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { fromWire, toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
@@ -136,7 +137,9 @@ async function answer<Access, Ctx extends CallContext>(
   const { endpoint } = mounted;
   void reply.header('x-request-id', request.id);
   try {
+    const cursor = mounted.platform.live.cursor();
     const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, request));
+    if (cursor !== undefined && isReadOfSomebody(mounted, ctx)) void reply.header(liveCursorHeader, cursor);
     const identity = identityOf(mounted, request, ctx);
     const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
     if (kept) return await sendText(reply, kept);
@@ -145,6 +148,14 @@ async function answer<Access, Ctx extends CallContext>(
     if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
     return sendError(error, { request, reply, mounted });
   }
+}
+
+/** Who reads may watch what was read from there on, without reading it again. */
+function isReadOfSomebody<Access, Ctx extends CallContext>(
+  { endpoint, mounting }: Mounted<Access, Ctx>,
+  ctx: Ctx,
+): boolean {
+  return endpoint.method === 'GET' && mounting.ownerOf(ctx) !== undefined;
 }
 
 async function run<Access, Ctx extends CallContext>(

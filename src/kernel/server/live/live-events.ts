@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Db } from '../database.ts';
 import type { Log } from '../log.ts';
 import { statement } from '../statement.ts';
-import type { LivePosition } from './live-cursors.ts';
+import { cursorOf, type LivePosition } from './live-cursors.ts';
 
 const channel = 'live_event';
 /** Who has missed more than this reads everything again instead. */
@@ -37,6 +37,8 @@ export interface LiveEvents {
    * missed.
    */
   subscribe(topicKey: string, onEvent: LiveListener, onGap?: () => void): () => void;
+  /** Where a subscription begins that misses nothing of what is read from now on; undefined before the start. */
+  cursor(): string | undefined;
 }
 
 /** Writes events of a key, in this order; they are announced when the transaction commits. */
@@ -93,11 +95,61 @@ export async function currentPosition(db: Db): Promise<LivePosition> {
 export function createLiveEvents(databaseUrl: string, db: Db, log: Log): LiveEvents {
   const delivery = new LiveDelivery(db, log);
   const connection = new ListenConnection(databaseUrl, log, delivery);
+  const known = new KnownCursor(db, log);
   return {
-    start: () => connection.open(),
-    stop: () => connection.close(),
+    start: async () => {
+      await connection.open();
+      await known.start();
+    },
+    stop: async () => {
+      await known.stop();
+      await connection.close();
+    },
+    cursor: () => known.cursor,
     subscribe: (topicKey, onEvent, onGap) => delivery.subscribe(topicKey, { onEvent, onGap }),
   };
+}
+
+const cursorEveryMs = 15_000;
+
+/**
+ * A cursor that costs no query: of some time ago, which only means that more is replayed than needed. It is the
+ * last but one, so that it also holds for reads that were sent together with the one that brought it.
+ */
+class KnownCursor {
+  cursor: string | undefined;
+  private newest: string | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private reading: Promise<void> = Promise.resolve();
+  private readonly db: Db;
+  private readonly log: Log;
+
+  constructor(db: Db, log: Log) {
+    this.db = db;
+    this.log = log;
+  }
+
+  async start(): Promise<void> {
+    await this.read();
+    this.timer = setInterval(() => {
+      this.reading = this.read();
+    }, cursorEveryMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.reading;
+  }
+
+  private async read(): Promise<void> {
+    try {
+      const current = cursorOf(await currentPosition(this.db));
+      this.cursor = this.newest ?? current;
+      this.newest = current;
+    } catch (error) {
+      this.log.warn({ err: error }, 'the live cursor could not be read');
+    }
+  }
 }
 
 interface Subscriber {

@@ -6,6 +6,7 @@ import { submissionsTopic } from '../../../submissions/domain/events.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { closeLiveClients, connectLive, type LiveClient } from '../../../../tests/support/live-client.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { liveCursorHeader } from '../../domain/live.ts';
 import { removeOld } from '../sweep.ts';
 
 const makeWorld = useWorld();
@@ -257,6 +258,23 @@ describe('the realtime connection', () => {
     await watch(back, id, { afterCursor: cursor });
     // Other work of the same database server may be under way: then what was heard is told twice.
     await expect.poll(() => removedOf(back)).toContain(slow);
+  });
+
+  it('begins where a read was made: only what has happened since is told (RT-009)', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const read = (headers: Record<string, string>) =>
+      fetch(`${world.baseUrl}/api/v1/about`, { headers }).then((answer) =>
+        answer.headers.get(liveCursorHeader),
+      );
+    const afterCursor = await read({ authorization: `Bearer ${world.teacher.token}` });
+    await publish(world, id, '1');
+    const client = await ready(world, world.teacher);
+    await watch(client, id, { afterCursor });
+    expect(await client.next('event')).toMatchObject({ event: { created: { submissionId: '1' } } });
+    expect(client.frames.map(({ type }) => type)).not.toContain('reset');
+    // Nobody in particular may watch nothing.
+    expect(await read({})).toBeNull();
   });
 
   it('holds events for 10 minutes, and tells who comes later to read everything again (RT-009)', async () => {
