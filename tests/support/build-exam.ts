@@ -7,7 +7,8 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 
 export function examTimeframe(w: World, startMs: number, lengthMs = 2 * hour) {
-  const inMs = (ms: number): Date => new Date(w.clock.now().getTime() + ms);
+  const nowMs = w.clock.now().getTime();
+  const inMs = (ms: number): Date => new Date(nowMs + ms);
   const availability = { tag: 'timed' as const, availableAt: inMs(startMs) };
   return { availability, deadline: inMs(startMs + lengthMs), lockDate: null };
 }
