@@ -48,11 +48,13 @@ export async function startInside(storage: string): Promise<ChildProcess> {
     ...new Set([programFolder(), dirname(realpathSync(process.execPath)), realpathSync(folder)]),
   ];
   const boot = ['-c', scriptOf(choice), 'boot', String(needed.length), ...needed, ...command];
-  // The lock lives as long as flock does, and flock as long as what it started: one runner for one folder.
+  // The lock lives as long as flock does, and flock as long as what it started: one runner for one folder. A runner
+  // that was killed ends inside a moment later; the next one waits for it, and then nobody asks for work any more.
   return spawn(
     'flock',
     [
-      '--nonblock',
+      '--timeout',
+      String(lockWaitSeconds),
       '--close',
       '--conflict-exit-code',
       '75',
@@ -69,6 +71,8 @@ export async function startInside(storage: string): Promise<ChildProcess> {
     },
   );
 }
+
+const lockWaitSeconds = 10;
 
 /** Exit code that says: another runner uses this folder. */
 export const folderInUseCode = 75;
