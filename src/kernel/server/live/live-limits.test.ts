@@ -1,5 +1,5 @@
-// Times and limits of the realtime connection. The times are a hundredth of the real ones, which stand in the
-// first test.
+// Times and limits of the realtime connection. Where a test waits for a time it is a fraction of the real one, and
+// the others are the real ones: on a busy machine no time must end what another one is to end.
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,11 +10,11 @@ import { liveLimits, liveTopic } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { tooManyRequests } from '../http/refusals.ts';
 import { topicHandler } from '../room.ts';
-import { addLiveSocket } from './live-socket.ts';
+import { addLiveSocket, type LiveTimes } from './live-socket.ts';
 
 const makeWorld = useWorld();
 const topic = liveTopic({ name: 'things', params: z.object({ id: z.string() }), event: z.object({}) });
-const times = { heartbeatSeconds: 0.15, silentSeconds: 0.3, authenticateWithinSeconds: 0.1 };
+const times: LiveTimes = { ...liveLimits };
 
 let app: FastifyInstance;
 let baseUrl: string;
@@ -23,6 +23,7 @@ let isAlive: boolean;
 beforeEach(async () => {
   const { platform } = await makeWorld();
   isAlive = true;
+  Object.assign(times, liveLimits);
   app = Fastify();
   await app.register(websocket);
   addLiveSocket(app, platform, {
@@ -45,8 +46,8 @@ afterEach(async () => {
   await app.close();
 });
 
-async function ready(answersPings: boolean, token = 'good'): Promise<LiveClient> {
-  const client = connectLive(baseUrl, { token, answersPings });
+async function ready(token = 'good'): Promise<LiveClient> {
+  const client = connectLive(baseUrl, { token, answersPings: true });
   await client.next('ready');
   return client;
 }
@@ -63,34 +64,36 @@ const subscribe = (client: LiveClient, id: number) =>
 describe('the realtime connection', () => {
   it('is asked for a sign of life every 15 s and ends after 30 s without one (RT-003, LIM-002)', async () => {
     expect(liveLimits).toMatchObject({ heartbeatSeconds: 15, silentSeconds: 30 });
-    const silent = await ready(false);
+    Object.assign(times, { heartbeatSeconds: 0.15, silentSeconds: 0.3 });
     const opened = performance.now();
+    const silent = connectLive(baseUrl, { token: 'good', answersPings: false });
     expect(await silent.closed).toBe(4408);
-    const openMs = performance.now() - opened;
-    expect(openMs).toBeGreaterThan(250);
-    expect(openMs).toBeLessThan(1000);
+    expect(performance.now() - opened).toBeGreaterThan(290);
     expect(silent.frames.filter(({ type }) => type === 'ping').length).toBeGreaterThanOrEqual(1);
   });
 
   it('stays while its client answers (RT-003)', async () => {
-    const client = await ready(true);
-    const ended = Promise.race([client.closed, new Promise((resolve) => setTimeout(resolve, 1000, 'open'))]);
+    Object.assign(times, { heartbeatSeconds: 0.2, silentSeconds: 2 });
+    const client = await ready();
+    const ended = Promise.race([client.closed, new Promise((resolve) => setTimeout(resolve, 2500, 'open'))]);
     expect(await ended).toBe('open');
   });
 
   it('waits 10 s for a token (RT-009)', async () => {
     expect(liveLimits.authenticateWithinSeconds).toBe(10);
+    times.authenticateWithinSeconds = 0.1;
     expect(await connectLive(baseUrl, { answersPings: true }).closed).toBe(4401);
   });
 
   it('ends within a heartbeat after its session, though nothing happens on it (RT-009)', async () => {
-    const client = await ready(true);
+    times.heartbeatSeconds = 0.15;
+    const client = await ready();
     isAlive = false;
     expect(await client.closed).toBe(4401);
   });
 
   it('takes 50 subscriptions and closes at one more (RT-009)', async () => {
-    const client = await ready(true);
+    const client = await ready();
     for (let id = 1; id <= 50; id += 1) {
       await subscribe(client, id);
       expect(await client.next('subscribed')).toMatchObject({ id: String(id) });
@@ -102,21 +105,27 @@ describe('the realtime connection', () => {
   });
 
   it('takes 20 frames in a second and closes at more (RT-009)', async () => {
-    const patient = await ready(true);
-    // Both halves of a burst may fall into one second, or into two.
+    const patient = await ready();
     for (let sent = 0; sent < 19; sent += 1) await patient.send({ type: 'pong' });
     await subscribe(patient, 1);
     await patient.next('subscribed');
-    const hasty = await ready(true);
-    for (let sent = 0; sent < 42; sent += 1) await hasty.send({ type: 'pong' });
-    expect(await hasty.closed).toBe(4429);
+    const hasty = await ready();
+    let code = 0;
+    void hasty.closed.then((closedWith) => (code = closedWith));
+    // Sent so slowly that they fall into many seconds, they would all be taken: then again.
+    await expect
+      .poll(async () => {
+        for (let sent = 0; sent < 42; sent += 1) await hasty.send({ type: 'pong' });
+        return code;
+      })
+      .toBe(4429);
   });
 
   it('refuses one connection more than a session or a person may have, until one is given back (RT-009)', async () => {
     expect(liveLimits).toMatchObject({ connectionsOfSession: 50, connectionsOfPerson: 100 });
-    const ofSession = [await ready(true), await ready(true), await ready(true)];
+    const ofSession = [await ready(), await ready(), await ready()];
     expect(await connectLive(baseUrl, { token: 'good' }).closed).toBe(4429);
-    const other = await ready(true, 'other');
+    const other = await ready('other');
     // The session has room, the person has none.
     expect(await connectLive(baseUrl, { token: 'other' }).closed).toBe(4429);
     ofSession[0]?.leave();
@@ -126,12 +135,12 @@ describe('the realtime connection', () => {
   });
 
   it('moves a connection that changes its session to the other holder (RT-009)', async () => {
-    const moving = await ready(true);
-    await ready(true);
-    await ready(true);
+    const moving = await ready();
+    await ready();
+    await ready();
     await moving.send({ type: 'authenticate', accessToken: 'other' });
     await moving.next('ready');
-    await ready(true);
+    await ready();
   });
 
   it('closes on who authenticates too often (RT-009)', async () => {
