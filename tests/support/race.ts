@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../src/kernel/server/database.ts';
 import type { World } from './world.ts';
 
-const longestWaitMs = 10_000;
+const longestWaitMs = 30_000;
 
 /** Does the first work, starts the second beside it, and commits the first once the second waits for it. */
 export async function meanwhile<T>(
@@ -24,7 +24,8 @@ export async function meanwhile<T>(
   return started;
 }
 
-async function untilSomebodyWaits(db: Db): Promise<void> {
+/** Until some work on this database stands still, because other work holds what it needs. */
+export async function untilSomebodyWaits(db: Db): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += 20) {
     const { rows } = await sql`
       select 1 from pg_stat_activity

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { untilSomebodyWaits } from '../../../tests/support/race.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 import { exclusively } from './exclusively.ts';
 
@@ -8,17 +8,22 @@ const makeWorld = useWorld();
 it('lets work of one name wait for each other and other work go on', async () => {
   const { db } = (await makeWorld()).platform.database;
   const done: string[] = [];
-  const work = (name: string, label: string, ms: number) =>
+  const work = (name: string, label: string, lasts: Promise<void> = Promise.resolve()) =>
     exclusively(db, name, async () => {
       done.push(`${label} starts`);
-      await sleep(ms);
+      await lasts;
       done.push(`${label} ends`);
     });
-  const first = work('a', 'first', 300);
+  const mayEnd = Promise.withResolvers<void>();
+  const first = work('a', 'first', mayEnd.promise);
   await expect.poll(() => done).toContain('first starts');
-  await Promise.all([first, work('a', 'second', 0), work('b', 'other', 0)]);
-  expect(done.indexOf('second starts')).toBeGreaterThan(done.indexOf('first ends'));
-  expect(done.indexOf('other ends')).toBeLessThan(done.indexOf('first ends'));
+  const second = work('a', 'second');
+  await untilSomebodyWaits(db);
+  await work('b', 'other');
+  mayEnd.resolve();
+  await Promise.all([first, second]);
+  const firstAndOther = ['first starts', 'other starts', 'other ends', 'first ends'];
+  expect(done).toEqual([...firstAndOther, 'second starts', 'second ends']);
 });
 
 it('lets the next one work when the first one fails', async () => {

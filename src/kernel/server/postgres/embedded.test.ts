@@ -1,7 +1,6 @@
 import { mkdtemp, chmod, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -21,6 +20,14 @@ afterAll(async () => {
   await running?.stop();
   await rm(parent, { recursive: true, force: true });
 });
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -56,7 +63,7 @@ describe('embedded PostgreSQL', () => {
   it('starts again with its rows after the server was killed', async () => {
     const killed = await startEmbeddedPostgres({ folder, settings });
     process.kill(killed.pid, 'SIGKILL');
-    await sleep(20);
+    await expect.poll(() => isAlive(killed.pid)).toBe(false);
     running = await startEmbeddedPostgres({ folder, settings });
     expect(running.adopted).toBe(false);
     expect(await query(running.url, 'select n from kept')).toEqual([{ n: 7 }]);
