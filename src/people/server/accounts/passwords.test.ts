@@ -129,16 +129,13 @@ describe('a forgotten password', () => {
       return performance.now() - start;
     };
     const mailsBefore = await countMails(w);
-    const times: Times = { known: [], unknown: [] };
-    for (let round = 0; round < 20; round += 1) {
+    const ratio = await timeRatio(2, async (round) => {
       if (round % 5 === 0) w.clock.advance(60_000);
-      times.known.push(await ask(w.student.username));
-      times.unknown.push(await ask(`nobody-${round}`));
-    }
+      return { known: await ask(w.student.username), unknown: await ask(`nobody-${round}`) };
+    });
+    expect(ratio).toBeLessThan(2);
     // Both only leave a note for later: what the person has is looked up by the job.
     expect(await countMails(w)).toBe(mailsBefore);
-    expect(leastOf(times.known) / leastOf(times.unknown)).toBeLessThan(2);
-    expect(leastOf(times.unknown) / leastOf(times.known)).toBeLessThan(2);
     await sendResetLink(w.platform, { tenantId: w.tenantId, username: 'nobody-1' });
     expect(await countMails(w)).toBe(mailsBefore);
   });
@@ -151,17 +148,27 @@ describe('a forgotten password', () => {
   });
 });
 
-interface Times {
-  known: number[];
-  unknown: number[];
-}
-
 async function countMails(w: World): Promise<number> {
   return (await w.platform.database.db.selectFrom('mail').select('id').execute()).length;
 }
 
-/** Other work on the machine makes times longer, never shorter: the least is what the call itself takes. */
-const leastOf = (times: number[]): number => Math.min(...times);
+/**
+ * How many times longer one of two calls takes than the other. Other work on the machine makes times longer, never
+ * shorter: the least is what a call itself takes, and where that work is heavy it shows after more rounds.
+ */
+async function timeRatio(
+  limit: number,
+  measure: (round: number) => Promise<{ known: number; unknown: number }>,
+): Promise<number> {
+  const least = { known: Infinity, unknown: Infinity };
+  const ratio = () => Math.max(least.known / least.unknown, least.unknown / least.known);
+  for (let round = 0; round < 12 || (round < 120 && ratio() >= limit); round += 1) {
+    const { known, unknown } = await measure(round);
+    least.known = Math.min(least.known, known);
+    least.unknown = Math.min(least.unknown, unknown);
+  }
+  return ratio();
+}
 
 describe('login', () => {
   it('takes as long for an unknown username as for a wrong password (AUTH-002)', async () => {
@@ -172,14 +179,11 @@ describe('login', () => {
       await w.nobody.refused(peopleContract.logIn, { body: { username, password: 'wrong' } });
       return performance.now() - start;
     };
-    const times: Times = { known: [], unknown: [] };
-    for (let round = 0; round < 12; round += 1) {
+    const ratio = await timeRatio(1.7, async (round) => {
       if (round % 4 === 0) w.clock.advance(60_000);
-      times.known.push(await attempt(w.student.username));
-      times.unknown.push(await attempt(`nobody-${round}`));
-    }
-    expect(leastOf(times.known) / leastOf(times.unknown)).toBeLessThan(1.7);
-    expect(leastOf(times.unknown) / leastOf(times.known)).toBeLessThan(1.7);
+      return { known: await attempt(w.student.username), unknown: await attempt(`nobody-${round}`) };
+    });
+    expect(ratio).toBeLessThan(1.7);
   });
 
   it('finds the account whichever way its username is written, and counts failures together (AUTH-002)', async () => {
