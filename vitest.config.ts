@@ -3,6 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium } from './tests/support/chromium.ts';
 
+/** A busy machine is no failure; what never comes still is one. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -16,9 +19,7 @@ export default defineConfig({
           // A module graph per file costs three times the run; tests are written to share it.
           isolate: false,
           maxWorkers: 2,
-          // A busy machine is no failure.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -61,7 +62,7 @@ export default defineConfig({
           name: 'browser',
           // Two pages at once: most of a test is waiting for the screen.
           maxWorkers: 2,
-          expect: { poll: { timeout: 5_000 } },
+          ...patience,
           globalSetup: ['tests/support/misbehaving-setup.ts'],
           include: ['src/**/*.browser.test.tsx'],
           browser: {

@@ -79,7 +79,7 @@ describe('the walls of the house', () => {
     const { broken, files } = await brokenWalls(houseMap, root);
     expect(files).toBeGreaterThan(50);
     expect(broken).toEqual([]);
-  }, 60_000);
+  });
 
   it.each(sins)('report $name', async ({ from, to, rule }) => {
     const up = '../'.repeat(from.split('/').length - 1);

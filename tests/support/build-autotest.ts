@@ -66,7 +66,7 @@ export function resultOf(actor: Actor, assignmentId: number, submissionId: numbe
   return actor.call(autotestContract.getAutoTestResult, { params: { assignmentId, submissionId } });
 }
 
-const patienceMs = 60_000;
+const patienceMs = 100_000;
 
 /** Waits for something that a runner brings about. */
 export async function until<T>(read: () => Promise<T>, isThere: (value: T) => boolean): Promise<T> {

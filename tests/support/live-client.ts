@@ -54,7 +54,7 @@ export function connectLive(
       socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     },
     next: async (type) => {
-      await expect.poll(() => frames.some((frame) => frame.type === type), { timeout: 8000 }).toBe(true);
+      await expect.poll(() => frames.some((frame) => frame.type === type)).toBe(true);
       const at = frames.findIndex((frame) => frame.type === type);
       const [frame] = frames.splice(at, 1);
       if (!frame) throw new Error(`no ${type}`);

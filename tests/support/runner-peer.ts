@@ -283,7 +283,7 @@ export async function startRunnerProcess(
 
 /** A command of bash with the usual limits. */
 export function bash(id: string, script: string, own: Partial<Command> = {}): Command {
-  return Command.parse({ id, argv: ['bash', '-c', script], timeoutMs: 5_000, ...own });
+  return Command.parse({ id, argv: ['bash', '-c', script], timeoutMs: 20_000, ...own });
 }
 
 /** A step of commands. */

@@ -49,6 +49,6 @@ it('tells open lists of hand-ins, changes and deletions, and students only of th
   const of = (submission: { id: number }) => ({ submissionId: String(submission.id) });
   const all = [{ created: of(made) }, { changed: of(made) }, { removed: of(made) }];
   const expected = [[...all, { created: of(own) }], all, [{ created: of(own) }], []];
-  await expect.poll(() => watches.map((one) => one.heard), { timeout: 5000 }).toEqual(expected);
+  await expect.poll(() => watches.map((one) => one.heard)).toEqual(expected);
   for (const one of watches) one.stop();
 });

@@ -78,7 +78,6 @@ describe.each(rooms)('%s', (room) => {
 
   it.each(ofRoom.map((one) => [`${one.name} (${one.endpoint.method} ${one.endpoint.path})`, one] as const))(
     '%s answers its sample, and every caller as the catalogue says (PERM-007)',
-    { timeout: 60_000 },
     async (title, named) => {
       const stage = named.endpoint.method === 'GET' ? (shared ??= await makeStage()) : await makeStage();
       const { as, input } = await sampled(stage.world, named);

@@ -85,7 +85,6 @@ const named = allEndpoints().filter(
 describe('an id of another course', () => {
   it.each(named.map((one) => [`${one.room}.${one.name}`, one] as const))(
     'gives nothing in %s (PERM-007)',
-    { timeout: 60_000 },
     async (_title, one) => {
       const [own, other] = [await makeWorld(), await makeWorld()];
       const { as, input } = await sampled(own, one);
