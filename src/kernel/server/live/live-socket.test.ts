@@ -289,7 +289,7 @@ describe('the realtime connection', () => {
     await soon.send({ type: 'unsubscribe', id: '1' });
     await soon.next('unsubscribed');
     expect(soon.frames.map(({ type }) => type)).not.toContain('reset');
-    world.clock.advance(4 * 60_000);
+    world.clock.advance(6 * 60_000);
     await removeOld(world.platform);
     const late = await ready(world, world.teacher);
     await watch(late, id, { afterCursor: cursor });
