@@ -51,6 +51,7 @@ function ofVisitors(): Opened[] {
     opened('resetPassword', '/reset_password?user=1&token=old', /.*password/i),
     opened('loginAndRedirect', `/login_and_redirect/${unknownId}?next=%2F`, /.+/),
     opened('assignmentLogin', `/assignments/1/login/${unknownId}`, /Exam/),
+    opened('unsubscribe', '/unsubscribe/email_notifications/?token=old', /Notification settings/),
     opened('firstAdmin', '/first-admin/old', /.+/),
     opened('help', '/docs/students', /Help for students/),
     opened('apiReference', '/docs/api', /API reference/),
@@ -94,7 +95,9 @@ const pathOf = (page: Page): string => page.url().slice(productUrl().length);
 async function expectPage(page: Page, { name, address, title, lands }: Opened): Promise<void> {
   await page.goto(productUrl() + address);
   if (lands !== undefined) await expect.poll(() => pathOf(page), { message: address }).toBe(lands);
-  await expect(page, address).toHaveTitle(new RegExp(`^${title.source} - Proofmark$`, title.flags));
+  await expect(page, address).toHaveTitle(
+    new RegExp(`^(\\(\\d+\\+?\\) )?${title.source} - Proofmark$`, title.flags),
+  );
   const facts: RouteFacts = name === 'submission' ? routes.submissionFile : routes[name];
   const sidebar = page.getByRole('navigation', { name: 'Main' });
   await expect(sidebar, address).toHaveCount(facts.hidesSidebar === true ? 0 : 1);

@@ -16,6 +16,11 @@ export interface AnsweredCalls {
   refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
   /** Bodies that were sent to the endpoint, the first one first. */
   sentTo<E extends AppEndpoint>(endpoint: E): BodyOf<E>[];
+  /** From now on a list of version 1 is answered page by page. */
+  answerPage<E extends AppEndpoint>(
+    endpoint: E,
+    reply: (url: URL) => { body: ReplyOf<E>; nextToken: string | undefined },
+  ): void;
 }
 
 /** Takes the place of the network; undo it with `vi.unstubAllGlobals()`. */
@@ -40,6 +45,15 @@ export function answerCalls(): AnsweredCalls {
     },
     sentTo: (endpoint) =>
       sent.filter((call) => call.endpoint === endpoint).map((call) => endpoint.body.parse(call.body)),
+    answerPage: (endpoint, reply) => {
+      const respond: Answer['respond'] = (_body, url) => {
+        const { body, nextToken } = reply(url);
+        const answer = answerOf(endpoint, () => body);
+        if (nextToken !== undefined) answer.headers.set('next-token', nextToken);
+        return answer;
+      };
+      answers.push({ endpoint, respond });
+    },
   };
 }
 

@@ -31,6 +31,17 @@ export const overlays: readonly Overlay[] = [
     open: (page) => page.keyboard.press('?'),
     layer: dialog,
   },
+  byKeys('notifications', 'grader2', { address: '/', button: /^Notifications/ }),
+  {
+    name: 'notification-settings',
+    username: 'grader2',
+    address: '/',
+    open: async (page) => {
+      await press(/^Notifications/)(page);
+      await press('Notification settings')(page);
+    },
+    layer: (page) => page.getByRole('combobox', { name: 'You wrote in this thread' }),
+  },
   {
     name: 'tooltip',
     username: 'teacher',

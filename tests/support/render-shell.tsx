@@ -13,6 +13,7 @@ import { aboutReply, courseReply, userReply } from './sample-replies.ts';
 import { renderRouter } from './render-screen.tsx';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
+import { notificationContract } from '../../src/notifications/domain/contract.ts';
 import { peopleContract } from '../../src/people/domain/contract.ts';
 import { userSettingContract } from '../../src/people/domain/user-setting-contract.ts';
 import { tenantAdministrationContract } from '../../src/tenants/domain/administration-contract.ts';
@@ -32,6 +33,7 @@ export interface ShellFacts {
   coursePermissions: Record<string, boolean>;
   roleNames: string[];
   courseCount: number;
+  unreadCount: number;
 }
 
 export const ordinaryFacts = (): ShellFacts => ({
@@ -49,6 +51,7 @@ export const ordinaryFacts = (): ShellFacts => ({
   coursePermissions: {},
   roleNames: ['Student'],
   courseCount: 2,
+  unreadCount: 0,
 });
 
 const courseOf = (id: number, permissions: Record<string, boolean>) =>
@@ -76,6 +79,8 @@ export function answerShell(facts: ShellFacts): AnsweredCalls {
       isStaff: roleName !== 'Student' && roleName !== 'Observer',
     })),
   }));
+  calls.answer(notificationContract.getNotificationSummary, () => ({ unreadCount: facts.unreadCount }));
+  calls.answer(notificationContract.listNotifications, () => []);
   calls.answer(assignmentContract.listAssignments, () => []);
   calls.answer(assignmentContract.listOwnAssignments, () => []);
   calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({

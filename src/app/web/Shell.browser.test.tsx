@@ -70,7 +70,13 @@ it('opens the panel of the person by its hash and takes the hash away with it (S
     .getByRole('heading', { level: 3 })
     .elements()
     .map(({ textContent }) => textContent);
-  expect(order).toEqual(['Profile', 'Preferences', 'Calendar', 'Where you are logged in']);
+  expect(order).toEqual([
+    'Profile',
+    'Preferences',
+    'Notification settings',
+    'Calendar',
+    'Where you are logged in',
+  ]);
   await userEvent.keyboard('{Escape}');
   await expect.poll(where).toBe('/courses/1?q=a');
   await expect.element(page.getByRole('region', { name: 'Preferences' })).not.toBeInTheDocument();

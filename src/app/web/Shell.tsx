@@ -2,9 +2,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { breakpoints, HotkeyHelp, lazyPart, useHotkeys, useMinWidth } from '../../design/web/index.ts';
 import { useAddressTitle, useProductInTitles } from '../../kernel/web/page-title.ts';
+import { NotificationPanel } from '../../notifications/web/index.ts';
 import { useLogOut, useProductName } from '../../people/web/index.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useAddress } from './shell/address.ts';
+import { Footer, UnreadWatch, UpdateWatch } from './shell/late-parts.ts';
 import { Rail } from './shell/Rail.tsx';
 import { showsSidebar } from './shell/rail-entries.ts';
 import { useRailItems } from './shell/rail-items.tsx';
@@ -16,13 +18,10 @@ import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
 // None of these is part of the first load: they come a moment after the page, or when they are asked for.
-const parts = () => import('./shell/parts.ts');
 const isAside = true;
-const DockedPanel = lazyPart(async () => (await parts()).DockedPanel, {
+const DockedPanel = lazyPart(async () => (await import('./shell/parts.ts')).DockedPanel, {
   fallback: () => <div className={styles.panelPlace} />,
 });
-const Footer = lazyPart(async () => (await parts()).Footer, { isAside });
-const UpdateWatch = lazyPart(async () => (await parts()).UpdateWatch, { isAside });
 const SlidingPanel = lazyPart(async () => (await import('./shell/SlidingPanel.tsx')).SlidingPanel, {
   isAside,
 });
@@ -36,7 +35,7 @@ const UserPanel = lazyPart(async () => (await import('./user/UserPanel.tsx')).Us
 /** The address that opens the panel of the person (SHELL-029). */
 const userHash = 'user-profile';
 
-type Layer = 'help' | 'go-to' | 'user' | 'panel' | 'menu';
+type Layer = 'help' | 'go-to' | 'user' | 'notifications' | 'panel' | 'menu';
 
 /** Sidebar, panel of courses and assignments, the page, footer, and the layers above them. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -64,9 +63,30 @@ export function Shell({ children }: { children: ReactNode }) {
     if (panel.isDocked) panel.choose(isShown ? 'closed' : list);
     else setLayer('panel');
   };
+  const hasSidebar = showsSidebar(viewer, { hidesSidebar: facts?.hidesSidebar });
+  const items = useRailItems(viewer, {
+    goTo: () => setLayer('go-to'),
+    user: () => setLayer('user'),
+    courses: () => choosePanel('courses'),
+    assignments: () => choosePanel('assignments'),
+    notifications: () => setLayer('notifications'),
+    newTab: () => void import('./shell/open-new-tab.ts').then(({ openNewTab }) => openNewTab()),
+    studentView: () => void (studentView.isOn ? studentView.leave() : studentView.enter()),
+    keys: () => setLayer('help'),
+    logOut: () => void logOut(),
+  });
+  const allItems = [...items.upper, ...items.lower];
+  const hasNotifications = hasSidebar && allItems.some(({ id }) => id === 'notifications');
   const group = texts.everywhere;
   useHotkeys([
     { keys: 'g h', label: texts.home, group, onPress: () => void navigate({ href: '/' }) },
+    {
+      keys: 'g n',
+      label: texts.notifications,
+      group,
+      disabled: !hasNotifications,
+      onPress: () => setLayer('notifications'),
+    },
     {
       keys: 'Ctrl+k',
       label: texts.goTo,
@@ -76,18 +96,6 @@ export function Shell({ children }: { children: ReactNode }) {
     },
     { keys: '?', label: texts.keyboardHelp, group, onPress: () => setLayer('help') },
   ]);
-  const items = useRailItems(viewer, {
-    goTo: () => setLayer('go-to'),
-    user: () => setLayer('user'),
-    courses: () => choosePanel('courses'),
-    assignments: () => choosePanel('assignments'),
-    newTab: () => void import('./shell/open-new-tab.ts').then(({ openNewTab }) => openNewTab()),
-    studentView: () => void (studentView.isOn ? studentView.leave() : studentView.enter()),
-    keys: () => setLayer('help'),
-    logOut: () => void logOut(),
-  });
-  const allItems = [...items.upper, ...items.lower];
-  const hasSidebar = showsSidebar(viewer, { hidesSidebar: facts?.hidesSidebar });
   const isDocked = hasSidebar && viewer.isLoggedIn && panel.isDocked && panel.state !== 'closed';
   const list = focused === 'closed' ? undefined : focused;
   return (
@@ -96,9 +104,15 @@ export function Shell({ children }: { children: ReactNode }) {
         {texts.skipToContent}
       </a>
       {hasSidebar && hasBar && (
-        <Rail items={items} expanded={expandedOf(isDocked ? panel.state : undefined)} />
+        <Rail items={items} expanded={expandedOf(isDocked ? panel.state : undefined, layer)} />
       )}
-      {hasSidebar && !hasBar && <TopBar isOpen={layer === 'menu'} onOpen={() => setLayer('menu')} />}
+      {hasSidebar && !hasBar && (
+        <TopBar
+          isOpen={layer === 'menu'}
+          hasNotifications={hasNotifications}
+          onOpen={() => setLayer('menu')}
+        />
+      )}
       {isDocked && (
         <DockedPanel focused={list} onGoTo={() => setLayer('go-to')} onClose={() => panel.choose('closed')} />
       )}
@@ -114,9 +128,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <LeaveQuestion />
       {layer === 'help' && <HotkeyHelp opened onClose={close} />}
       <UpdateWatch />
+      {hasNotifications && <UnreadWatch />}
       {/* Closing comes before the choice, which may open another layer. */}
       {layer === 'go-to' && <GoTo entries={allItems} onClose={close} />}
       {layer === 'user' && <UserPanel onClose={close} />}
+      {layer === 'notifications' && <NotificationPanel onClose={close} />}
       {layer === 'panel' && <SlidingPanel hasLists focused={list} onClose={close} />}
       {layer === 'menu' && (
         <SlidingPanel
@@ -132,7 +148,8 @@ export function Shell({ children }: { children: ReactNode }) {
 /** In the menu of the narrow layout the lists stand below the entries. */
 const isList = (id: string): boolean => id === 'courses' || id === 'assignments';
 
-const expandedOf = (state: PanelState | undefined) => ({
+const expandedOf = (state: PanelState | undefined, layer: Layer | undefined) => ({
   courses: state === 'courses',
   assignments: state === 'assignments',
+  notifications: layer === 'notifications',
 });

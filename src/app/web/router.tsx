@@ -14,6 +14,7 @@ import { SnapshotPage } from '../../autotest/web/index.ts';
 import { CourseManagePage } from '../../courses/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { sessionStore } from '../../kernel/web/session-store.ts';
+import { UnsubscribePage } from '../../notifications/web/index.ts';
 import {
   FirstAdminPage,
   ForgotPage,
@@ -55,6 +56,7 @@ const pages: Record<Exclude<RouteName, Redirecting>, Component> = {
   resetPassword: ResetPasswordPage,
   loginAndRedirect: TakeOverPage,
   assignmentLogin: ExamPage,
+  unsubscribe: UnsubscribePage,
   firstAdmin: FirstAdminPage,
   tenant: TenantPage,
   tenantCourses: TenantCoursesPage,

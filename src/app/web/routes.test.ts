@@ -45,6 +45,7 @@ const rows: Row[] = [
   ],
   ['(NAV-021, NAV-050)', routes.assignmentManagement, at, { needsLogin: true }],
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
+  ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],
   ['(NAV-032)', routes.tenant, '/tenant/$tenantId', closed],
   ['(NAV-033)', routes.tenantCourses, '/tenant/$tenantId/courses', closed],
   ['(NAV-034)', routes.snapshot, `${at}/snapshot/$snapshotId`, { needsLogin: true }],

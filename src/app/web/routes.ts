@@ -50,6 +50,7 @@ export const routes = {
     path: '/assignments/$assignmentId/login/$loginUuid',
     title: titles.assignmentLogin,
   },
+  unsubscribe: { ...open, path: '/unsubscribe/email_notifications', title: titles.notificationSettings },
   firstAdmin: { ...open, path: '/first-admin/$token', title: titles.firstAdmin, hidesSidebar: true },
 
   tenant: { ...closed, path: '/tenant/$tenantId', title: titles.tenant },

@@ -8,7 +8,7 @@ export type { ButtonSize } from './actions/button-size.ts';
 export { failureText } from './actions/failure-text.ts';
 export { IconButton, IconLink } from './actions/IconButton.tsx';
 export { Link } from './actions/Link.tsx';
-export { useOpenLink } from './actions/navigation.ts';
+export { isModified, useOpenLink } from './actions/navigation.ts';
 export { Spinner } from './actions/Spinner.tsx';
 export { SubmitButton } from './actions/SubmitButton.tsx';
 export { promiseSuccessMs, SubmitAgain, SubmitCancelled } from './actions/submit-state.ts';

@@ -5,6 +5,7 @@ import { replyFocusOf } from '../domain/tree.ts';
 import { restoreDrafts } from './stores/draft-store.ts';
 import { FeedbackContext } from './feedback-scope.ts';
 import { boxesOf } from './place.ts';
+import { forgetJumps } from './stores/unfolded-store.ts';
 
 interface FeedbackProviderProps {
   submissionId: number;
@@ -26,6 +27,7 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   useEffect(() => {
     restoreDrafts(boxesOf({ userId, submissionId }));
   }, [userId, submissionId]);
+  useEffect(() => forgetJumps, [submissionId, replyToFocus]);
   // The first comment of a file is drawn with its file, not a round trip later.
   useEffect(() => Markdown.fetchAhead(), []);
   const scope = useMemo(

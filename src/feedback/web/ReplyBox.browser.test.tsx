@@ -140,7 +140,7 @@ it('folds answers from depth 1 on and remembers what was unfolded (FB-021, FB-03
   await expect.element(page.getByText('folded answer')).toBeVisible();
 });
 
-it('marks the reply in focus and unfolds the rest of its thread after two seconds (FB-022, FB-023)', async () => {
+it('brings the reply in focus to the keyboard, marks it and unfolds the rest of its thread after two seconds (FB-022, FB-023)', async () => {
   const nested = [reply(201, null, 'top'), reply(202, 201, 'target'), reply(203, 202, 'opens later')];
   await render(
     <QueryClientProvider client={queryClient}>
@@ -153,6 +153,7 @@ it('marks the reply in focus and unfolds the rest of its thread after two second
   );
   const target = page.getByRole('article').filter({ hasText: 'target' });
   await expect.element(target).toHaveAttribute('aria-current', 'true');
+  await expect.element(target).toHaveFocus();
   expect(page.getByText('opens later').elements()).toHaveLength(0);
   await expect.element(page.getByText('opens later'), { timeout: 3000 }).toBeVisible();
 });

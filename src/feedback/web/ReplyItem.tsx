@@ -46,7 +46,8 @@ export function ReplyItem(props: ReplyItemProps) {
         className={[isTarget && styles.focused, isUnsaved(reply) && styles.unsaved].filter(Boolean).join(' ')}
         aria-label={authorNameOf(reply)}
         aria-current={isTarget || undefined}
-        ref={isTarget ? scrollToOnce : undefined}
+        tabIndex={isTarget ? -1 : undefined}
+        ref={isTarget ? jumpToOnce : undefined}
       >
         <ReplyHead
           reply={reply}
@@ -87,9 +88,11 @@ function useIsOpen(boxKey: string): boolean {
   return useDraft(boxKey)?.isSending === false;
 }
 
-/** Brings the reply in focus into view when it first appears. */
-function scrollToOnce(element: HTMLElement | null): void {
-  if (element && isFirstJump(location.href)) element.scrollIntoView({ block: 'center' });
+/** Brings the reply into view and to the keyboard when it first appears. */
+function jumpToOnce(element: HTMLElement | null): void {
+  if (!element || !isFirstJump(location.href)) return;
+  element.scrollIntoView({ block: 'center' });
+  element.focus({ preventScroll: true });
 }
 
 function ReplyText({ reply }: { reply: Reply }): ReactNode {

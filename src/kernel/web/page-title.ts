@@ -5,10 +5,12 @@ let product = 'Proofmark';
 
 let ofPage: string | undefined;
 let ofAddress: string | undefined;
+let count: string | undefined;
 
 function show(): void {
   const title = ofPage ?? ofAddress;
-  document.title = title === undefined ? product : `${title} - ${product}`;
+  const counted = count === undefined ? '' : `(${count}) `;
+  document.title = counted + (title === undefined ? product : `${title} - ${product}`);
 }
 
 /** Names the product behind all titles. */
@@ -37,4 +39,16 @@ export function useAddressTitle(title: string | undefined): void {
     ofAddress = title;
     show();
   }, [title]);
+}
+
+/** Stands before all titles, for tabs in the background; undefined for nothing. */
+export function useCountInTitles(text: string | undefined): void {
+  useEffect(() => {
+    count = text;
+    show();
+    return () => {
+      count = undefined;
+      show();
+    };
+  }, [text]);
 }

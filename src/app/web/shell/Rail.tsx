@@ -62,7 +62,7 @@ interface EntryProps {
 }
 
 function Entry({ item, isExpanded, onChosen }: EntryProps) {
-  const { label, icon, shortcut, href, newTab = false, onChoose } = item;
+  const { label, icon, shortcut, mark, href, newTab = false, onChoose } = item;
   const openLink = useOpenLink();
   const { pathname } = useLocation();
   const content = (
@@ -72,6 +72,7 @@ function Entry({ item, isExpanded, onChosen }: EntryProps) {
         {label}
         {shortcut !== undefined && <span aria-hidden> ({shortcut})</span>}
       </span>
+      {mark !== undefined && <span className={styles.mark}>{mark}</span>}
     </>
   );
   if (href === undefined) {

@@ -1,21 +1,29 @@
-import { IconMenu2 } from '../../../design/web/index.ts';
+import { IconMenu2, VisuallyHidden } from '../../../design/web/index.ts';
 import { useProductName } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
+import { UnreadBadge } from './late-parts.ts';
 import { Logo } from './Rail.tsx';
 import styles from './TopBar.module.css';
 
+interface TopBarProps {
+  isOpen: boolean;
+  /** Their number stands on the button: their entry is behind it. */
+  hasNotifications: boolean;
+  onOpen: () => void;
+}
+
 /** In the narrow layout the sidebar waits behind a button. */
-export function TopBar({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+export function TopBar({ isOpen, hasNotifications, onOpen }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={texts.menu}
-        aria-expanded={isOpen}
-        onClick={onOpen}
-      >
+      <button type="button" className={styles.button} aria-expanded={isOpen} onClick={onOpen}>
         <IconMenu2 aria-hidden />
+        <VisuallyHidden>{texts.menu}</VisuallyHidden>
+        {hasNotifications && (
+          <span className={styles.mark}>
+            <UnreadBadge />
+          </span>
+        )}
       </button>
       <Logo />
       <span aria-hidden>{useProductName()}</span>

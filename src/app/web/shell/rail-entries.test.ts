@@ -8,6 +8,7 @@ const visitor: RailFacts = {
   managesLtiCourse: false,
   hasCourse: false,
   mayEnterStudentView: false,
+  isInStudentView: false,
   isSiteAdmin: false,
   isTenantAdmin: false,
   hasDocumentation: true,
@@ -31,9 +32,9 @@ describe('the entries of the sidebar', () => {
     expect(entriesOf({ ...person, mayRegister: true })).not.toContain('register');
   });
 
-  it('hold for everybody who is logged in the own panel, courses and Log out (SHELL-004, SHELL-010)', () => {
+  it('hold for everybody who is logged in the own panel, courses, notifications and Log out (SHELL-004, SHELL-010)', () => {
     expect(entriesOf(person)).toEqual([
-      ...['home', 'goTo', 'user', 'courses'],
+      ...['home', 'goTo', 'user', 'courses', 'notifications'],
       ...['theme', 'keys', 'documentation', 'logOut'],
     ]);
     expect(entriesOf({ ...person, hasCourse: true })).toContain('assignments');
@@ -49,6 +50,10 @@ describe('the entries of the sidebar', () => {
   it('hold no Log out in a learning management system (SHELL-010)', () => {
     const manager = { ...person, isInLti: true, managesLtiCourse: true };
     expect(entriesOf(manager)).not.toContain('logOut');
+  });
+
+  it('hold no notifications in student view: a student would not get them (SHELL-027)', () => {
+    expect(entriesOf({ ...person, isInStudentView: true })).not.toContain('notifications');
   });
 
   it('hold student view for those who may enter it (SHELL-006)', () => {

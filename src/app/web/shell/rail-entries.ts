@@ -8,6 +8,7 @@ export type RailEntry =
   | 'user'
   | 'courses'
   | 'assignments'
+  | 'notifications'
   | 'newTab'
   | 'studentView'
   | 'admin'
@@ -27,6 +28,7 @@ export interface RailFacts {
   /** A course is open. */
   hasCourse: boolean;
   mayEnterStudentView: boolean;
+  isInStudentView: boolean;
   isSiteAdmin: boolean;
   isTenantAdmin: boolean;
   /** Its target is a setting that may be empty. */
@@ -50,6 +52,8 @@ export function railEntriesOf(facts: RailFacts): RailEntries {
       ['user', isLoggedIn],
       ['courses', isLoggedIn],
       ['assignments', isLoggedIn && facts.hasCourse],
+      // What somebody is told is not what a student of the course would be told.
+      ['notifications', isLoggedIn && !facts.isInStudentView],
       ['newTab', isLoggedIn && isInLti && facts.managesLtiCourse],
       ['studentView', isLoggedIn && facts.mayEnterStudentView],
       ['admin', isLoggedIn && facts.isSiteAdmin],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   Avatar,
+  IconBell,
   IconBook2,
   IconDeviceDesktop,
   IconExternalLink,
@@ -20,6 +21,7 @@ import {
   IconUserPlus,
 } from '../../../design/web/index.ts';
 import { useTheme } from '../../../people/web/index.ts';
+import { UnreadBadge } from './late-parts.ts';
 import { texts } from '../texts.ts';
 import { railEntriesOf, type RailEntry } from './rail-entries.ts';
 import type { Viewer } from './use-rail-facts.ts';
@@ -32,12 +34,22 @@ export interface RailItem {
   newTab?: boolean;
   onChoose?: () => void;
   shortcut?: string;
+  /** How much waits there. */
+  mark?: ReactNode;
 }
 
 /** What entries do that lead to no address. */
 export type RailActions = Readonly<
   Record<
-    'goTo' | 'user' | 'courses' | 'assignments' | 'newTab' | 'studentView' | 'keys' | 'logOut',
+    | 'goTo'
+    | 'user'
+    | 'courses'
+    | 'assignments'
+    | 'notifications'
+    | 'newTab'
+    | 'studentView'
+    | 'keys'
+    | 'logOut',
     () => void
   >
 >;
@@ -65,6 +77,13 @@ export function useRailItems(
     },
     courses: { label: texts.courses, icon: <IconSchool aria-hidden />, onChoose: actions.courses },
     assignments: { label: texts.assignments, icon: <IconList aria-hidden />, onChoose: actions.assignments },
+    notifications: {
+      label: texts.notifications,
+      icon: <IconBell aria-hidden />,
+      shortcut: 'G N',
+      mark: <UnreadBadge />,
+      onChoose: actions.notifications,
+    },
     newTab: { label: texts.newTab, icon: <IconExternalLink aria-hidden />, onChoose: actions.newTab },
     studentView: {
       label: viewer.isInStudentView ? texts.leaveStudentView : texts.studentView,

@@ -13,7 +13,6 @@ export interface Viewer extends RailFacts {
   name: string | undefined;
   tenantId: string | undefined;
   documentationUrl: string;
-  isInStudentView: boolean;
 }
 
 /** Who looks at the sidebar, and what they may open from it. */

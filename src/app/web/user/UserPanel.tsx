@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Avatar, Drawer, Heading, Row, Stack, Text } from '../../../design/web/index.ts';
+import { NotificationSettings } from '../../../notifications/web/index.ts';
 import {
   CalendarSection,
   PersonalSettings,
@@ -41,6 +42,9 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
         </Section>
         {isWhole && (
           <>
+            <Section title={texts.notifications}>
+              <NotificationSettings />
+            </Section>
             <Section title={texts.calendar}>
               <CalendarSection />
             </Section>

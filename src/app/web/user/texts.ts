@@ -3,5 +3,6 @@ export const texts = {
   profile: 'Profile',
   sessions: 'Where you are logged in',
   preferences: 'Preferences',
+  notifications: 'Notification settings',
   calendar: 'Calendar',
 } as const;

@@ -11,12 +11,15 @@ interface PagedListProps {
   count: number;
   /** Somebody searches: other words when nothing is found or the search fails. */
   isFiltered?: boolean | undefined;
+  /** Said of an empty list in place of the usual words. */
+  emptyText?: string | undefined;
   /** The rows that are there. */
   children: ReactNode;
 }
 
 /** A list page by page: waits, fails, is empty, or shows its rows and loads more while its end is in view. */
-export function PagedList({ query, items, count, isFiltered = false, children }: PagedListProps) {
+export function PagedList(props: PagedListProps) {
+  const { query, items, count, isFiltered = false, emptyText, children } = props;
   const state = pagedListStateOf(query);
   const reload = () => void query.refetch();
   if (query.error !== null && count === 0) {
@@ -24,7 +27,7 @@ export function PagedList({ query, items, count, isFiltered = false, children }:
     return <ErrorState title={title} error={query.error} onRetry={reload} />;
   }
   if (count === 0 && state !== 'loaded-all') return <SkeletonRows rows={4} />;
-  if (count === 0) return <EmptyState title={emptyTitle(items, isFiltered)} />;
+  if (count === 0) return <EmptyState title={emptyText ?? emptyTitle(items, isFiltered)} />;
   return (
     <>
       {children}

@@ -23,6 +23,11 @@ export function isFirstJump(target: string): boolean {
   return true;
 }
 
+/** Who comes back later to a reply that was in focus comes to it again. */
+export function forgetJumps(): void {
+  jumped.clear();
+}
+
 /** True some time after a jump into the thread: its other folded parts open then (FB-022). */
 export function useOpenedAfterJump(threadId: number, isTarget: boolean, delaySeconds: number): boolean {
   const key = String(threadId);

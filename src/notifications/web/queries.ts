@@ -1,0 +1,113 @@
+// What somebody is told, as the server has it, and what reading it changes.
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Page } from '../../kernel/domain/client.ts';
+import { api, pagesOf, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { useLive } from '../../kernel/web/live.ts';
+import { usePageSize, useSetting } from '../../people/web/index.ts';
+import { notificationContract as contract } from '../domain/contract.ts';
+import { notificationsTopic } from '../domain/events.ts';
+import type { Notification } from '../domain/model.ts';
+import { patchMarkingRead, unreadCountAfter } from '../domain/rules.ts';
+
+const summaryQuery = queryOf(contract.getNotificationSummary, {});
+const listKey = staleKey(contract.listNotifications);
+const mostPatchedAtOnce = 100;
+
+/** Between two reads, while somebody can see the page (NOTIF-024). */
+const usePollMs = (): number => useSetting('NOTIFICATION_POLL_TIME', 30) * 1000;
+
+/** How many are unread, as far as that is known. */
+export function useUnreadCount(): number {
+  return useQuery({ ...summaryQuery, enabled: false }).data?.unreadCount ?? 0;
+}
+
+/** The same, kept up to date: it comes by the realtime connection, and where there is none it is asked for. */
+export function useUnreadWatch(): number {
+  const client = useQueryClient();
+  const pollMs = usePollMs();
+  useLive(
+    notificationsTopic,
+    {},
+    {
+      onEvent: ({ changed }) => {
+        client.setQueryData(summaryQuery.queryKey, changed);
+        void client.invalidateQueries({ queryKey: listKey });
+      },
+      onReset: () => void readAgain(client),
+    },
+  );
+  const summary = useQuery({
+    ...summaryQuery,
+    // A session that may not read it may not read it later either.
+    refetchInterval: ({ state }) => (state.error?.status === 403 ? false : pollMs),
+  });
+  return summary.data?.unreadCount ?? 0;
+}
+
+/** Page by page, unread ones first. */
+export function useNotifications({ withRead }: { withRead: boolean }) {
+  const query = withRead ? {} : { read: false };
+  return useInfiniteQuery({
+    ...pagesOf(contract.listNotifications, { query }, usePageSize()),
+    refetchInterval: usePollMs(),
+  });
+}
+
+/** Marks unread ones as read: on the screen at once, and taken back when the server refuses it. */
+export function useMarkRead(): (ids: readonly number[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (ids) => {
+    // The answer of a reading that is under way would bring them back for a moment.
+    await Promise.all(allKeys.map((queryKey) => client.cancelQueries({ queryKey })));
+    const isCounted = showAsRead(client, new Set(ids));
+    try {
+      await sendRead(ids);
+    } catch (error) {
+      void readAgain(client);
+      throw error;
+    }
+    void client.invalidateQueries({ queryKey: listKey });
+    if (!isCounted) void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
+  };
+}
+
+const allKeys = [listKey, summaryQuery.queryKey];
+
+const readAgain = (client: QueryClient) =>
+  Promise.all(allKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+
+interface Pages {
+  pages: Page<Notification[]>[];
+}
+
+/** True when the count of what is left could be told without the server. */
+function showAsRead(client: QueryClient, ids: ReadonlySet<number>): boolean {
+  client.setQueriesData<Pages>({ queryKey: listKey }, (list) => list && withRead(list, ids));
+  const before = client.getQueryData(summaryQuery.queryKey);
+  const unreadCount = before && unreadCountAfter(before.unreadCount, ids.size);
+  if (unreadCount === undefined) return false;
+  client.setQueryData(summaryQuery.queryKey, { unreadCount });
+  return true;
+}
+
+const withRead = (list: Pages, ids: ReadonlySet<number>): Pages => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    body: page.body.map((one) => (ids.has(one.id) ? { ...one, read: true } : one)),
+  })),
+});
+
+/** One is changed by itself, more of them together, as many at a time as the server takes (NOTIF-044). */
+async function sendRead(ids: readonly number[]): Promise<void> {
+  const [notificationId, ...others] = ids;
+  if (notificationId === undefined) return;
+  if (others.length === 0) {
+    await api.call(contract.patchNotification, { params: { notificationId }, body: { read: true } });
+    return;
+  }
+  for (let at = 0; at < ids.length; at += mostPatchedAtOnce) {
+    const body = patchMarkingRead(ids.slice(at, at + mostPatchedAtOnce));
+    await api.call(contract.patchNotifications, { body });
+  }
+}
