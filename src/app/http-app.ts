@@ -1,5 +1,5 @@
 // The HTTP application: every room's calls, the realtime connection, the API description.
-import { countCall, createMounting, takeSession, Context } from '../access/server/index.ts';
+import { contextWithoutCall, countCall, createMounting, takeSession } from '../access/server/index.ts';
 import { createHttpServer, type HttpServer } from '../kernel/server/http/http-server.ts';
 import { liveLimits } from '../kernel/domain/live.ts';
 import { addLiveSocket } from '../kernel/server/live/live-socket.ts';
@@ -7,7 +7,6 @@ import type { Metrics } from '../kernel/server/http/metrics.ts';
 import { createPageTokens } from '../kernel/server/http/page-token.ts';
 import type { Platform } from '../kernel/server/platform.ts';
 import { GeneralRateLimit } from '../kernel/server/http/rate-limit.ts';
-import { Readable } from 'node:stream';
 import { rooms } from './rooms.ts';
 
 const requestsOfSessionPerMinute = 600;
@@ -29,14 +28,14 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
   addLiveSocket(server.app, platform, {
     topics: rooms.flatMap((room) => room.topics ?? []),
     authenticate: async ({ token, requestId, address }) => {
-      const ctx = socketContext(platform, { requestId, address });
+      const ctx = contextWithoutCall(platform, { requestId, address });
       await takeSession(ctx, token);
       // Opening is a call like others: who opens and closes without end is stopped, at all servers together.
       await countCall(ctx, limits);
       return ctx.currentSession && ctx;
     },
     createContext: async (token, requestId) => {
-      const ctx = socketContext(platform, { requestId, address: '' });
+      const ctx = contextWithoutCall(platform, { requestId, address: '' });
       await takeSession(ctx, token);
       return ctx.currentSession && ctx;
     },
@@ -46,27 +45,4 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
     ],
   });
   return server;
-}
-
-/** A context for questions about rights on the realtime connection; it answers no call and changes nothing. */
-function socketContext(
-  platform: Platform,
-  { requestId, address }: { requestId: string; address: string },
-): Context {
-  return new Context({
-    platform,
-    page: { size: 0, after: undefined },
-    checkAsked: () => undefined,
-    request: {
-      id: requestId,
-      address,
-      userAgent: '',
-      headers: {},
-      receivedAt: platform.clock.now(),
-      log: platform.log,
-      parts: () => Readable.from([]),
-      raw: Readable.from([]),
-      isOver: () => false,
-    },
-  });
 }

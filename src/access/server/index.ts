@@ -1,4 +1,5 @@
 export { Context } from './context.ts';
+export { contextWithoutCall } from './context-without-call.ts';
 export type { Session } from './session.ts';
 export { mountable, type RoomModule } from './module.ts';
 export { countCall, createMounting, takeSession } from './mounting.ts';

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { notificationContract } from '../domain/contract.ts';
 import { getSummary, listOwn, markOwn } from './actions.ts';
+import { notificationJobs } from './jobs.ts';
 import { notificationReactions } from './reactions.ts';
 import { changeSetting, getSettings } from './settings.ts';
 import { notificationTopics } from './topics.ts';
@@ -23,5 +24,6 @@ export const notificationModule: RoomModule = {
   name: 'notifications',
   contracts: [mountable(notificationContract, handlers)],
   reactions: notificationReactions,
+  jobs: notificationJobs,
   topics: notificationTopics,
 };

@@ -5,7 +5,7 @@ import { Reason } from '../domain/model.ts';
 const Reasons = z.array(Reason);
 
 /** Notifications with what decides on whether their receiver may see them; those of deleted work are gone. */
-function selectNotifications(db: Db) {
+export function selectNotifications(db: Db) {
   return db
     .selectFrom('notification')
     .innerJoin('submission', 'submission.id', 'notification.submissionId')
@@ -88,21 +88,16 @@ export async function updateRead(
 export interface NewNotification {
   receiverId: number;
   submissionId: number;
-  replyId: number | null;
+  replyId: number;
   reasons: Reason[];
   createdAt: Date;
 }
 
-/** Stores them, one for each reply and receiver however often it is announced; gives the ids of the new ones. */
-export async function insertNotifications(tx: Tx, made: readonly NewNotification[]): Promise<number[]> {
-  if (made.length === 0) return [];
-  const rows = await tx
+export async function insertNotifications(tx: Tx, made: readonly NewNotification[]): Promise<void> {
+  await tx
     .insertInto('notification')
     .values(made.map((one) => ({ ...one, dueAt: one.createdAt })))
-    .onConflict((conflict) => conflict.constraint('notification_reply_receiver_key').doNothing())
-    .returning('id')
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Of the people those who read notifications: nobody looks at those of a test student. */

@@ -64,6 +64,27 @@ async function seesHidden(
   return isAdmin || peopleSlots.seesHiddenSomewhere.get()(db, personId, restrictions.forCourseId);
 }
 
+/**
+ * A session that nobody opened, to ask in the background what a person would see. It is not limited, and no password
+ * of an assignment was given in it.
+ */
+export async function sessionInBackground(
+  db: Db,
+  person: Pick<PersonRow, 'id' | 'tenantId'>,
+  now: Date,
+): Promise<Session> {
+  return {
+    id: 0,
+    personId: person.id,
+    tenantId: person.tenantId,
+    expiresAt: now,
+    restrictions: unrestricted,
+    verifiedAssignmentIds: [],
+    impersonatorId: null,
+    globalFacts: await accessSlots.globalFacts.get()(db, person.id, person.tenantId),
+  };
+}
+
 /** A new token; only its hash is stored. */
 export function newAccessToken(platform: Platform): string {
   return `pmk_${platform.random.bytes(32).toString('base64url')}`;

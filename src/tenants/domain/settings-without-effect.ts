@@ -4,7 +4,6 @@ import type { SettingName } from './settings.ts';
 
 export const settingsWithoutEffect: readonly SettingName[] = [
   'BLACKBOARD_ZIP_UPLOAD_ENABLED',
-  'GRADING_NOTIFICATIONS_ENABLED',
   'LTI_LOCK_DATE_COPYING_ENABLED',
   'LTI_COURSE_ID_COPYING_ENABLED',
   'DIFF_VIEWER_ENABLED',
@@ -39,7 +38,6 @@ export const settingsWithoutEffect: readonly SettingName[] = [
   'GRADEBOOK_WARNING_SIZE',
   'MAX_PLAGIARISM_MATCHES',
   'ASSISTANT_PAGE_SIZE',
-  'SETTING_TOKEN_TIME',
   'SSO_ID_ATTRIBUTE',
   'MAX_DOCUMENT_UPDATE_SIZE',
   'AUTO_TEST_MAX_TIME_COMMAND',

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { Context } from './context.ts';
+
+/** A context for questions about rights where no call is being answered; it changes nothing. */
+export function contextWithoutCall(
+  platform: Platform,
+  { requestId, address }: { requestId: string; address: string },
+): Context {
+  return new Context({
+    platform,
+    page: { size: 0, after: undefined },
+    checkAsked: () => undefined,
+    request: {
+      id: requestId,
+      address,
+      userAgent: '',
+      headers: {},
+      receivedAt: platform.clock.now(),
+      log: platform.log,
+      parts: () => Readable.from([]),
+      raw: Readable.from([]),
+      isOver: () => false,
+    },
+  });
+}

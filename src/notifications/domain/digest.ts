@@ -1,0 +1,49 @@
+// When mails that gather notifications go out, and of which time they tell.
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export type Digest = 'daily' | 'weekly';
+
+/** Five fields of cron in UTC. */
+export const digestCrons: Readonly<Record<Digest, string>> = { daily: '0 10 * * *', weekly: '0 18 * * 1' };
+
+/** Two hours more than lie between two mails: what came while one was being made is in the next. */
+const windowsMs: Readonly<Record<Digest, number>> = { daily: 26 * hourMs, weekly: 7 * dayMs + 2 * hourMs };
+
+/** Clocks of two machines differ a little; a job may be started a moment before its time. */
+const toleranceMs = 60_000;
+
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The time that a digest tells of: up to the last moment at which it was due, so that it is the same for two workers
+ * and for a job that is run again.
+ */
+export function digestSpanOf(digest: Digest, now: Date): Span {
+  const until = digest === 'daily' ? lastDaily(now) : lastWeekly(now);
+  return { from: new Date(until.getTime() - windowsMs[digest]), until };
+}
+
+function lastDaily(now: Date): Date {
+  return lastAt(now, { hour: 10, everyMs: dayMs, startMs: 0 });
+}
+
+/** The epoch was a Thursday, so the first Monday came four days later. */
+function lastWeekly(now: Date): Date {
+  return lastAt(now, { hour: 18, everyMs: 7 * dayMs, startMs: 4 * dayMs });
+}
+
+function lastAt(now: Date, due: { hour: number; everyMs: number; startMs: number }): Date {
+  const firstMs = due.startMs + due.hour * hourMs;
+  const passedMs = now.getTime() + toleranceMs - firstMs;
+  return new Date(firstMs + Math.floor(passedMs / due.everyMs) * due.everyMs);
+}
+
+/** A mail of its own tells of nothing older: who wants them only now is not sent all that was ever left unsent. */
+export function directSince(now: Date): Date {
+  return new Date(now.getTime() - windowsMs.weekly);
+}

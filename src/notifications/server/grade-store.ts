@@ -1,0 +1,130 @@
+// Notifications about grades, and which grades have been announced.
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+
+/** Notes that the grades of an assignment are told; false when they were already. */
+export async function insertAnnouncement(tx: Tx, assignmentId: number, announcedAt: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('gradeAnnouncement')
+    .values({ assignmentId, announcedAt })
+    .onConflict((conflict) => conflict.constraint('grade_announcement_pkey').doNothing())
+    .returning('assignmentId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeAnnouncement(tx: Tx, assignmentId: number): Promise<void> {
+  await tx.deleteFrom('gradeAnnouncement').where('assignmentId', '=', assignmentId).execute();
+}
+
+/** Assignments whose grades are available and were not told: those with a moment that has passed. */
+export async function listUnannounced(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((where) => where.or([where('gradesAvailable', '=', true), where('gradesAvailableAt', '<=', now)]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('gradeAnnouncement')
+            .select('assignmentId')
+            .whereRef('gradeAnnouncement.assignmentId', '=', 'assignment.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What waited unseen is due from now on: mails that gather would think it too old. */
+export async function renewDue(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('notification')
+    .set({ dueAt: now })
+    .where('mailedAt', 'is', null)
+    .where('isRead', '=', false)
+    .where('dueAt', '<', now)
+    .where('submissionId', 'in', (of) =>
+      of.selectFrom('submission').select('submission.id').where('assignmentId', '=', assignmentId),
+    )
+    .execute();
+}
+
+/** When the grades were told; undefined while they are not. */
+export async function findAnnouncedAt(tx: Tx, assignmentId: number): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('gradeAnnouncement')
+    .select('announcedAt')
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirst();
+  return row?.announcedAt;
+}
+
+interface Moments {
+  now: Date;
+  /** Who was told since then is not told again. */
+  since: Date;
+}
+
+/** Tells the author of each latest submission with a grade. */
+export async function insertGradesTold(tx: Tx, assignmentId: number, { now, since }: Moments): Promise<void> {
+  await insertTold(tx, {
+    now,
+    isWanted: sql`submission.assignment_id = ${assignmentId} and not exists (
+      select 1 from submission newer
+      where newer.assignment_id = submission.assignment_id and newer.person_id = submission.person_id
+        and newer.deleted_at is null
+        and (newer.created_at, newer.id) > (submission.created_at, submission.id))`,
+    isTold: sql`told.created_at >= ${since}::timestamptz`,
+  });
+}
+
+/**
+ * Tells the author of one submission; gives the author, or undefined when an unread notification that young stands
+ * for this change too.
+ */
+export async function insertGradeTold(
+  tx: Tx,
+  submissionId: number,
+  { now, since }: Moments,
+): Promise<number | undefined> {
+  const told = await insertTold(tx, {
+    now,
+    isWanted: sql`submission.id = ${submissionId}`,
+    isTold: sql`told.created_at >= ${since}::timestamptz and not told.is_read`,
+  });
+  return told.at(0);
+}
+
+async function insertTold(
+  tx: Tx,
+  given: { now: Date; isWanted: RawBuilder<unknown>; isTold: RawBuilder<unknown> },
+): Promise<number[]> {
+  const { rows } = await sql<{ receiverId: number }>`
+    insert into notification (receiver_id, submission_id, reasons, created_at, due_at)
+    select submission.person_id, submission.id, array['graded'], ${given.now}::timestamptz, ${given.now}::timestamptz
+    from submission join person on person.id = submission.person_id
+    where ${given.isWanted} and submission.deleted_at is null and submission.grade is not null
+      and not person.is_test_student
+      and not exists (
+        select 1 from notification told
+        where told.submission_id = submission.id and told.reply_id is null and ${given.isTold})
+    returning receiver_id`.execute(tx);
+  return rows.map((row) => row.receiverId);
+}
+
+/** The author whom no mail has told of the grade of the submission yet. */
+export async function findUntoldOfGrade(tx: Tx, submissionId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('notification')
+    .select('receiverId')
+    .where('submissionId', '=', submissionId)
+    .where('replyId', 'is', null)
+    .where('isRead', '=', false)
+    .where('mailedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.receiverId;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { buildWork, giveGrade, publishGrades, type Work } from '../../../tests/support/build-feedback.ts';
+import { runJobs } from '../../../tests/support/run-jobs.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { resultFinished } from '../../autotest/domain/events.ts';
+import { setAutoTestColumns } from '../../submissions/server/index.ts';
+import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
+import { notificationContract } from '../domain/contract.ts';
+import { announceGrades } from './grades.ts';
+
+const world = useWorld();
+const { listNotifications, patchNotification } = notificationContract;
+
+const listOf = (actor: Actor) => actor.call(listNotifications, { page: { size: 50 } });
+const worksOf = async (actor: Actor) => (await listOf(actor)).map(({ workId }) => workId);
+
+async function subjectsTo(w: World, { username }: Actor): Promise<string[]> {
+  await runJobs(w.platform, 'notifications.tellGrades');
+  await runJobs(w.platform, 'notifications.tellReceivers');
+  const { db } = w.platform.database;
+  const mails = db.selectFrom('mail').select('subject').where('recipient', '=', `${username}@example.org`);
+  return (await mails.orderBy('id').execute()).map(({ subject }) => subject);
+}
+
+/** Changes a setting of the institution of the world. */
+async function setOfTenant(w: World, name: string, value: boolean | null): Promise<void> {
+  await w.admin.call(tenantAdministrationContract.patchTenantSettings, {
+    params: { tenantId: w.tenantId },
+    body: { updates: [{ name, value }] },
+  });
+}
+
+/** What a run of the tests says of a submission. */
+async function runIs(w: World, work: Work, state: 'running' | 'passed'): Promise<void> {
+  const { assignmentId, submissionId } = work;
+  const gradeHeld = state === 'running';
+  await w.transaction(async (tx) => {
+    await setAutoTestColumns(tx, submissionId, { state, passed: null, total: null, gradeHeld });
+    if (!gradeHeld) await tx.announce(resultFinished, { assignmentId, submissionId, resultId: 'run', state });
+  });
+}
+
+describe('grades that become available', () => {
+  it('are told to the author of each latest submission with one, in the product and by mail (NOTIF-041)', async () => {
+    const w = await world();
+    const old = await buildWork(w, { name: 'Essay' });
+    const latest = await buildWork(w, { assignmentId: old.assignmentId });
+    const ungraded = await buildWork(w, { assignmentId: old.assignmentId, author: w.otherStudent });
+    for (const work of [old, latest]) await giveGrade(w.teacher, work, 7);
+    expect(await listOf(w.student)).toEqual([]);
+    await publishGrades(w.teacher, old.assignmentId);
+    expect(await listOf(w.student)).toEqual([
+      {
+        id: expect.any(Number),
+        type: 'grade_notification',
+        read: false,
+        reasons: [['graded', 'Your work was graded']],
+        createdAt: expect.any(Date),
+        courseId: w.course.id,
+        assignmentId: old.assignmentId,
+        workId: latest.submissionId,
+        commentBaseId: null,
+        commentReply: null,
+      },
+    ]);
+    expect(await worksOf(w.otherStudent)).not.toContain(ungraded.submissionId);
+    expect(await subjectsTo(w, w.student)).toEqual(['Proofmark: your work for Essay was graded']);
+  });
+
+  it('are told once when their moment comes, however many workers find out (NOTIF-041)', async () => {
+    const w = await world();
+    const availableAt = new Date(w.clock.now().getTime() + 60_000);
+    const work = await buildWork(w, { settings: { gradeAvailability: { tag: 'timed', availableAt } } });
+    await giveGrade(w.teacher, work, 7);
+    await announceGrades(w.platform);
+    expect(await worksOf(w.student)).toEqual([]);
+    w.clock.advance(60_000);
+    await Promise.all([announceGrades(w.platform), announceGrades(w.platform)]);
+    await announceGrades(w.platform);
+    expect(await worksOf(w.student)).toEqual([work.submissionId]);
+    expect(await subjectsTo(w, w.student)).toHaveLength(1);
+  });
+
+  it('are no news when they were hidden by mistake for a moment, and are told anew after a while (NOTIF-041)', async () => {
+    const w = await world();
+    const work = await buildWork(w, { isDone: true });
+    await giveGrade(w.teacher, work, 7);
+    await publishGrades(w.teacher, work.assignmentId, false);
+    expect(await worksOf(w.student)).toEqual([]);
+    await publishGrades(w.teacher, work.assignmentId);
+    expect(await worksOf(w.student)).toEqual([work.submissionId]);
+    await publishGrades(w.teacher, work.assignmentId, false);
+    w.clock.advance(2 * 3_600_000);
+    await publishGrades(w.teacher, work.assignmentId);
+    expect(await worksOf(w.student)).toEqual([work.submissionId, work.submissionId]);
+  });
+});
+
+describe('a visible grade', () => {
+  it('that changes is told, many changes within an hour once while it is unread (NOTIF-041)', async () => {
+    const w = await world();
+    const work = await buildWork(w, { isDone: true });
+    for (const grade of [3, 5, 8]) await giveGrade(w.teacher, work, grade);
+    const [first, ...others] = await listOf(w.student);
+    expect(others).toEqual([]);
+    await giveGrade(w.teacher, work, 8);
+    const params = { notificationId: first?.id ?? 0 };
+    await w.student.call(patchNotification, { params, body: { read: true } });
+    expect(await worksOf(w.student)).toHaveLength(1);
+    await giveGrade(w.teacher, work, 9);
+    expect(await worksOf(w.student)).toHaveLength(2);
+    w.clock.advance(2 * 3_600_000);
+    await giveGrade(w.teacher, work, 10);
+    expect(await worksOf(w.student)).toHaveLength(3);
+  });
+
+  it('that is taken back leaves nothing to look at (NOTIF-041)', async () => {
+    const w = await world();
+    const work = await buildWork(w, { isDone: true });
+    await giveGrade(w.teacher, work, 3);
+    await giveGrade(w.teacher, work, null);
+    expect(await worksOf(w.student)).toEqual([]);
+    expect(await subjectsTo(w, w.student)).toEqual([]);
+  });
+
+  it('is told when the first run of the tests has ended, not while it keeps the grade back (NOTIF-041)', async () => {
+    const w = await world();
+    const work = await buildWork(w, { isDone: true, name: 'Tested' });
+    await runIs(w, work, 'running');
+    await giveGrade(w.teacher, work, 6);
+    expect(await worksOf(w.student)).toEqual([]);
+    expect(await subjectsTo(w, w.student)).toEqual([]);
+    await runIs(w, work, 'passed');
+    expect(await worksOf(w.student)).toEqual([work.submissionId]);
+    expect(await subjectsTo(w, w.student)).toEqual(['Proofmark: your work for Tested was graded']);
+  });
+
+  it('is no news where authors see no grades (NOTIF-041)', async () => {
+    const w = await world();
+    await setOfTenant(w, 'DISPLAY_GRADES_ENABLED', false);
+    const work = await buildWork(w, { isDone: true });
+    await giveGrade(w.teacher, work, 6);
+    expect(await worksOf(w.student)).toEqual([]);
+    expect(await subjectsTo(w, w.student)).toEqual([]);
+    await setOfTenant(w, 'DISPLAY_GRADES_ENABLED', null);
+  });
+});
+
+it('grades are told unless the institution has switched it off (NOTIF-037, TEN-021)', async () => {
+  const w = await world();
+  await setOfTenant(w, 'GRADING_NOTIFICATIONS_ENABLED', false);
+  const changed = await buildWork(w, { isDone: true });
+  const published = await buildWork(w);
+  for (const work of [changed, published]) await giveGrade(w.teacher, work, 6);
+  await publishGrades(w.teacher, published.assignmentId);
+  await runJobs(w.platform, 'notifications.tellGrades');
+  expect(await worksOf(w.student)).toEqual([]);
+  await setOfTenant(w, 'GRADING_NOTIFICATIONS_ENABLED', null);
+  await giveGrade(w.teacher, changed, 7);
+  expect(await worksOf(w.student)).toEqual([changed.submissionId]);
+});

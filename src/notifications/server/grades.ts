@@ -1,0 +1,101 @@
+// Authors hear of their grades: when these become available, and when one that is visible changes (NOTIF-041).
+import { z } from 'zod';
+import { isDone } from '../../assignments/domain/rules.ts';
+import { findAssignment, findTenantId } from '../../assignments/server/index.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { declareJob } from '../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { runTransaction } from '../../kernel/server/transaction.ts';
+import { readSetting } from '../../tenants/server/index.ts';
+import {
+  findAnnouncedAt,
+  findUntoldOfGrade,
+  insertAnnouncement,
+  insertGradesTold,
+  insertGradeTold,
+  listUnannounced,
+  removeAnnouncement,
+  renewDue,
+} from './grade-store.ts';
+import { tellReceivers, tellReceiversJob } from './tell.ts';
+
+/** Somebody who marks row by row changes a grade many times: within an hour the first notification tells them all. */
+const quietMs = 3_600_000;
+
+export const tellGradesJob = declareJob({
+  name: 'notifications.tellGrades',
+  payload: z.object({ assignmentId: z.number() }),
+  retries: 5,
+  timeoutSeconds: 600,
+});
+
+/** Notes whether the grades of an assignment are available, and tells everybody when they have become so. */
+export async function noteAvailability(tx: Tx, assignmentId: number, now: Date): Promise<void> {
+  const assignment = await findAssignment(tx, assignmentId);
+  if (!assignment) return;
+  if (!isDone(assignment, now)) return removeAnnouncement(tx, assignmentId);
+  // A worker and a teacher may find out at once: the row lets one of them tell it.
+  if (!(await insertAnnouncement(tx, assignmentId, now))) return;
+  await renewDue(tx, assignmentId, now);
+  if (await tellsGrades(tx, assignmentId))
+    await insertGradesTold(tx, assignmentId, { now, since: before(now) });
+  await tx.enqueue(tellGradesJob, { assignmentId });
+}
+
+/** Assignments whose moment has come; none of them keeps another one from being told. */
+export async function announceGrades(platform: Platform): Promise<void> {
+  const now = platform.clock.now();
+  const scope = { platform, now, actorId: undefined, requestId: undefined };
+  for (const assignmentId of await listUnannounced(platform.database.db, now)) {
+    await runTransaction(scope, (tx) => noteAvailability(tx, assignmentId, now)).catch((error: unknown) =>
+      platform.log.warn({ err: error, assignmentId }, 'grades were not announced'),
+    );
+  }
+}
+
+/**
+ * Mails what has become visible. A grade that was being given at the very moment at which grades became available
+ * was seen by neither side, so it is looked for once more.
+ */
+export async function tellGrades(platform: Platform, assignmentId: number): Promise<void> {
+  const now = platform.clock.now();
+  const scope = { platform, now, actorId: undefined, requestId: undefined };
+  await runTransaction(scope, async (tx) => {
+    const announcedAt = await findAnnouncedAt(tx, assignmentId);
+    if (announcedAt && (await tellsGrades(tx, assignmentId))) {
+      await insertGradesTold(tx, assignmentId, { now, since: before(announcedAt) });
+    }
+  });
+  await tellReceivers(platform, { assignmentId });
+}
+
+/** A grade has changed: its author hears of it when grades are available. */
+export async function tellGradeChange(
+  tx: Tx,
+  changed: { assignmentId: number; submissionId: number },
+  now: Date,
+): Promise<void> {
+  const { assignmentId, submissionId } = changed;
+  const assignment = await findAssignment(tx, assignmentId);
+  if (!assignment || !isDone(assignment, now) || !(await tellsGrades(tx, assignmentId))) return;
+  const authorId = await insertGradeTold(tx, submissionId, { now, since: before(now) });
+  if (authorId !== undefined) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds: [authorId] });
+}
+
+/** While the first tests run, authors see no grade: what was kept back until now is told (behaviour.md 18.4). */
+export async function tellHeldGrade(
+  tx: Tx,
+  { assignmentId, submissionId }: { assignmentId: number; submissionId: number },
+): Promise<void> {
+  const authorId = await findUntoldOfGrade(tx, submissionId);
+  if (authorId !== undefined) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds: [authorId] });
+}
+
+async function tellsGrades(tx: Tx, assignmentId: number): Promise<boolean> {
+  const tenantId = await findTenantId(tx, assignmentId);
+  return readSetting(tx, 'GRADING_NOTIFICATIONS_ENABLED', tenantId);
+}
+
+function before(moment: Date): Date {
+  return new Date(moment.getTime() - quietMs);
+}

@@ -1,0 +1,49 @@
+// Tells receivers what has just come: open pages count anew, and who wants mails at once gets one. Nobody hears of
+// what he may not see yet; that is told when the grades become available.
+import { z } from 'zod';
+import { declareJob } from '../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { runTransaction } from '../../kernel/server/transaction.ts';
+import { directSince, type Span } from '../domain/digest.ts';
+import { notificationsTopic } from '../domain/events.ts';
+import { forEachReceiver } from './each-receiver.ts';
+import { eachUntoldReceiver, findReceiver, listUntold } from './mail-store.ts';
+import { mailReceiver, seenByReceiver } from './receivers.ts';
+
+/** Without a list to everybody whom something in the assignment waits for. */
+export const tellReceiversJob = declareJob({
+  name: 'notifications.tellReceivers',
+  payload: z.object({ assignmentId: z.number(), receiverIds: z.array(z.number()).optional() }),
+  retries: 5,
+  timeoutSeconds: 600,
+});
+
+/** What is new in an assignment, to these people. */
+export async function tellReceivers(
+  platform: Platform,
+  { assignmentId, receiverIds }: { assignmentId: number; receiverIds?: readonly number[] | undefined },
+): Promise<void> {
+  const now = platform.clock.now();
+  const span = { from: directSince(now), until: now };
+  const everybody = eachUntoldReceiver(platform.database.db, span, assignmentId);
+  await forEachReceiver(platform, receiverIds ?? everybody, (receiverId) =>
+    tell(platform, { assignmentId, receiverId, span }),
+  );
+}
+
+async function tell(
+  platform: Platform,
+  { assignmentId, receiverId, span }: { assignmentId: number; receiverId: number; span: Span },
+): Promise<void> {
+  const { db } = platform.database;
+  const receiver = await findReceiver(db, receiverId);
+  if (!receiver) return;
+  const rows = await listUntold(db, { receiverId, assignmentId }, span);
+  const seen = await seenByReceiver(platform, receiver, rows);
+  if (seen.length === 0) return;
+  const scope = { platform, now: span.until, actorId: undefined, requestId: undefined };
+  await runTransaction(scope, async (tx) => {
+    await tx.publish(notificationsTopic, { personId: receiverId }, { changed: { unreadCount: 0 } });
+    await mailReceiver(tx, platform, { receiver, seen, frequency: 'direct' });
+  });
+}

@@ -1,0 +1,70 @@
+import { afterEach, expect, it } from 'vitest';
+import { buildWork, publishGrades, writeReply } from '../../../tests/support/build-feedback.ts';
+import { closeLiveClients, connectLive, type LiveClient } from '../../../tests/support/live-client.ts';
+import { runJobs } from '../../../tests/support/run-jobs.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { notificationContract } from '../domain/contract.ts';
+
+const world = useWorld();
+afterEach(closeLiveClients);
+
+/** Watches notifications; whom the params name makes no difference. */
+async function watch(w: World, actor: Actor, params: unknown = {}): Promise<LiveClient> {
+  const client = connectLive(w.baseUrl, { answersPings: true });
+  await client.send({ type: 'authenticate', accessToken: actor.token });
+  await client.next('ready');
+  await client.send({ type: 'subscribe', id: 'n', topic: 'notifications', params });
+  await client.next('subscribed');
+  return client;
+}
+
+async function tellAll(w: World): Promise<void> {
+  await runJobs(w.platform, 'notifications.tellGrades');
+  await runJobs(w.platform, 'notifications.tellReceivers');
+}
+
+const eventsOf = ({ frames }: LiveClient) =>
+  frames.filter(({ type }) => type === 'event').map(({ event }) => event);
+
+const changed = (unreadCount: number) => ({ changed: { unreadCount } });
+
+it('tells each one how many are unread, of the own ones only (NOTIF-005, RT-009)', async () => {
+  const w = await world();
+  const work = await buildWork(w, { isDone: true });
+  const own = await watch(w, w.student);
+  const curious = await watch(w, w.otherStudent, { personId: w.student.id });
+  await writeReply(w.grader, work, { comment: 'One.' });
+  await tellAll(w);
+  await expect.poll(() => eventsOf(own)).toEqual([changed(1)]);
+  await writeReply(w.grader, work, { comment: 'Two.' });
+  await tellAll(w);
+  await expect.poll(() => eventsOf(own)).toEqual([changed(1), changed(2)]);
+  const listed = await w.student.call(notificationContract.listNotifications, {});
+  const notifications = listed.map(({ id }) => ({ id, read: true }));
+  await w.student.call(notificationContract.patchNotifications, { body: { notifications } });
+  await expect.poll(() => eventsOf(own)).toEqual([changed(1), changed(2), changed(0)]);
+  expect(eventsOf(curious)).toEqual([]);
+});
+
+it('tells nothing of a reply that is kept back until the grades are available (NOTIF-025)', async () => {
+  const w = await world();
+  const work = await buildWork(w);
+  const own = await watch(w, w.student);
+  await writeReply(w.grader, work, { comment: 'Kept back.' });
+  await tellAll(w);
+  await publishGrades(w.teacher, work.assignmentId);
+  await tellAll(w);
+  await expect.poll(() => eventsOf(own)).toEqual([changed(1)]);
+});
+
+it('ends when the connection goes over to another person (RT-009)', async () => {
+  const w = await world();
+  const work = await buildWork(w, { isDone: true });
+  const client = await watch(w, w.student);
+  await client.send({ type: 'authenticate', accessToken: w.otherStudent.token });
+  await client.next('ready');
+  await writeReply(w.grader, work, { comment: 'For the first one.' });
+  await tellAll(w);
+  expect(await client.next('unsubscribed')).toMatchObject({ id: 'n', reason: 'notAuthorized' });
+  expect(eventsOf(client)).toEqual([]);
+});
