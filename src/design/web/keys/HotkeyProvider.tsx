@@ -30,6 +30,8 @@ const ChangeContext = createContext<ChangeOwned>(() => undefined);
 
 /** How long the second key of `g h` may take. */
 const sequenceMs = 1000;
+/** How long a `g` that does something by itself waits for the second key of `g h`. */
+const waitMs = 300;
 
 interface HotkeyProviderProps {
   /** Off: only combinations with Ctrl or Alt work (WCAG 2.1.4). */
@@ -40,7 +42,18 @@ interface HotkeyProviderProps {
 export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderProps) {
   const [owned, setOwned] = useState<Owned>(new Map());
   const pending = useRef({ keys: '', atMs: 0 });
+  const waiting = useRef<{ hotkey: Hotkey; timer: ReturnType<typeof setTimeout> }>(undefined);
 
+  const stopWaiting = (): Hotkey | undefined => {
+    const { hotkey, timer } = waiting.current ?? {};
+    clearTimeout(timer);
+    waiting.current = undefined;
+    return hotkey;
+  };
+  const press = (hotkey: Hotkey): void => {
+    pending.current.keys = '';
+    hotkey.onPress();
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const key = keyOf(event);
@@ -52,18 +65,29 @@ export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderPro
       key,
       live.map((hotkey) => hotkey.keys),
     );
+    const waited = stopWaiting();
+    // Another key than the awaited one: what waited for it comes first.
+    if (waited !== undefined && keys === key) waited.onPress();
     pending.current = { keys, atMs: event.timeStamp };
     // The part that came last lies on top and wins.
     const hotkey = live.findLast((candidate) => candidate.keys === keys);
     if (hotkey === undefined) return;
     event.preventDefault();
-    pending.current.keys = '';
-    hotkey.onPress();
+    const begins = live.some((candidate) => candidate.keys.startsWith(`${keys} `));
+    if (!begins) return press(hotkey);
+    const timer = setTimeout(() => {
+      const due = stopWaiting();
+      if (due) press(due);
+    }, waitMs);
+    waiting.current = { hotkey, timer };
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      clearTimeout(waiting.current?.timer);
+    };
   }, []);
 
   return (
