@@ -71,10 +71,11 @@ function behave(how: Misbehaviour | undefined, request: IncomingMessage, respons
     return;
   }
   const { status, headers = {}, body, afterMs = 0 } = how;
-  setTimeout(() => {
+  const thinking = setTimeout(() => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }, afterMs);
+  response.once('close', () => clearTimeout(thinking));
 }
 
 function openToAll(response: ServerResponse): void {

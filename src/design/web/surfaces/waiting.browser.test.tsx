@@ -11,6 +11,7 @@ import { Loading } from './Loading.tsx';
 import { Status } from './Status.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   queryClient.clear();
 });
@@ -20,50 +21,76 @@ function Screen() {
   return about.isPending ? <Loading /> : <p>Version {about.data?.version}</p>;
 }
 
-/** When a screen whose answer takes so long showed the loader, and when what it read. */
-async function timesOf(answerMs: number): Promise<{ loaderMs: number | undefined; readMs: number }> {
+const realSetTimeout = globalThis.setTimeout.bind(globalThis);
+
+/** Waits in real time: the test runner's own waiting would move the clock of the page on. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => realSetTimeout(resolve, 10));
+}
+
+const isShown = (text: string) => page.getByText(text).elements().length > 0;
+
+/** Shows the screen whose answer comes when the returned function is called. Time stands still meanwhile. */
+async function showWaiting(): Promise<() => void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   answerCalls().answer(tenantContract.getAbout, () => aboutReply());
   const answered = globalThis.fetch;
+  const given = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    await given.promise;
     return answered(url, request);
   });
-  const startMs = performance.now();
-  let loaderMs: number | undefined;
-  let readMs: number | undefined;
-  const note = () => {
-    if (page.getByText('Loading').elements().length > 0) loaderMs ??= performance.now() - startMs;
-    if (page.getByText('Version 2.0.0').elements().length > 0) readMs ??= performance.now() - startMs;
-  };
-  const observer = new MutationObserver(note);
-  observer.observe(document.body, { childList: true, subtree: true });
-  const screen = await renderPart(
+  await renderPart(
     <QueryClientProvider client={queryClient}>
       <Screen />
     </QueryClientProvider>,
   );
-  await expect.element(page.getByText('Version 2.0.0')).toBeVisible();
-  observer.disconnect();
-  await screen.unmount();
-  return { loaderMs, readMs: readMs ?? 0 };
+  return given.resolve;
 }
 
-it('shows no loader for what comes at once, and a loader that is shown for at least 200 ms (LIM-001, UI-045)', async () => {
-  expect((await timesOf(20)).loaderMs).toBeUndefined();
-  queryClient.clear();
-  const { loaderMs = 0, readMs } = await timesOf(260);
-  expect(loaderMs).toBeGreaterThanOrEqual(200);
-  expect(readMs - loaderMs).toBeGreaterThanOrEqual(195);
+const untilRead = () =>
+  until(() => {
+    // Handing on what was read takes a few turns.
+    vi.advanceTimersByTime(1);
+    return isShown('Version 2.0.0');
+  });
+
+it('shows no loader for what comes before 200 ms (LIM-001, UI-045)', async () => {
+  const answer = await showWaiting();
+  let wasLoading = false;
+  const observer = new MutationObserver(() => (wasLoading ||= isShown('Loading')));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await vi.advanceTimersByTimeAsync(100);
+  answer();
+  await untilRead();
+  observer.disconnect();
+  expect(wasLoading).toBe(false);
+});
+
+it('shows a loader from 200 ms on, for at least 200 ms (LIM-001, UI-045)', async () => {
+  const answer = await showWaiting();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(isShown('Loading')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => isShown('Loading'));
+  const timers = vi.getTimerCount();
+  answer();
+  await until(() => vi.getTimerCount() > timers);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(isShown('Version 2.0.0')).toBe(false);
+  await untilRead();
 });
 
 it('speaks the last message 500 ms after it came, and shows it at once (LIM-001, UI-046)', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await renderPart(<Status text="Saving" />);
+  await vi.advanceTimersByTimeAsync(300);
   await screen.rerender(<Status text="Saved" />);
-  const changedMs = performance.now();
-  await expect.element(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await until(() => isShown('Saved'));
+  await vi.advanceTimersByTimeAsync(499);
   expect(page.getByRole('status').element().textContent).toBe('');
-  await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
-  expect(performance.now() - changedMs).toBeGreaterThanOrEqual(450);
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => page.getByRole('status').element().textContent === 'Saved');
 });
 
 it('is collapsed, expanding, expanded, collapsing, collapsed (UI-044)', async () => {
@@ -74,11 +101,9 @@ it('is collapsed, expanding, expanded, collapsing, collapsed (UI-044)', async ()
   note();
   new MutationObserver(note).observe(content ?? document.body, { attributeFilter: ['data-state'] });
   await page.getByRole('button', { name: 'Rules' }).click();
-  await vi.waitFor(() => expect(states).toEqual(['collapsed', 'expanding', 'expanded']));
+  await expect.poll(() => states).toEqual(['collapsed', 'expanding', 'expanded']);
   await expect.element(page.getByText('Inside')).toBeVisible();
   await page.getByRole('button', { name: 'Rules' }).click();
-  await vi.waitFor(() =>
-    expect(states).toEqual(['collapsed', 'expanding', 'expanded', 'collapsing', 'collapsed']),
-  );
+  await expect.poll(() => states).toEqual(['collapsed', 'expanding', 'expanded', 'collapsing', 'collapsed']);
   expect(page.getByText('Inside').elements()).toHaveLength(0);
 });
