@@ -45,28 +45,30 @@ export function ReplyHead(props: ReplyHeadProps) {
   return (
     <header className={styles.head}>
       <Avatar name={name} />
-      <Text weight="strong" size="dense">
-        {reply.author ? <UserName user={reply.author} viewerId={viewer.sight.viewerId} /> : name}
-      </Text>
-      <Text tone="muted" size="meta">
-        {isUnsaved(reply) ? texts.saving : <RelativeTime moment={reply.createdAt} />}
-        {reply.lastEdit && (
-          <>
-            {` · ${texts.edited} `}
-            <RelativeTime moment={reply.lastEdit} />
-          </>
+      <div className={styles.who}>
+        <Text weight="strong" size="dense">
+          {reply.author ? <UserName user={reply.author} viewerId={viewer.sight.viewerId} /> : name}
+        </Text>
+        <Text tone="muted" size="meta">
+          {isUnsaved(reply) ? texts.saving : <RelativeTime moment={reply.createdAt} />}
+          {reply.lastEdit && (
+            <>
+              {` · ${texts.edited} `}
+              <RelativeTime moment={reply.lastEdit} />
+            </>
+          )}
+        </Text>
+        {reply.commentType === 'peer_feedback' && (
+          <Pill kind="info" icon="none">
+            {texts.peer}
+          </Pill>
         )}
-      </Text>
-      {reply.commentType === 'peer_feedback' && (
-        <Pill kind="info" icon="none">
-          {texts.peer}
-        </Pill>
-      )}
-      {!reply.approved && (
-        <Pill kind="warn" icon="waiting">
-          {texts.notApproved}
-        </Pill>
-      )}
+        {!reply.approved && (
+          <Pill kind="warn" icon="waiting">
+            {texts.notApproved}
+          </Pill>
+        )}
+      </div>
       {items.length > 0 && (
         <span className={styles.actions}>
           <Menu

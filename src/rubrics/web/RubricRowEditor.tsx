@@ -6,7 +6,6 @@ import {
   MarkdownEditor,
   Row,
   Stack,
-  Text,
   TextArea,
   TextInput,
 } from '../../design/web/index.ts';
@@ -41,17 +40,13 @@ export function RubricRowEditor(props: RubricRowEditorProps) {
         onChange={(header) => onChange({ header })}
       />
       {isReadOnly ? null : (
-        <div>
-          <Text weight="strong" size="dense">
-            {texts.description}
-          </Text>
-          <MarkdownEditor
-            label={texts.description}
-            rows={2}
-            value={row.description}
-            onChange={(description) => onChange({ description, descriptionType: 'markdown' })}
-          />
-        </div>
+        <MarkdownEditor
+          label={texts.description}
+          hideLabel={false}
+          rows={2}
+          value={row.description}
+          onChange={(description) => onChange({ description, descriptionType: 'markdown' })}
+        />
       )}
       {row.type === 'normal' ? <ItemBoxes {...props} /> : <Range {...props} />}
     </Stack>
@@ -102,7 +97,7 @@ interface ItemBoxProps {
 function ItemBox({ item, problem, isReadOnly, onChange, onDelete }: ItemBoxProps) {
   return (
     <div className={styles.item}>
-      <Row align="flex-start">
+      <Row justify="space-between">
         <DecimalInput
           label={texts.itemPoints}
           hideLabel

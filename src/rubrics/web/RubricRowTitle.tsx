@@ -38,7 +38,7 @@ export function RubricRowTitle({ row, isFolded, onToggle }: RubricRowTitleProps)
       <Text weight="strong" truncate>
         {name}
       </Text>
-      <Text size="meta" tone="muted">
+      <Text size="meta" tone="muted" truncate>
         {row.type === 'normal' ? texts.discrete : texts.continuous}
       </Text>
       {lockedReason !== undefined && (

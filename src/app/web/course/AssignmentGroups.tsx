@@ -39,6 +39,7 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
           key={id}
           title={`${texts[id]} (${rows.length})`}
           openAtFirst={groups.length === 1 || id !== 'done'}
+          flush
         >
           <Card flush>
             <AssignmentTable course={course} label={texts[id]} assignments={rows} />
@@ -98,6 +99,7 @@ const settings: Column<Assignment> = {
   id: 'settings',
   header: texts.settings,
   width: '80px',
+  isPinned: true,
   cell: ({ id, courseId, name }) => (
     <IconLink
       label={texts.settingsOf(name)}

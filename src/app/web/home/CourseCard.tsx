@@ -13,7 +13,6 @@ import {
   Pill,
   SkeletonRows,
   shortDayText,
-  Stack,
   Text,
   timeText,
   type Moment,
@@ -46,7 +45,7 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
     >
       {assignments === undefined && <SkeletonRows rows={2} />}
       {assignments?.length === 0 && <Text tone="muted">{emptyTitle('assignments', false)}</Text>}
-      <Stack gap={2}>
+      <div className={styles.lines}>
         {nearestOf(assignments ?? [], now, shownCount).map((assignment) => (
           <AssignmentLine
             key={assignment.id}
@@ -54,7 +53,7 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
             isGrey={!isAvailable(assignment.timeframe.availability, now)}
           />
         ))}
-      </Stack>
+      </div>
     </Card>
   );
 }

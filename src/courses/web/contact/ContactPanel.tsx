@@ -101,6 +101,7 @@ function ContactForm({ course, autoFocus, onSent }: ContactFormProps) {
       />
       <MarkdownEditor
         label={texts.text}
+        hideLabel={false}
         rows={8}
         maxLength={65_536}
         value={body}

@@ -36,7 +36,7 @@ it('writes to the members that were found by name, and tells who was not reached
   await renderScreen(<ContactPanel course={courseReply()} />);
   await page.getByRole('radio', { name: 'Only named members' }).click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('News');
-  await page.getByRole('textbox', { name: 'Text' }).fill('The room has changed.');
+  await page.getByRole('textbox', { name: 'Message' }).fill('The room has changed.');
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect.element(send).toHaveAttribute('aria-disabled', 'true');
   await page.getByLabelText('Write to: find a member').first().click();

@@ -13,7 +13,7 @@ export const texts = {
   nobodyNamed: 'Name at least one member.',
   noText: 'Write a text first.',
   subject: 'Subject',
-  text: 'Text',
+  text: 'Message',
   hint: 'Each member gets a mail of their own. Answers go to your e-mail address.',
   send: 'Send',
   question: 'Send this e-mail now? It cannot be taken back.',

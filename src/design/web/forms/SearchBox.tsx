@@ -26,7 +26,7 @@ export function SearchBox({ label, query, onSearch, fields = [], width }: Search
     if (query !== typed.trim()) setTyped(query);
   }
   return (
-    <div style={{ width }}>
+    <div className={styles.search} style={{ width }}>
       <SearchInput
         label={label}
         value={typed}

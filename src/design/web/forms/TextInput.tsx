@@ -98,6 +98,7 @@ export function SearchInput({
   placeholder = texts.typeToSearch,
   value,
   onChange,
+  width,
   ...rest
 }: SearchInputProps) {
   const clear = (
@@ -115,14 +116,16 @@ export function SearchInput({
     </span>
   );
   return (
-    <TextInput
-      {...rest}
-      hideLabel
-      placeholder={placeholder}
-      icon={<IconSearch aria-hidden />}
-      value={value}
-      onChange={onChange}
-      after={value === '' ? undefined : clear}
-    />
+    <div className={styles.search} style={{ width }}>
+      <TextInput
+        {...rest}
+        hideLabel
+        placeholder={placeholder}
+        icon={<IconSearch aria-hidden />}
+        value={value}
+        onChange={onChange}
+        after={value === '' ? undefined : clear}
+      />
+    </div>
   );
 }

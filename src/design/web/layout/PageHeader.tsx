@@ -11,6 +11,7 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** What lies above the page; the title is not said twice. */
   breadcrumb?: readonly Crumb[] | undefined;
   /** Status pills behind the title. */
   pills?: ReactNode;

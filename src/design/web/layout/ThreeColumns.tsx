@@ -29,6 +29,17 @@ export function ThreeColumns(props: ThreeColumnsProps) {
     'minmax(0, 1fr)',
     right !== undefined && hasRight ? `${rightWidth}px` : '',
   ];
+  // On a phone it stands in the line above the middle: at the edge it would lie on what is read.
+  const opener = right !== undefined && !hasRight && (
+    <button
+      type="button"
+      className={hasLeft ? styles.edge : styles.opener}
+      aria-expanded={opened}
+      onClick={() => setOpened(true)}
+    >
+      {rightLabel}
+    </button>
+  );
   return (
     <div className={styles.layout} style={{ gridTemplateColumns: columns.join(' ') }}>
       {left !== undefined && hasLeft && (
@@ -37,9 +48,15 @@ export function ThreeColumns(props: ThreeColumnsProps) {
         </aside>
       )}
       <div className={styles.middle}>
-        {left !== undefined && !hasLeft && (
+        {!hasLeft && (left !== undefined || right !== undefined) && (
           <div className={styles.folded}>
-            <Fold title={leftLabel}>{left}</Fold>
+            {left === undefined ? (
+              opener
+            ) : (
+              <Fold title={leftLabel} after={opener}>
+                {left}
+              </Fold>
+            )}
           </div>
         )}
         {children}
@@ -52,14 +69,7 @@ export function ThreeColumns(props: ThreeColumnsProps) {
       )}
       {right !== undefined && !hasRight && (
         <>
-          <button
-            type="button"
-            className={styles.edge}
-            aria-expanded={opened}
-            onClick={() => setOpened(true)}
-          >
-            {rightLabel}
-          </button>
+          {hasLeft && opener}
           <Drawer opened={opened} onClose={() => setOpened(false)} title={rightLabel} width={rightWidth + 40}>
             {right}
           </Drawer>

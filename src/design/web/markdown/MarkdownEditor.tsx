@@ -6,6 +6,8 @@ import styles from './Markdown.module.css';
 
 interface MarkdownEditorProps {
   label: string;
+  /** Off in a form, where the label stands above the box as that of other fields does. */
+  hideLabel?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
   /** Ctrl+Enter. */
@@ -32,6 +34,7 @@ type Mode = 'write' | 'preview';
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const {
     label,
+    hideLabel = true,
     value,
     onChange,
     onSubmit,
@@ -58,6 +61,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 
   return (
     <div>
+      {/* The box and its tabs carry the name themselves. */}
+      {!hideLabel && (
+        <div className={styles.label} aria-hidden>
+          {label}
+        </div>
+      )}
       <div className={styles.editor}>
         <div className={styles.bar}>
           <Tabs

@@ -11,17 +11,27 @@ interface FoldProps {
   /** With `onToggle`: the caller keeps the state, as where the address does. */
   opened?: boolean | undefined;
   onToggle?: ((opened: boolean) => void) | undefined;
+  /** What it holds reaches as far left as the line, as a table of the page does. */
+  flush?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A line that opens what stands below it. What is done is folded, what failed stands open. */
-export function Fold({ title, after, openAtFirst = false, opened, onToggle, children }: FoldProps) {
+export function Fold({
+  title,
+  after,
+  openAtFirst = false,
+  opened,
+  onToggle,
+  flush = false,
+  children,
+}: FoldProps) {
   const [own, setOwn] = useState(openAtFirst);
   const id = useId();
   const isOpen = opened ?? own;
   const state = useFoldState(isOpen);
   return (
-    <div className={styles.fold}>
+    <div className={styles.fold} data-flush={flush}>
       <div className={styles.line}>
         <button
           type="button"

@@ -32,7 +32,7 @@ export function DeleteSubmission({ scope: { place, submission } }: { scope: View
   return (
     <>
       <IconButton
-        kind="outlined"
+        kind="danger"
         label={texts.deleteSubmission}
         icon={<IconTrash aria-hidden />}
         onClick={() => setOpened(true)}

@@ -53,7 +53,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       actions={
         <>
           {scope.permissions.has('can_delete_submission') && <DeleteSubmission scope={scope} />}
-          {neighbours.isKnown && <Position scope={scope} neighbours={neighbours} />}
+          {neighbours.isKnown && neighbours.count > 1 && <Position scope={scope} neighbours={neighbours} />}
         </>
       }
       tabs={
