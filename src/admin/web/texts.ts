@@ -66,11 +66,11 @@ export const texts = {
   create: 'Create',
   statistics: {
     courses: 'Courses',
-    activeCourses: 'Not archived',
+    activeCourses: 'Courses not archived',
     students: 'Students',
     teachers: 'Teachers',
     submissions: 'Submissions',
-    submissionsLastWeek: 'In the last week',
+    submissionsLastWeek: 'Submissions in the last week',
   },
   numbers: 'Numbers',
   courseList: 'Courses of this institution',

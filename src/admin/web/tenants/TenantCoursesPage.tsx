@@ -70,10 +70,7 @@ export function TenantCoursesPage() {
   usePageTitle(title);
   if (tenant.isError) return <ErrorState error={tenant.error} onRetry={() => void tenant.refetch()} />;
   const rows = courses.data?.pages.flatMap(({ body }) => body.courses) ?? [];
-  const breadcrumb = [
-    { label: tenant.data?.name ?? '', href: `/tenant/${tenantId}` },
-    { label: texts.statistics.courses },
-  ];
+  const breadcrumb = [{ label: tenant.data?.name ?? '', href: `/tenant/${tenantId}` }];
   return (
     <>
       <PageHeader title={title} breadcrumb={breadcrumb} />

@@ -22,6 +22,7 @@ import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
 import { useCurrentUser } from '../../../people/web/index.ts';
 import type { Tenant, TenantStatistics } from '../../../tenants/domain/model.ts';
 import { heldPermissionsOf } from '../../../tenants/domain/rules.ts';
+import { adminTabsOf } from '../../domain/tabs.ts';
 import { usePatchTenant, useTenant, useTenantPermissions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
@@ -50,11 +51,13 @@ function Institution({ tenant }: { tenant: Tenant }) {
   const [logoVersion, setLogoVersion] = useState(0);
   const navigate = useNavigate();
   const tabs = useTabs(tenant.id);
+  const seesAll = useSeesAll();
   const [tab] = useHashTab(tabs, tabs[0] ?? 'general');
   const Panel = tabs.includes(tab) && tab !== 'general' ? panels[tab] : undefined;
   return (
     <>
       <PageHeader
+        breadcrumb={seesAll ? [{ label: texts.title, href: '/admin#tenants' }] : []}
         title={tenant.name}
         pills={
           <Row gap={2}>
@@ -79,7 +82,9 @@ function Institution({ tenant }: { tenant: Tenant }) {
           <Stack gap={5}>
             {tenant.statistics && <Numbers statistics={tenant.statistics} />}
             {tabs.includes('general') && (
-              <General tenant={tenant} onSaved={() => setLogoVersion(logoVersion + 1)} />
+              <Stack maxWidth={720}>
+                <General tenant={tenant} onSaved={() => setLogoVersion(logoVersion + 1)} />
+              </Stack>
             )}
           </Stack>
         )}
@@ -96,6 +101,11 @@ function useTabs(tenantId: string): TabId[] {
     ...(held['can_manage_site_settings'] ? (['general', 'settings'] as const) : []),
     ...(held['can_manage_site_users'] ? (['roles', 'users'] as const) : []),
   ];
+}
+
+/** Who came by the list of the site goes back to it. */
+function useSeesAll(): boolean {
+  return adminTabsOf(useCurrentUser().data?.permissions ?? {}).includes('tenants');
 }
 
 const numbers = [

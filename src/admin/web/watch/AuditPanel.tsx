@@ -3,7 +3,6 @@ import {
   Card,
   DateRangeField,
   DateText,
-  InlineCode,
   PagedList,
   pickedInstant,
   Row,
@@ -14,6 +13,7 @@ import {
   type Column,
 } from '../../../design/web/index.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
+import { detailTextOf } from '../../domain/audit-detail.ts';
 import type { AuditEntry } from '../../domain/model.ts';
 import { useAuditEntries } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -90,11 +90,10 @@ const columns: Column<AuditEntry>[] = [
     id: 'detail',
     header: texts.detail,
     width: 'minmax(200px, 2fr)',
-    cell: ({ detail }) => <Detail detail={detail} />,
+    cell: ({ detail }) => (
+      <Text size="dense" tone="muted">
+        {detailTextOf(detail)}
+      </Text>
+    ),
   },
 ];
-
-function Detail({ detail }: { detail: AuditEntry['detail'] }) {
-  const text = JSON.stringify(detail);
-  return text === '{}' ? null : <InlineCode>{text}</InlineCode>;
-}
