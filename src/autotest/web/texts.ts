@@ -235,6 +235,7 @@ export const texts = {
     `Passed ${String(counts.passed)} · Partial ${String(counts.partial)} · Failed ${String(counts.failed)}`,
   testCount: (passed: number, all: number) => `${String(passed)} of ${plural(all, 'test', 'tests')}`,
   points: (achieved: string, possible: string) => `${achieved} / ${possible}`,
+  allPoints: (achieved: string, possible: string) => `${achieved} / ${possible} points`,
   preliminary: 'This result is not final: some hidden tests count later.',
   olderTests: 'This result was made by an earlier version of the tests, so names of blocks are not shown.',
   stepsNotShown: 'The single tests are not shown to you.',
@@ -250,7 +251,8 @@ export const texts = {
   outputOf: (title: string) => `Output of ${title}`,
   noOutput: 'No output.',
   exitCode: (code: number) => `Exit code ${String(code)}`,
-  inputGiven: 'Input',
+  /** An empty box says nothing. */
+  inputGiven: (input: string) => (input.trim() === '' ? 'Input: empty lines only' : 'Input'),
   expected: 'Expected output',
   expectedPart: 'Expected to contain',
   expectedPattern: 'Expected to match',

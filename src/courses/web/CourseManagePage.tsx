@@ -56,7 +56,7 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: course.name, href: home }, { label: texts.manageCourse }]}
+        breadcrumb={[{ label: course.name, href: home }]}
         title={texts.manageCourse}
         pills={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
         tabs={

@@ -86,7 +86,7 @@ function Management({ course, assignment, settings }: ManagementProps) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: course.name, href: home }, { label: assignment.name }]}
+        breadcrumb={[{ label: course.name, href: home }]}
         title={assignment.name}
         pills={<AssignmentStatePill assignment={assignment} />}
         actions={<ButtonLink href={`${home}${assignment.id}/submissions/`}>{texts.submissions}</ButtonLink>}

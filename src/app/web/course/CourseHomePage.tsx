@@ -55,7 +55,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: texts.home, href: '/' }, { label: course.name }]}
+        breadcrumb={[{ label: texts.home, href: '/' }]}
         title={course.name}
         pills={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
         actions={

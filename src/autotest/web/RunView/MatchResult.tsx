@@ -18,7 +18,7 @@ export function MatchResult({ match, type, isStaff, hiddenText }: MatchResultPro
   const isWhole = type !== 'substringMatch' && type !== 'regexMatch';
   return (
     <Stack gap={3}>
-      {input !== undefined && input !== '' && <Titled title={texts.inputGiven} text={input} />}
+      {input !== undefined && input !== '' && <Titled title={texts.inputGiven(input)} text={input} />}
       {expected !== undefined && isWhole && (
         <IoDiff expected={expected} got={actual} expectedLabel={texts.expected} gotLabel={gotLabel} />
       )}

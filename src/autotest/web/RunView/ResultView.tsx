@@ -52,7 +52,7 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
           )}
           {points.possible !== '0' && (
             <Text tone="muted" numeric>
-              {texts.points(pointsText(points.achieved), pointsText(points.possible))}
+              {texts.allPoints(pointsText(points.achieved), pointsText(points.possible))}
             </Text>
           )}
           {isWaiting && result.approxWaitingBefore !== undefined && (

@@ -1,4 +1,4 @@
-import { DateText, Panel, timeText, type Moment } from '../../../design/web/index.ts';
+import { DateText, dayTimeText, Panel, type Moment } from '../../../design/web/index.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { isFinished } from '../../domain/model.ts';
 import { texts } from '../texts.ts';
@@ -27,7 +27,7 @@ export function Timeline({ result }: { result: Result }) {
             aria-current={index === current && !isFinished(result.state) ? 'step' : undefined}
           >
             <span>{name}</span>
-            {at !== undefined && <DateText moment={at} format={index === 0 ? timeText : sinceStart} />}
+            {at !== undefined && <DateText moment={at} format={index === 0 ? dayTimeText : sinceStart} />}
           </li>
         ))}
       </ol>

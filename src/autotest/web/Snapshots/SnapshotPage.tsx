@@ -66,7 +66,6 @@ function Header({ courseName, place, assignment }: HeaderProps) {
       breadcrumb={[
         { label: courseName, href: `/courses/${String(place.courseId)}/assignments/` },
         { label: assignment.name, href: `${assignmentHref(place)}#autotest` },
-        { label: texts.snapshot },
       ]}
       title={texts.snapshot}
       actions={<ButtonLink href={snapshotsHref(place)}>{texts.allSnapshots}</ButtonLink>}

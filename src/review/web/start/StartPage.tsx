@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  ErrorState,
-  PageBody,
-  PageHeader,
-  SkeletonRows,
-  Stack,
-  type Crumb,
-} from '../../../design/web/index.ts';
+import { ErrorState, PageBody, PageHeader, SkeletonRows, Stack } from '../../../design/web/index.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
@@ -29,11 +22,10 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
   const viewerId = useSession()?.userId ?? 0;
   const own = useQuery(submissionQueries.ofUser(assignment.id, viewerId));
   useLiveSubmissions(assignment.id);
-  const breadcrumb: Crumb[] = [{ label: courseName, href: courseHref(place.courseId) }];
   return (
     <>
       <PageHeader
-        breadcrumb={[...breadcrumb, { label: assignment.name }]}
+        breadcrumb={[{ label: courseName, href: courseHref(place.courseId) }]}
         title={assignment.name}
         pills={<AssignmentStatePill assignment={assignment} />}
       />
