@@ -44,7 +44,7 @@ it('tells nobody that nothing is allowed before all rights have arrived (SESS-03
   const routeTree = createRootRoute({ component: AdminPage });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
   await renderScreen(<RouterProvider router={router} />);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  await expect.poll(() => queryClient.isFetching()).toBe(1);
   await expect.element(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   expect(page.getByText('Nothing to administer').elements()).toHaveLength(0);
   letThrough();

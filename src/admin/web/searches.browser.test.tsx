@@ -66,7 +66,7 @@ it.each([
     ]);
     const history = createMemoryHistory({ initialEntries: [`/${tenantId}`] });
     await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
-    await vi.waitFor(() => expect(searched.length).toBeGreaterThan(0));
+    await expect.poll(() => searched.length).toBeGreaterThan(0);
     const before = searched.length;
     await page.getByRole('textbox', { name: 'Type to search' }).click();
     await userEvent.keyboard('ada');

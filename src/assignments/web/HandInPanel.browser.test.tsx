@@ -42,5 +42,5 @@ it('takes the time between hand-ins as days, hours, minutes and seconds, none be
   await expect.element(part('Minutes')).toHaveValue('90');
   await save.click();
   const sent = () => calls.sentTo(assignmentContract.patchAssignment);
-  await vi.waitFor(() => expect(sent()).toMatchObject([{ coolOffPeriod: 5400 }]));
+  await expect.poll(() => sent()).toMatchObject([{ coolOffPeriod: 5400 }]);
 });

@@ -35,7 +35,7 @@ it('opens at the start of the picked minute; is due at the end of it, 23:59 unle
   await userEvent.keyboard('2026-12-08{Tab}');
   await page.getByRole('button', { name: 'Save' }).click();
   const sent = () => calls.sentTo(assignmentContract.putTimeframes);
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await expect.poll(() => sent()).toHaveLength(1);
   const [entry] = sent()[0]?.timeframes ?? [];
   expect(entry?.availability).toEqual({ tag: 'timed', availableAt: new Date(2026, 11, 1, 0, 0, 0, 0) });
   expect(entry?.deadline).toEqual(new Date(2026, 11, 8, 23, 59, 59, 999));

@@ -37,5 +37,5 @@ it('sends no file that cannot be a logo, and says what it should be (ADMIN-005)'
   await pick('Logo', new File(['picture'], 'logo.png', { type: 'image/png' }));
   name.element().focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  await expect.poll(() => submit).toHaveBeenCalledOnce();
 });

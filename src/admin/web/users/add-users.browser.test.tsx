@@ -33,7 +33,7 @@ async function choose(content: string | Uint8Array<ArrayBuffer>): Promise<void> 
   await renderScreen(<AddUsersDialog tenantId={tenantId} onClose={() => undefined} />);
   // Dialogs are fetched when the first one opens.
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   await pick(content);
 }
 

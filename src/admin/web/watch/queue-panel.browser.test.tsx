@@ -111,7 +111,7 @@ it('fetches anew by itself, and says when nothing waits (ATR-051)', async () => 
   await show();
   await expect.element(rowOf('Submission 10')).toBeVisible();
   queue = [];
-  await expect.element(page.getByText('There are no waiting runs'), { timeout: 9000 }).toBeVisible();
+  await expect.element(page.getByText('There are no waiting runs')).toBeVisible();
 });
 
 it('says that the queue cannot be read, and tries again (ATR-051)', async () => {

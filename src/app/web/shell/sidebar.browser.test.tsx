@@ -110,7 +110,7 @@ describe('in a learning management system', () => {
 
   it('students see the page without sidebar (SHELL-014)', async () => {
     await renderShell('/courses/1/assignments/');
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
     await expect.element(sidebar).not.toBeInTheDocument();
     await expect.element(panel).not.toBeInTheDocument();
   });
@@ -274,7 +274,7 @@ describe('around a page', () => {
 
   it('going to the open address again is no step of the history and loads nothing anew (NAV-047)', async () => {
     const { router, history } = await renderShell('/courses/1?q=a');
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
     const asked = () => [
       calls.sentTo(courseContract.listCourses).length,
       calls.sentTo(courseContract.getCourse).length,

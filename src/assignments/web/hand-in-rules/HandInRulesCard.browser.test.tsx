@@ -50,7 +50,7 @@ it('makes rules by keyboard alone and stores them (SUB-023, SUB-036)', async () 
   await second.getByLabelText('What the rule says').click();
   await page.getByRole('option', { name: 'Require' }).click();
   await userEvent.click(save());
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     ignoreVersion: 'SubmissionValidator',
     ignore: {

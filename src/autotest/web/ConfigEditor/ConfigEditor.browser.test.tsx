@@ -83,7 +83,7 @@ it('adds a block into the chosen frame, moves it by keyboard and saves the nesti
     .click();
   await userEvent.keyboard('cat');
   await button('Save').click();
-  await vi.waitFor(() => expect(updates).toHaveLength(1), 5000);
+  await expect.poll(() => updates).toHaveLength(1);
   expect(updates[0]).toMatch(
     /^\{"updatedTest":\{"steps":\[\{"weight":\{.*"steps":\[\{"ioTest":.*"simpleMatch".*\{"program":/,
   );

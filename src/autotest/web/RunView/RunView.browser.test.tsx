@@ -159,9 +159,7 @@ it('opens as many failed steps as the site says (ATR-028, LIM-006)', async () =>
   await expect.element(page.getByRole('table', { name: 'Style' })).toBeVisible();
   expect([isOpen(/^Full Match/), isOpen(/^Layout/)]).toEqual(['true', 'true']);
   settle(0);
-  await vi.waitFor(() => {
-    expect([isOpen(/^Full Match/), isOpen(/^Layout/)]).toEqual(['false', 'false']);
-  });
+  await expect.poll(() => [isOpen(/^Full Match/), isOpen(/^Layout/)]).toEqual(['false', 'false']);
 });
 
 it('says until when a hidden part is hidden, and that the result is not final (AT2-001)', async () => {
@@ -232,7 +230,7 @@ it('tells that the machine failed, and runs again for those with the rights (ATR
   await expect.element(page.getByText('The disk is full.')).toBeVisible();
   await page.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
-  await vi.waitFor(() => expect(calls.sentTo(autotestContract.restartAutoTestResult)).toHaveLength(1), 3000);
+  await expect.poll(() => calls.sentTo(autotestContract.restartAutoTestResult)).toHaveLength(1);
 });
 
 it('shows the output of the set-up where it came along, and no rerun without the rights (ATR-050)', async () => {

@@ -13,7 +13,7 @@ it.each([
     </DesignProvider>,
   );
   const editor = () => document.querySelector<HTMLElement>('.cm-editor');
-  await expect.poll(editor, { timeout: 5000 }).not.toBeNull();
+  await expect.poll(editor).not.toBeNull();
   const element = editor();
   expect(element?.closest<HTMLElement>('[data-theme]')?.dataset['theme']).toBe(theme);
   await expect.poll(() => element && getComputedStyle(element).backgroundColor).toBe(background);

@@ -61,7 +61,7 @@ it('is not sent by another button that stands in it', async () => {
   }
   await renderPart(<WithMail />);
   await page.getByRole('button', { name: 'Send a mail' }).click();
-  await vi.waitFor(() => expect(mail).toHaveBeenCalledOnce());
+  await expect.poll(() => mail).toHaveBeenCalledOnce();
   expect(submit).not.toHaveBeenCalled();
 });
 
@@ -111,8 +111,8 @@ it('sends by Ctrl+Enter and guards unsaved work until then', async () => {
   await expect.element(page.getByLabelText('Points')).toHaveValue('8');
   expect(hasUnsavedWork()).toBe(true);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await vi.waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'Sorting', points: 8 }));
-  await vi.waitFor(() => expect(hasUnsavedWork()).toBe(false), { timeout: 3000 });
+  await expect.poll(() => submit).toHaveBeenCalledExactlyOnceWith({ name: 'Sorting', points: 8 });
+  await expect.poll(() => hasUnsavedWork()).toBe(false);
 });
 
 const name = () => page.getByRole('textbox', { name: 'Name' });
@@ -137,7 +137,7 @@ it('keeps what the server said after a failed submit, and forgets it 1 s after i
   const dismissedMs = performance.now();
   await page.getByRole('button', { name: 'Close message' }).click();
   await expect.element(page.getByText('The rubric cannot be saved.')).not.toBeVisible();
-  await expect.poll(() => page.getByText('This name is taken.').elements().length, { timeout: 3000 }).toBe(0);
+  await expect.poll(() => page.getByText('This name is taken.').elements().length).toBe(0);
   expect(performance.now() - dismissedMs).toBeGreaterThanOrEqual(1000);
 });
 
@@ -187,7 +187,7 @@ it('shows a warning of the server and goes on once it is dismissed (UI-012, UI-0
   await expect.element(page.getByText('One line was cut.')).toBeVisible();
   expect(onSuccess).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await expect.poll(() => onSuccess).toHaveBeenCalledOnce();
 });
 
 it('asks before it resets (UI-017)', async () => {

@@ -52,7 +52,7 @@ it('asks for the current password, and for the new one twice the same (PROF-005,
   expect(sent()).toEqual([]);
   await field('Confirm password').fill(strong);
   await press();
-  await vi.waitFor(() => expect(sent()).toEqual([{ oldPassword: 'old secret', newPassword: strong }]));
+  await expect.poll(() => sent()).toEqual([{ oldPassword: 'old secret', newPassword: strong }]);
 });
 
 it('asks for the current password when the address changes, and not for a name (PROF-006)', async () => {
@@ -63,7 +63,7 @@ it('asks for the current password when the address changes, and not for a name (
   await expect.element(page.getByText('Current password: Input is required')).toBeVisible();
   await field('E-mail address').fill('ada@example.org');
   await press();
-  await vi.waitFor(() => expect(sent()).toEqual([{ name: 'Ada King' }]));
+  await expect.poll(() => sent()).toEqual([{ name: 'Ada King' }]);
 });
 
 it('lets change what the rights allow: the name and address, the password, or nothing (PROF-012)', async () => {

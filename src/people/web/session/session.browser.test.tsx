@@ -187,11 +187,10 @@ it('asks for a reload in the learning management system in place of the button (
 });
 
 /** The first reads of the page itself must not be among the refused ones. */
-const settled = () =>
-  vi.waitFor(() => {
-    const { queryKey } = queryOf(tenantContract.getAbout, { query: { tenantId } });
-    expect(queryClient.getQueryState(queryKey)?.status).toBe('success');
-  });
+const settled = () => {
+  const { queryKey } = queryOf(tenantContract.getAbout, { query: { tenantId } });
+  return expect.poll(() => queryClient.getQueryState(queryKey)?.status).toBe('success');
+};
 
 function refuseAll(): void {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ message: 'over' }, { status: 401 })));
@@ -206,7 +205,7 @@ it('leaves for the login page when the server refuses a read of the page (ERR-00
   await expect.element(page.getByText('Not logged in')).toBeVisible();
   const text = 'Your session has expired. Please log in again to view this page.';
   await expect.element(page.getByText(text)).toBeVisible();
-  await vi.waitFor(() => expect(path()).toMatch(/^\/login\?redirect=/));
+  await expect.poll(() => path()).toMatch(/^\/login\?redirect=/);
   expect(sessionStore.current()).toBeUndefined();
 });
 
@@ -228,7 +227,7 @@ it('follows a logout in another tab, with empty caches (SESS-020, SESS-035)', as
   globalThis.dispatchEvent(new StorageEvent('storage', { key: 'proofmark.sessions' }));
   const text = 'You are currently not logged in. Please log in to view this page.';
   await expect.element(page.getByText(text)).toBeVisible();
-  await vi.waitFor(() => expect(path()).toMatch(/^\/login/));
+  await expect.poll(() => path()).toMatch(/^\/login/);
   expect(queryClient.getQueryData(['mine'])).toBeUndefined();
 });
 
@@ -243,7 +242,7 @@ it('replaces the session at login and revokes the old one, unless told otherwise
   startSession(loginOf('one'));
   startSession(loginOf('two'));
   expect(sessionStore.stack()).toHaveLength(1);
-  await vi.waitFor(() => expect(revoked).toEqual(['one']));
+  await expect.poll(() => revoked).toEqual(['one']);
   startSession(loginOf('three'), { keepsOld: true });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(sessionStore.current()?.accessToken).toBe('three');
@@ -281,7 +280,7 @@ it('tells of a login for one course only, and not in student view (SESS-025, SES
   startSession(loginOf('own'));
   calls.answer(accountContract.restrictSession, () => ({ ...loginOf('student view'), restrictions }));
   await restrictSession(restrictions);
-  await vi.waitFor(() => expect(sessionStore.stack()).toHaveLength(2));
+  await expect.poll(() => sessionStore.stack()).toHaveLength(2);
   await expect.element(page.getByLabelText('Draft')).toBeVisible();
   expect(hint.elements()).toHaveLength(0);
 });
@@ -300,13 +299,13 @@ it('does not tell again of a wrong clock to somebody who has closed that (SESS-0
   const wait = (): Promise<void> => new Promise((resolve) => goOn.push(resolve));
   clockOffsetMs = 20 * 60_000;
   await renderScreen(<TimeWatch wait={wait} />);
-  await vi.waitFor(() => expect(goOn).toHaveLength(1));
+  await expect.poll(() => goOn).toHaveLength(1);
   const toast = page.getByText('Time synchronization issue detected');
   await expect.element(toast).toBeVisible();
   hideToast('clock');
   await expect.element(toast).not.toBeInTheDocument();
   goOn[0]?.();
-  await vi.waitFor(() => expect(goOn).toHaveLength(2));
+  await expect.poll(() => goOn).toHaveLength(2);
   expect(toast.elements()).toEqual([]);
 });
 
@@ -318,7 +317,7 @@ it('asks for the time again and again until the clock is right, then every 300 s
     pauses.push(ms);
     return new Promise((resolve) => goOn.push(resolve));
   };
-  const pausedTimes = (count: number) => vi.waitFor(() => expect(pauses).toHaveLength(count));
+  const pausedTimes = (count: number) => expect.poll(() => pauses).toHaveLength(count);
   clockOffsetMs = 20 * 60_000;
   await renderScreen(<TimeWatch wait={wait} />);
   await pausedTimes(1);
@@ -351,7 +350,7 @@ it('shows a red bar while somebody acts as another person, with the way back (AU
   pushActing({ ...loginOf('acting'), user: { ...ada, id: 8, name: 'Grace Hopper' } });
   await expect.element(page.getByText('You are acting as Grace Hopper')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Stop' }));
-  await vi.waitFor(() => expect(sessionStore.current()?.accessToken).toBe('admin'));
+  await expect.poll(() => sessionStore.current()?.accessToken).toBe('admin');
   await expect.element(page.getByText('You are acting as Grace Hopper')).not.toBeInTheDocument();
 });
 
@@ -374,7 +373,7 @@ it('ends the sessions of this browser at logout, and scolds nobody who has just 
   demandToken();
   queryClient.setQueryData(['mine'], 'secret');
   await userEvent.click(page.getByRole('button', { name: /^Log out/ }));
-  await vi.waitFor(() => expect(revoked).toEqual(['one', 'acting']));
+  await expect.poll(() => revoked).toEqual(['one', 'acting']);
   expect(path()).toBe('/login');
   await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(page.getByText('Not logged in').elements()).toEqual([]);

@@ -93,8 +93,7 @@ async function open(address: string): Promise<{ href: () => string }> {
 }
 
 /** A form shows its success for a moment before it goes on. */
-const landedOn = (href: () => string, address: string) =>
-  vi.waitFor(() => expect(href()).toBe(address), { timeout: 5000 });
+const landedOn = (href: () => string, address: string) => expect.poll(() => href()).toBe(address);
 
 const field = (label: RegExp) => page.getByLabelText(label).first();
 
@@ -139,7 +138,7 @@ it('shows the institution that is meant, and asks for no picture where it has no
   expect(pictures()).toEqual([]);
   calls.answer(tenantContract.listTenants, () => [{ ...riverside, logos: ['default' as const] }]);
   await queryClient.invalidateQueries();
-  await vi.waitFor(() => expect(pictures()).toHaveLength(1), 5000);
+  await expect.poll(() => pictures()).toHaveLength(1);
 });
 
 it('asks for the institution where there are several, and not when the address names one (AUTH-002, NAV-007)', async () => {
@@ -212,7 +211,7 @@ it('shows the first administrator how strong the password is (AUTH-007)', async 
   await expect.element(page.getByText('Very strong').first()).toBeVisible();
   await userEvent.fill(field(/^Confirm password/), strong);
   await userEvent.click(page.getByRole('button', { name: 'Create administrator' }));
-  await vi.waitFor(() => expect(calls.sentTo(peopleContract.createFirstAdmin)).toHaveLength(1), 5000);
+  await expect.poll(() => calls.sentTo(peopleContract.createFirstAdmin)).toHaveLength(1);
   expect(calls.sentTo(peopleContract.createFirstAdmin)).toEqual([
     { token: 'abc', ...details, password: strong },
   ]);
@@ -320,7 +319,7 @@ it('does not ask who is that user already, and believes the server who it is, no
   await open('/login_and_redirect/forged');
   await expect.element(page.getByRole('button', { name: 'Stay logged in as Grace' })).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: `Go on as ${ada.name}` }));
-  await vi.waitFor(() => expect(sessionStore.current()?.userId).toBe(ada.id));
+  await expect.poll(() => sessionStore.current()?.userId).toBe(ada.id);
 });
 
 it('leads to no other site, and tells when the file is gone (AUTH-015, NAV-054)', async () => {
@@ -380,7 +379,7 @@ it('checks the profile before it is sent (PROF-005, PROF-006, PROF-007)', async 
   await userEvent.fill(field(/^Confirm password/), strong);
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   const sent = { email: 'new@example.org', oldPassword: 'old secret', newPassword: strong };
-  await vi.waitFor(() => expect(calls.sentTo(accountContract.patchUser)).toEqual([sent]));
+  await expect.poll(() => calls.sentTo(accountContract.patchUser)).toEqual([sent]);
 });
 
 it('shows why the profile cannot be read (PROF-011)', async () => {

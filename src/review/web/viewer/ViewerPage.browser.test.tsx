@@ -263,7 +263,7 @@ it('keeps whitespace on the server, and keys silent while somebody types (PREF-0
   await renderViewer(address);
   await expect.element(page.getByRole('heading', { name: 'heap.py' })).toBeVisible();
   await press('w');
-  await vi.waitFor(() => expect(sentPreferences()).toEqual([{ name: 'whitespace-11', value: false }]));
+  await expect.poll(() => sentPreferences()).toEqual([{ name: 'whitespace-11', value: false }]);
   await press('+');
   expect(localStorage.getItem('proofmark.9.fontSize')).toBe('13');
   await userEvent.click(page.getByRole('textbox', { name: 'Grade' }));
@@ -307,12 +307,12 @@ it('sets whitespace here and always, and shows it at first (PREF-005, PREF-020, 
   await expect.element(here).toBeChecked();
   await userEvent.click(here);
   await userEvent.click(page.getByRole('switch', { name: 'Show whitespace by default' }));
-  await vi.waitFor(() =>
-    expect(sentPreferences()).toEqual([
+  await expect
+    .poll(() => sentPreferences())
+    .toEqual([
       { name: 'whitespace-11', value: false },
       { name: 'whitespace_preset', value: false },
-    ]),
-  );
+    ]);
 });
 
 it('offers Default first, plain last and the languages sorted between, kept by content (PREF-022, PREF-038)', async () => {
@@ -357,8 +357,8 @@ it('opens with the tab that the person prefers, which the panel sets (PREF-004, 
     .element(page.getByRole('combobox', { name: 'Open submissions with' }))
     .toHaveValue('The most useful part');
   await choose('Open submissions with', 'Feedback overview');
-  await vi.waitFor(() =>
-    expect(sentPreferences()).toEqual([{ name: 'submission_tab_preset', value: 'feedback-overview' }]),
-  );
+  await expect
+    .poll(() => sentPreferences())
+    .toEqual([{ name: 'submission_tab_preset', value: 'feedback-overview' }]);
   expect(where()).not.toContain('#feedback-overview');
 });
