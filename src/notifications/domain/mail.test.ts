@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfNotification } from './address.ts';
 import { excerptOf, notificationMail, type NamedNotification } from './mail.ts';
 import type { Notification } from './model.ts';
 
@@ -63,18 +62,6 @@ function mailOf(items: NamedNotification[], frequency: 'direct' | 'daily' | 'wee
     linkTo,
   });
 }
-
-describe('the address of a notification', () => {
-  const submission = '/courses/10/assignments/20/submissions/30';
-
-  it.each([
-    ['general feedback: the overview', general, `${submission}?replyToFocus=5-7#feedback-overview`],
-    ['a line: its file', onLine, `${submission}/files/40?replyToFocus=5-7#code`],
-    ['a grade: the overview', grade, `${submission}#feedback-overview`],
-  ])('of %s (NOTIF-012, NOTIF-013, NOTIF-014, NOTIF-015, NOTIF-041)', (__, notification, address) => {
-    expect(addressOfNotification(notification)).toBe(address);
-  });
-});
 
 describe('a mail about notifications', () => {
   it('lists course, assignment, reasons, text and way, and who may change it where, but no writer (NOTIF-039)', () => {

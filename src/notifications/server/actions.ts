@@ -9,11 +9,11 @@ import { listNotifications, listOwnNotifications, updateRead, type NotificationR
 const PageKey = z.object({ isRead: z.boolean(), id: z.number() }).optional();
 
 /** Of what somebody may not see any more so much is passed over in one call; the next page goes on there. */
-const mostRounds = 5;
+const mostRounds = 10;
 
 /** How many unread notifications the caller sees, up to 100 (NOTIF-005). */
 export async function getSummary(ctx: Context): Promise<NotificationSummary> {
-  const limit = 2 * mostCountedUnread;
+  const limit = mostCountedUnread;
   let unreadCount = 0;
   let after: NotificationRow | undefined;
   for (let round = 0; round < mostRounds && unreadCount < mostCountedUnread; round += 1) {

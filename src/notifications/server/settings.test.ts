@@ -100,6 +100,20 @@ describe('a setting token', () => {
     expect((await w.nobody.refused(getNotificationSettings, { query: { token } })).status).toBe(403);
   });
 
+  it('is kept nowhere when it is sent along, also not to repeat a call (AUTH-010)', async () => {
+    const w = await world();
+    const token = tokenFor(w, w.student);
+    const body = { reason: 'author', value: 'off' } as const;
+    const input = { query: { token }, body, idempotencyKey: 'once' };
+    await w.otherStudent.call(patchNotificationSetting, input);
+    const kept = await w.platform.database.db
+      .selectFrom('idempotentAnswer')
+      .select(['path', 'body'])
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
   it('cannot be guessed: after ten bad ones an address waits, good ones are not counted (API 1.5)', async () => {
     const w = await world();
     w.clock.advance(60_000 - (w.clock.now().getTime() % 60_000));

@@ -1,24 +1,11 @@
-import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
 import { notificationContract } from '../../../src/notifications/domain/contract.ts';
 import { settingTokenOf } from '../../../src/notifications/server/setting-token.ts';
-import { createSubmissionFromEntries } from '../../../src/submissions/server/index.ts';
+import { buildWork, writeReply } from '../build-feedback.ts';
 import type { Samples, World } from '../world.ts';
 
-/** A notification of the student: the grader has written on a submission of his whose grades are available. */
+/** A notification of the student: the grader has written on work of his whose grades are available. */
 async function notification(w: World): Promise<number> {
-  const assignment = await w.assignment({ isDone: true });
-  const workId = await w.transaction((tx) =>
-    createSubmissionFromEntries(tx, {
-      assignmentId: assignment.id,
-      authorId: w.student.id,
-      entries: [],
-      createdAt: w.clock.now(),
-      dates: { deadline: null, lockDate: null },
-    }),
-  );
-  const { id: commentBaseId } = await w.grader.call(feedbackContract.openThread, { body: { workId } });
-  const body = { comment: 'Well done.', replyType: 'markdown' as const };
-  await w.grader.call(feedbackContract.createReply, { params: { commentBaseId }, body });
+  await writeReply(w.grader, await buildWork(w, { isDone: true }), { comment: 'Well done.' });
   const [made] = await w.student.call(notificationContract.listNotifications, {});
   if (!made) throw new Error('The reply made no notification.');
   return made.id;

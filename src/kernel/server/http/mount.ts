@@ -276,9 +276,14 @@ function identityOf<Access, Ctx extends CallContext>(
   return { owner, path: indexable(`${request.method} ${request.url}`), key: indexable(key) };
 }
 
-/** Clients choose key and query: a long one is kept by its digest, since an index entry has a limit. */
+/**
+ * Clients choose key and query: a long one is kept by its digest, since an index entry has a limit, and so is a query,
+ * since it may hold the token of a mail.
+ */
 function indexable(text: string): string {
-  return text.length <= 500 ? text : createHash('sha256').update(text).digest('base64url');
+  return text.length <= 500 && !text.includes('?')
+    ? text
+    : createHash('sha256').update(text).digest('base64url');
 }
 
 function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
