@@ -19,7 +19,7 @@ import {
 import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
-import { gradingModule } from '../grading/server/index.ts';
+import { gradingModule, readGradingDone } from '../grading/server/index.ts';
 import { autotestModule, downloadOutputFile } from '../autotest/server/index.ts';
 import { notificationModule } from '../notifications/server/index.ts';
 import { insightModule, readTenantStatistics } from '../insights/server/index.ts';
@@ -53,5 +53,6 @@ export function fillSlots(): void {
   peopleSlots.memberIds.fill(listMemberIds);
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
+  assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);
 }

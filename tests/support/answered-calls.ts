@@ -11,7 +11,11 @@ interface Answer {
 
 export interface AnsweredCalls {
   /** From now on the endpoint answers so; what it throws is refused with 400 and that text. */
-  answer<E extends AppEndpoint>(endpoint: E, reply: (body: BodyOf<E>, url: URL) => ReplyOf<E>): void;
+  answer<E extends AppEndpoint>(
+    endpoint: E,
+    reply: (body: BodyOf<E>, url: URL) => ReplyOf<E>,
+    warning?: string,
+  ): void;
   /** From now on the endpoint refuses, with the fields of that refusal. */
   refuse(endpoint: AppEndpoint, status: number, fields: { message: string } & Record<string, unknown>): void;
   /** Bodies that were sent to the endpoint, the first one first. */
@@ -35,9 +39,12 @@ export function answerCalls(): AnsweredCalls {
     return Promise.resolve(found.respond(body, new URL(url, location.origin)));
   });
   return {
-    answer: (endpoint, reply) => {
-      const respond: Answer['respond'] = (body, url) =>
-        answerOf(endpoint, () => reply(endpoint.body.parse(body), url));
+    answer: (endpoint, reply, warning) => {
+      const respond: Answer['respond'] = (body, url) => {
+        const response = answerOf(endpoint, () => reply(endpoint.body.parse(body), url));
+        if (warning !== undefined) response.headers.set('warning', `002 Proofmark "${warning}"`);
+        return response;
+      };
       answers.push({ endpoint, respond });
     },
     refuse: (endpoint, status, fields) => {

@@ -57,7 +57,10 @@ export const WebhookConfiguration = z
 export type WebhookConfiguration = z.infer<typeof WebhookConfiguration>;
 
 const AnonymizedGrading = z.object({ method: z.literal('murmur_v3') });
-const DoneType = z.enum(['assigned_only', 'all_graders']);
+/** Whose work grading waits for: of those with assigned submissions, or of everybody who may grade. */
+export const DoneType = z.enum(['assigned_only', 'all_graders']);
+export type DoneType = z.infer<typeof DoneType>;
+
 const SubmissionMode = z.enum(['hand-in', 'auto-save']);
 /** Ignore file text or the rules of a validator. */
 const Ignore = z.union([z.string(), SubmissionValidator]).nullable();
@@ -129,7 +132,7 @@ export const AssignmentPatch = z
     ignore: Ignore,
     ignoreVersion: IgnoreVersion,
     doneType: DoneType,
-    doneEmail: z.email('Not an e-mail address.').nullable(),
+    doneEmail: z.email('Not an e-mail address.').max(255, 'At most 255 characters.').nullable(),
     reminderTime: z.date().nullable(),
     anonymizedGrading: AnonymizedGrading.nullable(),
     fileToLoadFirst: z.string().max(4096).nullable(),

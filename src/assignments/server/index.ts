@@ -1,6 +1,7 @@
 export { accessAssignment, timeframeOf, type AssignmentScope } from './access.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { nameSightFor } from './name-sight.ts';
+export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
 export { findAssignment, findTenantId } from './store.ts';

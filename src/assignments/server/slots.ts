@@ -1,11 +1,23 @@
 // Questions about an assignment that rooms above answer.
 import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
+import type { DoneType } from '../domain/model.ts';
+
+export interface GradersOf {
+  assignmentId: number;
+  courseId: number;
+  doneType: DoneType;
+}
 
 export const assignmentSlots = {
   /** The most undeleted submissions that any one author has in the assignment (ASGN-047). */
   largestSubmissionCount: declareSlot<(db: Db, assignmentId: number) => Promise<number>>(
     'assignments.largestSubmissionCount',
     () => Promise.resolve(0),
+  ),
+  /** Whether all graders that grading waits for are done (ASGN-048). */
+  isGradingDone: declareSlot<(db: Db, asked: GradersOf) => Promise<boolean>>(
+    'assignments.isGradingDone',
+    () => Promise.resolve(false),
   ),
 };

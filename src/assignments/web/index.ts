@@ -6,7 +6,14 @@ export { FileTree } from './FileTree.tsx';
 export { GeneralPanel } from './GeneralPanel.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export type { PanelProps } from './panel.ts';
-export { useAssignment, useAssignments, useDescription, useOwnAssignments, useTemplate } from './queries.ts';
+export {
+  useAssignment,
+  useAssignments,
+  useDescription,
+  useOwnAssignments,
+  usePatchAssignment,
+  useTemplate,
+} from './queries.ts';
 export { SchedulePanel } from './SchedulePanel.tsx';
 export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');
 export const NewAssignmentDialog = lazyLayer(

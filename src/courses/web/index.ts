@@ -1,4 +1,4 @@
-import { lazyLayer } from '../../design/web/index.ts';
+import { lazyLayer, lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { useCourse, useCourses, useOwnRoleNames } from './queries.ts';
@@ -6,4 +6,6 @@ export const CourseManagePage = lazyPage(
   async () => (await import('./CourseManagePage.tsx')).CourseManagePage,
   'the course management page',
 );
+/** What became of mails that a task writes. */
+export const MailProgress = lazyPart(async () => (await import('./contact/MailProgress.tsx')).MailProgress);
 export const NewCourseDialog = lazyLayer(async () => (await import('./NewCourseDialog.tsx')).NewCourseDialog);

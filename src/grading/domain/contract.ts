@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { Id, PathId } from '../../kernel/domain/fields.ts';
+import { TaskResult } from '../../kernel/domain/task.ts';
 import { WrittenRubric } from '../../rubrics/domain/model.ts';
 import { itemWithoutPoints, lockedRow, newItemWithoutPoints } from '../../rubrics/domain/refusals.ts';
 import { rubricNotValid, typeFixed, unknownRow } from '../../rubrics/domain/refusals.ts';
@@ -80,6 +81,18 @@ export const gradingContract = {
     access: { rule: 'set grader status' },
     params: GraderPath,
     refusals: [courseArchived],
+  }),
+  remindGraders: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/graders/remind',
+    wire: 'v1',
+    summary:
+      'Starts a task that reminds graders: all that grading waits for, or of those named who is not done.',
+    access: { permission: 'can_update_course_notifications' },
+    params: AssignmentPath,
+    body: z.object({ userIds: z.array(Id).max(1000).optional() }),
+    reply: TaskResult,
+    refusals: [mayNotGrade, courseArchived],
   }),
   nextUngradedSubmission: endpoint({
     method: 'GET',

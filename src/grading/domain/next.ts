@@ -23,8 +23,3 @@ export function nextToGrade<S extends ToGrade>(
     open.find((submission) => submission.assigneeId === null)
   );
 }
-
-/** How much of the work assigned to a grader has no grade. */
-export function ungradedCountOf(list: readonly ToGrade[], graderId: number): number {
-  return list.filter((one) => one.assigneeId === graderId && !one.isTest && isUngraded(one)).length;
-}

@@ -1,1 +1,2 @@
+export { readGradingDone } from './reminders/progress.ts';
 export { gradingModule } from './routes.ts';

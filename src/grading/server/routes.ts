@@ -10,6 +10,8 @@ import { previewRubricGrades } from './actions/preview-grades.ts';
 import { setGrade } from './actions/set-grade.ts';
 import { setGraderStatus } from './actions/set-grader-status.ts';
 import { gradingReactions } from './reactions.ts';
+import { remindDueRoomJob } from './reminders/due-reminders.ts';
+import { remindGraders, remindGradersJob } from './reminders/remind-graders.ts';
 
 const handlers: Handlers<typeof gradingContract, Context> = {
   patchSubmission: ({ ctx, params, body }) => setGrade(ctx, params.submissionId, body.grade),
@@ -19,6 +21,7 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   listGraders: ({ ctx, params }) => listGraders(ctx, params.assignmentId),
   setGraderDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'done'),
   setGraderNotDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'not-done'),
+  remindGraders: ({ ctx, params, body }) => remindGraders(ctx, params.assignmentId, body.userIds),
   nextUngradedSubmission: ({ ctx, params, query }) =>
     nextUngradedSubmission(ctx, params.assignmentId, query.currentSubmissionId),
   listGrades: ({ ctx, params }) => listGrades(ctx, params.assignmentId),
@@ -29,4 +32,5 @@ export const gradingModule: RoomModule = {
   name: 'grading',
   contracts: [mountable(gradingContract, handlers)],
   reactions: gradingReactions,
+  jobs: [remindDueRoomJob, remindGradersJob],
 };

@@ -131,7 +131,7 @@ function selectGradersWithShare(db: Db, courseId: number, assignmentId: number) 
       join.onRef('grader.personId', '=', 'person.id').on('grader.assignmentId', '=', assignmentId),
     )
     .select(userColumns)
-    .select(['grader.weight', 'grader.isDone']);
+    .select(['grader.weight', 'grader.isDone', 'person.email', 'person.active']);
 }
 
 /** A page of them by name. */
@@ -154,14 +154,17 @@ export function listGraders(
     .execute();
 }
 
-/** A grader who gets work is not done any more (GRADE-015). */
-export async function updateGraderNotDone(tx: Tx, assignmentId: number, personId: number): Promise<void> {
-  await tx
+/** A grader who gets work is not done any more (GRADE-015); false for one who was not done anyway. */
+export async function updateGraderNotDone(tx: Tx, assignmentId: number, personId: number): Promise<boolean> {
+  const row = await tx
     .updateTable('grader')
     .set({ isDone: false })
     .where('assignmentId', '=', assignmentId)
     .where('personId', '=', personId)
-    .execute();
+    .where('isDone', '=', true)
+    .returning('personId')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The share of the work that a grader has stays as it is. */

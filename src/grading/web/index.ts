@@ -1,6 +1,7 @@
 import { lazyPart } from '../../design/web/index.ts';
 
 export { GradeBox } from './GradeBox.tsx';
+export { hasGradersTab } from './graders-sight.ts';
 export { useGradeScale, type GradeScale } from './queries.ts';
 
 /** Large and seldom opened: a chunk of its own. */
@@ -8,4 +9,4 @@ export const GradedRubricEditor = lazyPart(
   async () => (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,
 );
 
-export const GradersPanel = lazyPart(async () => (await import('./GradersPanel.tsx')).GradersPanel);
+export const GradersTab = lazyPart(async () => (await import('./GradersTab.tsx')).GradersTab);

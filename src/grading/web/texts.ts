@@ -30,6 +30,29 @@ export const texts = {
   statusNotSaved: (name: string) => `The status of ${name} was not changed`,
   notYourStatus: 'You may say this of yourself only.',
 
+  notifications: 'Grader notifications',
+  notificationsHint: 'Graders who are not done are reminded by e-mail, and somebody hears when all are done.',
+  reminds: 'Remind graders',
+  remindsHint: 'Once, at the moment that you choose.',
+  remindAt: 'Remind at',
+  noMoment: 'Choose when graders are reminded.',
+  momentPassed: 'This moment has passed. Choose a later one to remind graders again.',
+  waitsFor: 'Who is reminded, and has to be done',
+  doneTypes: {
+    assigned_only: {
+      label: 'Graders with assigned submissions',
+      description: 'Who has no submission to grade is left alone.',
+    },
+    all_graders: { label: 'All graders', description: 'Everybody who may grade in this course.' },
+  },
+  doneEmail: 'E-mail address to tell when all are done',
+  doneEmailHint: 'It gets one mail. Leave it empty to tell nobody.',
+  remindNow: 'Remind now',
+  remindQuestion: {
+    assigned_only: 'Write now to all graders with assigned submissions who are not done?',
+    all_graders: 'Write now to all graders who are not done?',
+  },
+
   gradesChange: (count: number) => (count === 1 ? '1 grade will change.' : `${count} grades will change.`),
   gradeLine: (name: string, before: string, after: string) => `${name}: ${before} becomes ${after}`,
   moreGrades: (count: number) => `and ${count} more`,

@@ -56,6 +56,7 @@ export interface AssignmentTable {
   fixedMaxRubricPoints: number | null;
   autoTestId: number | null;
   hasAutoTestV2: Generated<boolean>;
+  reminderSentAt: Timestamp | null;
 }
 
 export interface AssignmentLoginLinkTable {

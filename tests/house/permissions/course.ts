@@ -2,10 +2,12 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import { mailLoginLinks } from '../../../src/assignments/server/exam/mail-job.ts';
 import { courseContract } from '../../../src/courses/domain/contract.ts';
+import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { insightContract } from '../../../src/insights/domain/contract.ts';
 import { examIn, hour, newestLink } from '../../support/build-exam.ts';
 import { assignmentSamples } from '../../support/samples/assignments.ts';
 import { courseSamples } from '../../support/samples/courses.ts';
+import { gradingSamples } from '../../support/samples/grading.ts';
 import { insightSamples } from '../../support/samples/insights.ts';
 import type { Actor, World } from '../../support/world.ts';
 import { callOf, type Opening } from './opening.ts';
@@ -159,8 +161,14 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_update_course_notifications',
-    opens: 'when graders are reminded',
+    opens: 'when graders are reminded (PERM-127, NOTIF-042)',
     beside: sees,
     tries: patchWith({ reminderTime: null }),
+  },
+  {
+    permission: 'can_update_course_notifications',
+    opens: 'reminding graders now (PERM-127, NOTIF-042)',
+    beside: sees,
+    tries: callOf(gradingContract.remindGraders, gradingSamples.remindGraders),
   },
 ];

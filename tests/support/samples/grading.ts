@@ -40,6 +40,10 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId, graderId: w.grader.id } } };
   },
+  remindGraders: async (w) => {
+    const { assignmentId } = await work(w);
+    return { as: w.teacher, input: { params: { assignmentId }, body: {} } };
+  },
   nextUngradedSubmission: async (w) => {
     const { assignmentId } = await work(w);
     return { as: w.grader, input: { params: { assignmentId } } };

@@ -23,7 +23,7 @@ import {
   PageHeader,
   Tabs,
 } from '../../../design/web/index.ts';
-import { GradedRubricEditor, GradersPanel } from '../../../grading/web/index.ts';
+import { GradedRubricEditor, GradersTab, hasGradersTab } from '../../../grading/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -62,7 +62,7 @@ function tabsOf(
     general: may('can_edit_assignment_info', 'can_edit_maximum_grade', 'can_delete_assignments'),
     'hand-in': may('can_edit_assignment_info', 'can_edit_cgignore'),
     schedule: may('can_edit_assignment_info'),
-    graders: may('can_see_assignee') && may('can_grade_work', 'can_update_grader_status'),
+    graders: hasGradersTab(permissions),
     rubric: may('manage_rubrics') && settings['RUBRICS_ENABLED'] === true,
     autotest: may('can_manage_new_autotest') && settings['AUTO_TEST_2_ENABLED'] === true,
   };
@@ -131,13 +131,7 @@ function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home:
     case 'schedule':
       return <SchedulePanel {...panel} />;
     case 'graders':
-      return (
-        <GradersPanel
-          assignmentId={panel.assignment.id}
-          permissions={panel.permissions}
-          lockedReason={reasonOf(panel.mayChange)}
-        />
-      );
+      return <GradersTab {...panel} />;
     case 'rubric':
       return (
         <GradedRubricEditor assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />

@@ -29,6 +29,7 @@ export async function patchAssignment(
     change: (tx) => updateAssignment(tx, assignmentId, columns),
   });
   await warnAbout(ctx, patch, changed);
+  await warnOfGradingDone(ctx, patch, changed);
   return changed;
 }
 
@@ -40,6 +41,7 @@ function columnsOf(ctx: Context, patch: AssignmentPatch) {
     gradeAvailability,
     anonymizedGrading,
     webhookUploadEnabled,
+    reminderTime,
     ...same
   } = patch;
   return {
@@ -48,6 +50,7 @@ function columnsOf(ctx: Context, patch: AssignmentPatch) {
     ...(gradeAvailability ? gradeAvailabilityColumnsOf(gradeAvailability) : {}),
     ...(anonymizedGrading === undefined ? {} : { anonymizedGrading: anonymizedGrading?.method ?? null }),
     ...(webhookUploadEnabled === undefined ? {} : { webhookEnabled: webhookUploadEnabled }),
+    ...(reminderTime === undefined ? {} : { reminderTime, reminderSentAt: null }),
     ...(ignore === undefined ? {} : { handInFilter: filterText(ctx, ignore, ignoreVersion) }),
   };
 }
@@ -76,4 +79,14 @@ async function warnAbout(ctx: Context, patch: AssignmentPatch, now: Limits): Pro
   if (largest > patch.maxSubmissions) {
     ctx.warn('015', `Somebody has already handed in ${largest} times. What was handed in stays.`);
   }
+}
+
+/** Who is to be told of what has happened already waits in vain (ASGN-048). */
+async function warnOfGradingDone(ctx: Context, patch: AssignmentPatch, now: Assignment): Promise<void> {
+  const { doneType, doneEmail = null, reminderTime = null } = patch;
+  if (doneType === undefined && doneEmail === null && reminderTime === null) return;
+  if (now.doneEmail === null && now.reminderTime === null) return;
+  const asked = { assignmentId: now.id, courseId: now.courseId, doneType: now.doneType };
+  if (await assignmentSlots.isGradingDone.get()(ctx.db, asked))
+    ctx.warn('002', 'Grading is done already: nobody is reminded, and no mail says so.');
 }

@@ -1,23 +1,19 @@
 import { useState } from 'react';
 import {
-  Alert,
   Card,
   Form,
   FormButtons,
   MarkdownEditor,
   RadioCards,
   Stack,
-  Text,
   TextInput,
   useFormState,
 } from '../../../design/web/index.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
-import { fromWire } from '../../../kernel/domain/wire-codec.ts';
-import { useTask } from '../../../kernel/web/task.ts';
-import { useSetting } from '../../../people/web/index.ts';
-import { MailedMembers, type ExtendedCourse } from '../../domain/model.ts';
+import type { ExtendedCourse } from '../../domain/model.ts';
 import { mayChangeIn } from '../../domain/rules.ts';
 import { useMailMembers } from '../queries.ts';
+import { MailProgress } from './MailProgress.tsx';
 import { MemberPicker, type PickedMember } from './MemberPicker.tsx';
 import { texts } from './texts.ts';
 
@@ -43,7 +39,7 @@ export function ContactPanel({ course }: { course: ExtendedCourse }) {
           autoFocus={sent.count > 0}
           onSent={(taskResultId) => setSent({ count: sent.count + 1, taskResultId })}
         />
-        {sent.taskResultId !== undefined && <Progress taskResultId={sent.taskResultId} />}
+        {sent.taskResultId !== undefined && <MailProgress taskResultId={sent.taskResultId} />}
       </Stack>
     </Card>
   );
@@ -108,29 +104,5 @@ function ContactForm({ course, autoFocus, onSent }: ContactFormProps) {
         onChange={(text) => form.set({ body: text })}
       />
     </Form>
-  );
-}
-
-/** The task that writes the mails, watched until it ends. */
-function Progress({ taskResultId }: { taskResultId: string }) {
-  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
-  if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.sending}</Text>;
-  if (outcome.kind === 'error') return <Alert kind="bad">{texts.broke(outcome.message)}</Alert>;
-  const told = MailedMembers.safeParse(fromWire(MailedMembers, outcome.result, 'snake'));
-  if (!told.success) return null;
-  const { mailed, failed } = told.data;
-  return (
-    <Alert kind={failed.length === 0 ? 'ok' : 'warn'} title={texts.mailed(mailed)}>
-      {failed.length > 0 && (
-        <>
-          {texts.failed}
-          <ul>
-            {failed.map(({ username, message }) => (
-              <li key={username}>{texts.failure(username, message)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Alert>
   );
 }

@@ -6,6 +6,8 @@ import { userReply } from '../../../people/server/index.ts';
 import { accessSubmission, setAssignee, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { graderAssigned } from '../../domain/events.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';
+import { mailingWhenDone } from '../reminders/done-mail.ts';
+import { mailNewWork } from '../reminders/mail-graders.ts';
 import { isGrader, listEveryGrader, updateGraderNotDone } from '../store.ts';
 
 /** Gives a submission to a grader, or with null to nobody. */
@@ -23,8 +25,14 @@ export async function assignGrader(
   }
   const { assignmentId } = scope;
   await ctx.transaction(async (tx) => {
-    await setAssignee(tx, submissionId, graderId);
-    if (graderId !== null) await updateGraderNotDone(tx, assignmentId, graderId);
+    let wasDone = false;
+    const change = async (): Promise<void> => {
+      await setAssignee(tx, submissionId, graderId);
+      if (graderId !== null) wasDone = await updateGraderNotDone(tx, assignmentId, graderId);
+    };
+    await mailingWhenDone(tx, ctx.platform, { assignmentId, change });
+    if (graderId !== null && wasDone && graderId !== ctx.session.personId)
+      await mailNewWork(tx, ctx.platform, { assignment: scope.assignment, graderId });
     await tx.announce(graderAssigned, { assignmentId, submissionId, graderId });
   });
   return undefined;

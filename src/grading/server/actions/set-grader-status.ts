@@ -5,7 +5,8 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { listLatestSubmissions, viewerOf } from '../../../submissions/server/index.ts';
 import type { GraderStatus } from '../../domain/model.ts';
-import { ungradedCountOf } from '../../domain/next.ts';
+import { assignedWorkOf } from '../../domain/progress.ts';
+import { mailingWhenDone } from '../reminders/done-mail.ts';
 import { listEveryGrader, upsertGraderDone, type GraderRow } from '../store.ts';
 
 interface GraderPath {
@@ -28,7 +29,8 @@ export async function setGraderStatus(
     return undefined;
   }
   await ctx.transaction(async (tx) => {
-    await upsertGraderDone(tx, { assignmentId, personId: grader.id, isDone });
+    const change = () => upsertGraderDone(tx, { assignmentId, personId: grader.id, isDone });
+    await mailingWhenDone(tx, ctx.platform, { assignmentId, change });
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
     await tx.audit({ action: 'grader status set', ...subject, detail: { personId: grader.id, status } });
   });
@@ -52,7 +54,7 @@ async function accessGrader(ctx: Context, scope: AssignmentScope, shownId: numbe
 
 async function warnOfWorkLeft(ctx: Context, scope: AssignmentScope, graderId: number): Promise<void> {
   const list = await listLatestSubmissions(ctx.db, scope.assignmentId, await viewerOf(ctx, scope));
-  const count = ungradedCountOf(list, graderId);
+  const { ungradedCount: count } = assignedWorkOf(list, graderId);
   if (count === 0) return;
   const left = count === 1 ? '1 assigned submission has' : `${count} assigned submissions have`;
   ctx.warn('001', `${left} no grade yet.`);

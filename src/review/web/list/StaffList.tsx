@@ -37,7 +37,8 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
   const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
   const [tab, setTab] = useHashTab(ids, 'submissions');
   const seesGraders = permissions.has('can_grade_work') && permissions.has('can_see_assignee');
-  const hasSettings = seesGraders || permissions.has('can_edit_assignment_info');
+  const setsNotifications = permissions.has('can_update_course_notifications');
+  const hasSettings = seesGraders || setsNotifications || permissions.has('can_edit_assignment_info');
   return (
     <>
       <PageHeader

@@ -1,0 +1,47 @@
+// What grading needs for its mails: moments of reminders that have come, and to whom the end is told.
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import { DoneType, type Assignment } from '../domain/model.ts';
+
+/** Assignments whose graders are to be reminded and have not been. */
+export async function listDueReminders(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('reminderTime', '<=', now)
+    .where('reminderSentAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('reminderTime')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes on the reminder of an assignment: true for one of all workers, and only while its moment has come. What was
+ * moved or cleared since it was listed is left alone.
+ */
+export async function takeReminder(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('assignment')
+    .set({ reminderSentAt: now })
+    .where('id', '=', assignmentId)
+    .where('reminderTime', '<=', now)
+    .where('reminderSentAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type GradingEnd = Pick<Assignment, 'id' | 'name' | 'courseId' | 'doneType' | 'doneEmail'>;
+
+/** Who is told that grading is done; held until commit, so that of two changes one waits for the other. */
+export async function lockGradingEnd(tx: Tx, assignmentId: number): Promise<GradingEnd | undefined> {
+  const row = await tx
+    .selectFrom('assignment')
+    .select(['id', 'name', 'courseId', 'doneType', 'doneEmail'])
+    .where('id', '=', assignmentId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { ...row, doneType: DoneType.parse(row.doneType) };
+}

@@ -1,0 +1,76 @@
+// Texts of the mails to graders, and of the one that says that all are done.
+
+/** What an assignment is called and where it is, for mails. */
+export interface MailPlace {
+  product: string;
+  assignment: string;
+  course: string;
+  submissionsLink: string;
+  /** Where graders say that they are done. */
+  gradersLink: string;
+}
+
+interface MailText {
+  subject: string;
+  bodyText: string;
+}
+
+interface Addressee {
+  name: string;
+  assignedCount: number;
+  ungradedCount: number;
+}
+
+export function reminderMail(place: MailPlace, grader: Addressee): MailText {
+  const { assignment, course, gradersLink } = place;
+  return {
+    subject: `Reminder: grading of ${assignment}`,
+    bodyText: [
+      `Dear ${grader.name},`,
+      `the grading of ${assignment} in ${course} is not done yet. ${workLeftText(grader)}`,
+      `Your submissions:\n${ownWorkLink(place, grader)}`,
+      `When you have finished, say there that you are done:\n${gradersLink}`,
+      place.product,
+    ].join('\n\n'),
+  };
+}
+
+/** To a grader who was done and got new work (GRADE-015). */
+export function newWorkMail(place: MailPlace, grader: Addressee): MailText {
+  const { assignment, course, gradersLink } = place;
+  return {
+    subject: `New work to grade in ${assignment}`,
+    bodyText: [
+      `Dear ${grader.name},`,
+      `a submission to ${assignment} in ${course} was assigned to you, so you are not done with it any more.`,
+      `Your submissions:\n${ownWorkLink(place, grader)}`,
+      `When you have finished, say there that you are done:\n${gradersLink}`,
+      place.product,
+    ].join('\n\n'),
+  };
+}
+
+export function allDoneMail({ product, assignment, course, submissionsLink }: MailPlace): MailText {
+  return {
+    subject: `Grading of ${assignment} is done`,
+    bodyText: [
+      `All graders are done with ${assignment} in ${course}.`,
+      `The submissions:\n${submissionsLink}`,
+      'You get this mail because your address stands in the settings of the assignment.',
+      product,
+    ].join('\n\n'),
+  };
+}
+
+function workLeftText({ assignedCount, ungradedCount }: Addressee): string {
+  if (assignedCount === 0) return 'No submission is assigned to you.';
+  if (ungradedCount === 0) return 'All submissions that are assigned to you have a grade.';
+  return ungradedCount === 1
+    ? '1 submission that is assigned to you has no grade.'
+    : `${ungradedCount} submissions that are assigned to you have no grade.`;
+}
+
+/** The list shows what is assigned to the reader; who has nothing sees all. */
+function ownWorkLink({ submissionsLink }: MailPlace, { assignedCount }: Addressee): string {
+  return assignedCount === 0 ? submissionsLink : `${submissionsLink}?mine=1`;
+}

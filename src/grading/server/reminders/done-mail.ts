@@ -1,0 +1,26 @@
+// The mail that says that grading is done: once for each turn from "somebody is left" to "all are done".
+import { lockGradingEnd } from '../../../assignments/server/index.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { allDoneMail } from '../../domain/grader-mails.ts';
+import { readMailPlace } from './mail-place.ts';
+import { readGradingDone } from './progress.ts';
+
+/**
+ * Makes a change of who is done or has work, and mails when all are done by it. What was done before is told by
+ * nobody; of two such changes at the same time the second one sees the first.
+ */
+export async function mailingWhenDone(
+  tx: Tx,
+  platform: Platform,
+  { assignmentId, change }: { assignmentId: number; change: () => Promise<void> },
+): Promise<void> {
+  const assignment = await lockGradingEnd(tx, assignmentId);
+  if (!assignment || assignment.doneEmail === null) return change();
+  const asked = { assignmentId, courseId: assignment.courseId, doneType: assignment.doneType };
+  const wasDone = await readGradingDone(tx, asked);
+  await change();
+  if (wasDone || !(await readGradingDone(tx, asked))) return;
+  const place = await readMailPlace(tx, platform, assignment);
+  await tx.mail({ recipient: assignment.doneEmail, ...allDoneMail(place) });
+}

@@ -1,0 +1,60 @@
+import { mailObstacleOf } from '../../../courses/domain/member-mail.ts';
+import type { MailedMembers } from '../../../courses/domain/model.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { newWorkMail, reminderMail } from '../../domain/grader-mails.ts';
+import { readMailPlace } from './mail-place.ts';
+import { listProgress, type GraderProgress } from './progress.ts';
+
+export interface GraderToMail extends GraderProgress {
+  /** How who is told of failures knows the grader. */
+  readonly shownAs: string;
+}
+
+interface NamedAssignment {
+  id: number;
+  name: string;
+  courseId: number;
+}
+
+interface Reminder {
+  assignment: NamedAssignment;
+  graders: readonly GraderToMail[];
+  replyTo?: string;
+}
+
+/** Writes each of the graders a reminder. */
+export async function mailGraders(tx: Tx, platform: Platform, given: Reminder): Promise<MailedMembers> {
+  const { assignment, graders, replyTo = '' } = given;
+  const place = await readMailPlace(tx, platform, assignment);
+  const outcome: MailedMembers = { mailed: 0, failed: [] };
+  for (const { grader, shownAs, assignedCount, ungradedCount } of graders) {
+    const { name, email, active } = grader;
+    const message = mailObstacleOf({ isMember: true, active, email });
+    if (message === undefined) {
+      const text = reminderMail(place, { name, assignedCount, ungradedCount });
+      await tx.mail({ recipient: email, ...text, ...(replyTo === '' ? {} : { replyTo }) });
+      outcome.mailed += 1;
+    } else outcome.failed.push({ username: shownAs, message });
+  }
+  return outcome;
+}
+
+/** Tells a grader who was done that there is new work (GRADE-015). */
+export async function mailNewWork(
+  tx: Tx,
+  platform: Platform,
+  { assignment, graderId }: { assignment: NamedAssignment; graderId: number },
+): Promise<void> {
+  const asked = { assignmentId: assignment.id, courseId: assignment.courseId };
+  const progress = (await listProgress(tx, asked)).find(({ grader }) => grader.id === graderId);
+  if (!progress) return;
+  const { grader, assignedCount, ungradedCount } = progress;
+  if (mailObstacleOf({ isMember: true, active: grader.active, email: grader.email }) !== undefined) return;
+  const text = newWorkMail(await readMailPlace(tx, platform, assignment), {
+    name: grader.name,
+    assignedCount,
+    ungradedCount,
+  });
+  await tx.mail({ recipient: grader.email, ...text });
+}

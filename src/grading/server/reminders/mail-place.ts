@@ -1,0 +1,25 @@
+import { findCourse } from '../../../courses/server/index.ts';
+import type { Db } from '../../../kernel/server/database.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { siteAddress } from '../../../people/server/index.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import type { MailPlace } from '../../domain/grader-mails.ts';
+
+/** How mails name the assignment, in the words of the institution whose course it is in. */
+export async function readMailPlace(
+  db: Db,
+  platform: Platform,
+  assignment: { id: number; name: string; courseId: number },
+): Promise<MailPlace> {
+  const { id, name, courseId } = assignment;
+  const course = await findCourse(db, courseId);
+  const settings = await readSettings(db, course?.tenantId);
+  const address = `/courses/${courseId}/assignments/${id}`;
+  return {
+    product: settings.get('PRODUCT_NAME'),
+    assignment: name,
+    course: course?.name ?? '',
+    submissionsLink: siteAddress(platform, `${address}/submissions/`),
+    gradersLink: siteAddress(platform, `${address}#graders`),
+  };
+}

@@ -1,0 +1,100 @@
+// Reminding graders now, as a task: all who are left, or some of them.
+import { z } from 'zod';
+import type { Context } from '../../../access/server/index.ts';
+import { personShownAs, shownUser, type NameSight } from '../../../assignments/domain/anonymity.ts';
+import { accessAssignment, findAssignment, nameSightFor } from '../../../assignments/server/index.ts';
+import { MailedMembers } from '../../../courses/domain/model.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { TaskResult } from '../../../kernel/domain/task.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
+import { declareTask, roomTask, startTask } from '../../../kernel/server/jobs/tasks.ts';
+import type { Platform } from '../../../kernel/server/platform.ts';
+import type { RoomJob } from '../../../kernel/server/room.ts';
+import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { findPerson, userReply } from '../../../people/server/index.ts';
+import { isWaitedFor } from '../../domain/progress.ts';
+import { mayNotGrade } from '../../domain/refusals.ts';
+import { mailGraders } from './mail-graders.ts';
+import { listProgress, type GraderProgress } from './progress.ts';
+
+/** Counted by sender, as mails to members are. */
+const limit = { requests: 10, seconds: 3600 };
+
+const remindTask = declareTask({
+  name: 'grading.remindGraders',
+  payload: z.object({
+    assignmentId: z.number(),
+    senderId: z.number(),
+    /** How the sender knows each of them: names may be hidden from him. */
+    graders: z.array(z.object({ id: z.number(), shownAs: z.string() })),
+  }),
+  result: MailedMembers,
+  timeoutSeconds: 600,
+});
+
+/** Without ids all graders that are waited for; of those named everybody who is not done (ASGN-040). */
+export async function remindGraders(
+  ctx: Context,
+  assignmentId: number,
+  userIds: readonly number[] | undefined,
+): Promise<TaskResult> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_update_course_notifications', scope);
+  ctx.demand(mayChangeIn(scope.course));
+  const names = await nameSightFor(ctx, scope);
+  const progress = await listProgress(ctx.db, scope);
+  const left =
+    userIds === undefined
+      ? progress.filter((one) => isWaitedFor(one, scope.assignment.doneType))
+      : graderShownAs(progress, userIds, names).filter(({ isDone }) => !isDone);
+  const senderId = ctx.session.personId;
+  await countUse(ctx.db, { key: `grader reminder ${senderId}`, ...limit }, ctx.now());
+  if (left.length === 0) ctx.warn('002', 'Nobody is left to remind.');
+  const graders = left.map(({ grader }) => ({
+    id: grader.id,
+    shownAs: shownUser(userReply(grader), names).username,
+  }));
+  return ctx.transaction(async (tx) => {
+    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+    await tx.audit({ action: 'graders reminded', ...subject, detail: { receivers: graders.length } });
+    return startTask(tx, remindTask, { starterId: senderId, payload: { assignmentId, senderId, graders } });
+  });
+}
+
+function graderShownAs(
+  progress: readonly GraderProgress[],
+  userIds: readonly number[],
+  names: NameSight,
+): GraderProgress[] {
+  const users = progress.map(({ grader }) => userReply(grader));
+  const chosen = new Set(userIds.map((id) => personShownAs(id, users, names)));
+  if (chosen.has(undefined)) throw new RefusedError(mayNotGrade);
+  return progress.filter(({ grader }) => chosen.has(grader.id));
+}
+
+type Payload = Omit<z.infer<typeof remindTask.job.payload>, 'taskResultId'>;
+
+/** Who has become done since the task was started, or has left, is not reminded. */
+async function remind(
+  platform: Platform,
+  { assignmentId, senderId, graders }: Payload,
+): Promise<MailedMembers> {
+  const scope = { platform, now: platform.clock.now(), actorId: senderId, requestId: undefined };
+  return runTransaction(scope, async (tx) => {
+    const assignment = await findAssignment(tx, assignmentId);
+    if (!assignment) return { mailed: 0, failed: [] };
+    const shownAs = new Map(graders.map((grader) => [grader.id, grader.shownAs]));
+    const progress = await listProgress(tx, { assignmentId, courseId: assignment.courseId });
+    const left = progress.flatMap((one) => {
+      const label = shownAs.get(one.grader.id);
+      return label === undefined || one.isDone ? [] : [{ ...one, shownAs: label }];
+    });
+    const sender = await findPerson(tx, senderId);
+    // Where names are hidden, the address of who asks is one, too.
+    const replyTo = assignment.anonymizedGrading === null ? (sender?.email ?? '') : '';
+    return mailGraders(tx, platform, { assignment, graders: left, replyTo });
+  });
+}
+
+export const remindGradersJob: RoomJob = roomTask(remindTask, remind);

@@ -1,0 +1,21 @@
+import type { PanelProps } from '../../assignments/web/index.ts';
+import { Stack } from '../../design/web/index.ts';
+import { reasonOf } from '../../kernel/domain/refusal.ts';
+import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
+import { GradersPanel } from './GradersPanel.tsx';
+import { seesGraders, setsNotifications } from './graders-sight.ts';
+
+/** Who grades the assignment, and whom mails tell to go on. */
+export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
+  const lockedReason = reasonOf(mayChange);
+  return (
+    <Stack gap={4}>
+      {seesGraders(permissions) && (
+        <GradersPanel assignmentId={assignment.id} permissions={permissions} lockedReason={lockedReason} />
+      )}
+      {setsNotifications(permissions) && (
+        <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
+      )}
+    </Stack>
+  );
+}
