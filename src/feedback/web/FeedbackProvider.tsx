@@ -27,7 +27,7 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   useEffect(() => {
     restoreDrafts(boxesOf({ userId, submissionId }));
   }, [userId, submissionId]);
-  useEffect(() => forgetJumps, [submissionId, replyToFocus]);
+  useEffect(() => forgetJumps, []);
   // The first comment of a file is drawn with its file, not a round trip later.
   useEffect(() => Markdown.fetchAhead(), []);
   const scope = useMemo(

@@ -35,6 +35,9 @@ what was run, what it printed and how many points it gave. Some steps stay hidde
 Once your grade is there, **Feedback** lists all comments, and **Code** shows them beside the line that they are
 about. You can answer a comment there.
 
+**Notifications** at the left counts what is new: comments, answers and grades. Each leads to its place; the keys
+\`G\` and then \`N\` open the list. Behind its gear you choose how soon a mail tells you, or that none does.
+
 # Your account
 
 Your name at the left opens your profile, your password, the look of the pages and the places where you are
@@ -77,10 +80,9 @@ const roadmap: HelpText = {
   text: () => `What is being built next, in this order:
 
 1. Groups, sections, enrolment links and mail to members.
-2. Notifications in the product and by mail.
-3. Peer feedback, snippets and graders per assignment.
-4. Single sign-on and learning management systems.
-5. Search for plagiarism, an editor in the browser and quizzes.`,
+2. Peer feedback, snippets and graders per assignment.
+3. Single sign-on and learning management systems.
+4. Search for plagiarism, an editor in the browser and quizzes.`,
 };
 
 const about: HelpText = {
