@@ -1,4 +1,9 @@
-export { FeedbackOverview } from './FeedbackOverview.tsx';
+import { lazyPart } from '../../design/web/index.ts';
+
 export { FeedbackProvider } from './FeedbackProvider.tsx';
 export { useLineThreads, type LineThreads } from './line-threads.tsx';
 export { useFeedback } from './queries.ts';
+
+export const FeedbackOverview = lazyPart(
+  async () => (await import('./FeedbackOverview.tsx')).FeedbackOverview,
+);

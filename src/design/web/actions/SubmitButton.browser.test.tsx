@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Dialog } from '../overlays/Dialog.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { promiseSuccessMs, SubmitAgain, SubmitCancelled } from './submit-state.ts';
@@ -65,6 +66,30 @@ it('shows a failure in words until it is closed (UI-010)', async () => {
   await expect.element(page.getByRole('alertdialog')).toHaveTextContent('The name is taken.');
   await button('Close').click();
   await expect.element(button('Save')).toHaveFocus();
+});
+
+it('closes its message by Escape or a press elsewhere, and nothing else with it (UI-010)', async () => {
+  const onClose = vi.fn();
+  await renderPart(
+    <Dialog opened title="New course" onClose={onClose}>
+      <p>Its name</p>
+      <SubmitButton submit={() => Promise.reject(new Error('The name is taken.'))}>Save</SubmitButton>
+    </Dialog>,
+  );
+  const message = page.getByRole('alertdialog', { name: 'Message' });
+  const close = message.getByRole('button', { name: 'Close' });
+  await button('Save').click();
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(close).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(button('Save')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(close).toHaveFocus();
+  await page.getByText('Its name').click();
+  await expect.element(message).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 it('goes on with success once a warning is dismissed (UI-007)', async () => {

@@ -1,13 +1,12 @@
-import { Popover } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { IconAlertTriangle, IconCheck, IconX } from '../icons.ts';
 import { VisuallyHidden } from '../layout/Text.tsx';
-import { useTopLayer } from '../overlays/top-layer.ts';
 import { texts } from '../texts.ts';
 import type { ButtonSize } from './button-size.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import { FailureDetails } from './FailureDetails.tsx';
 import { hasPopover, submitSuccessMs, type SubmitState } from './submit-state.ts';
+import { SubmitMessage } from './SubmitMessage.tsx';
 import { useSubmit, type SubmitHandles } from './use-submit.ts';
 import styles from './SubmitButton.module.css';
 
@@ -64,81 +63,59 @@ export function SubmitButtonView(props: ViewProps) {
   } = props;
   const { state } = handles;
   const messageId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const takesFocus = useTakesFocus(state, type);
-  // Escape closes the message, not the dialog that the button stands in.
-  useTopLayer(hasPopover(state));
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const takesFocus = takesFocusOf(state, type);
   return (
-    <Popover
-      opened={hasPopover(state)}
-      onChange={(opened) => {
-        if (!opened) handles.dismiss();
-      }}
-      trapFocus={takesFocus}
-      withArrow
-      returnFocus={takesFocus}
-      // The kit's roles would name the message after the button.
-      withRoles={false}
-      width={300}
-    >
-      <Popover.Target>
-        <Button
-          ref={button}
-          kind={state.at === 'success' ? 'success' : state.at === 'error' ? 'danger' : kind}
-          size={size}
-          wide={wide}
-          aria-disabled={disabledReason !== undefined || undefined}
-          loading={state.at === 'loading'}
-          icon={stateIcons[state.at] ?? icon}
-          type={type}
-          onClick={onPress}
-        >
-          {children}
-          <span role="status">
-            <VisuallyHidden>
-              {state.at === 'loading' ? texts.loading : state.at === 'success' ? texts.submitted : ''}
-            </VisuallyHidden>
-          </span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown
-        role={!takesFocus ? 'alert' : state.at === 'error' ? 'alertdialog' : 'dialog'}
-        tabIndex={-1}
-        aria-label={state.at === 'confirming' ? texts.confirm : texts.message}
-        aria-describedby={messageId}
+    <>
+      <Button
+        ref={setButton}
+        kind={state.at === 'success' ? 'success' : state.at === 'error' ? 'danger' : kind}
+        size={size}
+        wide={wide}
+        aria-disabled={disabledReason !== undefined || undefined}
+        loading={state.at === 'loading'}
+        icon={stateIcons[state.at] ?? icon}
+        type={type}
+        onClick={onPress}
       >
-        <div id={messageId} className={styles.message} data-at={state.at}>
-          {state.at === 'confirming' ? confirm : 'message' in state ? state.message : null}
-        </div>
-        {state.at === 'error' && <FailureDetails requestId={state.requestId} />}
-        <PopoverButtons
-          danger={kind === 'danger'}
-          handles={handles}
-          {...(takesFocus ? {} : { backTo: button })}
-        />
-      </Popover.Dropdown>
-    </Popover>
+        {children}
+        <span role="status">
+          <VisuallyHidden>
+            {state.at === 'loading' ? texts.loading : state.at === 'success' ? texts.submitted : ''}
+          </VisuallyHidden>
+        </span>
+      </Button>
+      {button !== null && hasPopover(state) && (
+        <SubmitMessage
+          button={button}
+          role={!takesFocus ? 'alert' : state.at === 'error' ? 'alertdialog' : 'dialog'}
+          label={state.at === 'confirming' ? texts.confirm : texts.message}
+          describedBy={messageId}
+          takesFocus={takesFocus}
+          onClose={handles.dismiss}
+        >
+          <div id={messageId} className={styles.message} data-at={state.at}>
+            {state.at === 'confirming' ? confirm : 'message' in state ? state.message : null}
+          </div>
+          {state.at === 'error' && <FailureDetails requestId={state.requestId} />}
+          <MessageButtons danger={kind === 'danger'} handles={handles} takesFocus={takesFocus} />
+        </SubmitMessage>
+      )}
+    </>
   );
 }
 
-/**
- * A question and what is said of a press do. Not why a form failed: who typed types on, and what is wrong is
- * heard. It holds for a message until it is gone, so that its end moves no focus either.
- */
-function useTakesFocus(state: SubmitState, type: ViewProps['type']): boolean {
-  const [shown, setShown] = useState(state.at);
-  if (hasPopover(state) && shown !== state.at) setShown(state.at);
-  return type !== 'submit' || (hasPopover(state) ? state.at : shown) !== 'error';
-}
+/** A question and what is said of a press do. Why a form failed does not: who typed types on, and hears it. */
+const takesFocusOf = (state: SubmitState, type: ViewProps['type']) =>
+  type !== 'submit' || state.at !== 'error';
 
-interface PopoverButtonsProps {
+interface MessageButtonsProps {
   handles: SubmitHandles;
   danger: boolean;
-  /** Takes the focus from a Close that was reached by keys; the pointer leaves it where it is. */
-  backTo?: RefObject<HTMLButtonElement | null>;
+  takesFocus: boolean;
 }
 
-function PopoverButtons({ handles, danger, backTo }: PopoverButtonsProps) {
+function MessageButtons({ handles, danger, takesFocus }: MessageButtonsProps) {
   const { state, confirm, dismiss } = handles;
   if (state.at !== 'confirming') {
     return (
@@ -147,12 +124,9 @@ function PopoverButtons({ handles, danger, backTo }: PopoverButtonsProps) {
           size="s"
           data-autofocus
           onMouseDown={(event) => {
-            if (backTo) event.preventDefault();
+            if (!takesFocus) event.preventDefault();
           }}
-          onClick={(event) => {
-            if (event.currentTarget === document.activeElement) backTo?.current?.focus();
-            dismiss();
-          }}
+          onClick={dismiss}
         >
           {texts.close}
         </Button>

@@ -1,7 +1,9 @@
-import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { layersId } from '../theme.ts';
-import { tooltipPlace, type Side } from './tooltip-place.ts';
+import { showBeside } from './show-beside.ts';
+import type { Side } from './tooltip-place.ts';
+
 import styles from './Tooltip.module.css';
 
 interface TooltipBubbleProps {
@@ -21,32 +23,16 @@ export function TooltipBubble({ target, side, id, children, ...on }: TooltipBubb
   const bubble = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(on.onClose);
   useLayoutEffect(() => {
-    const layer = bubble.current;
-    if (layer === null) return undefined;
-    layer.showPopover();
-    const place = (): void => {
-      const rect = target.getBoundingClientRect();
-      const isSeen = rect.bottom > 0 && rect.top < innerHeight && rect.right > 0 && rect.left < innerWidth;
-      if (!isSeen) return close();
-      const { width, height } = layer.getBoundingClientRect();
-      const window = { width: document.documentElement.clientWidth, height: innerHeight };
-      const { left, top } = tooltipPlace({ target: rect, bubble: { width, height }, window }, side);
-      layer.style.left = `${left}px`;
-      layer.style.top = `${top}px`;
-    };
+    if (bubble.current === null) return undefined;
+    return showBeside(bubble.current, target, { side, onOutOfSight: () => close() });
+  }, [target, side]);
+  useEffect(() => {
     const closeByEscape = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') close();
     };
-    place();
-    const changes = new AbortController();
-    addEventListener('scroll', place, { capture: true, passive: true, signal: changes.signal });
-    addEventListener('resize', place, { signal: changes.signal });
-    addEventListener('keydown', closeByEscape, { capture: true, signal: changes.signal });
-    return () => {
-      changes.abort();
-      layer.hidePopover();
-    };
-  }, [target, side, children]);
+    addEventListener('keydown', closeByEscape, { capture: true });
+    return () => removeEventListener('keydown', closeByEscape, { capture: true });
+  }, []);
   return createPortal(
     <div
       ref={bubble}

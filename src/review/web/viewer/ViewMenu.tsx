@@ -1,7 +1,8 @@
-import { Button, IconSettings, Popover } from '../../../design/web/index.ts';
+import { Button, IconSettings, lazyPart, Popover } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
-import { CodeSettings } from './CodeSettings.tsx';
 import type { FileSettings, ViewSettings } from './view-settings.ts';
+
+const CodeSettings = lazyPart(async () => (await import('./CodeSettings.tsx')).CodeSettings);
 
 /** How the code looks, at the file that is read. */
 export function ViewMenu({ view, file }: { view: ViewSettings; file: FileSettings }) {
