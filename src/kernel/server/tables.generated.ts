@@ -320,6 +320,12 @@ export interface LiveEventTable {
   horizon: Generated<number>;
 }
 
+export interface LoginNetworkTable {
+  personId: number;
+  network: string;
+  usedAt: Timestamp;
+}
+
 export interface MailTable {
   id: AlwaysGenerated<number>;
   recipient: string;
@@ -549,6 +555,7 @@ export interface DB {
   grader: GraderTable;
   idempotentAnswer: IdempotentAnswerTable;
   liveEvent: LiveEventTable;
+  loginNetwork: LoginNetworkTable;
   mail: MailTable;
   notification: NotificationTable;
   notificationSetting: NotificationSettingTable;

@@ -1,6 +1,6 @@
 // Logging in and out, the first administrator.
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import { insertTenant, listTenantIds, readSetting } from '../../tenants/server/index.ts';
 import type { Credentials, ExtendedUser, Impersonation, LoginAnswer } from '../domain/model.ts';
@@ -8,11 +8,11 @@ import { inactiveUser, linkExpired, loginFailure, usernameTaken } from '../domai
 import { actAs } from './accounts/impersonate.ts';
 import { demandStrongPassword, warnOfWeakPassword } from './accounts/password-checks.ts';
 import { chosenTenantId } from './accounts/tenant-choice.ts';
+import { countLogin, noteNetwork } from './login-limits.ts';
 import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
 import { openSession, readExtendedUser } from './sessions.ts';
 import {
-  comparedUsername,
   consumeSingleUseToken,
   findPerson,
   findPersonByUsername,
@@ -24,19 +24,23 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
   if ('ownPassword' in given) return actAs(ctx, given);
   const tenantId = await chosenTenantId(ctx, given.tenantId);
   const username = given.username.trim();
-  const key = `login ${ctx.request.address} ${await comparedUsername(ctx.db, username)}`;
-  const limit = { key, requests: 5, seconds: 60 };
-  // Counted before the password is looked at: who guesses many at once must not get the answers first.
-  await countUse(ctx.db, limit, ctx.now());
   const person = await findPersonByUsername(ctx.db, tenantId, username);
+  const forget = await countLogin(ctx.db, {
+    tenantId,
+    username,
+    personId: person?.id,
+    address: ctx.request.address,
+    now: ctx.now(),
+  });
   const fits = await verifyPassword(person?.passwordHash, given.password);
   if (!person || !fits) throw new RefusedError(loginFailure);
-  await forgetUse(ctx.db, limit, ctx.now());
+  await forget();
   if (!person.active) throw new RefusedError(inactiveUser);
   await warnOfWeakPassword(ctx, given.password, person);
   return ctx.transaction(async (tx) => {
     // A password that is replaced in this very moment opens no session any more.
     if (!(await lockPassword(tx, person))) throw new RefusedError(loginFailure);
+    await noteNetwork(ctx, tx, person.id);
     return openSession(tx, {
       platform: ctx.platform,
       person,

@@ -1,0 +1,62 @@
+// How often a login may fail. A guess is counted for its address, and for the account over all addresses: the first
+// limit alone would let a thousand addresses guess a thousand times as often.
+import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
+import type { Context } from '../../access/server/index.ts';
+import type { Db, Tx } from '../../kernel/server/database.ts';
+import { comparedUsername } from './store.ts';
+
+interface Attempt {
+  tenantId: string;
+  username: string;
+  /** Undefined for an account that does not exist: it is counted like one that does. */
+  personId: number | undefined;
+  address: string;
+  now: Date;
+}
+
+const knownMs = 90 * 24 * 60 * 60_000;
+
+/**
+ * Counts a login before its password is looked at: who guesses many at once must not get the answers first. What it
+ * answers takes the count back.
+ */
+export async function countLogin(db: Db, attempt: Attempt): Promise<() => Promise<void>> {
+  const { tenantId, address, now } = attempt;
+  const username = await comparedUsername(db, attempt.username);
+  const ofAddress = { key: `login ${address} ${username}`, requests: 5, seconds: 60 };
+  // At most 100 an hour (OWASP ASVS). Whoever is locked out by others waits a quarter of an hour, takes a reset by
+  // mail, or logs in from where that went well before: there only the address counts.
+  const ofAccount = { key: `login account ${tenantId} ${username}`, requests: 25, seconds: 15 * 60 };
+  const isKnown = await isKnownNetwork(db, attempt);
+  const limits = isKnown ? [ofAddress] : [ofAddress, ofAccount];
+  for (const limit of limits) await countUse(db, limit, now);
+  return async () => {
+    for (const limit of limits) await forgetUse(db, limit, now);
+  };
+}
+
+async function isKnownNetwork(db: Db, { personId = 0, address, now }: Attempt): Promise<boolean> {
+  const row = await db
+    .selectFrom('loginNetwork')
+    .select('usedAt')
+    .where('personId', '=', personId)
+    .where('network', '=', address)
+    .where('usedAt', '>', new Date(now.getTime() - knownMs))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes from where somebody has proved who they are, and forgets where that was long ago. */
+export async function noteNetwork(ctx: Context, tx: Tx, personId: number): Promise<void> {
+  const now = ctx.now();
+  await tx
+    .insertInto('loginNetwork')
+    .values({ personId, network: ctx.request.address, usedAt: now })
+    .onConflict((conflict) => conflict.columns(['personId', 'network']).doUpdateSet({ usedAt: now }))
+    .execute();
+  await tx
+    .deleteFrom('loginNetwork')
+    .where('personId', '=', personId)
+    .where('usedAt', '<=', new Date(now.getTime() - knownMs))
+    .execute();
+}
