@@ -29,16 +29,19 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         onChange={props.onPassword}
         error={judged?.isWeak ? texts.tooWeak : undefined}
       />
-      {judged && (
+      {isNew && (
         <Stack gap={2}>
-          <ProgressBar
-            label={texts.newPassword}
-            value={judged.score}
-            max={4}
-            kind={judged.isWeak ? 'danger' : 'success'}
-            text={texts.strengthOf[judged.score]}
-          />
-          {(judged.warning !== '' || judged.suggestions.length > 0) && (
+          {/* Its place is kept from the first key on: the button below must not move away under a pointer. */}
+          <div className={judged ? undefined : styles.unknown}>
+            <ProgressBar
+              label={texts.newPassword}
+              value={judged?.score ?? 0}
+              max={4}
+              kind={judged?.isWeak ? 'danger' : 'success'}
+              text={texts.strengthOf[judged?.score ?? 0]}
+            />
+          </div>
+          {judged && (judged.warning !== '' || judged.suggestions.length > 0) && (
             <Alert kind="warn" title={judged.warning === '' ? undefined : judged.warning}>
               <ul className={styles.suggestions}>
                 {judged.suggestions.map((suggestion) => (
@@ -47,7 +50,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
               </ul>
             </Alert>
           )}
-          <Status text={texts.strengthOf[judged.score] ?? ''} hidden />
+          <Status text={(judged && texts.strengthOf[judged.score]) ?? ''} hidden />
         </Stack>
       )}
       <PasswordInput
