@@ -5,8 +5,6 @@ import { productUrl } from '../support/demo-people.ts';
 import { watchPointer } from '../support/no-mouse.ts';
 import { expectAccessibleInBothSchemes, logInAs, tabTo, takePicture, watchFaults } from '../support/pages.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 const stamp = Date.now().toString(36);
 const institution = `Harbour College ${stamp}`;
 const ada = { name: 'Ada Harbour', username: `ada.${stamp}`, email: `ada.${stamp}@harbour.example` };
@@ -22,7 +20,7 @@ async function administrator(browser: Browser): Promise<{ page: Page; faults: st
 
 async function newPage(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 
@@ -109,7 +107,7 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
     await pickAt(page, choose, file(good));
     await pressAt(page, dialog.getByRole('button', { name: 'Add 2 users' }));
     await expect(dialog.getByText('2 users were added.')).toBeVisible();
-    await expect(dialog.getByText('2 mails with links were written.')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText('2 mails with links were written.')).toBeVisible({ timeout: 60_000 });
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

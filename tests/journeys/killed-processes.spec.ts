@@ -22,10 +22,12 @@ test.beforeAll(async () => {
   const admin = await clientOf('admin');
   teacher = await clientOf('teacher');
   students = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((number) => clientOf(`student${number}`)));
-  // Silence counts sooner than usual, so that the journey need not wait for minutes.
+  // Silence counts sooner than usual, so that the journey need not wait for minutes; and some of the runs wait, on
+  // however large a machine.
   const updates = [
     { name: 'AUTO_TEST_HEARTBEAT_INTERVAL', value: 5 },
     { name: 'AUTO_TEST_HEARTBEAT_MAX_MISSED', value: 3 },
+    { name: 'AUTO_TEST_MAX_JOBS_PER_RUNNER', value: 2 },
   ];
   await admin.call(tenantContract.patchSiteSettings, { body: { updates } });
   const [course] = await teacher.call(courseContract.listCourses, { query: { q: 'Programming' } });
@@ -62,7 +64,7 @@ async function handInUntilSomeRun(): Promise<number[]> {
     const to = { params: { assignmentId }, query: {}, upload };
     ids.push((await student.call(submissionContract.uploadSubmission, to)).id);
   }
-  await expect.poll(async () => (await statesOf(ids)).includes('running'), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await statesOf(ids)).includes('running'), { timeout: 60_000 }).toBe(true);
   expect(await statesOf(ids)).toContain('not_started');
   return ids;
 }

@@ -14,7 +14,7 @@ for (const username of new Set(overlays.map((overlay) => overlay.username))) {
   test(`the layers that ${username ?? 'nobody'} opens, in light and dark`, async ({ page }) => {
     const faults = watchFaults(page);
     const pointer = await watchPointer(page);
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     if (username !== undefined) await logInAs(page, username);
     const own = overlays.filter((one) => one.username === username);
     for (const overlay of own) {

@@ -48,7 +48,7 @@ test('preferences survive a reload and another browser (PREF-002, PREF-010, PREF
   await page.waitForLoadState('networkidle');
 
   await page.reload();
-  expect(await scheme(page)).toBe('dark');
+  await expect.poll(() => scheme(page)).toBe('dark');
   await expectAccessible(page);
   await picture(page, 'panel-dark');
 

@@ -128,6 +128,9 @@ test('a login that is ended from afar is told at once to a page that only lies o
   const connected = lying.waitForEvent('websocket');
   await lying.goto(productUrl());
   await connected;
+  // A read that were refused would lead to the login instead.
+  await expect(lying.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await lying.waitForLoadState('networkidle');
   const elsewhere = await clientOf('student11');
   await elsewhere.call(accountContract.endAllSessions, {});
   await expect(lying.getByRole('dialog', { name: 'Session has expired' })).toBeVisible();

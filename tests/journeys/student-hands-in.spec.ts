@@ -65,7 +65,7 @@ const sums: DemoAssignment = {
       ioTest: {
         id: newId(),
         name: 'Adds',
-        script: 'sleep 2; python3 sums.py',
+        script: 'sleep 5; python3 sums.py',
         steps: [match('two and three', '2\n3\n', 'The sum is 5')],
       },
     };
@@ -111,9 +111,9 @@ test('a student reads what to do, hands in a zip, and watches the tests pass (SU
   await takePicture(page, 'student-chose-a-zip');
   await page.getByRole('button', { name: /^Hand in/ }).click();
   await expect(page.getByRole('heading', { name: /^Handed in at \d\d:\d\d/ })).toBeVisible();
-  await expect(page.getByText('Tests are running', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Tests are running', { exact: true })).toBeVisible({ timeout: 60_000 });
   await takePicture(page, 'student-tests-run');
-  await expect(page.getByText(/1 of \d tests?/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/1 of \d tests?/).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('the tests are done').first()).toBeVisible();
   await expectAccessible(page);
   await takePicture(page, 'student-tests-done');
@@ -130,7 +130,7 @@ test('a student who handed in something wrong sees what was expected and what th
   await choose(page, 'sums.py', 'text/x-python', Buffer.from(wrong));
   await page.getByRole('button', { name: /^Hand in/ }).click();
   const results = page.getByRole('main');
-  await expect(results.getByText('the tests are done').first()).toBeVisible({ timeout: 30_000 });
+  await expect(results.getByText('the tests are done').first()).toBeVisible({ timeout: 60_000 });
   // The case that failed stands open by itself, what differs is marked on both sides.
   const expected = results.getByRole('region', { name: 'Expected output' });
   const got = results.getByRole('region', { name: 'Your output' });

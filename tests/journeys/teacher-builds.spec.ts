@@ -88,7 +88,7 @@ async function passAsStudent(browser: Browser, address: string): Promise<void> {
   const file = { name: 'double.py', mimeType: 'text/plain', buffer };
   await student.locator('input[type=file]').first().setInputFiles([file]);
   await student.getByRole('button', { name: /^Hand in/ }).click();
-  await expect(student.getByText(/1 of 1 test/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(student.getByText(/1 of 1 test/).first()).toBeVisible({ timeout: 60_000 });
   await student.context().close();
 }
 

@@ -13,7 +13,7 @@ import { addressOf, handIn, makeCourse } from '../support/journey-course.ts';
 import { ownProduct } from '../support/journey-product.ts';
 import { logInAs } from '../support/pages.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 100_000 });
+test.describe.configure({ mode: 'serial' });
 test.skip(!ownProduct()?.pid, 'starts and kills processes: only for a product that the tests started');
 
 let second: ChildProcess;
