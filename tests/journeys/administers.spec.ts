@@ -55,7 +55,7 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
 
   await test.step('a setting saves itself, also when its tab is left at once', async () => {
     await openTab(page, `${address}#settings`, 'Settings');
-    await typeAt(page, page.getByRole('textbox', { name: 'Type to search' }), 'register');
+    await typeAt(page, page.getByRole('textbox', { name: 'Search settings' }), 'register');
     await pressAt(page, page.getByRole('switch', { name: 'Register: off', exact: true }), 'Space');
     await tabTo(page, page.getByRole('tab', { name: 'Settings' }), 'Shift+Tab');
     await page.keyboard.press('Home');

@@ -48,17 +48,17 @@ function noteSearches(endpoint: AppEndpoint): void {
 }
 
 it.each([
-  ['users', UsersPanel, userContract.listManagedUsers],
-  ['jobs', JobsPanel, adminContract.listBackgroundJobs],
-  ['waiting runs', QueuePanel, autotestContract.listAutoTestQueue],
-  ['mails', MailsPanel, adminContract.listMails],
-  ['audit entries', AuditPanel, adminContract.listAuditEntries],
-  ['institutions', TenantsPanel, tenantContract.listTenants],
-  ['courses of an institution', TenantCoursesPage, insightContract.listTenantCourses],
+  ['users', 'Search users', UsersPanel, userContract.listManagedUsers],
+  ['jobs', 'Search jobs', JobsPanel, adminContract.listBackgroundJobs],
+  ['waiting runs', 'Search the queue', QueuePanel, autotestContract.listAutoTestQueue],
+  ['mails', 'Search mails', MailsPanel, adminContract.listMails],
+  ['audit entries', 'Search the audit log', AuditPanel, adminContract.listAuditEntries],
+  ['institutions', 'Search institutions', TenantsPanel, tenantContract.listTenants],
+  ['courses of an institution', 'Search courses', TenantCoursesPage, insightContract.listTenantCourses],
 ] as const)(
-  'searches %s once typing has ended, and says when that fails (UI-037, UI-038)',
+  'searches %s once typing has ended, and says when that fails (UI-035, UI-037, UI-038)',
   async (...list) => {
-    const [, component, endpoint] = list;
+    const [, name, component, endpoint] = list;
     noteSearches(endpoint);
     const root = createRootRoute();
     const routeTree = root.addChildren([
@@ -68,7 +68,9 @@ it.each([
     await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
     await expect.poll(() => searched.length).toBeGreaterThan(0);
     const before = searched.length;
-    await page.getByRole('textbox', { name: 'Type to search' }).click();
+    const box = page.getByRole('textbox', { name, exact: true });
+    await expect.element(box).toHaveAttribute('placeholder', 'Type to search');
+    await box.click();
     await userEvent.keyboard('ada');
     await expect.element(page.getByText('Failed to search: The server is busy.')).toBeVisible();
     expect(searched.slice(before)).toEqual(['ada']);

@@ -41,7 +41,12 @@ export function SettingList({ scope }: { scope: SettingScope }) {
           {texts.settingsIntro} {texts.withoutEffectMeans}
         </Text>
         <Row gap={4} wrap>
-          <SearchInput label={texts.search} value={search.q} onChange={(q) => setSearch({ q })} width={320} />
+          <SearchInput
+            label={texts.searchSettings}
+            value={search.q}
+            onChange={(q) => setSearch({ q })}
+            width={320}
+          />
           <Checkbox
             label={texts.onlyChanged}
             checked={onlyChanged}

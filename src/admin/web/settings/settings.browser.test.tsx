@@ -140,7 +140,7 @@ it('marks settings that nothing reads yet, and no other, and says why', async ()
 it('finds settings by words, tells changed ones and takes them back (TEN-009, TEN-037)', async () => {
   own = { ASSIGNMENT_POINT_DECIMALS: 4 };
   await show();
-  await page.getByRole('textbox', { name: 'Type to search' }).fill('decimals');
+  await page.getByRole('textbox', { name: 'Search settings' }).fill('decimals');
   await expect
     .element(page.getByRole('switch', { name: 'Register: off', exact: true }))
     .not.toBeInTheDocument();
@@ -205,7 +205,7 @@ it('gives it to the search where only changed ones are shown, and says what a nu
   page.getByRole('button', { name: 'Back to the value of the site: Tenant time zone' }).element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(timeZone).not.toBeInTheDocument();
-  await expect.element(page.getByRole('textbox', { name: 'Type to search' })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Search settings' })).toHaveFocus();
   const decimals = page.getByRole('textbox', { name: 'Assignment point decimals' });
   await decimals.fill('40');
   await userEvent.tab();

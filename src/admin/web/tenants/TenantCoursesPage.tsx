@@ -76,7 +76,12 @@ export function TenantCoursesPage() {
       <PageHeader title={title} breadcrumb={breadcrumb} />
       <PageBody>
         <Stack gap={4}>
-          <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
+          <SearchBox
+            label={texts.searchCourses}
+            query={q}
+            onSearch={(text) => setSearch({ q: text })}
+            width={320}
+          />
           <PagedList query={courses} items="courses" count={rows.length} isFiltered={q !== ''}>
             <Card flush>
               <Table

@@ -62,7 +62,12 @@ export function TenantsPanel() {
   return (
     <Stack gap={4}>
       <Row gap={3} wrap>
-        <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
+        <SearchBox
+          label={texts.searchTenants}
+          query={q}
+          onSearch={(text) => setSearch({ q: text })}
+          width={320}
+        />
         <Spacer />
         {mayCreate && (
           <Button kind="primary" icon={<IconPlus aria-hidden />} onClick={() => setNew(true)}>

@@ -56,7 +56,12 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
   return (
     <Stack gap={4}>
       <Row gap={3} wrap>
-        <SearchBox label={texts.search} query={search.q} onSearch={(q) => setSearch({ q })} width={260} />
+        <SearchBox
+          label={texts.searchUsers}
+          query={search.q}
+          onSearch={(q) => setSearch({ q })}
+          width={260}
+        />
         {hasMany && (
           <Select
             label={texts.institution}

@@ -38,7 +38,12 @@ export function AuditPanel() {
   return (
     <Stack gap={4}>
       <Row gap={3} wrap align="end">
-        <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={280} />
+        <SearchBox
+          label={texts.searchAudit}
+          query={q}
+          onSearch={(text) => setSearch({ q: text })}
+          width={280}
+        />
         <DateRangeField
           label={texts.when}
           value={{ from: from ?? null, until: until ?? null }}

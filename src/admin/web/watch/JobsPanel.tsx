@@ -46,7 +46,12 @@ export function JobsPanel() {
     <Stack gap={4}>
       <RunnersCard />
       <Row gap={3} wrap>
-        <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={280} />
+        <SearchBox
+          label={texts.searchJobs}
+          query={q}
+          onSearch={(text) => setSearch({ q: text })}
+          width={280}
+        />
         <Select
           label={texts.state}
           hideLabel

@@ -51,7 +51,12 @@ export function MailsPanel() {
   return (
     <Stack gap={4}>
       <Text tone="muted">{texts.mailIntro}</Text>
-      <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
+      <SearchBox
+        label={texts.searchMails}
+        query={q}
+        onSearch={(text) => setSearch({ q: text })}
+        width={320}
+      />
       <PagedList query={mails} items="mails" count={rows.length} isFiltered={q !== ''}>
         <Card flush>
           <Table label={texts.mails} columns={columns} rows={rows} rowId={({ id }) => id} />

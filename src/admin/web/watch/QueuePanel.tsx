@@ -31,7 +31,12 @@ export function QueuePanel() {
     <Stack gap={4}>
       <OverdueAlert />
       <Text tone="muted">{texts.queueIntro}</Text>
-      <SearchBox label={texts.search} query={q} onSearch={(text) => setSearch({ q: text })} width={320} />
+      <SearchBox
+        label={texts.searchQueue}
+        query={q}
+        onSearch={(text) => setSearch({ q: text })}
+        width={320}
+      />
       <PagedList query={queue} items="waiting runs" count={rows.length} isFiltered={q !== ''}>
         <Card flush>
           <Table label={texts.queue} columns={columns} rows={rows} rowId={({ result }) => result.id} />

@@ -99,7 +99,7 @@ it('warns while the oldest has waited too long, whatever is searched for (ATR-05
   await expect
     .element(page.getByRole('link', { name: 'See the runners' }))
     .toHaveAttribute('href', '/admin#jobs');
-  await page.getByRole('textbox', { name: 'Type to search' }).click();
+  await page.getByRole('textbox', { name: 'Search the queue' }).click();
   await userEvent.keyboard('compilers');
   await expect.element(page.getByText('No waiting runs found')).toBeVisible();
   await expect.element(warning).toBeVisible();
