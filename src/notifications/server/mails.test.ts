@@ -6,6 +6,7 @@ import { notificationContract } from '../domain/contract.ts';
 import type { Frequency, Reason } from '../domain/model.ts';
 import { announceGrades } from './grades.ts';
 import { mailDigests } from './digests.ts';
+import { eachUntoldReceiver } from './mail-store.ts';
 import { tellReceivers } from './tell.ts';
 
 const world = useWorld();
@@ -225,6 +226,36 @@ describe('a digest', () => {
     expect(await subjectsTo(w, w.student)).toEqual([]);
     expect(await subjectsTo(w, w.otherStudent)).toEqual([]);
   });
+});
+
+it('reaches everybody whom something waits for, however many they are (NOTIF-039)', async () => {
+  const w = await world();
+  const { submissionId, assignmentId } = await buildWork(w, { isDone: true });
+  const now = w.clock.now();
+  const receivers = await w.transaction(async (tx) => {
+    const { roleId } = await tx
+      .selectFrom('person')
+      .select('roleId')
+      .where('id', '=', w.student.id)
+      .executeTakeFirstOrThrow();
+    const people = Array.from({ length: 450 }, (_, at) => ({
+      tenantId: w.tenantId,
+      roleId,
+      username: `crowd${at}-${w.student.username}`,
+      name: 'One of many',
+      email: '',
+    }));
+    const made = await tx.insertInto('person').values(people).returning('id').execute();
+    const about = { submissionId, reasons: ['graded'], createdAt: now, dueAt: now };
+    await tx
+      .insertInto('notification')
+      .values(made.map(({ id }) => ({ ...about, receiverId: id })))
+      .execute();
+    return made.map(({ id }) => id);
+  });
+  const span = { from: new Date(now.getTime() - 1), until: now };
+  const found = await Array.fromAsync(eachUntoldReceiver(w.platform.database.db, span, assignmentId));
+  expect(found).toEqual(receivers.toSorted((one, other) => one - other));
 });
 
 it('under each mail stands where to change the settings: for 24 hours, and nothing else (AUTH-009, AUTH-010, NOTIF-033)', async () => {
