@@ -4,10 +4,9 @@ import { isCoursePermission, type CoursePermission } from '../../access/domain/p
 import { useCourse } from '../../courses/web/index.ts';
 import { gradingContract } from '../../grading/domain/contract.ts';
 import { api } from '../../kernel/web/api.ts';
-import { afterLoader } from '../../kernel/web/loader-hold.ts';
 import { openingTabs, type OpeningTab } from '../../people/domain/preferences.ts';
 import { useSetting } from '../../people/web/index.ts';
-import { readFileBytes, submissionQueries } from '../../submissions/web/index.ts';
+import { submissionQueries } from '../../submissions/web/index.ts';
 import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 
 export function useSubmission(submissionId: number) {
@@ -17,13 +16,6 @@ export function useSubmission(submissionId: number) {
     select: (reply: unknown) => ExtendedSubmission.parse(reply),
   });
 }
-
-/** Bytes of a handed-in file, which never change under its id. */
-export const fileBytes = (fileId: string) => ({
-  queryKey: ['file bytes', fileId],
-  queryFn: () => afterLoader(readFileBytes(fileId)),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** What the viewer holds in the course; undefined until it is known. */
 export function usePermissions(courseId: number): ReadonlySet<CoursePermission> | undefined {

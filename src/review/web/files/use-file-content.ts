@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { imageTypeOf, isMarkdown, type ViewedFile } from '../../domain/files.ts';
-import { fileBytes } from '../queries.ts';
+import { fileBytes } from '../code-cache.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface FileContent {

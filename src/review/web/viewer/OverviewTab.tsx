@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PageBody } from '../../../design/web/index.ts';
 import { FeedbackOverview } from '../../../feedback/web/index.ts';
 import { withoutLastNewline } from '../../domain/files.ts';
+import { fileBytes } from '../code-cache.ts';
 import { decodeText } from '../files/decode-text.ts';
-import { fileBytes } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 
