@@ -66,10 +66,12 @@ export function NotificationRow(props: NotificationRowProps) {
           {commentReply && <span className={styles.excerpt}>{excerptOf(commentReply)}</span>}
           <span className={styles.facts}>
             {assignmentName !== undefined && <span>{assignmentName}</span>}
+            <RelativeTime moment={createdAt} />
+          </span>
+          <span className={styles.facts}>
             {reasons.map(([reason, explanation]) => (
               <span key={reason}>{explanation}</span>
             ))}
-            <RelativeTime moment={createdAt} />
           </span>
         </span>
       </a>

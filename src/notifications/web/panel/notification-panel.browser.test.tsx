@@ -154,7 +154,9 @@ it('says of each who wrote where, about what and why it is told (NOTIF-006)', as
       'Robin Vos commented on a line, unread',
       'There is a grade, unread',
     ]);
-  await expect.element(row(1)).toHaveTextContent(/Comment 1\.SortingYou are an author of this submission/);
+  await expect
+    .element(row(1))
+    .toHaveTextContent(/Comment 1\.Sorting.* agoYou are an author of this submission$/);
   await expect.element(rows.nth(3)).toHaveTextContent('This reply was deleted.');
   await expect.element(rows.nth(4)).toHaveTextContent('Your work was graded');
 });
