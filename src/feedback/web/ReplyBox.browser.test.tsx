@@ -155,7 +155,7 @@ it('brings the reply in focus to the keyboard, marks it and unfolds the rest of 
   await expect.element(target).toHaveAttribute('aria-current', 'true');
   await expect.element(target).toHaveFocus();
   expect(page.getByText('opens later').elements()).toHaveLength(0);
-  await expect.element(page.getByText('opens later'), { timeout: 3000 }).toBeVisible();
+  await expect.element(page.getByText('opens later')).toBeVisible();
 });
 
 it('unfolds the rest of the thread as late as the site says (FB-022, FB-031, LIM-006)', async () => {
