@@ -218,9 +218,10 @@ export class RunnerPeer {
 }
 
 function take(job: PeerJob, { events, firstSeq }: EventBatch): void {
-  if (firstSeq !== job.events.length)
-    throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
-  job.events.push(...events);
+  // A batch whose answer was lost comes again.
+  const seen = job.events.length - firstSeq;
+  if (seen < 0) throw new Error(`Events from ${firstSeq}, expected ${job.events.length}.`);
+  job.events.push(...events.slice(seen));
   job.watchers.forEach((look) => look());
 }
 
