@@ -71,6 +71,17 @@ it('takes a grade on the scale of the assignment: E, the number, Enter (GRADE-00
   await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeInTheDocument();
 });
 
+it('is left by Escape, so that letters are keys again (GRADE-017)', async () => {
+  await renderBox();
+  await userEvent.keyboard('e');
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field()).not.toHaveFocus();
+  await userEvent.keyboard('e');
+  await expect.element(field()).toHaveFocus();
+  expect(sent()).toEqual([]);
+});
+
 it('goes back to the rubric by button and by emptying the field (GRADE-017)', async () => {
   stored = { ...stored, grade: 9, gradeOverridden: true };
   await renderBox();

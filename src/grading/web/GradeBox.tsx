@@ -108,6 +108,8 @@ function GradeField({ submission, scale }: GradeParts) {
         onBlur={keep}
         onKeyDown={(event) => {
           if (event.key === 'Enter') keep();
+          // Letters are keys again.
+          if (event.key === 'Escape') frame.current?.querySelector('input')?.blur();
         }}
       >
         <DecimalInput

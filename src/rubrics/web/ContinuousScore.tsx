@@ -51,6 +51,8 @@ export function ContinuousScore({ row, choice, onChoose }: ContinuousScoreProps)
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') keep();
+        // Letters are keys again.
+        if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur();
       }}
     >
       <DecimalInput

@@ -73,6 +73,22 @@ it('chooses by number in the row that has the focus, and Tab goes to the next ro
   await expect.element(page.getByRole('textbox', { name: 'Score' })).toHaveFocus();
 });
 
+it('goes by M to the first category without a choice, and from a field by Escape back to the keys (RUB-030)', async () => {
+  await renderMarker();
+  await userEvent.keyboard('m');
+  await expect.element(page.getByRole('radio', { name: /Fails/ })).toHaveFocus();
+  await userEvent.keyboard('2');
+  await expect.element(page.getByRole('radio', { name: /Partly/ })).toBeChecked();
+  await userEvent.keyboard('m');
+  const score = page.getByRole('textbox', { name: 'Score' });
+  await expect.element(score).toHaveFocus();
+  await userEvent.keyboard('50{Escape}');
+  await expect.element(score).not.toHaveFocus();
+  await expect.poll(lastItems).toContainEqual({ rowId: 2, itemId: 21, multiplier: 2 / 6 });
+  await userEvent.keyboard('m');
+  await expect.element(page.getByRole('radio', { name: /Partly/ })).toHaveFocus();
+});
+
 it('takes the choice away with the same number again', async () => {
   stored = [{ rowId: 1, itemId: 11, multiplier: 1 }, ...stored];
   await renderMarker();

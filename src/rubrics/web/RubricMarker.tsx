@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import {
   Button,
   ErrorState,
@@ -5,10 +6,12 @@ import {
   SkeletonRows,
   Status,
   SubmitButton,
+  useHotkeys,
   useLeaveGuard,
   VisuallyHidden,
 } from '../../design/web/index.ts';
-import type { RubricResultItem, RubricRow } from '../domain/model.ts';
+import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
+import { mayMark } from '../domain/rules/rights.ts';
 import { useLiveResults, useRubricResults, useRubricRows } from './queries.ts';
 import styles from './Rubric.module.css';
 import { RowCard } from './RowCard.tsx';
@@ -45,8 +48,18 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
   const marking = useMarking({ submissionId, rows, results });
   const { waiting, state } = marking;
   useLeaveGuard(waiting !== undefined);
+  const cards = useRef<HTMLElement>(null);
+  useHotkeys([
+    {
+      keys: 'm',
+      label: texts.focusRubric,
+      group: texts.hotkeyGroup,
+      disabled: mode !== 'mark',
+      onPress: () => focusCard(cards.current, nextRowAt(rows, marking.choices)),
+    },
+  ]);
   return (
-    <section className={styles.cards} aria-label={texts.rubric}>
+    <section ref={cards} className={styles.cards} aria-label={texts.rubric}>
       {mode === 'mark' && <VisuallyHidden>{texts.choiceKeys}</VisuallyHidden>}
       {rows.map((row) => (
         <RowCard
@@ -66,4 +79,17 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
       )}
     </section>
   );
+}
+
+/** Place of the first category that waits for a choice, else of the first that can be marked. */
+function nextRowAt(rows: readonly RubricRow[], choices: readonly Choice[]): number {
+  const isMarkable = (row: RubricRow) => mayMark(row).allowed;
+  const open = rows.findIndex((row) => isMarkable(row) && choices.every(({ rowId }) => rowId !== row.id));
+  return open === -1 ? rows.findIndex(isMarkable) : open;
+}
+
+function focusCard(cards: HTMLElement | null, at: number): void {
+  const card = cards?.querySelectorAll(':scope > section')[at];
+  const field = card?.querySelector<HTMLInputElement>('input:checked') ?? card?.querySelector('input');
+  field?.focus();
 }

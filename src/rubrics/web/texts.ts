@@ -21,6 +21,8 @@ export const texts = {
   saveMarks: 'Save rubric',
   resetMarks: 'Reset',
   unsavedMarks: 'Not saved yet',
+  focusRubric: 'Go to the next open category',
+  hotkeyGroup: 'Grading',
   choiceKeys: 'Keys 1 to 9 choose an item, Tab goes to the next category.',
 
   // Editing
