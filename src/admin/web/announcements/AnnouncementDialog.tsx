@@ -69,6 +69,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         <TextInput label={texts.headline} required autoFocus maxLength={255} {...form.field('title')} />
         <MarkdownEditor
           label={texts.message}
+          hideLabel={false}
           value={form.values.message}
           onChange={(message) => form.set({ message })}
         />

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState, lazyPart, Loading, Skeleton } from '../../../design/web/index.ts';
+import { ButtonLink, ErrorState, lazyPart, Loading, Skeleton, Stack } from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { TenantLogo } from '../TenantLogo.tsx';
 import styles from './tenant-choice.module.css';
+import { texts } from './texts.ts';
 
 /** The login of the institution that the address names, so that nobody chooses it again. */
 export const loginOf = (tenantId: string | undefined): string =>
@@ -25,12 +26,21 @@ export function WithTenant({
   });
   const all = useQuery({ ...queryOf(tenantContract.listTenants, {}), enabled: tenantId === undefined });
   const used = tenantId === undefined ? all : named;
-  if (used.isError) return <ErrorState error={used.error} onRetry={() => void used.refetch()} />;
+  if (used.isError) {
+    return (
+      <ErrorState
+        title={texts.tenantFailed}
+        error={used.error}
+        onRetry={() => void used.refetch()}
+        actions={tenantId !== undefined && <ButtonLink href="/login">{texts.chooseTenant}</ButtonLink>}
+      />
+    );
+  }
   if (used.isPending) return <Loading />;
   const [first, second] = all.data ?? [];
   const tenant = tenantId === undefined ? (second ? undefined : first) : named.data;
   return (
-    <>
+    <Stack gap={4}>
       {tenant && (
         <p className={styles.institution}>
           <TenantLogo tenant={tenant} />
@@ -38,7 +48,7 @@ export function WithTenant({
         </p>
       )}
       {children(tenant)}
-    </>
+    </Stack>
   );
 }
 

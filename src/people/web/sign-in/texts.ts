@@ -2,6 +2,8 @@ export const texts = {
   logInTitle: 'Log in',
   tenant: 'Institution',
   tenants: 'institutions',
+  tenantFailed: 'The institution of this address could not be loaded.',
+  chooseTenant: 'Choose another institution',
   username: 'Username',
   password: 'Password',
   logIn: 'Log in',
