@@ -171,7 +171,6 @@ const unbuilt = [
   `${assignment}/editor/1/`,
   '/courses/1/group_sets/1',
   `${assignment}/plagiarism/1`,
-  '/unsubscribe/email_notifications/',
   `/lti_providers/${unknownId}/setup`,
   `/sso_login/${unknownId}`,
   '/paddle',
