@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { setPassword } from '../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../tests/support/world.ts';
-import { hashPassword } from '../people/server/index.ts';
 import { runCli } from './main.ts';
 import { tableOf } from './terminal.ts';
 
@@ -36,9 +36,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string; err:
 }
 
 async function logIn(world: World, actor: Actor): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  const { db } = world.platform.database;
-  await db.updateTable('person').set({ passwordHash }).where('id', '=', actor.id).execute();
+  await setPassword(world, actor, password);
   const done = await run('login', world.baseUrl, '--username', actor.username, '--password', password);
   expect(done).toMatchObject({ code: 0, err: '' });
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { accessSlots, Context } from '../../access/server/index.ts';
+import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { createSubmissionFromEntries, findSubmission, listFilesOf } from '../../submissions/server/index.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
@@ -61,21 +62,6 @@ const publish = (w: Scene) =>
     body: { gradeAvailability: { tag: 'fixed', value: true } },
   });
 
-/** Takes a permission from a role of the course. */
-async function takeAway(w: Scene, role: string, permission: string): Promise<void> {
-  const { db } = w.platform.database;
-  const roles = db
-    .selectFrom('courseRole')
-    .select('id')
-    .where('courseId', '=', w.course.id)
-    .where('name', '=', role);
-  await db
-    .deleteFrom('courseRolePermission')
-    .where('roleId', 'in', roles)
-    .where('permission', '=', permission)
-    .execute();
-}
-
 const at = (reply: { commentBaseId: number; id: number }) => ({
   commentBaseId: reply.commentBaseId,
   replyId: reply.id,
@@ -112,7 +98,7 @@ describe('threads', () => {
       status: 404,
       code: 'OBJECT_ID_NOT_FOUND',
     });
-    await takeAway(w, 'Student', 'can_add_own_inline_comments');
+    await takePermission(w, 'Student', 'can_add_own_inline_comments');
     expect(await w.student.refused(feedbackContract.openThread, { body })).toMatchObject({
       status: 403,
       code: 'INCORRECT_PERMISSION',
@@ -302,7 +288,7 @@ describe('reading', () => {
     const thread = await openThread(w, w.grader);
     await write(w.grader, thread.id, 'x');
     await publish(w);
-    await takeAway(w, 'Student', 'can_view_feedback_author');
+    await takePermission(w, 'Student', 'can_view_feedback_author');
     expect(await read(w, w.student)).toMatchObject({
       authors: [],
       user: [{ replies: [{ comment: 'x', author: null, authorId: null }] }],

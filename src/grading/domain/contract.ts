@@ -4,8 +4,7 @@ import { courseArchived } from '../../courses/domain/refusals.ts';
 import { Id, PathId } from '../../kernel/domain/fields.ts';
 import { TaskResult } from '../../kernel/domain/task.ts';
 import { WrittenRubric } from '../../rubrics/domain/model.ts';
-import { itemWithoutPoints, lockedRow, newItemWithoutPoints } from '../../rubrics/domain/refusals.ts';
-import { rubricNotValid, typeFixed, unknownRow } from '../../rubrics/domain/refusals.ts';
+import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
 import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
@@ -128,14 +127,6 @@ export const gradingContract = {
       clearedCount: z.number().int(),
       changes: z.array(GradePreview),
     }),
-    refusals: [
-      rubricNotValid,
-      newItemWithoutPoints,
-      itemWithoutPoints,
-      lockedRow,
-      typeFixed,
-      unknownRow,
-      courseArchived,
-    ],
+    refusals: [...writtenRubricRefusals, courseArchived],
   }),
 } satisfies AppContract;

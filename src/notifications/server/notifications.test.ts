@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assignTo, buildWork, publishGrades, writeReply } from '../../../tests/support/build-feedback.ts';
+import { takePermission } from '../../../tests/support/take-permission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
@@ -20,21 +21,6 @@ const textsOf = async (actor: Actor, read?: boolean) =>
 
 const markOne = (actor: Actor, notificationId: number, read = true) =>
   actor.call(patchNotification, { params: { notificationId }, body: { read } });
-
-/** Takes a permission from a role of the course. */
-async function takeAway(w: World, role: string, permission: string): Promise<void> {
-  const { db } = w.platform.database;
-  const roles = db
-    .selectFrom('courseRole')
-    .select('id')
-    .where('courseId', '=', w.course.id)
-    .where('name', '=', role);
-  await db
-    .deleteFrom('courseRolePermission')
-    .where('roleId', 'in', roles)
-    .where('permission', '=', permission)
-    .execute();
-}
 
 describe('who is told', () => {
   it('of a reply: the author, the assignee and who wrote in the thread, with each reason, not the writer (NOTIF-038, NOTIF-004)', async () => {
@@ -175,7 +161,7 @@ describe('what a receiver sees', () => {
     expect(labelled?.commentReply?.author?.name).toMatch(/^Anonymous \d+$/);
     expect(labelled?.commentReply?.authorId).not.toBe(w.grader.id);
     expect(JSON.stringify(labelled)).not.toContain(w.grader.name);
-    await takeAway(w, 'Student', 'can_view_feedback_author');
+    await takePermission(w, 'Student', 'can_view_feedback_author');
     const [nameless] = await listOf(w.student);
     expect(nameless?.commentReply).toMatchObject({ comment: 'By a label.', author: null, authorId: null });
   });

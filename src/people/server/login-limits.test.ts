@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { setPassword } from '../../../tests/support/set-password.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
-import { hashPassword } from './passwords.ts';
 
 const makeWorld = useWorld();
 const password = 'correct horse';
@@ -44,10 +44,8 @@ async function guess(world: World, username: string) {
 }
 
 async function makeOwner(world: World): Promise<{ username: string; password: string }> {
-  const { id, username } = world.student;
-  const passwordHash = await hashPassword(password);
-  const { db } = world.platform.database;
-  await db.updateTable('person').set({ passwordHash }).where('id', '=', id).execute();
+  const { username } = world.student;
+  await setPassword(world, world.student, password);
   return { username, password };
 }
 

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { insertSingleUseToken } from './store.ts';
-import { hashPassword, tokenSha256 } from './passwords.ts';
+import { tokenSha256 } from './passwords.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { accountContract } from '../domain/account-contract.ts';
 import { peopleContract } from '../domain/contract.ts';
-import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { setPassword } from '../../../tests/support/set-password.ts';
+import { useWorld, type Actor } from '../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
-
-async function setPassword(world: World, personId: number, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await world.platform.database.db
-    .updateTable('person')
-    .set({ passwordHash })
-    .where('id', '=', personId)
-    .execute();
-}
 
 function tokenForm(token: string): FormData {
   const form = new FormData();
@@ -26,7 +18,7 @@ function tokenForm(token: string): FormData {
 describe('logging in', () => {
   it('opens a session whatever the case of the username, and answers it with the person (AUTH-001, AUTH-002)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, 'correct horse');
+    await setPassword(w, w.student, 'correct horse');
     const body = { username: w.student.username.toUpperCase(), password: 'correct horse' };
     const answer = await w.nobody.call(peopleContract.logIn, { body });
     expect(answer.user).toMatchObject({ id: w.student.id, email: `${w.student.username}@example.org` });
@@ -43,7 +35,7 @@ describe('logging in', () => {
 
   it('never says which part was wrong, and counts failures only (AUTH-002)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, 'correct horse');
+    await setPassword(w, w.student, 'correct horse');
     const wrongPassword = { username: w.student.username, password: 'wrong' };
     const unknown = { username: 'no-such-person', password: 'wrong' };
     const first = await w.nobody.refused(peopleContract.logIn, { body: wrongPassword });
@@ -64,7 +56,7 @@ describe('logging in', () => {
 
   it('refuses an account that is switched off', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, 'correct horse');
+    await setPassword(w, w.student, 'correct horse');
     await w.platform.database.db
       .updateTable('person')
       .set({ active: false })

@@ -6,14 +6,12 @@ import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { Choice, RowType, RubricResult, RubricResultItem, RubricRow, WrittenRubric } from './model.ts';
 import {
   choiceNotValid,
-  itemWithoutPoints,
   lockedRow,
-  newItemWithoutPoints,
   noRubric,
   rubricExists,
-  rubricNotValid,
   typeFixed,
   unknownRow,
+  writtenRubricRefusals,
 } from './refusals.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
@@ -42,16 +40,7 @@ export const rubricContract = {
     params: AssignmentPath,
     body: WrittenRubric,
     reply: z.array(RubricRow),
-    refusals: [
-      rubricNotValid,
-      newItemWithoutPoints,
-      itemWithoutPoints,
-      lockedRow,
-      typeFixed,
-      unknownRow,
-      disabledSetting,
-      courseArchived,
-    ],
+    refusals: [...writtenRubricRefusals, disabledSetting, courseArchived],
   }),
   changeRowType: endpoint({
     method: 'PATCH',

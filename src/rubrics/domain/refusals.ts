@@ -53,3 +53,13 @@ export const unknownRow = refusal({
   status: 404,
   text: 'A category or item is no longer part of this rubric. Reload to see the rubric as it is now.',
 });
+
+/** Why a whole rubric, as somebody wrote it, is not taken. */
+export const writtenRubricRefusals = [
+  rubricNotValid,
+  newItemWithoutPoints,
+  itemWithoutPoints,
+  lockedRow,
+  typeFixed,
+  unknownRow,
+] as const;

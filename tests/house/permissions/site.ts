@@ -6,7 +6,6 @@ import { insightContract } from '../../../src/insights/domain/contract.ts';
 import { accountContract } from '../../../src/people/domain/account-contract.ts';
 import { peopleContract } from '../../../src/people/domain/contract.ts';
 import { userContract } from '../../../src/people/domain/user-contract.ts';
-import { hashPassword } from '../../../src/people/server/index.ts';
 import { tenantAdministrationContract } from '../../../src/tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../../src/tenants/domain/contract.ts';
 import { adminSamples } from '../../support/samples/admin.ts';
@@ -16,15 +15,11 @@ import { newWord } from '../../support/samples/new-word.ts';
 import { tenantAdministrationSamples, tenantUpload } from '../../support/samples/tenant-administration.ts';
 import { tenantSamples } from '../../support/samples/tenants.ts';
 import { userSamples } from '../../support/samples/users.ts';
-import type { Actor, World } from '../../support/world.ts';
+import { setPassword } from '../../support/set-password.ts';
+import type { World } from '../../support/world.ts';
 import { callOf, type Opening } from './opening.ts';
 
 const password = 'seven wet umbrellas dancing';
-
-async function withPassword(w: World, { id }: Actor): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await w.platform.database.db.updateTable('person').set({ passwordHash }).where('id', '=', id).execute();
-}
 
 async function otherInstitution(w: World, hidden = false): Promise<{ id: string; name: string }> {
   const name = newWord('Institution');
@@ -76,7 +71,7 @@ export const siteOpenings: readonly Opening[] = [
     permission: 'can_impersonate_users',
     opens: 'a session as another person (PERM-013)',
     tries: async (w, caller) => {
-      await withPassword(w, caller);
+      await setPassword(w, caller, password);
       const body = { username: w.student.username, ownPassword: password };
       await caller.call(peopleContract.logIn, { body });
     },
@@ -141,7 +136,7 @@ export const siteOpenings: readonly Opening[] = [
     permission: 'can_edit_own_password',
     opens: 'changing the own password (PERM-037)',
     tries: async (w, caller) => {
-      await withPassword(w, caller);
+      await setPassword(w, caller, password);
       const body = { oldPassword: password, newPassword: `${password} again` };
       await caller.call(accountContract.patchUser, { params: { userId: caller.id }, body });
     },

@@ -1,9 +1,9 @@
 // What the audit log keeps of changes that people make to their own accounts.
 import { expect, it } from 'vitest';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
-import { hashPassword } from '../passwords.ts';
 
 const makeWorld = useWorld();
 const oldPassword = 'seven wet umbrellas dancing';
@@ -21,10 +21,8 @@ function entriesAbout(w: World, personId: number) {
 
 it('an own password and an own address that change are written down, the address with both', async () => {
   const w = await makeWorld();
-  const { db } = w.platform.database;
   const { id, username } = w.student;
-  const passwordHash = await hashPassword(oldPassword);
-  await db.updateTable('person').set({ passwordHash }).where('id', '=', id).execute();
+  await setPassword(w, w.student, oldPassword);
   const email = 'elsewhere@example.org';
   const body = { email, oldPassword, newPassword };
   await w.student.call(accountContract.patchUser, { params: { userId: id }, body });

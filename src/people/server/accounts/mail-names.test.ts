@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld } from '../../../../tests/support/world.ts';
 import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
-import { hashPassword } from '../passwords.ts';
 import { mailInitialPasswordLink } from '../users/initial-password.ts';
 import { sendResetLink } from './jobs.ts';
 
@@ -14,15 +14,13 @@ it.each([['Proofmark'], ['Halde']])(
   async (name) => {
     const w = await makeWorld();
     const now = w.clock.now();
-    const { db } = w.platform.database;
     await w.transaction(async (tx) => {
       await upsertSiteSetting(tx, { name: 'PRODUCT_NAME', value: name, now });
       await upsertSiteSetting(tx, { name: 'REGISTER_ENABLED', value: true, now });
     });
     const { id, username } = w.student;
     const email = `${username}@example.org`;
-    const passwordHash = await hashPassword(password);
-    await db.updateTable('person').set({ passwordHash }).where('id', '=', id).execute();
+    await setPassword(w, w.student, password);
 
     const newcomer = { username: `new-${username}`, password, email, name: 'Ada' };
     await w.nobody.call(accountContract.register, { body: newcomer });
@@ -32,7 +30,7 @@ it.each([['Proofmark'], ['Halde']])(
     const changes = { email: `x-${email}`, oldPassword: password, newPassword: 'quiet marble lantern 58' };
     await w.student.call(accountContract.patchUser, { params: { userId: id }, body: changes });
 
-    const mails = await db
+    const mails = await w.platform.database.db
       .selectFrom('mail')
       .selectAll()
       .where('recipient', '=', email)

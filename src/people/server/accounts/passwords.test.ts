@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { writtenLog } from '../../../../tests/support/fault-log.ts';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type World } from '../../../../tests/support/world.ts';
 import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
@@ -16,15 +17,6 @@ const makeWorld = useWorld();
 const strong = 'seven wet umbrellas dancing';
 const other = 'quiet marble lantern 58';
 const hourMs = 3_600_000;
-
-async function setPassword(w: World, personId: number, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await w.platform.database.db
-    .updateTable('person')
-    .set({ passwordHash })
-    .where('id', '=', personId)
-    .execute();
-}
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -173,7 +165,7 @@ async function timeRatio(
 describe('login', () => {
   it('takes as long for an unknown username as for a wrong password (AUTH-002)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const attempt = async (username: string): Promise<number> => {
       const start = performance.now();
       await w.nobody.refused(peopleContract.logIn, { body: { username, password: 'wrong' } });
@@ -210,18 +202,18 @@ describe('login', () => {
 
   it('warns of a password that would not be taken today (AUTH-002)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, 'password');
+    await setPassword(w, w.student, 'password');
     const weak = { username: w.student.username, password: 'password' };
     const { warnings } = await w.nobody.callPage(peopleContract.logIn, { body: weak });
     expect(warnings.map((warning) => warning.code)).toEqual(['005']);
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const good = await w.nobody.callPage(peopleContract.logIn, { body: { ...weak, password: strong } });
     expect(good.warnings).toEqual([]);
   });
 
   it('leaves neither passwords nor tokens in the log', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const wrong = { username: w.student.username, password: 'never seen again 71' };
     await w.nobody.refused(peopleContract.logIn, { body: wrong });
     const { accessToken } = await w.nobody.call(peopleContract.logIn, {
@@ -240,7 +232,7 @@ describe('login', () => {
 
   it('keeps passwords as argon2id hashes only', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const person = await findPerson(w.platform.database.db, w.student.id);
     expect(person?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -355,7 +347,7 @@ describe('registration', () => {
 describe('the own account', () => {
   it('changes its name without, its address and password with the present password (PROF-006, PROF-009)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };
     const named = await w.student.call(accountContract.patchUser, { params, body: { name: 'Ada Lovelace' } });
     expect(named).toMatchObject({ id: w.student.id, name: 'Ada Lovelace' });
@@ -379,7 +371,7 @@ describe('the own account', () => {
 
   it('has no link for a new password any more that went to a former address or was asked for before', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };
     const own = { email: 'new@example.org', oldPassword: strong };
     const changes = [
@@ -404,7 +396,7 @@ describe('the own account', () => {
 
   it('ends the other sessions when its password changes, and keeps this one', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const login = { username: w.student.username, password: strong };
     const elsewhere = await w.nobody.call(peopleContract.logIn, { body: login });
     const body = { oldPassword: strong, newPassword: other };
@@ -416,7 +408,7 @@ describe('the own account', () => {
 
   it('takes neither a weak password nor an address that is none (PROF-007, PROF-008)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };
     const weak = { oldPassword: strong, newPassword: `${w.student.username}` };
     expect(await w.student.refused(accountContract.patchUser, { params, body: weak })).toMatchObject({
@@ -436,7 +428,7 @@ describe('the own account', () => {
       .select('id')
       .where('name', '=', 'Nobody')
       .executeTakeFirstOrThrow();
-    await setPassword(w, w.outsider.id, strong);
+    await setPassword(w, w.outsider, strong);
     await db.updateTable('person').set({ roleId: nobody.id }).where('id', '=', w.outsider.id).execute();
     const params = { userId: w.outsider.id };
     const named = await w.outsider.refused(accountContract.patchUser, { params, body: { name: 'Other' } });
@@ -450,7 +442,7 @@ describe('the own account', () => {
 
   it('is not open to guessing of the present password', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, strong);
+    await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };
     const guess = { oldPassword: 'wrong', newPassword: other };
     for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -1,6 +1,7 @@
 // What happens to passwords and sessions in the same moment.
 import { expect, it } from 'vitest';
 import { meanwhile } from '../../../../tests/support/race.ts';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { accountContract } from '../../domain/account-contract.ts';
@@ -14,16 +15,6 @@ import { revokeSessionsOf } from './session-store.ts';
 const makeWorld = useWorld();
 const old = 'seven wet umbrellas dancing';
 const fresh = 'quiet marble lantern 58';
-
-async function setPassword(w: World, actor: Actor, password: string): Promise<string> {
-  const passwordHash = await hashPassword(password);
-  await w.platform.database.db
-    .updateTable('person')
-    .set({ passwordHash })
-    .where('id', '=', actor.id)
-    .execute();
-  return passwordHash;
-}
 
 /** What a link for a forgotten password does to the person and its sessions. */
 async function replacePassword(w: World, actor: Actor) {

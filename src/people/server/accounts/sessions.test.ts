@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { giveGlobalRole } from '../../../../tests/support/give-global-role.ts';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -10,19 +11,10 @@ import { peopleContract } from '../../domain/contract.ts';
 import type { SessionRestrictions } from '../../domain/model.ts';
 import { roleContract } from '../../domain/role-contract.ts';
 import { userContract } from '../../domain/user-contract.ts';
-import { hashPassword, tokenSha256 } from '../passwords.ts';
+import { tokenSha256 } from '../passwords.ts';
 
 const makeWorld = useWorld();
 const dayMs = 24 * 3_600_000;
-
-async function setPassword(w: World, personId: number, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await w.platform.database.db
-    .updateTable('person')
-    .set({ passwordHash })
-    .where('id', '=', personId)
-    .execute();
-}
 
 async function restricted(
   w: World,
@@ -126,7 +118,7 @@ function tokenForm(token: string): FormData {
 describe('sessions of an account', () => {
   it('last 30 days (SESS-013)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, 'secret words');
+    await setPassword(w, w.student, 'secret words');
     const body = { username: w.student.username, password: 'secret words' };
     const { expiresAt, accessToken } = await w.nobody.call(peopleContract.logIn, { body });
     expect(expiresAt.getTime() - w.clock.now().getTime()).toBeGreaterThan(30 * dayMs - 60_000);
@@ -138,7 +130,7 @@ describe('sessions of an account', () => {
 
   it('are listed without those that only restrict them, and ended one by one (SESS-035)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.student.id, 'secret words');
+    await setPassword(w, w.student, 'secret words');
     const body = { username: w.student.username, password: 'secret words' };
     const elsewhere = await w.nobody.call(peopleContract.logIn, { body });
     const { actor } = await restricted(w, w.student, { forContext: { courseId: w.course.id } });
@@ -168,7 +160,7 @@ describe('acting as somebody else', () => {
 
   it('opens a session of that person by the own password, and writes it down with both ids (AUTH-022)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.admin.id, password);
+    await setPassword(w, w.admin, password);
     const body = { username: w.student.username, ownPassword: password };
     const answer = await w.admin.call(peopleContract.logIn, { body });
     expect(answer.user.id).toBe(w.student.id);
@@ -191,7 +183,7 @@ describe('acting as somebody else', () => {
 
   it('is named with everything that is done as that person (AUTH-022)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.admin.id, password);
+    await setPassword(w, w.admin, password);
     const body = { username: w.teacher.username, ownPassword: password };
     const { accessToken } = await w.admin.call(peopleContract.logIn, { body });
     const named = async (actor: Actor, name: string) => {
@@ -211,8 +203,8 @@ describe('acting as somebody else', () => {
 
   it('needs the permission and the own password, and a living account (AUTH-022)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.admin.id, password);
-    await setPassword(w, w.teacher.id, password);
+    await setPassword(w, w.admin, password);
+    await setPassword(w, w.teacher, password);
     const body = { username: w.student.username, ownPassword: password };
     expect(await w.nobody.refused(peopleContract.logIn, { body })).toMatchObject({ status: 401 });
     expect(await w.teacher.refused(peopleContract.logIn, { body })).toMatchObject({
@@ -230,7 +222,7 @@ describe('acting as somebody else', () => {
 
   it('is not possible towards an administrator unless one is one (AUTH-022)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.teacher.id, password);
+    await setPassword(w, w.teacher, password);
     const { db } = w.platform.database;
     const staff = await db
       .selectFrom('globalRole')
@@ -255,7 +247,7 @@ describe('acting as somebody else', () => {
 
   it('is not possible for who holds the right in the institution towards who manages the site (AUTH-022)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.teacher.id, password);
+    await setPassword(w, w.teacher, password);
     const right = 'can_impersonate_users';
     await giveGlobalRole(w, w.teacher, { inTenant: [right] });
     await giveGlobalRole(w, w.outsider, { onSite: ['can_manage_site_settings'] });
@@ -271,7 +263,7 @@ describe('acting as somebody else', () => {
     for (const { role, ...change } of changes) {
       const w = await makeWorld();
       const { admin: other } = await makeWorld();
-      await setPassword(w, w.admin.id, password);
+      await setPassword(w, w.admin, password);
       const body = { username: w.student.username, ownPassword: password };
       const acting = w.withToken(w.student, (await w.admin.call(peopleContract.logIn, { body })).accessToken);
       const roles = await other.call(userContract.listRoleNames, {});
@@ -286,7 +278,7 @@ describe('acting as somebody else', () => {
     'ends when the role of who acts loses the right %s, and no other session does (AUTH-022)',
     async (where) => {
       const w = await makeWorld();
-      await setPassword(w, w.teacher.id, password);
+      await setPassword(w, w.teacher, password);
       const permission = 'can_impersonate_users';
       await giveGlobalRole(w, w.teacher, { [where]: [permission] });
       const { roleId } = await w.platform.database.db
@@ -314,7 +306,7 @@ describe('acting as somebody else', () => {
 
   it('reaches people of another institution only with the right for the whole site (ADMIN-002)', async () => {
     const w = await makeWorld();
-    await setPassword(w, w.teacher.id, password);
+    await setPassword(w, w.teacher, password);
     const { db } = w.platform.database;
     const far = await insertTenant(db, { name: `Far ${w.admin.id}`, abbreviatedName: '' });
     const stranger = {
