@@ -18,6 +18,7 @@ import {
   templateNotFound,
 } from './refusals.ts';
 import { DirectoryNode } from './file-tree.ts';
+import { ipNotAllowed, passwordRequired } from './restrictions/refusals.ts';
 
 const inCourse = z.object({ courseId: PathId });
 const ofAssignment = z.object({ assignmentId: PathId });
@@ -77,6 +78,7 @@ export const assignmentContract = {
     access: { rule: 'see assignment' },
     params: ofAssignment,
     reply: Assignment,
+    refusals: [passwordRequired, ipNotAllowed],
   }),
   patchAssignment: endpoint({
     method: 'PATCH',

@@ -159,4 +159,6 @@ export interface StoredAssignment extends Omit<
   timeframes: TimeframeEntry[];
   handInFilter: HandInFilter | null;
   descriptionSha256: string | null;
+  /** In their normal form, sorted. */
+  allowedIpRanges: string[];
 }

@@ -3,9 +3,10 @@ import type { Context } from '../../access/server/index.ts';
 import { accessCourse, type CourseAccess } from '../../courses/server/index.ts';
 import type { StoredAssignment, Timeframe } from '../domain/model.ts';
 import { isAvailable, isDone, timeframeFor } from '../domain/rules.ts';
+import { maySessionOpen } from './restrictions/gate.ts';
 import { findAssignment } from './store.ts';
 
-/** An assignment that the caller may see. */
+/** An assignment that the caller may know of. */
 export interface AssignmentScope {
   assignmentId: number;
   courseId: number;
@@ -19,8 +20,26 @@ export interface AssignmentScope {
   isDone: boolean;
 }
 
-/** Rule `see assignment`. */
+/** Rule `see assignment`: who knows of it, and is held back by neither its password nor its addresses. */
 export async function accessAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
+  const scope = await knowAssignment(ctx, assignmentId);
+  await demandOpen(ctx, scope);
+  return scope;
+}
+
+/** Refuses with PASSWORD_REQUIRED or IP_NOT_ALLOWED where the assignment is restricted (ASGN-054). */
+export async function demandOpen(
+  ctx: Context,
+  { assignment }: Pick<AssignmentScope, 'assignment'>,
+): Promise<void> {
+  ctx.demand(await maySessionOpen(ctx, assignment));
+}
+
+/**
+ * An assignment of which the caller may know the name and the dates. For anything more ask `demandOpen` too, or
+ * `accessAssignment`, which asks both.
+ */
+export async function knowAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
   ctx.rule('see assignment');
   const assignment = await findAssignment(ctx.db, assignmentId);
   if (!assignment) throw ctx.notFound('assignment');

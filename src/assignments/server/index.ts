@@ -1,4 +1,4 @@
-export { accessAssignment, timeframeOf, type AssignmentScope } from './access.ts';
+export { accessAssignment, demandOpen, knowAssignment, timeframeOf, type AssignmentScope } from './access.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { nameSightFor } from './name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';

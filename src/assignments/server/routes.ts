@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { loginLinkContract } from '../domain/exam/login-link-contract.ts';
+import { restrictionContract } from '../domain/restrictions/contract.ts';
 import * as assignments from './actions/assignments.ts';
 import { getDescription, putDescription, removeDescription } from './actions/description.ts';
 import { patchAssignment } from './actions/settings.ts';
@@ -9,6 +10,7 @@ import * as template from './actions/template.ts';
 import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
 import { examJobs } from './exam/mail-job.ts';
 import { loginLinkHandlers } from './exam/routes.ts';
+import { restrictionHandlers } from './restrictions/routes.ts';
 
 const handlers: Handlers<typeof assignmentContract, Context> = {
   listAssignments: ({ ctx, params, query }) => assignments.getAssignments(ctx, params.courseId, query.q),
@@ -33,6 +35,10 @@ const handlers: Handlers<typeof assignmentContract, Context> = {
 
 export const assignmentModule: RoomModule = {
   name: 'assignments',
-  contracts: [mountable(assignmentContract, handlers), mountable(loginLinkContract, loginLinkHandlers)],
+  contracts: [
+    mountable(assignmentContract, handlers),
+    mountable(restrictionContract, restrictionHandlers),
+    mountable(loginLinkContract, loginLinkHandlers),
+  ],
   jobs: examJobs,
 };

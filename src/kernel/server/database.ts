@@ -9,6 +9,10 @@ import type { DB } from './tables.generated.ts';
 import { SnakeCaseDialect } from './column-names.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The library's list of types leaves arrays out.
+const int8Array = 1016 as Parameters<typeof pg.types.setTypeParser>[0];
+const numbersOf = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+pg.types.setTypeParser(int8Array, numbersOf);
 // A date without time is text, not a moment in some zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 

@@ -56,6 +56,8 @@ export interface AssignmentTable {
   fixedMaxRubricPoints: number | null;
   autoTestId: number | null;
   hasAutoTestV2: Generated<boolean>;
+  sealedPassword: string | null;
+  allowedIpRanges: Generated<string[]>;
   reminderSentAt: Timestamp | null;
 }
 

@@ -1,4 +1,6 @@
 export { readTemporaryFile } from './accounts/temporary-files.ts';
+export { forgetVerified } from './accounts/session-store.ts';
+export { openVerifiedSession } from './accounts/sessions.ts';
 export { siteAddress } from './accounts/mails.ts';
 export { issueFirstAdminToken } from './first-admin.ts';
 export { readGlobalFacts } from './global-facts.ts';

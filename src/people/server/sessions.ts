@@ -130,8 +130,10 @@ export async function openSession(
 }
 
 /** Nothing is opened on a session that ends in this very moment: it would outlive the one it stands on. */
-export async function demandOpen(tx: Tx, sessionId: number): Promise<void> {
-  if (!(await holdSession(tx, sessionId))) throw new RefusedError(notLoggedIn);
+export async function demandOpen(tx: Tx, sessionId: number): Promise<{ verifiedAssignmentIds: number[] }> {
+  const held = await holdSession(tx, sessionId);
+  if (!held) throw new RefusedError(notLoggedIn);
+  return held;
 }
 
 /** Fills access's question for the session of a token. */

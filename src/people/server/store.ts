@@ -68,16 +68,15 @@ export async function lockPassword(
   return row !== undefined;
 }
 
-/** Keeps a session from ending until the transaction does; false when it has ended. */
-export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
-  const row = await tx
+/** Keeps a session as it is until the transaction ends; undefined when it has ended. */
+export async function holdSession(tx: Tx, sessionId: number) {
+  return tx
     .selectFrom('session')
-    .select('id')
+    .select('verifiedAssignmentIds')
     .where('id', '=', sessionId)
     .where('revokedAt', 'is', null)
     .forShare()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function insertSession(

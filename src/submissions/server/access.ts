@@ -1,6 +1,6 @@
 // The only ways to a submission and to its files.
 import type { Context } from '../../access/server/index.ts';
-import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { demandOpen, knowAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { maySeeSubmission } from '../domain/sight.ts';
 import { findSubmission, type FoundSubmission } from './store.ts';
@@ -22,18 +22,29 @@ export interface SubmissionScope {
 /** Rule 'see submission': the author, holders of can_see_others_work, test submissions by their own right. */
 export async function accessSubmission(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule('see submission');
-  const scope = await findScope(ctx, submissionId);
-  if (!scope || !maySeeSubmission(scope.viewer, scope.submission)) throw ctx.notFound('submission');
-  return scope;
+  return findSeen(ctx, submissionId, ({ viewer, submission }) => maySeeSubmission(viewer, submission));
 }
 
 /** Rule 'view files': as 'see submission', or can_view_plagiarism. */
 export async function accessFiles(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule('view files');
+  return findSeen(
+    ctx,
+    submissionId,
+    async (scope) =>
+      maySeeSubmission(scope.viewer, scope.submission) || (await ctx.may('can_view_plagiarism', scope)),
+  );
+}
+
+/** Whether it is to be seen comes first: a restricted assignment must not tell which submissions exist. */
+async function findSeen(
+  ctx: Context,
+  submissionId: number,
+  maySee: (scope: SubmissionScope) => boolean | Promise<boolean>,
+): Promise<SubmissionScope> {
   const scope = await findScope(ctx, submissionId);
-  if (!scope) throw ctx.notFound('submission');
-  const maySee = maySeeSubmission(scope.viewer, scope.submission);
-  if (!maySee && !(await ctx.may('can_view_plagiarism', scope))) throw ctx.notFound('submission');
+  if (!scope || !(await maySee(scope))) throw ctx.notFound('submission');
+  await demandOpen(ctx, scope);
   return scope;
 }
 
@@ -58,7 +69,7 @@ async function findScope(ctx: Context, submissionId: number): Promise<Submission
 /** An assignment that is hidden from the caller must not tell that one of its submissions exists. */
 async function findAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope | undefined> {
   try {
-    return await accessAssignment(ctx, assignmentId);
+    return await knowAssignment(ctx, assignmentId);
   } catch (error) {
     if (error instanceof RefusedError && error.refusal.status === 404) return undefined;
     throw error;

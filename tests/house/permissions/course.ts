@@ -1,11 +1,12 @@
 // What permissions of a course open in the course and its assignments.
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import { restrictionContract } from '../../../src/assignments/domain/restrictions/contract.ts';
 import { mailLoginLinks } from '../../../src/assignments/server/exam/mail-job.ts';
 import { courseContract } from '../../../src/courses/domain/contract.ts';
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { insightContract } from '../../../src/insights/domain/contract.ts';
 import { examIn, hour, newestLink } from '../../support/build-exam.ts';
-import { assignmentSamples } from '../../support/samples/assignments.ts';
+import { assignmentSamples, restrictionSamples } from '../../support/samples/assignments.ts';
 import { courseSamples } from '../../support/samples/courses.ts';
 import { gradingSamples } from '../../support/samples/grading.ts';
 import { insightSamples } from '../../support/samples/insights.ts';
@@ -146,6 +147,36 @@ export const courseOpenings: readonly Opening[] = [
     opens: 'what is handed in, and how (PERM-066)',
     beside: sees,
     tries: callOf(assignmentContract.patchSubmitTypes, assignmentSamples.patchSubmitTypes),
+  },
+  {
+    permission: 'can_edit_assignment_access_restrictions',
+    opens: 'the password of an assignment (PERM-067)',
+    beside: sees,
+    tries: callOf(restrictionContract.getAssignmentPassword, restrictionSamples.getAssignmentPassword),
+  },
+  {
+    permission: 'can_edit_assignment_access_restrictions',
+    opens: 'from where an assignment is opened (PERM-067)',
+    beside: sees,
+    tries: callOf(restrictionContract.putAllowedIp, restrictionSamples.putAllowedIp),
+  },
+  {
+    permission: 'can_view_password_restricted_assignments',
+    opens: 'an assignment with a password (PERM-069, ASGN-025)',
+    beside: sees,
+    tries: async (w, caller) => {
+      const { params } = (await restrictionSamples.getAssignmentPassword(w)).input;
+      await caller.call(assignmentContract.getAssignment, { params });
+    },
+  },
+  {
+    permission: 'can_view_ip_restricted_assignments',
+    opens: 'an assignment from an address that is not allowed (PERM-068, ASGN-024)',
+    beside: sees,
+    tries: async (w, caller) => {
+      const { assignmentId } = (await restrictionSamples.removeAllowedIp(w)).input.params;
+      await caller.call(assignmentContract.getAssignment, { params: { assignmentId } });
+    },
   },
   {
     permission: 'can_edit_maximum_grade',

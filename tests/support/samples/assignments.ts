@@ -1,4 +1,5 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import { restrictionContract } from '../../../src/assignments/domain/restrictions/contract.ts';
 import type { loginLinkContract } from '../../../src/assignments/domain/exam/login-link-contract.ts';
 import { linkOfOpenExam } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
@@ -74,6 +75,43 @@ export const assignmentSamples: Samples<typeof assignmentContract> = {
       },
     },
   }),
+};
+
+export const samplePassword = 'open sesame';
+
+async function withPassword(w: World) {
+  const { params } = await ofNew(w);
+  await w.teacher.call(restrictionContract.putAssignmentPassword, {
+    params,
+    body: { password: samplePassword },
+  });
+  return { params };
+}
+
+async function withRange(w: World) {
+  const { params } = await ofNew(w);
+  const ofRange = { params: { ...params, ipRange: '10.0.0.0/8' } };
+  await w.teacher.call(restrictionContract.putAllowedIp, ofRange);
+  return ofRange;
+}
+
+export const restrictionSamples: Samples<typeof restrictionContract> = {
+  getAssignmentPassword: async (w) => ({ as: w.teacher, input: await withPassword(w) }),
+  putAssignmentPassword: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), body: { password: samplePassword } },
+  }),
+  removeAssignmentPassword: async (w) => ({ as: w.teacher, input: await withPassword(w) }),
+  verifyAssignmentPassword: async (w) => ({
+    as: w.student,
+    input: { ...(await withPassword(w)), body: { password: samplePassword } },
+  }),
+  listAllowedIps: async (w) => ({ as: w.teacher, input: await ofNew(w) }),
+  putAllowedIp: async (w) => {
+    const { params } = await ofNew(w);
+    return { as: w.teacher, input: { params: { ...params, ipRange: '10.0.0.0/8' } } };
+  },
+  removeAllowedIp: async (w) => ({ as: w.teacher, input: await withRange(w) }),
 };
 
 const openExamLink = async (w: World) => ({ params: { uuid: await linkOfOpenExam(w) } });

@@ -11,7 +11,7 @@ import { behindItself } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
 import { createAssignment, placeAssignment } from '../create-assignment.ts';
 import { findAssignment, listAssignments, listCoursesWithPermission, updateAssignment } from '../store.ts';
-import { assignmentReply } from './replies.ts';
+import { assignmentReply, listedReply } from './replies.ts';
 
 export async function getAssignments(
   ctx: Context,
@@ -68,7 +68,7 @@ async function pageOf(
     const deadline = last.timeframes.find((entry) => entry.sectionIds === null)?.deadline;
     ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id: last.id });
   }
-  return Promise.all(page.map((one) => assignmentReply(ctx, one)));
+  return Promise.all(page.map((one) => listedReply(ctx, one)));
 }
 
 export async function addAssignment(

@@ -1,5 +1,5 @@
 // Rate limits that all processes agree on: fixed windows counted in an unlogged table.
-import { isIPv6 } from 'node:net';
+import { isIPv6, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
@@ -51,8 +51,11 @@ function windowStartOf(limit: RateLimit, now: Date): Date {
 
 /** Whoever has one IPv6 address has the 2^64 beside it too, so they count as one. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  const [head = [], tail = []] = address.split('::').map((side) => side.split(':').filter(Boolean));
+  if (!isIPv6(address)) return address;
+  const plain = new SocketAddress({ address, family: 'ipv6' }).address;
+  // An IPv4 address in the dress of the newer ones.
+  if (plain.includes('.')) return plain.replace(/^::ffff:/i, '');
+  const [head = [], tail = []] = plain.split('::').map((side) => side.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }

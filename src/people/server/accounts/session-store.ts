@@ -1,6 +1,6 @@
 // Ending and listing sessions. A session ends with the one it was opened from.
 import { sql } from 'kysely';
-import type { Db } from '../../../kernel/server/database.ts';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
 
 /** Ends the session of a token and those that stand on it; an unknown or ended one is fine. */
 export async function revokeSession(tx: Db, tokenSha256: string, now: Date): Promise<void> {
@@ -97,4 +97,15 @@ export async function rootSessionId(db: Db, sessionId: number): Promise<number> 
       join chain on session.id = chain.parent_id and session.person_id = chain.person_id)
     select id from chain order by depth desc limit 1`.execute(db);
   return rows[0]?.id ?? sessionId;
+}
+
+/** Asks everybody again for the password of an assignment: no session counts as verified for it any more. */
+export async function forgetVerified(tx: Tx, assignmentId: number): Promise<void> {
+  for (;;) {
+    const result = await sql`
+      update session set verified_assignment_ids = array_remove(verified_assignment_ids, ${assignmentId}::bigint)
+      where ${assignmentId}::bigint = any(verified_assignment_ids)`.execute(tx);
+    // Who was just opening one on these held them until it was there: it is found the next time.
+    if (Number(result.numAffectedRows ?? 0) === 0) return;
+  }
 }

@@ -4,8 +4,9 @@ import type { Context, Session } from '../../../access/server/index.ts';
 import type { LoginAnswer, OwnSession, SessionRestrictions } from '../../domain/model.ts';
 import { mayRestrict } from '../../domain/restrict.ts';
 import { tokenSha256 } from '../passwords.ts';
-import { demandOpen, newAccessToken } from '../sessions.ts';
-import { insertSession } from '../store.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { demandOpen, newAccessToken, readExtendedUser } from '../sessions.ts';
+import { findPerson, insertSession } from '../store.ts';
 import {
   listOwnSessions,
   revokeOwnSession,
@@ -36,22 +37,46 @@ export async function restrictSession(
   const { verifiedAssignmentIds = present.verifiedAssignmentIds } = given;
   const wanted = { ...given, verifiedAssignmentIds };
   ctx.demand(mayRestrict(present, wanted));
-  const accessToken = newAccessToken(ctx.platform);
-  await ctx.transaction(async (tx) => {
-    await demandOpen(tx, session.id);
-    await insertSession(tx, {
-      personId: session.personId,
-      tokenSha256: tokenSha256(accessToken),
-      expiresAt: session.expiresAt,
-      userAgent: ctx.request.userAgent,
-      parentId: session.id,
-      impersonatorId: session.impersonatorId,
-      forCourseId: wanted.forContext?.courseId ?? null,
-      removedPermissions: wanted.removedPermissions,
-      verifiedAssignmentIds,
-    });
+  return ctx.transaction(async (tx) => {
+    const held = await demandOpen(tx, session.id);
+    // One that is asked for again in this very moment is not carried on.
+    const stillVerified = verifiedAssignmentIds.filter((id) => held.verifiedAssignmentIds.includes(id));
+    return openOnTop(ctx, tx, { ...given, verifiedAssignmentIds: stillVerified });
   });
-  return { accessToken, restrictions: wanted, expiresAt: session.expiresAt };
+}
+
+/**
+ * Opens a session on top of this one that is equal to it, and for which an assignment with a password is open
+ * (ASGN-054). Whether the password was right is asked by the room of the assignment.
+ */
+export async function openVerifiedSession(ctx: Context, tx: Tx, assignmentId: number): Promise<LoginAnswer> {
+  const person = await findPerson(tx, ctx.session.personId);
+  if (!person) throw ctx.notFound('user');
+  const held = await demandOpen(tx, ctx.session.id);
+  const verifiedAssignmentIds = [...new Set([...held.verifiedAssignmentIds, assignmentId])];
+  const opened = await openOnTop(ctx, tx, { ...restrictionsOf(ctx.session), verifiedAssignmentIds });
+  return { user: await readExtendedUser(tx, person, ctx.session.restrictions), ...opened };
+}
+
+async function openOnTop(
+  ctx: Context,
+  tx: Tx,
+  restrictions: SessionRestrictions,
+): Promise<Omit<LoginAnswer, 'user'>> {
+  const { session } = ctx;
+  const accessToken = newAccessToken(ctx.platform);
+  await insertSession(tx, {
+    personId: session.personId,
+    tokenSha256: tokenSha256(accessToken),
+    expiresAt: session.expiresAt,
+    userAgent: ctx.request.userAgent,
+    parentId: session.id,
+    impersonatorId: session.impersonatorId,
+    forCourseId: restrictions.forContext?.courseId ?? null,
+    removedPermissions: restrictions.removedPermissions,
+    verifiedAssignmentIds: restrictions.verifiedAssignmentIds,
+  });
+  return { accessToken, restrictions, expiresAt: session.expiresAt };
 }
 
 export async function getOwnSessions(ctx: Context): Promise<{ sessions: OwnSession[] }> {

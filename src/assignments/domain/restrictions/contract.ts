@@ -1,0 +1,121 @@
+// Calls about who may open an assignment, and the one that opens it.
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
+import { courseArchived } from '../../../courses/domain/refusals.ts';
+import { PathId } from '../../../kernel/domain/fields.ts';
+import { LoginAnswer } from '../../../people/domain/model.ts';
+import { ipRangeOf, ipRangeText, mayBeIpRange } from './ip-range.ts';
+import {
+  badAddress,
+  badMask,
+  ipNotAllowed,
+  ipRangeNotFound,
+  noAddress,
+  passwordNotFound,
+  tooManyRanges,
+  wrongAssignmentPassword,
+} from './refusals.ts';
+
+const ofAssignment = z.object({ assignmentId: PathId });
+const toRestrict = { permission: 'can_edit_assignment_access_restrictions' } as const;
+const longestPassword = 255;
+
+export const AssignmentPassword = z
+  .string()
+  .normalize()
+  .min(1, 'Enter a password.')
+  .max(longestPassword, 'At most 255 characters.');
+
+/** A range in any spelling; it goes on in its normal form. */
+const IpRangeText = z.string().transform((text, checked) => {
+  const range = ipRangeOf(text);
+  if (range) return ipRangeText(range);
+  const verdict = mayBeIpRange(text);
+  checked.issues.push({
+    code: 'custom',
+    input: text,
+    message: verdict.allowed ? noAddress.text : verdict.refusal.text,
+  });
+  return z.NEVER;
+});
+const ofRange = ofAssignment.extend({ ipRange: IpRangeText });
+const AllowedIp = z.object({ ipRange: z.string() }).meta({ id: 'AllowedIp' });
+export type AllowedIp = z.infer<typeof AllowedIp>;
+
+export const restrictionContract = {
+  getAssignmentPassword: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/password',
+    wire: 'v1',
+    summary: 'Reads the password with which students open the assignment.',
+    access: toRestrict,
+    params: ofAssignment,
+    reply: z.object({ password: z.string() }),
+    absence: passwordNotFound,
+    repliesWithSecret: true,
+  }),
+  putAssignmentPassword: endpoint({
+    method: 'PUT',
+    path: '/assignments/{assignmentId}/password',
+    wire: 'v1',
+    summary: 'Sets the password with which students open the assignment.',
+    access: toRestrict,
+    params: ofAssignment,
+    body: z.object({ password: AssignmentPassword, askEverybodyAgain: z.boolean().optional() }),
+    reply: z.object({ password: z.string() }),
+    refusals: [courseArchived],
+    repliesWithSecret: true,
+  }),
+  removeAssignmentPassword: endpoint({
+    method: 'DELETE',
+    path: '/assignments/{assignmentId}/password',
+    wire: 'v1',
+    summary: 'Removes the password.',
+    access: toRestrict,
+    params: ofAssignment,
+    refusals: [courseArchived, passwordNotFound],
+  }),
+  verifyAssignmentPassword: endpoint({
+    method: 'POST',
+    path: '/assignments/{assignmentId}/verify',
+    wire: 'v1',
+    summary: 'Opens a session, on top of this one, for which the assignment is open.',
+    access: { rule: 'see assignment' },
+    params: ofAssignment,
+    body: z.object({ password: z.string().normalize().max(longestPassword, 'At most 255 characters.') }),
+    reply: LoginAnswer,
+    status: 200,
+    refusals: [ipNotAllowed, passwordNotFound, wrongAssignmentPassword],
+    repliesWithSecret: true,
+  }),
+  listAllowedIps: endpoint({
+    method: 'GET',
+    path: '/assignments/{assignmentId}/allowed_ips/',
+    wire: 'v1',
+    summary: 'Lists the ranges of addresses from which students open the assignment.',
+    access: toRestrict,
+    params: ofAssignment,
+    reply: z.array(AllowedIp),
+    limits: { page: { defaultSize: 50, maxSize: 100 } },
+  }),
+  putAllowedIp: endpoint({
+    method: 'PUT',
+    path: '/assignments/{assignmentId}/allowed_ips/{ipRange}',
+    wire: 'v1',
+    summary:
+      'Lets students open the assignment from a range of addresses; with the first one only from there.',
+    access: toRestrict,
+    params: ofRange,
+    reply: AllowedIp,
+    refusals: [courseArchived, noAddress, badAddress, badMask, tooManyRanges],
+  }),
+  removeAllowedIp: endpoint({
+    method: 'DELETE',
+    path: '/assignments/{assignmentId}/allowed_ips/{ipRange}',
+    wire: 'v1',
+    summary: 'Takes a range off the allowed ones; without the last one everywhere is allowed.',
+    access: toRestrict,
+    params: ofRange,
+    refusals: [courseArchived, ipRangeNotFound],
+  }),
+} satisfies AppContract;

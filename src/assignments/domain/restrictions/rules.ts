@@ -1,0 +1,61 @@
+// Whether somebody who may know of an assignment may also open it.
+import { allowed, firstRefusal, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
+import type { Assignment } from '../model.ts';
+import { ipNotAllowed, passwordRequired } from './refusals.ts';
+
+export interface Opener {
+  /** The session has given the password, or its person needs none. */
+  readonly isVerified: boolean;
+  /** The address lies inside a range, or its person may come from anywhere. */
+  readonly isInside: boolean;
+  readonly address: string;
+}
+
+export function mayOpen(restrictions: Assignment['restrictions'], opener: Opener): Verdict {
+  return firstRefusal(
+    !restrictions.password || opener.isVerified ? allowed : refused(passwordRequired),
+    mayComeFrom(restrictions, opener),
+  );
+}
+
+/** The address alone: asked too before a password is looked at. */
+export function mayComeFrom(
+  restrictions: Assignment['restrictions'],
+  { isInside, address }: Omit<Opener, 'isVerified'>,
+): Verdict {
+  if (!restrictions.ip || isInside) return allowed;
+  return refused(ipNotAllowed, { text: `${ipNotAllowed.text} Your address is ${address}.` });
+}
+
+/** What shows of an assignment that may not be opened: its name and dates (ASGN-054). */
+export function closedAssignmentOf(assignment: Assignment): Assignment {
+  return {
+    ...assignment,
+    isLti: false,
+    lmsName: null,
+    hasDescription: false,
+    cgignore: null,
+    cgignoreVersion: null,
+    sendLoginLinks: false,
+    fixedMaxRubricPoints: null,
+    maxGrade: null,
+    grading: { scale: 'percentage' },
+    groupSet: null,
+    autoTestId: null,
+    hasAutoTestV2: false,
+    filesUploadEnabled: false,
+    editorUploadEnabled: false,
+    webhookConfiguration: { tag: 'disabled' },
+    maxSubmissions: null,
+    coolOffPeriod: 0,
+    amountInCoolOffPeriod: 1,
+    reminderTime: null,
+    peerFeedbackSettings: null,
+    doneType: 'assigned_only',
+    doneEmail: null,
+    divisionParentId: null,
+    anonymizedGrading: null,
+    fileToLoadFirst: null,
+    submissionMode: 'hand-in',
+  };
+}

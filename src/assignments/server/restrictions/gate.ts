@@ -1,0 +1,43 @@
+// The one place that holds back who knows of an assignment and may not open it.
+import { BlockList, isIPv4 } from 'node:net';
+import type { Context } from '../../../access/server/index.ts';
+import type { Verdict } from '../../../kernel/domain/refusal.ts';
+import { ipRangeOf } from '../../domain/restrictions/ip-range.ts';
+import { mayComeFrom, mayOpen } from '../../domain/restrictions/rules.ts';
+import type { StoredAssignment } from '../../domain/model.ts';
+
+/** Whether the session may open the assignment from where it asks (ASGN-024, ASGN-025). */
+export async function maySessionOpen(ctx: Context, assignment: StoredAssignment): Promise<Verdict> {
+  const { id, restrictions } = assignment;
+  const isVerified =
+    !restrictions.password ||
+    ctx.session.verifiedAssignmentIds.includes(id) ||
+    (await ctx.may('can_view_password_restricted_assignments', assignment));
+  return mayOpen(restrictions, { isVerified, ...(await standingOf(ctx, assignment)) });
+}
+
+/** The same for its address alone. */
+export async function maySessionComeFrom(ctx: Context, assignment: StoredAssignment): Promise<Verdict> {
+  return mayComeFrom(assignment.restrictions, await standingOf(ctx, assignment));
+}
+
+async function standingOf(ctx: Context, assignment: StoredAssignment) {
+  const { restrictions, allowedIpRanges } = assignment;
+  const { address } = ctx.request;
+  const isInside =
+    !restrictions.ip ||
+    isInRanges(address, allowedIpRanges) ||
+    (await ctx.may('can_view_ip_restricted_assignments', assignment));
+  return { isInside, address };
+}
+
+/** IPv6 lies outside of every range; an IPv4 address that came in its dress has been undressed before (ASGN-052). */
+export function isInRanges(address: string, ranges: readonly string[]): boolean {
+  if (!isIPv4(address)) return false;
+  const list = new BlockList();
+  for (const text of ranges) {
+    const range = ipRangeOf(text);
+    if (range) list.addSubnet(range.base, range.bitmask, 'ipv4');
+  }
+  return list.check(address, 'ipv4');
+}
