@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
-import { ExamPage } from '../../assignments/web/index.ts';
+import { AssignmentDoor, ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
 import { CourseManagePage } from '../../courses/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
@@ -111,6 +111,17 @@ const loggedIn = createRoute({
   },
 });
 
+/** Pages of one assignment: where it may not be opened, what opens it stands in their place (ASGN-054). */
+const assignmentPages = createRoute({
+  getParentRoute: () => loggedIn,
+  id: 'assignment-pages',
+  component: () => (
+    <AssignmentDoor>
+      <Outlet />
+    </AssignmentDoor>
+  ),
+});
+
 function pageRoute(parent: AnyRoute, facts: RouteFacts, component: Component): AnyRoute {
   return createRoute({ getParentRoute: () => parent, path: facts.path, component, staticData: { facts } });
 }
@@ -130,10 +141,15 @@ function redirectRoute(parent: AnyRoute, { path, leadsTo }: RouteFacts & { leads
 
 const hasPage = (name: string): name is keyof typeof pages => name in pages;
 
-function routesOf(parent: AnyRoute, needsLogin: boolean): AnyRoute[] {
+const parentOf = ({ needsLogin, studentView }: RouteFacts): AnyRoute => {
+  if (!needsLogin) return publicPages;
+  return studentView === 'assignment' ? assignmentPages : loggedIn;
+};
+
+function routesOf(parent: AnyRoute): AnyRoute[] {
   const table: [string, RouteFacts][] = Object.entries(routes);
   return table
-    .filter(([, facts]) => facts.needsLogin === needsLogin)
+    .filter(([, facts]) => parentOf(facts) === parent)
     .flatMap(([name, facts]) => {
       const { leadsTo } = facts;
       if (leadsTo !== undefined) return redirectRoute(parent, { ...facts, leadsTo });
@@ -142,8 +158,8 @@ function routesOf(parent: AnyRoute, needsLogin: boolean): AnyRoute[] {
 }
 
 const routeTree = root.addChildren([
-  publicPages.addChildren(routesOf(publicPages, false)),
-  loggedIn.addChildren(routesOf(loggedIn, true)),
+  publicPages.addChildren(routesOf(publicPages)),
+  loggedIn.addChildren([...routesOf(loggedIn), assignmentPages.addChildren(routesOf(assignmentPages))]),
 ]);
 
 export const router = createRouter({

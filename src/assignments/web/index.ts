@@ -1,6 +1,7 @@
 import { lazyLayer } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
+export { AssignmentDoor } from './restrictions/AssignmentDoor.tsx';
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { FileTree } from './FileTree.tsx';
 export { GeneralPanel } from './GeneralPanel.tsx';
@@ -14,6 +15,7 @@ export {
   usePatchAssignment,
   useTemplate,
 } from './queries.ts';
+export { RestrictionPill } from './restrictions/RestrictionPill.tsx';
 export { SchedulePanel } from './SchedulePanel.tsx';
 export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');
 export const NewAssignmentDialog = lazyLayer(

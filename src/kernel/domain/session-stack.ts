@@ -29,6 +29,11 @@ export function withPushed(stack: SessionStack, session: StoredSession): Session
   return [...stack, session];
 }
 
+/** The stack with another session in place of its top. */
+export function withReplaced(stack: SessionStack, session: StoredSession): SessionStack {
+  return [...stack.slice(0, -1), session];
+}
+
 /** The stack without its top (SESS-007); the last one cannot be taken (SESS-008). */
 export function withoutTop(stack: SessionStack): SessionStack {
   if (stack.length === 0) throw new Error('No User Session Found.');

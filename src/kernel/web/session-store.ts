@@ -7,6 +7,7 @@ import {
   stackFromText,
   withoutTop,
   withPushed,
+  withReplaced,
   type SessionStack,
   type StoredSession,
 } from '../domain/session-stack.ts';
@@ -79,11 +80,18 @@ export const sessionStore = {
     keep(withPushed(stack, complete(session)));
   },
 
-  /** Takes the session in use away and gives it, so that its token can be revoked. */
-  pop: (): StoredSession | undefined => {
-    const top = activeSession(stack);
-    keep(withoutTop(stack));
-    return top;
+  /** Goes on with another session in place of the one in use. */
+  replace: (session: NewSession): void => {
+    keep(withReplaced(stack, complete(session)));
+  },
+
+  /** Takes the uppermost sessions away and gives the lowest of them, so that its token can be revoked. */
+  pop: (levels = 1): StoredSession | undefined => {
+    const lowest = stack.at(-levels);
+    let left = stack;
+    for (let level = 0; level < levels; level += 1) left = withoutTop(left);
+    keep(left);
+    return lowest;
   },
 
   /** True while nobody is logged in because the login of this browser had expired when the page was opened. */

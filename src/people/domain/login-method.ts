@@ -21,6 +21,8 @@ export const SessionDetails = z.object({
   tenantId: Uuid.nullable(),
   /** True while the person below in the stack acts as this one. */
   isActing: z.boolean(),
+  /** True when it was opened on top of an equal one, by the password of an assignment. */
+  isVerified: z.boolean().default(false),
 });
 export type SessionDetails = z.infer<typeof SessionDetails>;
 

@@ -6,6 +6,7 @@ import {
   AssignmentStatePill,
   GeneralPanel,
   HandInPanel,
+  RestrictionPill,
   SchedulePanel,
   useAssignment,
   type PanelProps,
@@ -59,7 +60,12 @@ function tabsOf(
 ): TabId[] {
   const may = (...names: string[]): boolean => names.some((name) => permissions[name]);
   const shown: Record<TabId, boolean> = {
-    general: may('can_edit_assignment_info', 'can_edit_maximum_grade', 'can_delete_assignments'),
+    general: may(
+      'can_edit_assignment_info',
+      'can_edit_maximum_grade',
+      'can_edit_assignment_access_restrictions',
+      'can_delete_assignments',
+    ),
     'hand-in': may('can_edit_assignment_info', 'can_edit_cgignore'),
     schedule: may('can_edit_assignment_info'),
     graders: hasGradersTab(permissions),
@@ -88,7 +94,12 @@ function Management({ course, assignment, settings }: ManagementProps) {
       <PageHeader
         breadcrumb={[{ label: course.name, href: home }]}
         title={assignment.name}
-        pills={<AssignmentStatePill assignment={assignment} />}
+        pills={
+          <>
+            <AssignmentStatePill assignment={assignment} />
+            <RestrictionPill assignment={assignment} />
+          </>
+        }
         actions={<ButtonLink href={`${home}${assignment.id}/submissions/`}>{texts.submissions}</ButtonLink>}
         tabs={
           ids.length > 0 && (

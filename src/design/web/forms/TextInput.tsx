@@ -65,7 +65,9 @@ export function TextInput(props: TextInputProps) {
 export const requiredProblem = ({ required, value }: { required?: boolean | undefined; value: string }) =>
   required === true && isBlank(value) ? texts.inputRequired : undefined;
 
-export function PasswordInput(props: TextFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordInput(
+  props: TextFieldProps & { autoComplete: 'current-password' | 'new-password' | 'off' },
+) {
   const [visible, setVisible] = useState(false);
   const toggle = (
     <IconButton

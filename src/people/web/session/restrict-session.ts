@@ -14,5 +14,10 @@ export async function restrictSession(
   const answer = await api.call(accountContract.restrictSession, { body: wanted });
   const { accessToken, restrictions } = answer;
   const expiresAt = answer.expiresAt.toISOString();
-  sessionStore.push({ ...present, accessToken, expiresAt, details: { ...details, restrictions } });
+  sessionStore.push({
+    ...present,
+    accessToken,
+    expiresAt,
+    details: { ...details, restrictions, isVerified: false },
+  });
 }

@@ -23,7 +23,7 @@ import type { LoginMethod } from '../../domain/login-method.ts';
 import { ActingBar } from './ActingBar.tsx';
 import { newTabAddress } from './new-tab.ts';
 import { restrictSession } from './restrict-session.ts';
-import { popSession, pushActing, startSession } from './sessions.ts';
+import { popSession, pushActing, startSession, startVerified } from './sessions.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 import { TimeWatch } from './TimeWatch.tsx';
 import { useLogOut } from './use-log-out.ts';
@@ -427,4 +427,25 @@ it('keeps what a browser remembers apart for each person (SESS-029)', async () =
   remember('panel', 'open');
   expect(localStorage.getItem('proofmark.7.panel')).toBe('closed');
   expect(localStorage.getItem('proofmark.8.panel')).toBe('open');
+});
+
+it('opens however many assignments in one place of the stack, and leaves them with what they stand on (ASGN-054, SESS-007)', async () => {
+  const tokens = () => sessionStore.stack().map(({ accessToken }) => accessToken);
+  startSession(loginOf('own'));
+  pushActing(loginOf('acting'));
+  const opened = (token: string, ids: number[]) =>
+    startVerified({ ...loginOf(token), restrictions: { ...noLimits, verifiedAssignmentIds: ids } });
+  for (let id = 1; id <= 7; id += 1) opened(`opened ${id}`, [id]);
+  expect(tokens()).toEqual(['own', 'acting', 'opened 7']);
+  await popSession();
+  expect(tokens()).toEqual(['own']);
+  // Sessions on top of it end with it.
+  expect(revoked).toEqual(['acting']);
+  opened('mine', [1]);
+  calls.answer(accountContract.restrictSession, () => ({ ...loginOf('limited'), user: undefined }));
+  await restrictSession({ forContext: null, removedPermissions: ['can_grade_work'] });
+  opened('limited and opened', [1, 2]);
+  expect(tokens()).toEqual(['own', 'mine', 'limited', 'limited and opened']);
+  await popSession();
+  expect(tokens()).toEqual(['own', 'mine']);
 });

@@ -31,14 +31,27 @@ function storedOf(answer: LoginAnswer, method: LoginMethod | undefined, isActing
   const { user, accessToken, expiresAt, restrictions } = answer;
   const { name, username, tenantId } = user;
   const loginMethod = method ?? { tag: 'username-password', tenantId: tenantId ?? '' };
-  const details = { restrictions, loginMethod, name, username, tenantId, isActing };
+  const details = { restrictions, loginMethod, name, username, tenantId, isActing, isVerified: false };
   return { accessToken, userId: user.id, expiresAt: expiresAt.toISOString(), details };
 }
 
-/** Comes back to the session below; the one in use ends (SESS-007). */
+/** Goes on with the session of the answer, for which one more assignment is open than for the one in use (ASGN-054). */
+export function startVerified({ accessToken, expiresAt, restrictions }: LoginAnswer): void {
+  const present = sessionStore.current();
+  const details = detailsOf(present);
+  if (!present || !details) throw new Error('No User Session Found.');
+  const verified = { ...details, restrictions, isVerified: true };
+  const session = { ...present, accessToken, expiresAt: expiresAt.toISOString(), details: verified };
+  // However many assignments are opened, they take one place in the stack.
+  if (details.isVerified) sessionStore.replace(session);
+  else sessionStore.push(session);
+}
+
+/** Comes back to the session below; the one in use ends (SESS-007), with what assignments opened on top of it. */
 export async function popSession(): Promise<void> {
-  const top = sessionStore.pop();
-  if (top) await revoke([top.accessToken]);
+  const isVerified = detailsOf(sessionStore.current())?.isVerified === true;
+  const lowest = sessionStore.pop(isVerified ? 2 : 1);
+  if (lowest) await revoke([lowest.accessToken]);
 }
 
 /** Ends all sessions of this browser; the server's part may fail without keeping anybody in. */

@@ -14,6 +14,7 @@ import {
   Tabs,
   useHotkeys,
 } from '../../../design/web/index.ts';
+import { RestrictionPill } from '../../../assignments/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
@@ -44,7 +45,12 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
       <PageHeader
         breadcrumb={[{ label: courseName, href: courseHref(place.courseId) }, { label: assignment.name }]}
         title={texts.submissions}
-        pills={<GradedPill assignmentId={assignment.id} />}
+        pills={
+          <>
+            <GradedPill assignmentId={assignment.id} />
+            <RestrictionPill assignment={assignment} />
+          </>
+        }
         actions={
           <>
             {hasSettings && (

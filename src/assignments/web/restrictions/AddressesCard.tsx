@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Form,
+  FormButtons,
+  IconButton,
+  IconPencil,
+  IconTrash,
+  Row,
+  showFailure,
+  SkeletonRows,
+  Stack,
+  Table,
+  TextInput,
+  useFormState,
+  type Column,
+} from '../../../design/web/index.ts';
+import { reasonOf } from '../../../kernel/domain/refusal.ts';
+import { ipRangeOf, mayBeIpRange, type IpRange } from '../../domain/restrictions/ip-range.ts';
+import { reasonAgainst, type PanelProps } from '../panel.ts';
+import { useAllowedIps, useRemoveAllowedIp, useStoreAllowedIp } from './queries.ts';
+import { texts } from './texts.ts';
+
+/** From where students may open the assignment (ASGN-024). */
+export function AddressesCard(props: PanelProps) {
+  const { id: assignmentId } = props.assignment;
+  const found = useAllowedIps(assignmentId);
+  // Each range that is stored or chosen starts the form below anew, with the focus in it.
+  const [entry, setEntry] = useState<{ number: number; former?: string }>({ number: 0 });
+  const enter = (former?: string) =>
+    setEntry(({ number }) => ({ number: number + 1, ...(former === undefined ? {} : { former }) }));
+  const listed = found.data?.map(({ ipRange }) => ipRange) ?? [];
+  return (
+    <Card title={texts.addressesCard} description={texts.addressesHint}>
+      <Stack gap={4}>
+        {found.isError && (
+          <ErrorState title={texts.rangesFailed} error={found.error} onRetry={() => void found.refetch()} />
+        )}
+        {found.isPending && <SkeletonRows rows={2} />}
+        {found.data && listed.length === 0 && <EmptyState title={texts.everywhere} />}
+        {listed.length > 0 && <Ranges panel={props} ranges={listed} onChange={enter} />}
+        <RangeForm
+          key={entry.number}
+          panel={props}
+          former={entry.former}
+          isFocused={entry.number > 0}
+          onEnd={() => enter()}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+interface RangesProps {
+  panel: PanelProps;
+  ranges: readonly string[];
+  onChange: (range: string) => void;
+}
+
+interface ShownRange extends IpRange {
+  text: string;
+}
+
+function Ranges({ panel, ranges, onChange }: RangesProps) {
+  const { id: assignmentId } = panel.assignment;
+  const remove = useRemoveAllowedIp();
+  const isLocked = reasonAgainst(panel) !== undefined;
+  const removeRange = async (ipRange: string): Promise<void> => {
+    try {
+      await remove.mutateAsync({ params: { assignmentId, ipRange } });
+    } catch (error) {
+      showFailure(texts.notRemoved, error);
+    }
+  };
+  const actions: Column<ShownRange> = {
+    id: 'actions',
+    header: texts.actions,
+    width: '88px',
+    cell: ({ text }) => (
+      <Row gap={1}>
+        <IconButton
+          label={texts.changeRange(text)}
+          icon={<IconPencil aria-hidden />}
+          disabled={isLocked}
+          onClick={() => onChange(text)}
+        />
+        <IconButton
+          kind="danger"
+          label={texts.removeRange(text)}
+          icon={<IconTrash aria-hidden />}
+          disabled={isLocked}
+          onClick={() => void removeRange(text)}
+        />
+      </Row>
+    ),
+  };
+  const rows = ranges.flatMap((text) => {
+    const range = ipRangeOf(text);
+    return range ? [{ ...range, text }] : [];
+  });
+  return (
+    <Table label={texts.ranges} columns={[...columns, actions]} rows={rows} rowId={({ text }) => text} />
+  );
+}
+
+const columns: Column<ShownRange>[] = [
+  { id: 'range', header: texts.range, width: 'minmax(140px, 1fr)', cell: ({ text }) => text },
+  {
+    id: 'addresses',
+    header: texts.addresses,
+    width: 'minmax(140px, 2fr)',
+    cell: ({ first, last }) => texts.fromTo(first, last),
+  },
+  {
+    id: 'count',
+    header: texts.count,
+    width: '120px',
+    align: 'end',
+    cell: ({ size }) => size.toLocaleString('en'),
+    sortValue: ({ size }) => size,
+  },
+];
+
+interface RangeFormProps {
+  panel: PanelProps;
+  /** The range that is changed; without it a new one is added. */
+  former: string | undefined;
+  isFocused: boolean;
+  onEnd: () => void;
+}
+
+function RangeForm({ panel, former, isFocused, onEnd }: RangeFormProps) {
+  const label = former === undefined ? texts.newRange : texts.changeRange(former);
+  const form = useFormState({
+    initial: { range: former ?? '' },
+    validate: ({ range }) => ({ range: reasonOf(mayBeIpRange(range)) }),
+  });
+  const store = useStoreAllowedIp(panel.assignment.id);
+  return (
+    <Form
+      form={form}
+      aria-label={texts.addressesCard}
+      disabledReason={reasonAgainst(panel)}
+      mayBeUnchanged
+      submit={({ range }) => store(range, former)}
+      onSuccess={onEnd}
+      buttons={
+        <FormButtons label={former === undefined ? texts.add : texts.change}>
+          {former !== undefined && <Button onClick={onEnd}>{texts.cancel}</Button>}
+        </FormButtons>
+      }
+    >
+      <TextInput
+        label={label}
+        description={texts.rangeHint}
+        code
+        autoFocus={isFocused}
+        {...form.field('range')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  Alert,
+  Card,
+  DateText,
+  DescriptionList,
+  Form,
+  FormButtons,
+  PageBody,
+  PageHeader,
+  PasswordInput,
+  Stack,
+  SubmitButton,
+  useFormState,
+} from '../../../design/web/index.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import { usePageTitle } from '../../../kernel/web/page-title.ts';
+import type { Timeframe } from '../../domain/model.ts';
+import { useAssignments } from '../queries.ts';
+import { openByPassword } from './queries.ts';
+import { texts } from './texts.ts';
+
+interface RestrictedPageProps {
+  place: { courseId: number; assignmentId: number };
+  /** Why it cannot be opened, in the words of the server. */
+  reason: string;
+  /** A password opens it; else only another address does. */
+  isByPassword: boolean;
+  onTryAgain: () => Promise<unknown>;
+}
+
+/** In place of every page of an assignment that is restricted: its name and dates, and what opens it. */
+export function RestrictedPage({ place, reason, isByPassword, onTryAgain }: RestrictedPageProps) {
+  const { courseId, assignmentId } = place;
+  const course = useCourse(courseId);
+  const assignment = useAssignments(courseId).data?.find(({ id }) => id === assignmentId);
+  const title = assignment?.name ?? texts.closed;
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        breadcrumb={[
+          { label: course.data?.name ?? '', href: `/courses/${String(courseId)}/assignments/` },
+          { label: title },
+        ]}
+        title={title}
+      />
+      <PageBody width="form">
+        <Card>
+          <Stack gap={4}>
+            {assignment && <Dates timeframe={assignment.timeframe} />}
+            <Alert kind="warn">{reason}</Alert>
+            {isByPassword ? (
+              <KeyForm assignmentId={assignmentId} />
+            ) : (
+              <SubmitButton submit={onTryAgain}>{texts.tryAgain}</SubmitButton>
+            )}
+          </Stack>
+        </Card>
+      </PageBody>
+    </>
+  );
+}
+
+function Dates({ timeframe: { availability, deadline, lockDate } }: { timeframe: Timeframe }) {
+  const from = availability.tag === 'timed' ? availability.availableAt : null;
+  const dates = [
+    { term: texts.availableFrom, moment: from },
+    { term: texts.deadline, moment: deadline },
+    { term: texts.lockDate, moment: lockDate },
+  ];
+  // Without a deadline that is worth saying; the others are left out.
+  const shown = dates.filter(({ term, moment }) => moment !== null || term === texts.deadline);
+  return (
+    <DescriptionList
+      items={shown.map(({ term, moment }) => ({
+        term,
+        value: moment === null ? texts.none : <DateText moment={moment} />,
+      }))}
+    />
+  );
+}
+
+function KeyForm({ assignmentId }: { assignmentId: number }) {
+  const form = useFormState({ initial: { password: '' } });
+  return (
+    <Form
+      form={form}
+      aria-label={texts.closed}
+      mayBeUnchanged
+      submit={({ password }) => openByPassword(assignmentId, password)}
+      buttons={<FormButtons label={texts.open} />}
+    >
+      <PasswordInput
+        label={texts.password}
+        description={texts.keyHint}
+        required
+        autoComplete="off"
+        autoFocus
+        {...form.field('password')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queryOf, staleKey, useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { startVerified } from '../../../people/web/index.ts';
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { assignmentContract } from '../../domain/contract.ts';
+import { restrictionContract as contract } from '../../domain/restrictions/contract.ts';
+import { ipRangeOf, ipRangeText } from '../../domain/restrictions/ip-range.ts';
+import { texts } from './texts.ts';
+
+interface OfAssignment {
+  assignmentId: number;
+}
+
+/** What shows the signs of a restriction, and what the restriction is. */
+const staleOf = ({ assignmentId }: OfAssignment) => [
+  staleKey(assignmentContract.listAssignments),
+  staleKey(assignmentContract.listOwnAssignments),
+  staleKey(assignmentContract.getAssignment, { assignmentId }),
+  staleKey(contract.getAssignmentPassword, { assignmentId }),
+  staleKey(contract.listAllowedIps, { assignmentId }),
+];
+
+/** The password, asked for where there is one. */
+export function usePassword(assignmentId: number, hasPassword: boolean) {
+  return useQuery({
+    ...queryOf(contract.getAssignmentPassword, { params: { assignmentId } }),
+    enabled: hasPassword,
+  });
+}
+
+export function usePutPassword() {
+  return useCall(contract.putAssignmentPassword, { stale: ({ params }) => staleOf(params) });
+}
+
+export function useRemovePassword() {
+  return useCall(contract.removeAssignmentPassword, { stale: ({ params }) => staleOf(params) });
+}
+
+export function useAllowedIps(assignmentId: number) {
+  return useQuery(wholeListOf(contract.listAllowedIps, { params: { assignmentId } }, (ranges) => ranges));
+}
+
+export function useRemoveAllowedIp() {
+  return useCall(contract.removeAllowedIp, { stale: ({ params }) => staleOf(params) });
+}
+
+/** Stores a range, in place of another one where that is named. */
+export function useStoreAllowedIp(assignmentId: number) {
+  const client = useQueryClient();
+  const put = (ipRange: string) => api.call(contract.putAllowedIp, { params: { assignmentId, ipRange } });
+  const remove = (ipRange: string) =>
+    api.call(contract.removeAllowedIp, { params: { assignmentId, ipRange } });
+  return async (text: string, former?: string): Promise<void> => {
+    const range = ipRangeOf(text);
+    const ipRange = range ? ipRangeText(range) : text;
+    try {
+      // The new one first: without any range the assignment would be open for a moment.
+      await put(ipRange);
+      if (former === undefined || former === ipRange) return;
+      await remove(former).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        await remove(ipRange).catch(() => undefined);
+        throw new Error(texts.failToEdit);
+      });
+    } finally {
+      await Promise.all(staleOf({ assignmentId }).map((queryKey) => client.invalidateQueries({ queryKey })));
+    }
+  };
+}
+
+/** Goes on with a session for which the assignment is open. */
+export async function openByPassword(assignmentId: number, password: string): Promise<void> {
+  const call = { params: { assignmentId }, body: { password } };
+  startVerified(await api.call(contract.verifyAssignmentPassword, call));
+}
