@@ -76,7 +76,7 @@ const columns: Column<BackgroundJob>[] = [
   {
     id: 'kind',
     header: texts.kind,
-    width: 'minmax(190px, 2fr)',
+    width: 'minmax(206px, 2fr)',
     cell: ({ kind, error }) => (
       <Stack gap={0}>
         <Text weight="medium">{kind}</Text>
@@ -112,7 +112,7 @@ const columns: Column<BackgroundJob>[] = [
     width: '110px',
     cell: ({ finishedAt }) => finishedAt && <RelativeTime moment={finishedAt} />,
   },
-  { id: 'attempts', header: texts.attempts, width: '80px', align: 'end', cell: ({ attempts }) => attempts },
+  { id: 'attempts', header: texts.attempts, width: '64px', align: 'end', cell: ({ attempts }) => attempts },
   {
     id: 'starter',
     header: texts.starter,

@@ -67,7 +67,7 @@ function Entry({ item, isExpanded, onChosen }: EntryProps) {
   const { pathname } = useLocation();
   const content = (
     <>
-      {icon}
+      <span className={styles.icon}>{icon}</span>
       <span className={styles.name}>
         {label}
         {shortcut !== undefined && <span aria-hidden> ({shortcut})</span>}
