@@ -28,7 +28,7 @@ export function reminderMail(place: MailPlace, grader: Addressee): MailText {
     bodyText: [
       `Dear ${grader.name},`,
       `the grading of ${assignment} in ${course} is not done yet. ${workLeftText(grader)}`,
-      `Your submissions:\n${ownWorkLink(place, grader)}`,
+      workLink(place, grader),
       `When you have finished, say there that you are done:\n${gradersLink}`,
       place.product,
     ].join('\n\n'),
@@ -43,7 +43,7 @@ export function newWorkMail(place: MailPlace, grader: Addressee): MailText {
     bodyText: [
       `Dear ${grader.name},`,
       `a submission to ${assignment} in ${course} was assigned to you, so you are not done with it any more.`,
-      `Your submissions:\n${ownWorkLink(place, grader)}`,
+      workLink(place, grader),
       `When you have finished, say there that you are done:\n${gradersLink}`,
       place.product,
     ].join('\n\n'),
@@ -71,6 +71,8 @@ function workLeftText({ assignedCount, ungradedCount }: Addressee): string {
 }
 
 /** The list shows what is assigned to the reader; who has nothing sees all. */
-function ownWorkLink({ submissionsLink }: MailPlace, { assignedCount }: Addressee): string {
-  return assignedCount === 0 ? submissionsLink : `${submissionsLink}?mine=1`;
+function workLink({ submissionsLink }: MailPlace, { assignedCount }: Addressee): string {
+  return assignedCount === 0
+    ? `The submissions:\n${submissionsLink}`
+    : `Your submissions:\n${submissionsLink}?mine=1`;
 }
