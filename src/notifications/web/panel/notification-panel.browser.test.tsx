@@ -67,7 +67,8 @@ beforeEach(() => {
   queryClient.clear();
   [kept, further, listReads, summaryReads] = [[notification(1), notification(2)], 0, [], 0];
   calls = answerCalls();
-  calls.answer(tenantContract.getAbout, () => aboutReply());
+  // Here nothing is asked again by itself.
+  calls.answer(tenantContract.getAbout, () => aboutReply({ settings: { NOTIFICATION_POLL_TIME: 3600 } }));
   calls.answer(assignmentContract.listOwnAssignments, () => [assignmentReply({ id: 5, name: 'Sorting' })]);
   calls.answer(notificationContract.getNotificationSummary, () => {
     summaryReads += 1;
