@@ -1,10 +1,10 @@
 // The only way to an assignment: who may know of it, and what every room above needs to know about it.
 import type { Context } from '../../access/server/index.ts';
-import { accessCourse, type CourseAccess } from '../../courses/server/index.ts';
+import { accessCourse, accessCourses, seenOf, type CourseAccess } from '../../courses/server/index.ts';
 import type { StoredAssignment, Timeframe } from '../domain/model.ts';
 import { isAvailable, isDone, timeframeFor } from '../domain/rules.ts';
 import { maySessionOpen } from './restrictions/gate.ts';
-import { findAssignment } from './store.ts';
+import { findAssignment, listAssignmentsByIds } from './store.ts';
 
 /** An assignment that the caller may know of. */
 export interface AssignmentScope {
@@ -43,8 +43,32 @@ export async function knowAssignment(ctx: Context, assignmentId: number): Promis
   ctx.rule('see assignment');
   const assignment = await findAssignment(ctx.db, assignmentId);
   if (!assignment) throw ctx.notFound('assignment');
-  const { courseId } = assignment;
-  const course = await accessCourse(ctx, courseId);
+  return demandSight(ctx, assignment, await accessCourse(ctx, assignment.courseId));
+}
+
+/** Those of many assignments that `accessAssignment` gives the caller, by their ids; asked in two queries. */
+export async function accessAssignments(
+  ctx: Context,
+  assignmentIds: readonly number[],
+): Promise<ReadonlyMap<number, AssignmentScope>> {
+  ctx.rule('see assignment');
+  const assignments = await listAssignmentsByIds(ctx.db, assignmentIds);
+  const courses = await accessCourses(ctx, [...new Set(assignments.map(({ courseId }) => courseId))]);
+  const seen = await seenOf(assignments, async (assignment) => {
+    const course = courses.get(assignment.courseId);
+    if (!course) throw ctx.notFound('assignment');
+    await demandOpen(ctx, { assignment });
+    return demandSight(ctx, assignment, course);
+  });
+  return new Map(seen.map((scope) => [scope.assignmentId, scope]));
+}
+
+async function demandSight(
+  ctx: Context,
+  assignment: StoredAssignment,
+  course: CourseAccess,
+): Promise<AssignmentScope> {
+  const { id: assignmentId, courseId } = assignment;
   const now = ctx.now();
   const timeframe = timeframeOf(assignment);
   if (!(await ctx.may('can_see_assignments', course))) throw ctx.notFound('assignment');

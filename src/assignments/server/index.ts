@@ -1,4 +1,11 @@
-export { accessAssignment, demandOpen, knowAssignment, timeframeOf, type AssignmentScope } from './access.ts';
+export {
+  accessAssignment,
+  accessAssignments,
+  demandOpen,
+  knowAssignment,
+  timeframeOf,
+  type AssignmentScope,
+} from './access.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { nameSightFor } from './name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';

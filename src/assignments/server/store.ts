@@ -14,17 +14,32 @@ export async function findAssignment(db: Db, assignmentId: number): Promise<Stor
   return row && assignmentOf(row, rows.map(timeframeEntryOf));
 }
 
+/** Those of many assignments that are not deleted, in one query. */
+export async function listAssignmentsByIds(
+  db: Db,
+  assignmentIds: readonly number[],
+): Promise<StoredAssignment[]> {
+  if (assignmentIds.length === 0) return [];
+  const rows = await assignmentRows(db).where('assignment.id', 'in', assignmentIds).execute();
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return [...byId.values()].flatMap((timeframes) =>
+    timeframes.slice(0, 1).map((row) => assignmentOf(row, timeframes.map(timeframeEntryOf))),
+  );
+}
+
 /** One row for each timeframe; every assignment has at least that for everyone. */
-const selectAssignment = statement((db, given: { assignmentId: number }) =>
+const assignmentRows = (db: Db) =>
   db
     .selectFrom('assignment')
     .innerJoin('assignmentTimeframe as timeframe', 'timeframe.assignmentId', 'assignment.id')
     .selectAll('assignment')
     .select(['timeframe.sectionIds', 'timeframe.alwaysAvailable', 'timeframe.availableAt'])
     .select(['timeframe.deadline', 'timeframe.lockDate'])
-    .where('assignment.id', '=', given.assignmentId)
     .where('assignment.deletedAt', 'is', null)
-    .orderBy('timeframe.id'),
+    .orderBy('timeframe.id');
+
+const selectAssignment = statement((db, given: { assignmentId: number }) =>
+  assignmentRows(db).where('assignment.id', '=', given.assignmentId),
 );
 
 /** The institution whose course holds the assignment. */

@@ -4,6 +4,8 @@ import { publishedAutoTest, ScriptedRunner } from '../../../tests/support/build-
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { giveGlobalRole } from '../../../tests/support/give-global-role.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { restrictionContract } from '../../assignments/domain/restrictions/contract.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
@@ -125,14 +127,33 @@ it('is for who holds the right on the whole site; submissions open as far as the
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
   await handIn(w.student, assignmentId);
+  const other = await publishedAutoTest(w);
+  await handIn(w.otherStudent, other.assignmentId);
   expect(await w.teacher.refused(listAutoTestQueue, { query: {} })).toMatchObject({ status: 403 });
   await giveGlobalRole(w, w.outsider, { inTenant: [right] });
   expect(await w.outsider.refused(listAutoTestQueue, { query: {} })).toMatchObject({ status: 403 });
   for (const viewer of [w.outsider, w.teacher, w.student, w.otherStudent])
     await giveGlobalRole(w, viewer, { onSite: [right] });
   const mayOpen = async (viewer: Actor) => (await queueFor(w, viewer)).map((row) => row.mayOpen);
-  expect(await mayOpen(w.outsider)).toEqual([false]);
-  expect(await mayOpen(w.teacher)).toEqual([true]);
-  expect(await mayOpen(w.student)).toEqual([true]);
-  expect(await mayOpen(w.otherStudent)).toEqual([false]);
+  expect(await mayOpen(w.outsider)).toEqual([false, false]);
+  expect(await mayOpen(w.teacher)).toEqual([true, true]);
+  expect(await mayOpen(w.student)).toEqual([true, false]);
+  expect(await mayOpen(w.otherStudent)).toEqual([false, true]);
+  await w.teacher.call(restrictionContract.putAssignmentPassword, {
+    params: { assignmentId: other.assignmentId },
+    body: { password: 'été 2026' },
+  });
+  expect(await mayOpen(w.otherStudent)).toEqual([false, false]);
+  // Not available yet: only who may see hidden assignments gets there.
+  const hidden = {
+    availability: { tag: 'timed', availableAt: null },
+    deadline: null,
+    lockDate: null,
+  } as const;
+  await w.teacher.call(assignmentContract.putTimeframes, {
+    params: { assignmentId },
+    body: { timeframes: [{ ...hidden, sectionIds: null }] },
+  });
+  expect(await mayOpen(w.teacher)).toEqual([true, true]);
+  expect(await mayOpen(w.student)).toEqual([false, false]);
 });

@@ -4,14 +4,47 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { managesTenant } from '../../tenants/server/index.ts';
 import { otherCourseSession } from '../domain/refusals.ts';
 import type { CourseAccess } from './course-access.ts';
-import { findCourseFor } from './store.ts';
+import { findCourseFor, listCoursesFor, type CourseForPerson } from './store.ts';
 
 /** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
 export async function accessCourse(ctx: Context, courseId: number): Promise<CourseAccess> {
   ctx.rule('see course');
   const found = await findCourseFor(ctx.db, { courseId, personId: ctx.session.personId });
-  if (!found || found.course.state === 'deleted') throw ctx.notFound('course');
+  if (!found) throw ctx.notFound('course');
+  return demandSight(ctx, found);
+}
+
+/** Those of many courses that the caller may know of, by their ids; asked in one query. */
+export async function accessCourses(
+  ctx: Context,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, CourseAccess>> {
+  ctx.rule('see course');
+  const found = await listCoursesFor(ctx.db, { courseIds, personId: ctx.session.personId });
+  const seen = await seenOf(found, (one) => demandSight(ctx, one));
+  return new Map(seen.map((course) => [course.courseId, course]));
+}
+
+/** What of many things is not refused. */
+export async function seenOf<Thing, Seen>(
+  things: readonly Thing[],
+  demand: (thing: Thing) => Promise<Seen>,
+): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (const thing of things) {
+    try {
+      seen.push(await demand(thing));
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+    }
+  }
+  return seen;
+}
+
+async function demandSight(ctx: Context, found: CourseForPerson): Promise<CourseAccess> {
   const { course, rolePermissions } = found;
+  const { courseId } = course;
+  if (course.state === 'deleted') throw ctx.notFound('course');
   ctx.learn({ courseId, rolePermissions });
   const { forCourseId } = ctx.session.restrictions;
   if (forCourseId !== null && forCourseId !== courseId) throw new RefusedError(otherCourseSession);

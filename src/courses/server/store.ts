@@ -27,10 +27,31 @@ export async function findCourse(db: Db, courseId: number): Promise<CourseAccess
 export async function findCourseFor(
   db: Db,
   asked: { courseId: number; personId: number },
-): Promise<{ course: CourseAccess; rolePermissions: ReadonlySet<string> | undefined } | undefined> {
+): Promise<CourseForPerson | undefined> {
   const [row] = await selectCourseFor(db, asked);
-  if (!row) return undefined;
-  const { rolePermissions: held, ...course } = row;
+  return row && courseForPersonOf(row);
+}
+
+/** The same of many courses, in one query. */
+export async function listCoursesFor(
+  db: Db,
+  asked: { courseIds: readonly number[]; personId: number },
+): Promise<CourseForPerson[]> {
+  if (asked.courseIds.length === 0) return [];
+  const rows = await coursesFor(db, asked).where('course.id', 'in', asked.courseIds).execute();
+  return rows.map(courseForPersonOf);
+}
+
+export interface CourseForPerson {
+  course: CourseAccess;
+  /** Undefined for who is no member. */
+  rolePermissions: ReadonlySet<string> | undefined;
+}
+
+function courseForPersonOf({
+  rolePermissions: held,
+  ...course
+}: CourseRow & { rolePermissions: string[] | null }): CourseForPerson {
   return { course: courseOf(course), rolePermissions: held === null ? undefined : new Set(held) };
 }
 
@@ -42,7 +63,7 @@ const selectCourse = statement((db, given: { courseId: number }) =>
 export const heldByRole = sql<string[]>`array_to_json(array(
   select permission from course_role_permission held where held.role_id = enrollment.role_id))`;
 
-const selectCourseFor = statement((db, given: { courseId: number; personId: number }) =>
+const coursesFor = (db: Db, given: { personId: number }) =>
   db
     .selectFrom('course')
     .leftJoin('enrollment', (join) =>
@@ -53,8 +74,10 @@ const selectCourseFor = statement((db, given: { courseId: number; personId: numb
       sql<string[] | null>`case when enrollment.role_id is not null then ${heldByRole} end`.as(
         'rolePermissions',
       ),
-    )
-    .where('course.id', '=', given.courseId),
+    );
+
+const selectCourseFor = statement((db, given: { courseId: number; personId: number }) =>
+  coursesFor(db, given).where('course.id', '=', given.courseId),
 );
 
 /** Courses, newest first, at most `limit`: of a member, or all of a tenant. */

@@ -1,8 +1,7 @@
 // The queue of the site, for those who watch over it: what waits, since when, and for what.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import { accessAssignment } from '../../../assignments/server/index.ts';
-import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { accessAssignments } from '../../../assignments/server/index.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { maySeeSubmission, type SightFacts } from '../../../submissions/domain/sight.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
@@ -68,31 +67,20 @@ async function queueReply(ctx: Context, page: readonly WaitingResult[]): Promise
   });
 }
 
-/** Whether the viewer may open a submission. What waits at one time comes from few assignments. */
+/** Whether the viewer may open a submission: asked for the assignments of a page at once. */
 async function openableOf(
   ctx: Context,
   page: readonly WaitingResult[],
 ): Promise<(row: WaitingResult) => boolean> {
-  const sights = new Map<number, SightFacts | undefined>();
-  for (const { assignmentId } of page)
-    if (!sights.has(assignmentId)) sights.set(assignmentId, await sightOn(ctx, assignmentId));
+  const scopes = await accessAssignments(ctx, [...new Set(page.map(({ assignmentId }) => assignmentId))]);
+  const sights = new Map<number, SightFacts>();
+  for (const [assignmentId, scope] of scopes) {
+    const seesOthers = await ctx.may('can_see_others_work', scope);
+    const seesTests = await ctx.may('can_see_test_submissions', scope);
+    sights.set(assignmentId, { personId: ctx.session.personId, seesOthers, seesTests });
+  }
   return ({ assignmentId, personId, isTest, deletedAt }) => {
     const sight = sights.get(assignmentId);
     return sight !== undefined && deletedAt === null && maySeeSubmission(sight, { personId, isTest });
   };
-}
-
-/** Undefined when the assignment itself is hidden from the viewer. */
-async function sightOn(ctx: Context, assignmentId: number): Promise<SightFacts | undefined> {
-  try {
-    const scope = await accessAssignment(ctx, assignmentId);
-    const [seesOthers, seesTests] = await Promise.all([
-      ctx.may('can_see_others_work', scope),
-      ctx.may('can_see_test_submissions', scope),
-    ]);
-    return { personId: ctx.session.personId, seesOthers, seesTests };
-  } catch (error) {
-    if (error instanceof RefusedError && error.refusal.status === 404) return undefined;
-    throw error;
-  }
 }
