@@ -114,6 +114,19 @@ async function show(...ids: string[]) {
 const realSetTimeout = globalThis.setTimeout.bind(globalThis);
 const sleep = (ms: number) => new Promise((resolve) => realSetTimeout(resolve, ms));
 
+/** Time goes on only when the test says so. */
+async function whileTimeStands(run: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await run();
+  } finally {
+    sessionStore.set(undefined);
+    // One that never ended would hold back the frames of all later tests.
+    vi.runOnlyPendingTimers();
+    vi.useRealTimers();
+  }
+}
+
 const connections = () => socketConnections(serverUrl);
 const typesOf = (connection: Connections[number] | undefined) => connection?.map(({ type }) => type);
 const expectHeard = (...what: string[]) => expect.poll(() => heard).toEqual(what);
@@ -192,8 +205,7 @@ describe('the realtime connection of a browser', () => {
   });
 
   it('waits 1 s, then twice as long, before it comes back to a server that refuses (RT-005, RT-009)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
+    await whileTimeStands(async () => {
       await order({ is: 'plan', welcome: 4400 });
       logIn();
       while (states.length < 1) await connections();
@@ -206,9 +218,7 @@ describe('the realtime connection of a browser', () => {
         while (states.length < times + 2) await connections();
         expect(await connections()).toHaveLength(times + 2);
       }
-    } finally {
-      vi.useRealTimers();
-    }
+    });
     expect(states[0]).toBeInstanceOf(LoadFailure);
     expect(states[0]).toMatchObject({
       name: 'LoadFailure',
@@ -218,8 +228,7 @@ describe('the realtime connection of a browser', () => {
   });
 
   it('comes back after 30 s where there were too many, also when another screen wants to listen (RT-009)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
+    await whileTimeStands(async () => {
       await order({ is: 'plan', welcome: liveCloseCodes.tooMany });
       logIn();
       while (states.length === 0) await connections();
@@ -231,9 +240,7 @@ describe('the realtime connection of a browser', () => {
       vi.advanceTimersByTime(7_100);
       while ((await connections()).length < 2) await connections();
       stopListening();
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 
   it('takes silence for a time-out, says so, and takes it back once it hears again (RT-003, RT-004)', async () => {
@@ -250,8 +257,7 @@ describe('the realtime connection of a browser', () => {
   });
 
   it('times out after 30 s (RT-003, LIM-002)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
+    await whileTimeStands(async () => {
       await order({ is: 'plan', welcome: 'silence' });
       logIn();
       // The test runner's own waiting would move the clock.
@@ -260,9 +266,7 @@ describe('the realtime connection of a browser', () => {
       expect(states).toEqual([]);
       vi.advanceTimersByTime(1);
       expect(states.at(-1)).toBeInstanceOf(TimeoutFailure);
-    } finally {
-      vi.useRealTimers();
-    }
+    });
   });
 
   it('takes a frame that is none for a failure and comes back (RT-005)', async () => {
