@@ -8,6 +8,7 @@ import {
   PageBody,
   PageHeader,
   PasswordInput,
+  Row,
   Stack,
   SubmitButton,
   useFormState,
@@ -52,7 +53,9 @@ export function RestrictedPage({ place, reason, isByPassword, onTryAgain }: Rest
             {isByPassword ? (
               <KeyForm assignmentId={assignmentId} />
             ) : (
-              <SubmitButton submit={onTryAgain}>{texts.tryAgain}</SubmitButton>
+              <Row>
+                <SubmitButton submit={onTryAgain}>{texts.tryAgain}</SubmitButton>
+              </Row>
             )}
           </Stack>
         </Card>
