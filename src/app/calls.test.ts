@@ -62,12 +62,17 @@ describe('all calls', () => {
     expect(`${call?.endpoint.method} ${call?.path}`).toBe(address);
   });
 
-  it('answer directly, but for those that start a background task: adding many people, mails to a course (TASK-006)', () => {
+  it('answer directly, but for those that start a background task: adding many people, mails to a course or its graders (TASK-006)', () => {
     const starting = called.filter(({ endpoint: { reply, method } }) => {
       const holdsTask = reply instanceof z.ZodObject && reply.shape['task'] === TaskResult;
       return method !== 'GET' && (holdsTask || reply === TaskResult);
     });
-    expect(starting.map(({ name }) => name).sort()).toEqual(['addUsers', 'enrolMany', 'mailMembers']);
+    expect(starting.map(({ name }) => name).sort()).toEqual([
+      'addUsers',
+      'enrolMany',
+      'mailMembers',
+      'remindGraders',
+    ]);
   });
 
   it('page their lists by token, in version 2 with pages of at most 20 (API-005)', () => {
