@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
-import { aboutReply, assignmentReply } from '../../../tests/support/sample-replies.ts';
+import { aboutReply, assignmentReply, userReply } from '../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { ClockContext } from '../../design/web/index.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import { peopleContract } from '../../people/domain/contract.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { GradersTab } from './GradersTab.tsx';
@@ -126,6 +127,7 @@ it('reminds now after a question, and tells who could not be reached (ASGN-040)'
 });
 
 it('is for holders of the right only (PERM-127, NOTIF-042)', async () => {
+  calls.answer(peopleContract.getCurrentUser, () => userReply());
   calls.answer(gradingContract.listGraders, () => []);
   await renderTab({}, { can_see_assignee: true, can_update_grader_status: true });
   await expect
