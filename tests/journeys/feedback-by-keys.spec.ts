@@ -1,12 +1,24 @@
-// A grader marks and comments without a mouse; the student reads it and answers; the grader reads the answer.
+// A grader marks and comments without a mouse; the student reads it and answers; the grader reads the answer,
+// is reminded and says he is done.
 import { expect, test } from '@playwright/test';
 import { greetingAssignment } from '../../src/app/demo/assignments.ts';
 import { greetingWorks } from '../../src/app/demo/works.ts';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import { gradingContract } from '../../src/grading/domain/contract.ts';
+import { peopleContract } from '../../src/people/domain/contract.ts';
+import { pressAt, typeAt } from '../support/by-keys.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { addressOf, handIn, makeCourse, makeOpenAssignment } from '../support/journey-course.ts';
+import { mailFolder, newestInMails } from '../support/mail-folder.ts';
 import { watchPointer } from '../support/no-mouse.ts';
-import { expectAccessible, logInAs, tabTo, takePicture, watchFaults } from '../support/pages.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  logInAs,
+  tabTo,
+  takePicture,
+  watchFaults,
+} from '../support/pages.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -15,6 +27,7 @@ const hint = 'Compare the third test.';
 const answer = 'I see, an empty line greets nobody. I will check for it.';
 
 const author = 'Sofia Rossi';
+const doneAddress = 'end-of-grading@example.org';
 
 let courseId = 0;
 let courseName = '';
@@ -144,5 +157,40 @@ test('the student reads the feedback and answers, and the grader sees the answer
   await takePicture(grader, 'grader-sees-the-answer');
   await student.reload();
   await expect(thread.getByText(answer)).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('the grader is reminded, says he is done, and who is to know hears it, with keys only (ASGN-040, ASGN-048)', async ({
+  browser,
+  page,
+}) => {
+  test.skip(!mailFolder(), 'The folder of mails is not known.');
+  const faults = watchFaults(page);
+  const teacher = await clientOf('teacher');
+  const { id: userId, name } = await (await clientOf('grader1')).call(peopleContract.getCurrentUser, {});
+  await teacher.call(gradingContract.assignGrader, { params: { submissionId }, body: { userId } });
+  await logInAs(page, 'teacher');
+  const settings = addressOf(courseId, assignmentId, '#graders');
+  await page.goto(productUrl() + settings);
+  await pressAt(page, page.getByRole('switch', { name: 'Remind graders' }), 'Space');
+  await expect(page.getByLabel('Remind at: Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+  await typeAt(page, page.getByLabel('E-mail address to tell when all are done'), doneAddress);
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await page.keyboard.press('Enter');
+  await stored;
+  await pressAt(page, page.getByRole('button', { name: 'Remind now' }));
+  await pressAt(page, page.getByRole('button', { name: 'Yes' }));
+  await expect(page.getByText('1 mail was written.')).toBeVisible();
+  await expectAccessibleInBothSchemes(page, 'teacher-grader-notifications');
+
+  const link = new RegExp(String.raw`https?://\S+${settings}`);
+  await expect.poll(() => newestInMails(link, 'Reminder: grading of Greet')).toBeDefined();
+  const grader = await (await browser.newContext()).newPage();
+  await logInAs(grader, 'grader1');
+  await grader.goto(newestInMails(link, 'Reminder: grading of Greet') ?? '');
+  const done = grader.getByRole('switch', { name: `${name} is done` });
+  await pressAt(grader, done, 'Space');
+  await expect(done).toBeChecked();
+  await expect.poll(() => newestInMails(/Grading of Greet is done/, doneAddress)).toBeDefined();
   expect(faults).toEqual([]);
 });

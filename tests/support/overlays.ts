@@ -150,6 +150,13 @@ export const overlays: readonly Overlay[] = [
     layer: dialog,
   },
   {
+    name: 'remind-question',
+    username: 'teacher',
+    address: `${greeting}#graders`,
+    open: press('Remind now'),
+    layer: dialog,
+  },
+  {
     name: 'toast-with-undo',
     username: 'grader1',
     address: code,
