@@ -65,7 +65,7 @@ function entryOf(
 
 /** The first 200 characters on one line: lines of its own could pass for something that we say. */
 export function excerptOf(comment: string): string {
-  const characters = [...comment.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()];
+  const characters = Array.from(comment.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
   if (characters.length <= longestExcerpt) return characters.join('');
   return `${characters.slice(0, longestExcerpt).join('')}…`;
 }
