@@ -34,8 +34,8 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
       await countCall(ctx, limits);
       return ctx.currentSession && ctx;
     },
-    createContext: async (token, requestId) => {
-      const ctx = contextWithoutCall(platform, { requestId, address: '' });
+    createContext: async ({ token, requestId, address }) => {
+      const ctx = contextWithoutCall(platform, { requestId, address });
       await takeSession(ctx, token);
       return ctx.currentSession && ctx;
     },

@@ -33,7 +33,7 @@ beforeEach(async () => {
       if (token === 'hasty') throw new RefusedError(tooManyRequests);
       return isAlive && ['good', 'other'].includes(token) ? { token } : undefined;
     },
-    createContext: async (token) => (isAlive ? { token } : undefined),
+    createContext: async ({ token }) => (isAlive ? { token } : undefined),
     holdersOf: ({ token }) => [
       { key: `session ${token}`, most: 3 },
       { key: 'person', most: 4 },

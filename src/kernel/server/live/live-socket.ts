@@ -25,7 +25,7 @@ export interface LiveSocketRooms<Ctx> {
    */
   authenticate(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
   /** A context of now for a token that was good, or undefined when its session has ended. */
-  createContext(token: string, requestId: string): Promise<Ctx | undefined>;
+  createContext(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
   /** Who holds the connection, for the limits on how many there may be. */
   holdersOf(ctx: Ctx): readonly ConnectionHolder[];
   /** Shorter in tests, which do not wait for half a minute. */
@@ -167,7 +167,8 @@ class LiveConnection<Ctx> {
   }
 
   private createContext(): Promise<Ctx | undefined> {
-    return this.rooms.createContext(this.token ?? '', this.id);
+    const { token = '', id: requestId, address } = this;
+    return this.rooms.createContext({ token, requestId, address });
   }
 
   private send(frame: Record<string, unknown>): void {
