@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examIn, hour, newestLink } from '../../../../tests/support/build-exam.ts';
+import { setPassword } from '../../../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
@@ -166,6 +167,21 @@ describe('verifying the password', () => {
     upload.set('token', w.student.token);
     await w.nobody.call(peopleContract.revokeToken, { upload });
     expect((await inside.refused(assignmentContract.getAssignment, { params })).status).toBe(401);
+  });
+
+  it('ends when the own password is changed, also in the session that changes it (ASGN-054)', async () => {
+    const w = await makeWorld();
+    const params = await locked(w);
+    await setPassword(w, w.student, 'the one before this one');
+    const inside = await verified(w, w.student, params);
+    await inside.call(accountContract.patchUser, {
+      params: { userId: w.student.id },
+      body: { oldPassword: 'the one before this one', newPassword: 'a quite different staple' },
+    });
+    expect(await inside.refused(assignmentContract.getAssignment, { params })).toMatchObject({
+      status: 403,
+      code: 'PASSWORD_REQUIRED',
+    });
   });
 
   it('works in the session of an exam link', async () => {

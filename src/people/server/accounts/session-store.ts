@@ -17,7 +17,10 @@ export async function revokeOwnSession(
   return (await revokeTree(tx, root, { now })) > 0;
 }
 
-/** Ends all sessions of a person, but for the one named with those it stands on. */
+/**
+ * Ends all sessions of a person, but for the one named with those it stands on; what assignments these had opened
+ * by a password ends too.
+ */
 export async function revokeSessionsOf(
   tx: Db,
   personId: number,
@@ -28,6 +31,8 @@ export async function revokeSessionsOf(
       select id, parent_id from session where id = ${how.keep ?? null}
       union all select session.id, session.parent_id from session join kept on session.id = kept.parent_id)
     select id from kept)`;
+  // All of the kept rows, as it also waits for who is just opening a session on one: the tree then has that one.
+  await sql`update session set verified_assignment_ids = '{}' where id in ${kept}`.execute(tx);
   await revokeTree(tx, sql`person_id = ${personId} and id not in ${kept}`, { now: how.now, kept });
 }
 
@@ -104,7 +109,8 @@ export async function forgetVerified(tx: Tx, assignmentId: number): Promise<void
   for (;;) {
     const result = await sql`
       update session set verified_assignment_ids = array_remove(verified_assignment_ids, ${assignmentId}::bigint)
-      where ${assignmentId}::bigint = any(verified_assignment_ids)`.execute(tx);
+      where ${assignmentId}::bigint = any(verified_assignment_ids)
+        and verified_assignment_ids <> '{}'`.execute(tx);
     // Who was just opening one on these held them until it was there: it is found the next time.
     if (Number(result.numAffectedRows ?? 0) === 0) return;
   }
