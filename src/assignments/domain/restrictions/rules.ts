@@ -27,10 +27,21 @@ export function mayComeFrom(
   return refused(ipNotAllowed, { text: `${ipNotAllowed.text} Your address is ${address}.` });
 }
 
-/** What shows of an assignment that may not be opened: its name and dates (ASGN-054). */
+/** What shows of an assignment that may not be opened: its name and dates (ASGN-054). Each field is decided here. */
 export function closedAssignmentOf(assignment: Assignment): Assignment {
+  const { id, name, createdAt, courseId, kind, hasMultipleTimeframes, restrictions, orderKey } = assignment;
+  const { timeframe, gradeAvailability } = assignment;
   return {
-    ...assignment,
+    id,
+    name,
+    createdAt,
+    courseId,
+    kind,
+    hasMultipleTimeframes,
+    restrictions,
+    timeframe,
+    gradeAvailability,
+    orderKey,
     isLti: false,
     lmsName: null,
     hasDescription: false,
