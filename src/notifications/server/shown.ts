@@ -1,7 +1,7 @@
 // What of a page of notifications its receiver may see now. Asked for all of them at once: the assignments by the
 // ways that lead to them, the replies by one question to their room.
 import type { Context } from '../../access/server/index.ts';
-import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { accessAssignments } from '../../assignments/server/index.ts';
 import type { Reply } from '../../feedback/domain/model.ts';
 import {
   listShownReplies,
@@ -9,7 +9,6 @@ import {
   replySight,
   type ThreadReaders,
 } from '../../feedback/server/index.ts';
-import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { maySeeSubmission } from '../../submissions/domain/sight.ts';
 import { seesGrade, viewerOf } from '../../submissions/server/index.ts';
 import type { Notification } from '../domain/model.ts';
@@ -59,24 +58,11 @@ interface Sight {
 }
 
 async function sightsOf(ctx: Context, assignmentIds: ReadonlySet<number>): Promise<Map<number, Sight>> {
-  const found = await Promise.all(
-    [...assignmentIds].map(async (assignmentId) => {
-      const scope = await visibleAssignment(ctx, assignmentId);
-      if (!scope) return [];
-      const [viewer, replies] = await Promise.all([viewerOf(ctx, scope), replySight(ctx, scope)]);
-      return [[assignmentId, { viewer, replies }] as const];
-    }),
-  );
-  return new Map(found.flat());
-}
-
-async function visibleAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope | undefined> {
-  try {
-    return await accessAssignment(ctx, assignmentId);
-  } catch (error) {
-    if (error instanceof RefusedError) return undefined;
-    throw error;
+  const sights = new Map<number, Sight>();
+  for (const [assignmentId, scope] of await accessAssignments(ctx, [...assignmentIds])) {
+    sights.set(assignmentId, { viewer: await viewerOf(ctx, scope), replies: await replySight(ctx, scope) });
   }
+  return sights;
 }
 
 function notificationOf(row: NotificationRow, commentReply: Reply | null): Notification {

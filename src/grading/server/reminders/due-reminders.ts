@@ -20,13 +20,15 @@ const remindDueJob = declareJob({
   cron: '* * * * *',
 });
 
-/** Sends the reminders whose moment has come, each once (ASGN-048). */
+/** Sends the reminders whose moment has come, each once; one that fails holds no other back (ASGN-048). */
 export async function remindDue(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const scope = { platform, now, actorId: undefined, requestId: undefined };
   for (const assignmentId of await listDueReminders(platform.database.db, now)) {
     await runTransaction(scope, async (tx) => {
       if (await takeReminder(tx, assignmentId, now)) await remindOf(tx, platform, assignmentId);
+    }).catch((error: unknown) => {
+      platform.log.warn({ err: error, assignmentId }, 'graders were not reminded');
     });
   }
 }
