@@ -3,7 +3,14 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { pickAt, pressAt, typeAt } from '../support/by-keys.ts';
 import { productUrl } from '../support/demo-people.ts';
 import { watchPointer } from '../support/no-mouse.ts';
-import { expectAccessibleInBothSchemes, logInAs, tabTo, takePicture, watchFaults } from '../support/pages.ts';
+import {
+  expectAccessibleInBothSchemes,
+  expectToFit,
+  logInAs,
+  tabTo,
+  takePicture,
+  watchFaults,
+} from '../support/pages.ts';
 
 const stamp = Date.now().toString(36);
 const institution = `Harbour College ${stamp}`;
@@ -197,8 +204,7 @@ for (const width of [360, 768]) {
       await page.goto(productUrl() + address);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      expect(isWide, `${address} scrolls sideways`).toBe(false);
+      await expectToFit(page, `${address} scrolls sideways`);
       await takePicture(page, `admin-${width}-${tabs[at] ?? at}`);
     }
     expect(faults).toEqual([]);

@@ -4,7 +4,7 @@ import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { makeCourse } from '../support/journey-course.ts';
 import { mailFolder, newestInMails } from '../support/mail-folder.ts';
-import { expectAccessible, expectAccessibleInBothSchemes, tabTo } from '../support/pages.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, expectToFit, tabTo } from '../support/pages.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
@@ -40,8 +40,7 @@ async function letRun(
 async function look(page: Page, picture: string): Promise<void> {
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1400, height: 900 });

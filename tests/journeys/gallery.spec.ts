@@ -2,7 +2,7 @@
 // Pictures are written to an ignored folder, to be looked at.
 import { expect, test, type Page } from '@playwright/test';
 import { productUrl } from '../support/demo-people.ts';
-import { expectAccessible, watchFaults } from '../support/pages.ts';
+import { expectAccessible, expectToFit, watchFaults } from '../support/pages.ts';
 
 const pages = ['actions', 'layers', 'forms', 'dates', 'lists', 'people', 'surfaces', 'code'];
 
@@ -77,8 +77,7 @@ for (const width of [360, 768]) {
     const page = await context.newPage();
     for (const name of pages) {
       await openPage(page, name);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, name).toBeLessThanOrEqual(0);
+      await expectToFit(page, name);
       await picture(page, `${name}-${width}`);
     }
     await context.close();

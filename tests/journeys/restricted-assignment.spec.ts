@@ -5,7 +5,7 @@ import { restrictionContract } from '../../src/assignments/domain/restrictions/c
 import { greetingAssignment } from '../../src/app/demo/assignments.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { addressOf, makeCourse, makeOpenAssignment } from '../support/journey-course.ts';
-import { expectAccessible, expectAccessibleInBothSchemes, logInAs } from '../support/pages.ts';
+import { expectAccessible, expectAccessibleInBothSchemes, expectToFit, logInAs } from '../support/pages.ts';
 
 const password = 'open sesame';
 
@@ -13,9 +13,7 @@ const password = 'open sesame';
 async function look(page: Page, picture: string): Promise<void> {
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 800 });
-    // The shell lays itself out anew a moment after the width has changed.
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    await expect.poll(overflow).toBeLessThanOrEqual(0);
+    await expectToFit(page);
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1400, height: 900 });

@@ -24,6 +24,12 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
+/** Nothing scrolls sideways: waited for, as a page lays itself out anew a moment after its width has changed. */
+export async function expectToFit(page: Page, what?: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, what).toBeLessThanOrEqual(0);
+}
+
 /** No violation of WCAG 2 A and AA, 2.1 and 2.2, on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   await atRest(page);
