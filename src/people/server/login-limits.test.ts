@@ -6,6 +6,8 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 
 const makeWorld = useWorld();
 const password = 'correct horse';
+const quarterMs = 15 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 const Answer = z.looseObject({ message: z.string().optional() });
 
 /** Logs in from a place of this machine's own network, and answers the status and the body. */
@@ -43,6 +45,25 @@ async function guess(world: World, username: string) {
   return messages;
 }
 
+/**
+ * Six wrong guesses from each place in each of three minutes of one quarter of an hour. Answers how many of each six
+ * were looked at.
+ */
+async function guessForMinutes(world: World, places: number[], username: string): Promise<number[]> {
+  // Limits count in quarters of the clock's hour: these minutes must not run into the next one.
+  world.clock.advance(quarterMs - (world.clock.now().getTime() % quarterMs));
+  const lookedAt = [];
+  for (const place of [...places, ...places, ...places]) {
+    if (lookedAt.length > 0 && place === places[0]) world.clock.advance(60_000);
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1) {
+      statuses.push((await logInFrom(world, place, { username, password: 'wrong' })).status);
+    }
+    lookedAt.push(statuses.filter((status) => status !== 429).length);
+  }
+  return lookedAt;
+}
+
 async function makeOwner(world: World): Promise<{ username: string; password: string }> {
   const { username } = world.student;
   await setPassword(world, world.student, password);
@@ -57,7 +78,7 @@ it('limits guesses over many addresses, but not from where the owner has logged 
   // Also the right password tells nothing from there.
   expect((await logInFrom(world, 20, owner)).status).toBe(429);
   expect((await logInFrom(world, 1, owner)).status).toBe(200);
-  world.clock.advance(15 * 60_000);
+  world.clock.advance(quarterMs);
   expect((await logInFrom(world, 20, owner)).status).toBe(200);
 });
 
@@ -71,11 +92,26 @@ it('says the same of an account that does not exist (AUTH-002)', async () => {
   expect(await refused('no-such-person')).toEqual(await refused(username));
 });
 
+it('tells nobody who guesses from one address whether an account has logged in from there (AUTH-002)', async () => {
+  const world = await makeWorld();
+  const { username } = await makeOwner(world);
+  expect((await logInFrom(world, 1, { username, password })).status).toBe(200);
+  expect(await guessForMinutes(world, [1], username)).toEqual([5, 5, 0]);
+  expect(await guessForMinutes(world, [1], 'nobody-of-this-name')).toEqual([5, 5, 0]);
+});
+
+it('lets nobody with two addresses lock an account out everywhere else (AUTH-002)', async () => {
+  const world = await makeWorld();
+  const owner = await makeOwner(world);
+  expect(await guessForMinutes(world, [10, 11], owner.username)).toEqual([5, 5, 5, 5, 0, 0]);
+  expect((await logInFrom(world, 20, owner)).status).toBe(200);
+});
+
 it('forgets after 90 days from where somebody has logged in', async () => {
   const world = await makeWorld();
   const owner = await makeOwner(world);
   expect((await logInFrom(world, 1, owner)).status).toBe(200);
-  world.clock.advance(90 * 24 * 60 * 60_000);
+  world.clock.advance(90 * dayMs);
   await guess(world, owner.username);
   expect((await logInFrom(world, 1, owner)).status).toBe(429);
 });

@@ -23,12 +23,15 @@ const knownMs = 90 * 24 * 60 * 60_000;
 export async function countLogin(db: Db, attempt: Attempt): Promise<() => Promise<void>> {
   const { tenantId, address, now } = attempt;
   const username = await comparedUsername(db, attempt.username);
+  // These two hold everywhere and for everybody, so that from one address alone nothing tells whether there is such
+  // an account; and what they refuse is not counted below, so that one address or two lock nobody out elsewhere.
   const ofAddress = { key: `login ${address} ${username}`, requests: 5, seconds: 60 };
+  const ofPlace = { key: `login account ${tenantId} ${username} ${address}`, requests: 10, seconds: 15 * 60 };
   // At most 100 an hour (OWASP ASVS). Whoever is locked out by others waits a quarter of an hour, takes a reset by
-  // mail, or logs in from where that went well before: there only the address counts.
+  // mail, or logs in from where that went well before.
   const ofAccount = { key: `login account ${tenantId} ${username}`, requests: 25, seconds: 15 * 60 };
   const isKnown = await isKnownNetwork(db, attempt);
-  const limits = isKnown ? [ofAddress] : [ofAddress, ofAccount];
+  const limits = isKnown ? [ofAddress, ofPlace] : [ofAddress, ofPlace, ofAccount];
   for (const limit of limits) await countUse(db, limit, now);
   return async () => {
     for (const limit of limits) await forgetUse(db, limit, now);
