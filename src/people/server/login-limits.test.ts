@@ -3,9 +3,14 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { setPassword } from '../../../tests/support/set-password.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { accountContract } from '../domain/account-contract.ts';
+import { peopleContract } from '../domain/contract.ts';
+import { removeOld } from './accounts/jobs.ts';
+import { issueToken } from './accounts/tokens.ts';
 
 const makeWorld = useWorld();
 const password = 'correct horse';
+const newPassword = 'seven wet umbrellas dancing';
 const quarterMs = 15 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 const Answer = z.looseObject({ message: z.string().optional() });
@@ -105,6 +110,48 @@ it('lets nobody with two addresses lock an account out everywhere else (AUTH-002
   const owner = await makeOwner(world);
   expect(await guessForMinutes(world, [10, 11], owner.username)).toEqual([5, 5, 5, 5, 0, 0]);
   expect((await logInFrom(world, 20, owner)).status).toBe(200);
+});
+
+it.each([
+  [
+    'changed',
+    (world: World) => {
+      const body = { oldPassword: password, newPassword };
+      return world.student.call(accountContract.patchUser, { params: { userId: world.student.id }, body });
+    },
+  ],
+  [
+    'set by a mailed link',
+    async (world: World) => {
+      const asked = { personId: world.student.id, purpose: 'reset_password' } as const;
+      const { token } = await world.transaction((tx) => issueToken(tx, world.platform, asked));
+      const body = { userId: world.student.id, token, newPassword };
+      return world.nobody.call(accountContract.resetPassword, { body });
+    },
+  ],
+])('knows only the place where a password was %s, not where the former one was used', async (_, renew) => {
+  const world = await makeWorld();
+  const owner = await makeOwner(world);
+  expect((await logInFrom(world, 1, owner)).status).toBe(200);
+  await renew(world);
+  await guess(world, owner.username);
+  const body = { username: owner.username, password: newPassword };
+  expect((await logInFrom(world, 1, body)).status).toBe(429);
+  expect((await world.nobody.call(peopleContract.logIn, { body })).user.id).toBe(world.student.id);
+});
+
+it('keeps no address for longer than 90 days, also of who never comes back', async () => {
+  const world = await makeWorld();
+  expect((await logInFrom(world, 1, await makeOwner(world))).status).toBe(200);
+  const kept = async () => {
+    await removeOld(world.platform);
+    const networks = world.platform.database.db.selectFrom('loginNetwork').select('network');
+    return networks.where('personId', '=', world.student.id).execute();
+  };
+  world.clock.advance(89 * dayMs);
+  expect(await kept()).toEqual([{ network: '127.0.1.1' }]);
+  world.clock.advance(dayMs);
+  expect(await kept()).toEqual([]);
 });
 
 it('forgets after 90 days from where somebody has logged in', async () => {

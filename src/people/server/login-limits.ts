@@ -49,7 +49,7 @@ async function isKnownNetwork(db: Db, { personId = 0, address, now }: Attempt): 
   return row !== undefined;
 }
 
-/** Notes from where somebody has proved who they are, and forgets where that was long ago. */
+/** Notes from where somebody has proved who they are. */
 export async function noteNetwork(ctx: Context, tx: Tx, personId: number): Promise<void> {
   const now = ctx.now();
   await tx
@@ -57,9 +57,16 @@ export async function noteNetwork(ctx: Context, tx: Tx, personId: number): Promi
     .values({ personId, network: ctx.request.address, usedAt: now })
     .onConflict((conflict) => conflict.columns(['personId', 'network']).doUpdateSet({ usedAt: now }))
     .execute();
-  await tx
-    .deleteFrom('loginNetwork')
-    .where('personId', '=', personId)
-    .where('usedAt', '<=', new Date(now.getTime() - knownMs))
-    .execute();
+}
+
+/** With a new password only the place where it was set is known: whoever knew the former one has none any more. */
+export async function renewNetworks(ctx: Context, tx: Tx, personId: number): Promise<void> {
+  await tx.deleteFrom('loginNetwork').where('personId', '=', personId).execute();
+  await noteNetwork(ctx, tx, personId);
+}
+
+/** Addresses of people are kept no longer than they are of use, also of those who never come back. */
+export async function removeOldNetworks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - knownMs);
+  await db.deleteFrom('loginNetwork').where('usedAt', '<=', before).execute();
 }

@@ -6,6 +6,7 @@ import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { readSetting, readSettings } from '../../../tenants/server/index.ts';
 import type { LoginAnswer, User } from '../../domain/model.ts';
 import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
+import { renewNetworks } from '../login-limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { findRoleId } from '../roles.ts';
 import { openSession, userReply } from '../sessions.ts';
@@ -80,6 +81,7 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
     if (needsPassword) await removeTokensOf(tx, person.id, 'reset_password');
     if (newPassword !== undefined) {
       await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
+      await renewNetworks(ctx, tx, person.id);
       await tellChange(tx, person, { what: 'password' });
     }
     // The old address is told: whoever took the account over owns the new one.

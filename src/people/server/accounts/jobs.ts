@@ -5,6 +5,7 @@ import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
 import { runTransaction } from '../../../kernel/server/transaction.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
+import { removeOldNetworks } from '../login-limits.ts';
 import { findPersonByUsername } from '../store.ts';
 import { resetMail, siteAddress } from './mails.ts';
 import { removeExpiredFiles } from './temporary-files.ts';
@@ -43,11 +44,12 @@ export async function sendResetLink(
   });
 }
 
-/** Files past their time at once; sessions and tokens a month after their end. */
-async function removeOld(platform: Platform): Promise<void> {
+/** Files and known networks past their time at once; sessions and tokens a month after their end. */
+export async function removeOld(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await removeExpiredFiles(platform, now);
   const { db } = platform.database;
+  await removeOldNetworks(db, now);
   const endedBefore = new Date(now.getTime() - keptAfterEndMs);
   await db.deleteFrom('session').where('expiresAt', '<', endedBefore).execute();
   await db.deleteFrom('singleUseToken').where('expiresAt', '<', endedBefore).execute();

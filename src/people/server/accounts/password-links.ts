@@ -5,7 +5,7 @@ import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { LoginAnswer } from '../../domain/model.ts';
 import { inactiveUser, linkExpired, linkNotValid, passwordSet } from '../../domain/refusals.ts';
-import { noteNetwork } from '../login-limits.ts';
+import { renewNetworks } from '../login-limits.ts';
 import { hashPassword, tokenSha256 } from '../passwords.ts';
 import { openSession } from '../sessions.ts';
 import { comparedUsername, consumeSingleUseToken, findPerson } from '../store.ts';
@@ -66,7 +66,7 @@ async function setByToken(ctx: Context, given: NewPassword, purpose: TokenPurpos
     await removeTokensOf(tx, person.id, purpose);
     await tx.updateTable('person').set({ passwordHash }).where('id', '=', person.id).execute();
     await revokeSessionsOf(tx, person.id, { now });
-    await noteNetwork(ctx, tx, person.id);
+    await renewNetworks(ctx, tx, person.id);
     await tx.audit({ action: 'password set by link', subjectKind: 'user', subjectId: String(person.id) });
     return openSession(tx, {
       platform: ctx.platform,
