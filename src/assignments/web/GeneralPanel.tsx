@@ -17,8 +17,7 @@ import { AnonymityCard } from './AnonymityCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DescriptionCard } from './DescriptionCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
-import { AddressesCard } from './restrictions/AddressesCard.tsx';
-import { PasswordCard } from './restrictions/PasswordCard.tsx';
+import { RestrictionCards } from './restrictions/RestrictionCards.tsx';
 import { usePatchAssignment } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -33,12 +32,7 @@ export function GeneralPanel({ onDeleted, ...props }: PanelProps & { onDeleted: 
       {mayEdit && <PublishCard {...props} />}
       {(mayEdit || permissions['can_edit_maximum_grade']) && <GradingCard {...props} />}
       {mayEdit && <AnonymityCard {...props} />}
-      {permissions['can_edit_assignment_access_restrictions'] && (
-        <>
-          <PasswordCard {...props} />
-          <AddressesCard {...props} />
-        </>
-      )}
+      {permissions['can_edit_assignment_access_restrictions'] && <RestrictionCards {...props} />}
       {permissions['can_delete_assignments'] && <DeleteCard {...props} onDeleted={onDeleted} />}
     </Stack>
   );

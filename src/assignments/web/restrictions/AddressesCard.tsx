@@ -2,18 +2,20 @@ import { useState } from 'react';
 import {
   Button,
   Card,
-  EmptyState,
+  ConfirmDialog,
   ErrorState,
   Form,
   FormButtons,
   IconButton,
   IconPencil,
   IconTrash,
+  keepFocusIn,
   Row,
   showFailure,
   SkeletonRows,
   Stack,
   Table,
+  Text,
   TextInput,
   useFormState,
   type Column,
@@ -35,21 +37,23 @@ export function AddressesCard(props: PanelProps) {
   const listed = found.data?.map(({ ipRange }) => ipRange) ?? [];
   return (
     <Card title={texts.addressesCard} description={texts.addressesHint}>
-      <Stack gap={4}>
-        {found.isError && (
-          <ErrorState title={texts.rangesFailed} error={found.error} onRetry={() => void found.refetch()} />
-        )}
-        {found.isPending && <SkeletonRows rows={2} />}
-        {found.data && listed.length === 0 && <EmptyState title={texts.everywhere} />}
-        {listed.length > 0 && <Ranges panel={props} ranges={listed} onChange={enter} />}
-        <RangeForm
-          key={entry.number}
-          panel={props}
-          former={entry.former}
-          isFocused={entry.number > 0}
-          onEnd={() => enter()}
-        />
-      </Stack>
+      <div ref={keepFocusIn}>
+        <Stack gap={4}>
+          {found.isError && (
+            <ErrorState title={texts.rangesFailed} error={found.error} onRetry={() => void found.refetch()} />
+          )}
+          {found.isPending && <SkeletonRows rows={2} />}
+          {found.data && listed.length === 0 && <Text tone="muted">{texts.everywhere}</Text>}
+          {listed.length > 0 && <Ranges panel={props} ranges={listed} onChange={enter} />}
+          <RangeForm
+            key={entry.number}
+            panel={props}
+            former={entry.former}
+            isFocused={entry.number > 0}
+            onEnd={() => enter()}
+          />
+        </Stack>
+      </div>
     </Card>
   );
 }
@@ -67,13 +71,23 @@ interface ShownRange extends IpRange {
 function Ranges({ panel, ranges, onChange }: RangesProps) {
   const { id: assignmentId } = panel.assignment;
   const remove = useRemoveAllowedIp();
+  const [asked, setAsked] = useState<string>();
+  const [isRemoving, setRemoving] = useState(false);
   const isLocked = reasonAgainst(panel) !== undefined;
-  const removeRange = async (ipRange: string): Promise<void> => {
+  const removeRange = (ipRange: string) => remove.mutateAsync({ params: { assignmentId, ipRange } });
+  const press = async (range: string): Promise<void> => {
+    if (isRemoving) return;
+    if (ranges.length === 1) {
+      setAsked(range);
+      return;
+    }
+    setRemoving(true);
     try {
-      await remove.mutateAsync({ params: { assignmentId, ipRange } });
+      await removeRange(range);
     } catch (error) {
       showFailure(texts.notRemoved, error);
     }
+    setRemoving(false);
   };
   const actions: Column<ShownRange> = {
     id: 'actions',
@@ -92,7 +106,8 @@ function Ranges({ panel, ranges, onChange }: RangesProps) {
           label={texts.removeRange(text)}
           icon={<IconTrash aria-hidden />}
           disabled={isLocked}
-          onClick={() => void removeRange(text)}
+          aria-disabled={isRemoving}
+          onClick={() => void press(text)}
         />
       </Row>
     ),
@@ -102,7 +117,23 @@ function Ranges({ panel, ranges, onChange }: RangesProps) {
     return range ? [{ ...range, text }] : [];
   });
   return (
-    <Table label={texts.ranges} columns={[...columns, actions]} rows={rows} rowId={({ text }) => text} />
+    <>
+      <Table label={texts.ranges} columns={[...columns, actions]} rows={rows} rowId={({ text }) => text} />
+      <ConfirmDialog
+        opened={asked !== undefined}
+        danger
+        title={texts.removeLastQuestion}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.cancel}
+        onClose={() => setAsked(undefined)}
+        onConfirm={async () => {
+          if (asked !== undefined) await removeRange(asked);
+          setAsked(undefined);
+        }}
+      >
+        {texts.removeLastEffect(asked ?? '')}
+      </ConfirmDialog>
+    </>
   );
 }
 

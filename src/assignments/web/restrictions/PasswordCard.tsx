@@ -4,6 +4,7 @@ import {
   ErrorState,
   Form,
   FormButtons,
+  keepFocusIn,
   SkeletonRows,
   SubmitButton,
   TextInput,
@@ -15,20 +16,30 @@ import { texts } from './texts.ts';
 
 /** The password that opens the assignment for students (ASGN-023). */
 export function PasswordCard(props: PanelProps) {
-  const { id: assignmentId, restrictions } = props.assignment;
-  const found = usePassword(assignmentId, restrictions.password);
   return (
     <Card title={texts.passwordCard} description={texts.passwordHint}>
-      {found.isError && (
-        <ErrorState title={texts.passwordFailed} error={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {found.isLoading && <SkeletonRows rows={1} />}
-      {!restrictions.password && <PasswordForm key="none" panel={props} password={undefined} />}
-      {restrictions.password && found.data && (
-        <PasswordForm key={found.data.password} panel={props} password={found.data.password} />
-      )}
+      <div ref={keepFocusIn}>
+        {props.assignment.restrictions.password ? (
+          <StoredPassword {...props} />
+        ) : (
+          <PasswordForm panel={props} password={undefined} />
+        )}
+      </div>
     </Card>
   );
+}
+
+/** A part of its own: what was read of the password goes with it. */
+function StoredPassword(props: PanelProps) {
+  const found = usePassword(props.assignment.id);
+  if (found.isPending) return <SkeletonRows rows={1} />;
+  if (found.isError) {
+    return (
+      <ErrorState title={texts.passwordFailed} error={found.error} onRetry={() => void found.refetch()} />
+    );
+  }
+  const { password } = found.data;
+  return <PasswordForm key={password} panel={props} password={password} />;
 }
 
 function PasswordForm({ panel, password }: { panel: PanelProps; password: string | undefined }) {

@@ -5,6 +5,7 @@ import {
   DescriptionList,
   Form,
   FormButtons,
+  lazyPart,
   PageBody,
   PageHeader,
   PasswordInput,
@@ -13,12 +14,16 @@ import {
   SubmitButton,
   useFormState,
 } from '../../../design/web/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import type { Timeframe } from '../../domain/model.ts';
 import { useAssignments } from '../queries.ts';
 import { openByPassword } from './queries.ts';
 import { texts } from './texts.ts';
+
+/** For few: who may set restrictions and is held back by them. */
+const RestrictionCards = lazyPart(async () => (await import('./RestrictionCards.tsx')).RestrictionCards);
 
 interface RestrictedPageProps {
   place: { courseId: number; assignmentId: number };
@@ -34,31 +39,39 @@ export function RestrictedPage({ place, reason, isByPassword, onTryAgain }: Rest
   const { courseId, assignmentId } = place;
   const course = useCourse(courseId);
   const assignment = useAssignments(courseId).data?.find(({ id }) => id === assignmentId);
+  const permissions = course.data?.authorization.permissions ?? {};
+  const maySet = permissions['can_edit_assignment_access_restrictions'] === true;
   const title = assignment?.name ?? texts.closed;
   usePageTitle(title);
   return (
     <>
       <PageHeader
-        breadcrumb={[
-          { label: course.data?.name ?? '', href: `/courses/${String(courseId)}/assignments/` },
-          { label: title },
-        ]}
+        breadcrumb={[{ label: course.data?.name ?? '', href: `/courses/${String(courseId)}/assignments/` }]}
         title={title}
       />
       <PageBody width="form">
-        <Card>
-          <Stack gap={4}>
-            {assignment && <Dates timeframe={assignment.timeframe} />}
-            <Alert kind="warn">{reason}</Alert>
-            {isByPassword ? (
-              <KeyForm assignmentId={assignmentId} />
-            ) : (
-              <Row>
-                <SubmitButton submit={onTryAgain}>{texts.tryAgain}</SubmitButton>
-              </Row>
-            )}
-          </Stack>
-        </Card>
+        <Stack gap={4}>
+          <Card>
+            <Stack gap={4}>
+              {assignment && <Dates timeframe={assignment.timeframe} />}
+              <Alert kind="warn">{reason}</Alert>
+              {isByPassword ? (
+                <KeyForm assignmentId={assignmentId} isFocused={!maySet} />
+              ) : (
+                <Row>
+                  <SubmitButton submit={onTryAgain}>{texts.tryAgain}</SubmitButton>
+                </Row>
+              )}
+            </Stack>
+          </Card>
+          {course.data && assignment && maySet && (
+            <RestrictionCards
+              assignment={assignment}
+              permissions={permissions}
+              mayChange={mayChangeIn(course.data)}
+            />
+          )}
+        </Stack>
       </PageBody>
     </>
   );
@@ -83,7 +96,7 @@ function Dates({ timeframe: { availability, deadline, lockDate } }: { timeframe:
   );
 }
 
-function KeyForm({ assignmentId }: { assignmentId: number }) {
+function KeyForm({ assignmentId, isFocused }: { assignmentId: number; isFocused: boolean }) {
   const form = useFormState({ initial: { password: '' } });
   return (
     <Form
@@ -98,7 +111,7 @@ function KeyForm({ assignmentId }: { assignmentId: number }) {
         description={texts.keyHint}
         required
         autoComplete="off"
-        autoFocus
+        autoFocus={isFocused}
         {...form.field('password')}
       />
     </Form>

@@ -16,22 +16,21 @@ const staleOf = ({ assignmentId }: OfAssignment) => [
   staleKey(assignmentContract.listAssignments),
   staleKey(assignmentContract.listOwnAssignments),
   staleKey(assignmentContract.getAssignment, { assignmentId }),
-  staleKey(contract.getAssignmentPassword, { assignmentId }),
   staleKey(contract.listAllowedIps, { assignmentId }),
 ];
 
-/** The password, asked for where there is one. */
-export function usePassword(assignmentId: number, hasPassword: boolean) {
-  return useQuery({
-    ...queryOf(contract.getAssignmentPassword, { params: { assignmentId } }),
-    enabled: hasPassword,
-  });
+/** The password of an assignment that has one; a secret is not kept longer than it is shown. */
+export function usePassword(assignmentId: number) {
+  return useQuery({ ...queryOf(contract.getAssignmentPassword, { params: { assignmentId } }), gcTime: 0 });
 }
 
 export function usePutPassword() {
-  return useCall(contract.putAssignmentPassword, { stale: ({ params }) => staleOf(params) });
+  return useCall(contract.putAssignmentPassword, {
+    stale: ({ params }) => [...staleOf(params), staleKey(contract.getAssignmentPassword, params)],
+  });
 }
 
+/** The removed password is not read again: it would be missing before the screen knows why. */
 export function useRemovePassword() {
   return useCall(contract.removeAssignmentPassword, { stale: ({ params }) => staleOf(params) });
 }

@@ -13,12 +13,13 @@ import { assignmentReply, courseReply, userReply } from '../../../../tests/suppo
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { allowed, refused } from '../../../kernel/domain/refusal.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
-import { queryClient } from '../../../kernel/web/api.ts';
+import { queryClient, staleKey } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { startSession } from '../../../people/web/index.ts';
 import { assignmentContract } from '../../domain/contract.ts';
 import { restrictionContract as contract } from '../../domain/restrictions/contract.ts';
 import { ipNotAllowed, passwordRequired } from '../../domain/restrictions/refusals.ts';
+import { useAssignment } from '../queries.ts';
 import { AddressesCard } from './AddressesCard.tsx';
 import { AssignmentDoor } from './AssignmentDoor.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -83,6 +84,7 @@ describe('a page of an assignment that is restricted', () => {
     const { history, address, rendered } = show();
     await rendered;
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sorting' })).toBeVisible();
+    expect(page.getByText('Sorting', { exact: true }).elements()).toHaveLength(1);
     await expect.element(page.getByText(passwordRequired.text)).toBeVisible();
     await expect.element(page.getByText(/2999/)).toBeVisible();
     expect(page.getByText('Everything').elements()).toHaveLength(0);
@@ -119,12 +121,42 @@ describe('a page of an assignment that is restricted', () => {
     await expect.element(page.getByRole('heading', { name: 'Everything' })).toBeVisible();
   });
 
+  it('lets who sets restrictions lift them, though not past them before (ASGN-023, ASGN-037)', async () => {
+    refuseWith(passwordRequired);
+    const restrictions = { password: true, ip: false };
+    const permissions = { can_edit_assignment_access_restrictions: true };
+    const paymentStatus = { tag: 'no-payment-required' } as const;
+    calls.answer(courseContract.getCourse, () =>
+      courseReply({ authorization: { permissions, paymentStatus } }),
+    );
+    calls.answer(assignmentContract.listAssignments, () => [assignmentReply({ timeframe, restrictions })]);
+    calls.answer(contract.getAssignmentPassword, () => ({ password: 'forgotten' }));
+    calls.answer(contract.listAllowedIps, () => []);
+    calls.answer(contract.removeAssignmentPassword, () => {
+      calls.answer(assignmentContract.getAssignment, () => assignmentReply());
+    });
+    await show().rendered;
+    await expect.element(page.getByText('Students may come from everywhere')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Add an address or range' }), '10.0.0.0/8');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(page.getByRole('button', { name: 'Remove password' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await confirmRemoval();
+    await expect.element(page.getByRole('heading', { name: 'Everything' })).toBeVisible();
+  });
+
   it('leaves other failures to the page itself', async () => {
     calls.refuse(assignmentContract.getAssignment, 404, { message: 'No', code: 'OBJECT_ID_NOT_FOUND' });
     await show().rendered;
     await expect.element(page.getByRole('heading', { name: 'Everything' })).toBeVisible();
   });
 });
+
+const confirmRemoval = () =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Yes|Confirm|Remove/ })
+    .click();
 
 const panelOf = (restrictions: { password: boolean; ip: boolean }, mayChange = true) => ({
   assignment: assignmentReply({ restrictions }),
@@ -159,11 +191,56 @@ describe('setting restrictions', () => {
     await page.getByRole('button', { name: 'Remove password' }).click();
     await expect.element(page.getByText('Let everybody in without a password?')).toBeVisible();
     expect(calls.sentTo(contract.removeAssignmentPassword)).toEqual([]);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Yes|Confirm|Remove/ })
-      .click();
+    await confirmRemoval();
     await expect.poll(() => calls.sentTo(contract.removeAssignmentPassword)).toHaveLength(1);
+  });
+
+  it('says nothing of a failure when the password is gone, and keeps it no longer (ASGN-023)', async () => {
+    let stored: string | undefined = 'former';
+    calls.answer(assignmentContract.getAssignment, () =>
+      assignmentReply({ restrictions: { password: stored !== undefined, ip: false } }),
+    );
+    calls.answer(contract.getAssignmentPassword, () => ({ password: stored ?? '' }));
+    calls.answer(contract.putAssignmentPassword, ({ password }) => ({ password: (stored = password) }));
+    calls.answer(contract.removeAssignmentPassword, () => {
+      stored = undefined;
+      calls.refuse(contract.getAssignmentPassword, 404, { message: 'None', code: 'OBJECT_ID_NOT_FOUND' });
+    });
+    function Card() {
+      const assignment = useAssignment(5).data;
+      return (
+        assignment && <PasswordCard {...panelOf({ password: true, ip: false })} assignment={assignment} />
+      );
+    }
+    await renderScreen(<Card />);
+    const field = page.getByLabelText(/^Password of the assignment/);
+    await expect.element(field).toHaveValue('former');
+    await page.getByRole('button', { name: 'Remove password' }).click();
+    await confirmRemoval();
+    await expect.element(page.getByRole('button', { name: 'Remove password' })).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('');
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(page.getByText('The password could not be loaded.').elements()).toHaveLength(0);
+    const queryKey = staleKey(contract.getAssignmentPassword);
+    await expect.poll(() => queryClient.getQueryCache().findAll({ queryKey })).toEqual([]);
+  });
+
+  it('keeps the keyboard in the card when another password is saved', async () => {
+    let stored = 'former';
+    calls.answer(contract.getAssignmentPassword, () => ({ password: stored }));
+    calls.answer(contract.putAssignmentPassword, ({ password }) => {
+      stored = password;
+      return { password };
+    });
+    await renderScreen(<PasswordCard {...panelOf({ password: true, ip: false })} />);
+    const field = page.getByLabelText(/^Password of the assignment/);
+    await expect.element(field).toHaveValue('former');
+    const former = field.element();
+    await userEvent.fill(field, 'second');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => former.isConnected).toBe(false);
+    await expect.element(field).toHaveValue('second');
+    await expect.element(field).toHaveFocus();
   });
 
   it('adds, shows and removes ranges of addresses (ASGN-024, ASGN-036)', async () => {
@@ -193,7 +270,29 @@ describe('setting restrictions', () => {
     await expect.element(page.getByRole('button', { name: 'Remove 192.0.2.7' })).toBeVisible();
     expect([...stored]).toEqual(['192.0.2.7']);
     await page.getByRole('button', { name: 'Remove 192.0.2.7' }).click();
+    await expect.element(page.getByText('Let students in from everywhere?')).toBeVisible();
+    expect([...stored]).toEqual(['192.0.2.7']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByText('Students may come from everywhere')).toBeVisible();
+    await expect.element(page.getByLabelText('Add an address or range')).toHaveFocus();
+  });
+
+  it('removes one of several ranges once and at once, and keeps the keyboard in the card', async () => {
+    const stored = new Set(['10.0.0.0/8', '192.0.2.7']);
+    calls.answer(contract.listAllowedIps, () => [...stored].map((ipRange) => ({ ipRange })));
+    calls.answer(contract.removeAllowedIp, () => {
+      stored.delete('10.0.0.0/8');
+    });
+    await renderScreen(<AddressesCard {...panelOf({ password: false, ip: true })} />);
+    const remove = page.getByRole('button', { name: 'Remove 10.0.0.0/8' });
+    await remove.dblClick();
+    await expect.element(remove).not.toBeInTheDocument();
+    expect(calls.sentTo(contract.removeAllowedIp)).toHaveLength(1);
+    const card = page.getByRole('button', { name: 'Change 192.0.2.7' });
+    await expect.element(card).toBeVisible();
+    await expect
+      .poll(() => document.activeElement?.closest('form, table, [role=table]') ?? null)
+      .not.toBeNull();
   });
 
   it('says "Fail to edit" when the range is not there any more (ASGN-022)', async () => {

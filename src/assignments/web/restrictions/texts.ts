@@ -17,6 +17,10 @@ export const texts = {
   newRange: 'Add an address or range',
   changeRange: (range: string) => `Change ${range}`,
   removeRange: (range: string) => `Remove ${range}`,
+  remove: 'Remove',
+  removeLastQuestion: 'Let students in from everywhere?',
+  removeLastEffect: (range: string) =>
+    `${range} is the last range. Without it students may open the assignment from every address.`,
   notRemoved: 'The range could not be removed.',
   add: 'Add',
   change: 'Change',

@@ -1,0 +1,13 @@
+import type { PanelProps } from '../panel.ts';
+import { AddressesCard } from './AddressesCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+
+/** For who sets restrictions: in the settings, and in front of an assignment that is closed to them too. */
+export function RestrictionCards(props: PanelProps) {
+  return (
+    <>
+      <PasswordCard {...props} />
+      <AddressesCard {...props} />
+    </>
+  );
+}
