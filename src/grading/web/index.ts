@@ -1,7 +1,7 @@
 import { lazyPart } from '../../design/web/index.ts';
 
 export { GradeBox } from './GradeBox.tsx';
-export { hasGradersTab } from './graders-sight.ts';
+export { managementTabsOf, type ManagementTab } from './management-tabs.ts';
 export { useGradeScale, type GradeScale } from './queries.ts';
 
 /** Large and seldom opened: a chunk of its own. */

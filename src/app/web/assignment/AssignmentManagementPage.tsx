@@ -24,7 +24,12 @@ import {
   PageHeader,
   Tabs,
 } from '../../../design/web/index.ts';
-import { GradedRubricEditor, GradersTab, hasGradersTab } from '../../../grading/web/index.ts';
+import {
+  GradedRubricEditor,
+  GradersTab,
+  managementTabsOf,
+  type ManagementTab,
+} from '../../../grading/web/index.ts';
 import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -50,31 +55,6 @@ export function AssignmentManagementPage() {
   );
 }
 
-const tabIds = ['general', 'hand-in', 'schedule', 'graders', 'rubric', 'autotest'] as const;
-type TabId = (typeof tabIds)[number];
-
-/** Tabs by the permissions in the course and the features of the site. */
-function tabsOf(
-  permissions: PanelProps['permissions'],
-  settings: Readonly<Record<string, unknown>>,
-): TabId[] {
-  const may = (...names: string[]): boolean => names.some((name) => permissions[name]);
-  const shown: Record<TabId, boolean> = {
-    general: may(
-      'can_edit_assignment_info',
-      'can_edit_maximum_grade',
-      'can_edit_assignment_access_restrictions',
-      'can_delete_assignments',
-    ),
-    'hand-in': may('can_edit_assignment_info', 'can_edit_cgignore'),
-    schedule: may('can_edit_assignment_info'),
-    graders: hasGradersTab(permissions),
-    rubric: may('manage_rubrics') && settings['RUBRICS_ENABLED'] === true,
-    autotest: may('can_manage_new_autotest') && settings['AUTO_TEST_2_ENABLED'] === true,
-  };
-  return tabIds.filter((id) => shown[id]);
-}
-
 interface ManagementProps {
   course: ExtendedCourse;
   assignment: Assignment;
@@ -83,10 +63,10 @@ interface ManagementProps {
 
 function Management({ course, assignment, settings }: ManagementProps) {
   const { permissions } = course.authorization;
-  const ids = tabsOf(permissions, settings);
+  const ids = managementTabsOf(permissions, settings);
   const [tab, setTab] = useHashTab(ids, ids[0] ?? 'general');
   const home = `/courses/${course.id}/assignments/`;
-  const [visited, setVisited] = useState<ReadonlySet<TabId>>(new Set([tab]));
+  const [visited, setVisited] = useState<ReadonlySet<ManagementTab>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   usePageTitle(assignment.name);
   return (
@@ -132,7 +112,7 @@ function Management({ course, assignment, settings }: ManagementProps) {
   );
 }
 
-function TabContent({ tab, panel, home }: { tab: TabId; panel: PanelProps; home: string }) {
+function TabContent({ tab, panel, home }: { tab: ManagementTab; panel: PanelProps; home: string }) {
   const navigate = useNavigate();
   switch (tab) {
     case 'general':

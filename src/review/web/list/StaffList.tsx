@@ -15,8 +15,10 @@ import {
   useHotkeys,
 } from '../../../design/web/index.ts';
 import { RestrictionPill } from '../../../assignments/web/index.ts';
+import { useCourse } from '../../../courses/web/index.ts';
+import { managementTabsOf } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
-import { useSetting } from '../../../people/web/index.ts';
+import { useSetting, useSettingsQuery } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
 import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
 import { nextToGrade } from '../queries.ts';
@@ -37,9 +39,8 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
   const hasRubrics = useSetting('RUBRICS_ENABLED', true);
   const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
   const [tab, setTab] = useHashTab(ids, 'submissions');
-  const seesGraders = permissions.has('can_grade_work') && permissions.has('can_see_assignee');
-  const setsNotifications = permissions.has('can_update_course_notifications');
-  const hasSettings = seesGraders || setsNotifications || permissions.has('can_edit_assignment_info');
+  const held = useCourse(place.courseId).data?.authorization.permissions ?? {};
+  const hasSettings = managementTabsOf(held, useSettingsQuery().data?.settings ?? {}).length > 0;
   return (
     <>
       <PageHeader

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { managementTabsOf } from './management-tabs.ts';
+
+const all = { RUBRICS_ENABLED: true, AUTO_TEST_2_ENABLED: true };
+const heldOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
+
+it.each([
+  [['can_edit_assignment_info'], ['general', 'hand-in', 'schedule']],
+  [['can_edit_assignment_access_restrictions'], ['general']],
+  [['can_edit_cgignore'], ['hand-in']],
+  [['can_see_assignee', 'can_update_grader_status'], ['graders']],
+  [['can_see_assignee', 'can_grade_work'], ['graders']],
+  [['can_update_course_notifications'], ['graders']],
+  [
+    ['manage_rubrics', 'can_manage_new_autotest'],
+    ['rubric', 'autotest'],
+  ],
+  [['can_see_assignee', 'can_see_others_work'], []],
+])('who holds %j sets %j of an assignment (ASGN-041)', (held, tabs) => {
+  expect(managementTabsOf(heldOf(...held), all)).toEqual(tabs);
+});
+
+it('leaves out what the site does not offer (ASGN-041)', () => {
+  expect(managementTabsOf(heldOf('manage_rubrics', 'can_manage_new_autotest'), {})).toEqual([]);
+});
