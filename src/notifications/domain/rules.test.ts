@@ -64,6 +64,7 @@ it.each([
   ['is reduced when fewer than 10 changed (NOTIF-021)', 12, 9, 3],
   ['never goes below 0 (NOTIF-022)', 2, 9, 0],
   ['is asked for again from 10 on (NOTIF-023)', 12, 10, undefined],
+  ['is asked for again where 100 stands for any more (NOTIF-021, NOTIF-043)', 100, 1, undefined],
 ])('the unread count %s', (_, count, changed, left) => {
   expect(unreadCountAfter(count, changed)).toBe(left);
 });

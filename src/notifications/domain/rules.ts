@@ -1,5 +1,5 @@
 // Who is told of what and why, how soon by mail, and when mails that gather go out.
-import type { Frequency, NotificationType, Reason } from './model.ts';
+import { mostCountedUnread, type Frequency, type NotificationType, type Reason } from './model.ts';
 
 const explanations = {
   assignee: 'You are assigned to this submission',
@@ -72,5 +72,7 @@ const askAgainFrom = 10;
 
 /** The unread count after marking some as read; undefined: it is to be asked for again (NOTIF-021, NOTIF-023). */
 export function unreadCountAfter(unreadCount: number, changedCount: number): number | undefined {
-  return changedCount >= askAgainFrom ? undefined : Math.max(0, unreadCount - changedCount);
+  // So many are told for more than them, too.
+  const isKnown = changedCount < askAgainFrom && unreadCount < mostCountedUnread;
+  return isKnown ? Math.max(0, unreadCount - changedCount) : undefined;
 }

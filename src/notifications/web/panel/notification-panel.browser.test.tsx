@@ -136,7 +136,7 @@ it('says of each who wrote where, about what and why it is told (NOTIF-006)', as
     notification(1),
     notification(2, { type: 'general_comment_notification' }),
     notification(3, { commentReply: { ...reply, inReplyToId: 29, author: null, authorId: null } }),
-    notification(4, { commentReply: { ...reply, comment: '', deleted: true } }),
+    notification(4, { commentReply: { ...reply, comment: '', deleted: true, author: null, authorId: null } }),
     notification(5, { ...graded, commentBaseId: null, commentReply: null }),
   ];
   await show();
@@ -152,7 +152,7 @@ it('says of each who wrote where, about what and why it is told (NOTIF-006)', as
       'Robin Vos commented on a line, unread',
       'Robin Vos wrote general feedback, unread',
       'Somebody replied on a line, unread',
-      'Robin Vos commented on a line, unread',
+      'Somebody commented on a line, unread',
       'There is a grade, unread',
     ]);
   await expect
