@@ -125,6 +125,21 @@ it('waits behind the menu button on the narrowest, which counts too (SHELL-027, 
   await expect.element(panel).toBeVisible();
 });
 
+it.each([3, 100])(
+  'draws the count of %i at the bell and inside the sidebar (NOTIF-043)',
+  async (unreadCount) => {
+    facts.unreadCount = unreadCount;
+    await renderShell('/');
+    const count = entry.getByText(unreadCount === 3 ? '3' : '99+');
+    await expect.element(count).toBeVisible();
+    const boxOf = (element: Element | null) => (element ?? document.body).getBoundingClientRect();
+    const [drawn, bell] = [boxOf(count.element()), boxOf(entry.element().querySelector('svg'))];
+    expect(drawn.left).toBeLessThan(bell.right);
+    expect(drawn.bottom).toBeGreaterThan(bell.top);
+    expect(drawn.right).toBeLessThanOrEqual(boxOf(sidebar.element()).right);
+  },
+);
+
 async function expectNone() {
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   press('g', 'n');
