@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
@@ -200,4 +201,23 @@ it('asks before it resets (UI-017)', async () => {
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect.element(name()).toHaveValue('Sorting');
+});
+
+it('narrows a described field, not its sentences, and keeps the keyboard in it when they go', async () => {
+  function Described() {
+    const [value, setValue] = useState('');
+    const description =
+      value === '' ? 'Nobody hands in more often than this while the assignment is open.' : undefined;
+    return <TextInput label="Most" width={120} description={description} value={value} onChange={setValue} />;
+  }
+  await renderPart(<Described />);
+  const field = page.getByLabelText('Most');
+  const widthOf = (element: Element | null) => element?.getBoundingClientRect().width ?? 0;
+  expect(widthOf(page.getByText(/^Nobody hands in/).element())).toBeGreaterThan(200);
+  expect(widthOf(field.element().parentElement)).toBe(120);
+  await field.click();
+  await userEvent.keyboard('12');
+  await expect.element(field).toHaveValue('12');
+  await expect.element(field).toHaveFocus();
+  expect(widthOf(field.element().parentElement)).toBe(120);
 });

@@ -36,7 +36,7 @@ interface FrameProps extends FieldProps {
 export function FieldFrame(props: FrameProps) {
   const { label, hideLabel = false, description, required, controlId, problem, width, children } = props;
   return (
-    <div className={styles.field} style={{ width }}>
+    <div className={styles.field} style={{ width: description === undefined ? width : undefined }}>
       <label htmlFor={controlId} className={styles.label} data-hidden={hideLabel}>
         {label}
         {required === true && !hideLabel && <Mark />}
@@ -46,7 +46,8 @@ export function FieldFrame(props: FrameProps) {
           {description}
         </div>
       )}
-      {children}
+      {/* A narrow control does not narrow the sentences around it. */}
+      <div style={{ width: description === undefined ? undefined : width, maxWidth: '100%' }}>{children}</div>
       {problem !== undefined && (
         <div id={`${controlId}-problem`} className={styles.problem} role="alert">
           {problem}
