@@ -21,14 +21,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page about the product on a site with these settings. */
-async function renderAbout(settings: Record<string, string>): Promise<void> {
+/** A page of the help on a site with these settings. */
+async function renderHelp(topic: string, settings: Record<string, string> = {}): Promise<void> {
   answerCalls().answer(tenantContract.getAbout, () => aboutReply({ settings }));
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: 'docs/$topic', component: HelpPage }),
   ]);
-  const history = createMemoryHistory({ initialEntries: ['/docs/about'] });
+  const history = createMemoryHistory({ initialEntries: [`/docs/${topic}`] });
   await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
 }
 
@@ -36,14 +36,19 @@ it.each([
   { PRODUCT_NAME: 'Halde', SITE_EMAIL: 'help@halde.example' },
   { PRODUCT_NAME: 'Proofmark', SITE_EMAIL: 'support@example.com' },
 ])('says by which name and where the site is to be asked: $PRODUCT_NAME', async (settings) => {
-  await renderAbout(settings);
+  await renderHelp('about', settings);
   await expect.element(page.getByText(`${settings.PRODUCT_NAME} is free software`)).toBeVisible();
   const contact = page.getByRole('link', { name: settings.SITE_EMAIL });
   await expect.element(contact).toHaveAttribute('href', `mailto:${settings.SITE_EMAIL}`);
 });
 
 it('names no address where the site has none', async () => {
-  await renderAbout({ SITE_EMAIL: '' });
+  await renderHelp('about', { SITE_EMAIL: '' });
   await expect.element(page.getByText('Proofmark is free software')).toBeVisible();
   expect(page.getByText('Questions about this site').query()).toBeNull();
+});
+
+it('tells how long it is kept from where somebody has logged in', async () => {
+  await renderHelp('privacy');
+  await expect.element(page.getByText(/for 90 days from which network addresses/)).toBeVisible();
 });

@@ -103,7 +103,8 @@ const privacy: HelpText = {
   argon2id hashes.
 - **Your work**: what you hand in, the results of its tests, grades and comments, for the people who may see them by
   their role in the course.
-- **Sessions**: when and until when you are logged in. You can end them in your profile.
+- **Sessions**: when and until when you are logged in, and for 90 days from which network addresses you have logged in,
+  so that who guesses your password elsewhere cannot lock you out. You can end them in your profile.
 - **What was changed by whom**: changes of rights and grades, and administrators who act as somebody else.
 - **In your browser**: your login, and how you like your pages. There are no cookies of other sites and no
   advertising.
