@@ -84,7 +84,7 @@ test('an administrator gives a right on the site and in an institution, and take
   await page.getByRole('tab', { name: 'Institutions' }).click();
   await page.getByRole('table', { name: 'Institutions' }).getByRole('link').first().click();
   // The page that is left has a tab of this name, too.
-  await expect(page).toHaveURL(/\/tenants\//);
+  await expect(page).toHaveURL(/\/tenant\//);
   await expect(page.getByRole('tab', { name: 'Institutions' })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Roles' }).click();
   await expect(staff).not.toBeChecked();
