@@ -32,6 +32,8 @@ export async function expectToFit(page: Page, what?: string): Promise<void> {
 
 /** No violation of WCAG 2 A and AA, 2.1 and 2.2, on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What goes away by itself meanwhile, such as a toast, then goes at once: half faded it would count as too pale.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await atRest(page);
   const results = await new AxeBuilder({ page })
     // Frames, which no page has, would need the other mode; with the full lists of what is fine it takes thrice as long.
@@ -46,6 +48,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
   );
+  await page.emulateMedia({ reducedMotion: null });
   expect(found, page.url()).toEqual([]);
 }
 
