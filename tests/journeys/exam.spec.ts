@@ -1,10 +1,10 @@
 // An exam by personal login links: the mail, waiting, starting without a password, one course only, the end.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { makeCourse } from '../support/journey-course.ts';
 import { mailFolder, newestInMails } from '../support/mail-folder.ts';
-import { expectAccessible, expectAccessibleInBothSchemes, expectToFit, tabTo } from '../support/pages.ts';
+import { expectAccessibleAtAllWidths, tabTo } from '../support/pages.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
@@ -36,17 +36,6 @@ async function letRun(
   await teacher.call(assignmentContract.putTimeframes, { params: { assignmentId }, body: { timeframes } });
 }
 
-/** At the three widths; both looks are checked at the last one. */
-async function look(page: Page, picture: string): Promise<void> {
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectToFit(page);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await expectAccessibleInBothSchemes(page, picture);
-}
-
 test('a student starts an exam by the mailed link, without a password (AUTH-012, AUTH-013, AUTH-021)', async ({
   page,
 }) => {
@@ -63,13 +52,13 @@ test('a student starts an exam by the mailed link, without a password (AUTH-012,
     await expect(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible();
     await expect(page.getByText(/^The exam starts in 00:2\d:\d\d\.$/)).toBeVisible();
     await expect(start).toHaveAttribute('aria-disabled', 'true');
-    await look(page, 'exam-before');
+    await expectAccessibleAtAllWidths(page, 'exam-before');
   });
 
   await test.step('during: the start logs in for this course only', async () => {
     await letRun(assignmentId, { fromMinutes: -1, forMinutes: 60 });
     await page.goto(link);
-    await look(page, 'exam-open');
+    await expectAccessibleAtAllWidths(page, 'exam-open');
     await tabTo(page, start);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Midterm' })).toBeVisible();
@@ -83,6 +72,6 @@ test('a student starts an exam by the mailed link, without a password (AUTH-012,
     await letRun(assignmentId, { fromMinutes: -65, forMinutes: 60 });
     await page.goto(link);
     await expect(page.getByText('This exam has ended.').first()).toBeVisible();
-    await look(page, 'exam-ended');
+    await expectAccessibleAtAllWidths(page, 'exam-ended');
   });
 });

@@ -1,24 +1,13 @@
 // An assignment behind a password: what a student sees, how it opens and stays open, and what asks again; and one
 // that opens from other addresses alone.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { restrictionContract } from '../../src/assignments/domain/restrictions/contract.ts';
 import { greetingAssignment } from '../../src/app/demo/assignments.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
 import { addressOf, makeCourse, makeOpenAssignment } from '../support/journey-course.ts';
-import { expectAccessible, expectAccessibleInBothSchemes, expectToFit, logInAs } from '../support/pages.ts';
+import { expectAccessibleAtAllWidths, logInAs } from '../support/pages.ts';
 
 const password = 'open sesame';
-
-/** At the three widths; both looks are checked at the last one. */
-async function look(page: Page, picture: string): Promise<void> {
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectToFit(page);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await expectAccessibleInBothSchemes(page, picture);
-}
 
 test('an assignment behind a password, and one for certain addresses (ASGN-023, ASGN-024, ASGN-025, ASGN-054)', async ({
   page,
@@ -40,7 +29,7 @@ test('an assignment behind a password, and one for certain addresses (ASGN-023, 
     await page.keyboard.press('Enter');
     await expect(page.getByText('127.0.0.0 to 127.255.255.255')).toBeVisible();
     await expect(page.getByText('Password and addresses', { exact: true })).toBeVisible();
-    await look(page, 'restrictions');
+    await expectAccessibleAtAllWidths(page, 'restrictions');
   });
 
   await test.step('a student sees name and dates, types it by keyboard, and stays where he was', async () => {
@@ -49,7 +38,7 @@ test('an assignment behind a password, and one for certain addresses (ASGN-023, 
     await page.goto(start);
     await expect(title).toBeVisible();
     await expect(field).toBeFocused();
-    await look(page, 'restricted-by-password');
+    await expectAccessibleAtAllWidths(page, 'restricted-by-password');
     await page.keyboard.type('guess');
     await page.keyboard.press('Enter');
     await expect(page.getByText('This password is wrong. Check it and try again.').first()).toBeVisible();
@@ -78,7 +67,7 @@ test('an assignment behind a password, and one for certain addresses (ASGN-023, 
     await teacher.call(restrictionContract.removeAllowedIp, ofRange('127.0.0.0/8'));
     await page.reload();
     await expect(page.getByText('Your address is 127.0.0.1.')).toBeVisible();
-    await look(page, 'restricted-by-address');
+    await expectAccessibleAtAllWidths(page, 'restricted-by-address');
     await teacher.call(restrictionContract.putAllowedIp, ofRange('127.0.0.0/8'));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Hand in', { exact: false }).first()).toBeVisible();

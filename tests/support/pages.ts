@@ -68,6 +68,17 @@ export async function expectAccessibleInBothSchemes(page: Page, picture: string)
   }
 }
 
+/** At the three widths; both looks are checked at the last one. */
+export async function expectAccessibleAtAllWidths(page: Page, picture: string): Promise<void> {
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectToFit(page);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await expectAccessibleInBothSchemes(page, picture);
+}
+
 /** Faults that a page reports to its console, to be empty at the end of a journey. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
