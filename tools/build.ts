@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compressAssets } from './compress-assets.ts';
 import { root, run } from './run/command.ts';
+import { readMigrations } from '../src/kernel/server/postgres/schema-state.ts';
 import { sourcesStamp, writeStamp } from './run/build-stamp.ts';
 
 const entries = ['server', 'worker', 'runner', 'cli'];
@@ -43,7 +44,12 @@ async function buildServer(commit: string): Promise<void> {
     input: Object.fromEntries(entries.map((name) => [name, join(root, `src/app/${name}.ts`)])),
     platform: 'node',
     external,
-    transform: { define: { 'process.env.PROOFMARK_COMMIT': JSON.stringify(commit) } },
+    transform: {
+      define: {
+        'process.env.PROOFMARK_COMMIT': JSON.stringify(commit),
+        'process.env.PROOFMARK_MIGRATIONS': JSON.stringify(await migrationMarks()),
+      },
+    },
     logLevel: 'warn',
   });
   await bundle.write({
@@ -54,6 +60,12 @@ async function buildServer(commit: string): Promise<void> {
     chunkFileNames: 'chunks/[name]-[hash].mjs',
   });
   await bundle.close();
+}
+
+/** What the processes of this build ask of their database. */
+async function migrationMarks(): Promise<string> {
+  const migrations = await readMigrations(join(root, 'migrations'));
+  return JSON.stringify(migrations.map(({ name, sha256 }) => ({ name, sha256 })));
 }
 
 if (import.meta.main) await build();

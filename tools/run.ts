@@ -87,7 +87,7 @@ function environmentOf(options: Options, databaseUrl: string): NodeJS.ProcessEnv
     PROOFMARK_DATA: options.dataFolder,
     PROOFMARK_PORT: String(options.port),
     PROOFMARK_CONTENT_PORT: String(options.contentPort),
-    PROOFMARK_METRICS_PORT: String(options.metricsPort),
+    PROOFMARK_METRICS_PORT: options.metricsPort === undefined ? undefined : String(options.metricsPort),
     PROOFMARK_URL: options.siteUrl,
     PROOFMARK_DEMO: options.hasDemo ? 'on' : 'off',
     PROOFMARK_SECRET: secret,

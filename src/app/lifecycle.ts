@@ -1,5 +1,25 @@
-// What all processes do alike: tell that they are ready, stop on a signal or when their parent is gone.
-import type { Log } from '../kernel/server/log.ts';
+// What all processes do alike: start or say why not, tell that they are ready, stop on a signal or when their parent
+// is gone.
+import { createLog, type Log } from '../kernel/server/log.ts';
+import { readConfig, type Config } from '../kernel/server/config.ts';
+import { RefusedStart } from '../kernel/server/start/refused-start.ts';
+
+/** Starts a process by its environment, and ends it with the reason in its log when it cannot start. */
+export async function startProcess(
+  part: string,
+  start: (config: Config, log: Log) => Promise<void>,
+): Promise<void> {
+  let log = createLog(part, 'info');
+  try {
+    const config = readConfig(process.env);
+    log = createLog(part, config.logLevel);
+    await start(config, log);
+  } catch (error) {
+    const why = error instanceof RefusedStart ? error.message : 'it did not start';
+    log.fatal(error instanceof RefusedStart ? {} : { err: error }, why);
+    process.exit(1);
+  }
+}
 
 /** Tells the parent that started this process, if there is one. */
 export function tellReady(): void {

@@ -12,6 +12,8 @@ import type { Platform } from '../kernel/server/platform.ts';
 import { createReactions } from '../kernel/server/reactions.ts';
 import { createS3Blobs } from '../kernel/server/blobs/s3-blobs.ts';
 import { exclusively } from '../kernel/server/exclusively.ts';
+import { requireSchema } from '../kernel/server/postgres/schema-state.ts';
+import { knownMigrations } from './known-migrations.ts';
 import { fillSlots, rooms } from './rooms.ts';
 
 export interface PlatformOptions {
@@ -23,7 +25,7 @@ export interface PlatformOptions {
   random?: Randomness;
 }
 
-/** Connects everything; `closePlatform` ends it. */
+/** Connects everything; `closePlatform` ends it. Refuses a database that is not in the state of this build. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, log } = options;
   const random = options.random ?? systemRandomness;
@@ -31,6 +33,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const database = openDatabase(config.databaseUrl, (error) => {
     log.warn({ err: error }, 'a database connection broke while idle');
   });
+  try {
+    await requireSchema(database.pool, await knownMigrations());
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const clock = options.clock ?? systemClock;
   const platform: Platform = {
     config,

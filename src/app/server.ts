@@ -1,28 +1,26 @@
 // The web server process: API, realtime connection, web files.
-import { readConfig } from '../kernel/server/config.ts';
-import { createLog } from '../kernel/server/log.ts';
-import { createMetrics } from '../kernel/server/http/metrics.ts';
+import { createMetrics, listenForMetrics } from '../kernel/server/http/metrics.ts';
 import { createApplication } from './http-app.ts';
 import { addApiDocument } from './openapi.ts';
-import { stopOnSignal, tellReady } from './lifecycle.ts';
+import { startProcess, stopOnSignal, tellReady } from './lifecycle.ts';
 import { closePlatform, openPlatform } from './platform.ts';
 import { release } from '../tenants/server/index.ts';
 import { addWebFiles } from './web-files.ts';
 
-const config = readConfig(process.env);
-const log = createLog('server', config.logLevel);
-const platform = await openPlatform({ config, log, supervisesJobs: false });
-const metrics = createMetrics();
-const server = await createApplication(platform, metrics);
-addApiDocument(server.app, release.version);
-await addWebFiles(server.app);
-await platform.live.start();
-const metricsServer = await metrics.listen(config.host, config.metricsPort);
-await server.app.listen({ host: config.host, port: config.port });
-log.info({ port: config.port }, 'listening');
-stopOnSignal(log, async () => {
-  await server.stop();
-  metricsServer.close();
-  await closePlatform(platform);
+await startProcess('server', async (config, log) => {
+  const platform = await openPlatform({ config, log, supervisesJobs: false });
+  const metrics = createMetrics();
+  const server = await createApplication(platform, metrics);
+  addApiDocument(server.app, release.version);
+  await addWebFiles(server.app);
+  await platform.live.start();
+  const metricsServer = await listenForMetrics(metrics, config);
+  await server.app.listen({ host: config.host, port: config.port });
+  log.info({ port: config.port }, 'listening');
+  stopOnSignal(log, async () => {
+    await server.stop();
+    metricsServer?.close();
+    await closePlatform(platform);
+  });
+  tellReady();
 });
-tellReady();

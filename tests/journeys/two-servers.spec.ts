@@ -37,7 +37,7 @@ test.beforeAll(async () => {
     return [name, value.join('=')] as const;
   });
   const port = await nextFreePort(18_800);
-  const ports = { PROOFMARK_PORT: String(port), PROOFMARK_METRICS_PORT: '0', PROOFMARK_CONTENT_PORT: '0' };
+  const ports = { PROOFMARK_PORT: String(port), PROOFMARK_CONTENT_PORT: '0' };
   const env = { ...Object.fromEntries(given), ...ports, NODE_CHANNEL_FD: undefined };
   second = fork(bundle, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   await new Promise<void>((resolve, reject) => {

@@ -9,6 +9,7 @@ const stampPath = join(root, '.cache/build-stamp');
 const outputs = ['dist/web/index.html', 'dist/server/server.mjs'];
 const inputs = [
   'src/**/*',
+  'migrations/*',
   'tools/build.ts',
   'tools/compress-assets.ts',
   'tools/split-password-list.ts',

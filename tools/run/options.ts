@@ -8,7 +8,7 @@ const Port = z.coerce.number<string>().int().min(1).max(65_535);
 const Environment = z.object({
   PROOFMARK_PORT: Port.default(8080),
   PROOFMARK_CONTENT_PORT: Port.optional(),
-  PROOFMARK_METRICS_PORT: Port.optional(),
+  PROOFMARK_METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), Port.optional()),
   PROOFMARK_DATA: z.string().min(1).optional(),
   PROOFMARK_BUILD: z.string().min(1).optional(),
   PROOFMARK_DEMO: z.enum(['on', 'off']).default('on'),
@@ -22,7 +22,8 @@ export interface Options {
   readonly buildFolder: string | undefined;
   readonly port: number;
   readonly contentPort: number;
-  readonly metricsPort: number;
+  /** Undefined: metrics are not given out. */
+  readonly metricsPort: number | undefined;
   readonly siteUrl: string;
   readonly databaseUrl: string | undefined;
   readonly hasDemo: boolean;
@@ -37,13 +38,12 @@ export async function readOptions(environment: NodeJS.ProcessEnv): Promise<Optio
   if (!(await isPortFree(port)))
     throw new Error(`Port ${port} is taken: choose another with PROOFMARK_PORT.`);
   const contentPort = values.PROOFMARK_CONTENT_PORT ?? (await nextFreePort(port + 1));
-  const metricsPort = values.PROOFMARK_METRICS_PORT ?? (await nextFreePort(contentPort + 1));
   return {
     dataFolder: values.PROOFMARK_DATA ? resolve(values.PROOFMARK_DATA) : resolve(root, '.data'),
     buildFolder: values.PROOFMARK_BUILD ? resolve(values.PROOFMARK_BUILD) : undefined,
     port,
     contentPort,
-    metricsPort,
+    metricsPort: values.PROOFMARK_METRICS_PORT,
     siteUrl: values.PROOFMARK_URL ?? `http://127.0.0.1:${port}`,
     databaseUrl: values.DATABASE_URL,
     hasDemo: values.PROOFMARK_DEMO === 'on',

@@ -1,6 +1,11 @@
 // Configuration of a process, read once from the environment. Everything else is a setting in the database.
 import { join } from 'node:path';
 import { z } from 'zod';
+import { weakSecretsIn } from './start/production-secrets.ts';
+import { RefusedStart } from './start/refused-start.ts';
+
+const Port = z.coerce.number<string>().int().min(1).max(65_535);
+const absentIfEmpty = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const Environment = z.object({
   DATABASE_URL: z.string().min(1),
@@ -8,7 +13,10 @@ const Environment = z.object({
   PROOFMARK_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),
   PROOFMARK_HOST: z.string().default('127.0.0.1'),
   PROOFMARK_CONTENT_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(0),
-  PROOFMARK_METRICS_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(0),
+  /** Without one nothing listens for who reads metrics. */
+  PROOFMARK_METRICS_PORT: z.preprocess(absentIfEmpty, Port.optional()),
+  /** Apart from the site's: metrics have no login. */
+  PROOFMARK_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Address under which browsers reach the site; the listener's own by default. */
   PROOFMARK_URL: z.url().optional(),
   PROOFMARK_CONTENT_URL: z.url().optional(),
@@ -40,7 +48,9 @@ export interface Config {
   host: string;
   port: number;
   contentPort: number;
-  metricsPort: number;
+  /** Undefined: metrics are not given out. */
+  metricsPort: number | undefined;
+  metricsHost: string;
   siteUrl: string | undefined;
   contentUrl: string | undefined;
   runnerToken: string;
@@ -55,7 +65,9 @@ export interface Config {
 /** Reads and checks the environment; names every variable at fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment);
-  if (!parsed.success) throw new Error(`Configuration: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new RefusedStart(`Configuration: ${z.prettifyError(parsed.error)}`);
+  const weak = environment['NODE_ENV'] === 'production' ? weakSecretsIn(environment) : [];
+  if (weak.length > 0) throw new RefusedStart(`Configuration: ${weak.join(' ')}`);
   const env = parsed.data;
   return {
     databaseUrl: env.DATABASE_URL,
@@ -64,6 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PROOFMARK_PORT,
     contentPort: env.PROOFMARK_CONTENT_PORT,
     metricsPort: env.PROOFMARK_METRICS_PORT,
+    metricsHost: env.PROOFMARK_METRICS_HOST,
     siteUrl: env.PROOFMARK_URL,
     contentUrl: env.PROOFMARK_CONTENT_URL,
     runnerToken: env.PROOFMARK_RUNNER_TOKEN,
@@ -81,7 +94,7 @@ function s3Of(env: z.infer<typeof Environment>): S3Config | undefined {
   const { PROOFMARK_S3_BUCKET: bucket, PROOFMARK_S3_ACCESS_KEY: accessKey } = env;
   const secretKey = env.PROOFMARK_S3_SECRET_KEY;
   if (!bucket || !accessKey || !secretKey) {
-    throw new Error(
+    throw new RefusedStart(
       'Configuration: PROOFMARK_S3_BUCKET, _ACCESS_KEY and _SECRET_KEY are needed with _ENDPOINT.',
     );
   }

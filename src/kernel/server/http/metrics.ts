@@ -1,13 +1,13 @@
-// Metrics for Prometheus, on a port of their own.
+// Metrics for Prometheus: on a port of their own, and only where one was named.
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
   /** Times every request by its route. */
   observe(app: FastifyInstance): void;
-  listen(host: string, port: number): Promise<Server>;
 }
 
 export function createMetrics(): Metrics {
@@ -32,11 +32,15 @@ export function createMetrics(): Metrics {
         done();
       });
     },
-    listen: (host, port) => listen(registry, host, port),
   };
 }
 
-function listen(registry: Registry, host: string, port: number): Promise<Server> {
+/** Gives the metrics out at the port that the configuration names; without one nothing listens. */
+export async function listenForMetrics(
+  { registry }: Metrics,
+  { metricsHost, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,
+): Promise<Server | undefined> {
+  if (metricsPort === undefined) return undefined;
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     void registry
@@ -45,7 +49,7 @@ function listen(registry: Registry, host: string, port: number): Promise<Server>
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(metricsPort, metricsHost, () => {
       resolve(server);
     });
   });

@@ -1,18 +1,9 @@
 // Forward-only migrations in plain SQL. A file that was applied is never edited; a file that begins with
 // `-- migrate:no-transaction` holds one statement (such as `create index concurrently`) and runs bare.
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { pendingOf, readMigrations, type Migration, type MigrationMark } from './schema-state.ts';
 
-interface Migration {
-  readonly name: string;
-  readonly text: string;
-  readonly sha256: string;
-}
-
-const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 const noTransaction = /^-- migrate:no-transaction$/m;
 const lockKey = 7_305_518;
 
@@ -32,18 +23,6 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const wrong = names.find((name) => !fileName.test(name));
-  if (wrong) throw new Error(`${wrong} is not a migration's name: it must look like 0001_people.sql`);
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-}
-
 // Polled, because a session blocked in pg_advisory_lock() holds a snapshot, and `create index concurrently`
 // of the other process waits for it: PostgreSQL then reports a deadlock. The lock ends with the session.
 async function takeLock(client: Client): Promise<void> {
@@ -56,27 +35,13 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
-async function appliedMigrations(client: Client): Promise<Map<string, string>> {
+async function appliedMigrations(client: Client): Promise<MigrationMark[]> {
   await client.query(`create table if not exists schema_migration (
     name text constraint schema_migration_pk primary key,
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    'select name, sha256 from schema_migration',
-  );
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-}
-
-function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].find((name) => !known.has(name));
-  if (unknown) throw new Error(`The database has ${unknown}, which this build does not know: it is newer.`);
-  for (const { name, sha256 } of migrations) {
-    if (applied.has(name) && applied.get(name) !== sha256)
-      throw new Error(`${name} was edited after it was applied.`);
-  }
-  return migrations.filter(({ name }) => !applied.has(name));
+  return (await client.query<MigrationMark>('select name, sha256 from schema_migration')).rows;
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {

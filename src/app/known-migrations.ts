@@ -1,0 +1,14 @@
+// The migrations that this build belongs to: as a bundle those that it was built with, from the sources the folder.
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readMigrations, type MigrationMark } from '../kernel/server/postgres/schema-state.ts';
+
+const Marks = z.array(z.object({ name: z.string(), sha256: z.string() }));
+
+export async function knownMigrations(): Promise<readonly MigrationMark[]> {
+  // Replaced by a text when the processes are bundled.
+  const built = process.env.PROOFMARK_MIGRATIONS;
+  return built === undefined
+    ? readMigrations(join(import.meta.dirname, '../../migrations'))
+    : Marks.parse(JSON.parse(built));
+}
