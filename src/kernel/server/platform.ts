@@ -8,6 +8,7 @@ import type { Database, Tx } from './database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Log } from './log.ts';
+import type { Threads } from './threads/threads.ts';
 
 export interface Platform {
   readonly config: Config;
@@ -19,6 +20,8 @@ export interface Platform {
   readonly live: LiveEvents;
   readonly blobs: Blobs;
   readonly reactions: Reactions;
+  /** Where work goes whose cost depends on what somebody sent. */
+  readonly threads: Threads;
 }
 
 /** Carries an event to the rooms above, inside the announcing transaction. */

@@ -49,3 +49,8 @@ export const triedAgain = refusal({
   status: 503,
   text: 'Another change was made at the same moment. This one is tried again by itself.',
 });
+export const tooBusy = refusal({
+  code: 'INVALID_STATE',
+  status: 503,
+  text: 'The server has a lot to work through at the moment. This is tried again by itself.',
+});

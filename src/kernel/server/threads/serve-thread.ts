@@ -1,0 +1,21 @@
+// The inside of a thread: runs one task after the other.
+import { parentPort } from 'node:worker_threads';
+import type { ThreadWork } from '../../domain/threads/thread-work.ts';
+import type { ThreadMessage, ThreadTask } from './thread-messages.ts';
+
+/** Answers tasks until the process ends the thread. */
+export function serveThread(works: readonly ThreadWork<never, unknown>[]): void {
+  const byName = new Map(works.map((work) => [work.name, work]));
+  const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
+  parentPort?.on('message', ({ name, input }: ThreadTask) => {
+    try {
+      const work = byName.get(name);
+      if (!work) throw new Error(`There is no work named ${name}.`);
+      // Both ends know the work by its declaration, which fits input to name.
+      tell({ kind: 'answer', answer: work.run(input as never) });
+    } catch (error) {
+      tell({ kind: 'failed', error });
+    }
+  });
+  tell({ kind: 'ready' });
+}

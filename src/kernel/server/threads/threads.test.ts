@@ -1,0 +1,76 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterEach, expect, it } from 'vitest';
+import { broken, double, endless, greedy } from '../../../../tests/support/thread-of-tests.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import { tooBusy } from '../http/refusals.ts';
+import { createThreads, ThreadLimitError, type Threads } from './threads.ts';
+
+const entry = new URL('../../../../tests/support/thread-of-tests.ts', import.meta.url);
+let threads: Threads | undefined;
+
+afterEach(async () => {
+  await threads?.stop();
+});
+
+const start = (options: { count?: number; mostWaiting?: number; heapMegabytes?: number } = {}): Threads =>
+  (threads = createThreads({ entry, ...options }));
+
+it('answers each with its own, however many ask at once', async () => {
+  const pool = start();
+  const asked = Array.from({ length: 50 }, (_, at) => pool.run(double, [at]));
+  expect(await Promise.all(asked)).toEqual(Array.from({ length: 50 }, (_, at) => [at * 2]));
+});
+
+it('ends work that takes longer than declared, and goes on with what waits behind it', async () => {
+  const pool = start({ count: 1 });
+  const [first, second] = [pool.run(endless, 1), pool.run(double, [21])];
+  await expect(first).rejects.toThrow(ThreadLimitError);
+  expect(await second).toEqual([42]);
+});
+
+it('leaves the event loop alone meanwhile', async () => {
+  const pool = start({ count: 1 });
+  await pool.run(double, []);
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await expect(pool.run(endless, 1)).rejects.toThrow('endless took longer than 300 ms');
+  delay.disable();
+  expect(delay.percentile(50) / 1e6).toBeLessThan(endless.timeoutMs);
+});
+
+it('ends work that takes too much memory', async () => {
+  const pool = start({ count: 1, heapMegabytes: 32 });
+  await expect(pool.run(greedy, 100_000)).rejects.toThrow(ThreadLimitError);
+  expect(await pool.run(double, [1])).toEqual([2]);
+});
+
+it('tells what went wrong in the work, and keeps the thread', async () => {
+  const pool = start({ count: 1 });
+  await expect(pool.run(broken, 'here')).rejects.toThrow('It broke at here.');
+  expect(await pool.run(double, [1])).toEqual([2]);
+});
+
+it('refuses more than may wait', async () => {
+  const pool = start({ count: 1, mostWaiting: 2 });
+  const asked = [1, 2, 3].map((number) => pool.run(double, [number]));
+  const refused = await pool.run(double, [4]).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ refusal: tooBusy });
+  expect(refused).toBeInstanceOf(RefusedError);
+  expect(await Promise.all(asked)).toEqual([[2], [4], [6]]);
+});
+
+it('refuses what cannot travel, and goes on', async () => {
+  const pool = start({ count: 1 });
+  const unsendable = Object.assign([1], { toString: () => 'one' });
+  await expect(pool.run(double, unsendable)).rejects.toThrow('could not be cloned');
+  expect(await pool.run(double, [1])).toEqual([2]);
+});
+
+it('fails what is not done when it stops', async () => {
+  const pool = start({ count: 1 });
+  const asked = [pool.run(endless, 1), pool.run(double, [1])];
+  const outcomes = Promise.allSettled(asked);
+  await pool.stop();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(pool.run(double, [1])).rejects.toThrow('have been stopped');
+});

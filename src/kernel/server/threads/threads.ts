@@ -1,0 +1,168 @@
+// Threads beside the event loop, for work on what people send and programs write: however long it takes, the
+// server answers meanwhile. A thread that takes too long or too much memory is ended and replaced.
+import { Worker } from 'node:worker_threads';
+import { RefusedError } from '../../domain/refusal.ts';
+import type { ThreadWork } from '../../domain/threads/thread-work.ts';
+import { tooBusy } from '../http/refusals.ts';
+import { ThreadMessage, type ThreadTask } from './thread-messages.ts';
+
+export interface Threads {
+  /**
+   * Runs the work in a thread. Throws a ThreadLimitError when it takes longer than declared or too much memory, and
+   * refuses when more work waits than is promised to be done.
+   */
+  run<Input, Answer>(work: ThreadWork<Input, Answer>, input: Input): Promise<Answer>;
+  /** Ends all threads; what was not done fails. */
+  stop(): Promise<void>;
+}
+
+export interface ThreadOptions {
+  /** The file that a thread runs; it calls `serveThread`. */
+  readonly entry: URL;
+  readonly count?: number;
+  readonly mostWaiting?: number;
+  readonly heapMegabytes?: number;
+}
+
+/** The work did not end within its time or memory. */
+export class ThreadLimitError extends Error {
+  override readonly name = 'ThreadLimitError';
+}
+
+interface Order {
+  readonly task: ThreadTask;
+  readonly timeoutMs: number;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Threads start when they are first needed and stay. */
+export function createThreads(options: ThreadOptions): Threads {
+  const { count = 2, mostWaiting = 200 } = options;
+  const waiting: Order[] = [];
+  const members = Array.from({ length: count }, () => new ThreadMember(options, () => waiting.shift()));
+  let isStopped = false;
+  return {
+    run: <Input, Answer>({ name, timeoutMs }: ThreadWork<Input, Answer>, input: Input) =>
+      new Promise<Answer>((resolve, reject) => {
+        if (isStopped) throw new Error('The threads have been stopped.');
+        if (waiting.length >= mostWaiting) throw new RefusedError(tooBusy, { retryAfterSeconds: 2 });
+        const order: Order = {
+          task: { name, input },
+          timeoutMs,
+          // The thread runs the declared work: its answer is of the declared type.
+          resolve: (answer) => resolve(answer as Answer),
+          reject,
+        };
+        waiting.push(order);
+        members.find((member) => member.isIdle)?.next();
+      }),
+    stop: async () => {
+      isStopped = true;
+      for (const order of waiting.splice(0)) order.reject(new Error('The threads have been stopped.'));
+      await Promise.all(members.map((member) => member.stop()));
+    },
+  };
+}
+
+/** One place for a thread: the thread in it changes when one is ended. */
+class ThreadMember {
+  readonly #options: ThreadOptions;
+  readonly #take: () => Order | undefined;
+  #worker: Worker | undefined;
+  #order: Order | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isReady = false;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  constructor(options: ThreadOptions, take: () => Order | undefined) {
+    this.#options = options;
+    this.#take = take;
+  }
+
+  get isIdle(): boolean {
+    return this.#order === undefined;
+  }
+
+  /** Starts on what waits longest. */
+  next(): void {
+    this.#order = this.#take();
+    if (this.#order === undefined) {
+      this.#worker?.unref();
+      return;
+    }
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    if (this.#isReady) this.#send(this.#order);
+  }
+
+  async stop(): Promise<void> {
+    this.#leave(new Error('The threads have been stopped.'));
+    await this.#ended;
+  }
+
+  #start(): Worker {
+    const { entry, heapMegabytes = 512 } = this.#options;
+    const worker = new Worker(entry, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    });
+    worker.on('message', (message) => {
+      if (worker === this.#worker) this.#hear(ThreadMessage.parse(message));
+    });
+    worker.on('error', (error) => {
+      if (worker === this.#worker) this.#leave(limitErrorOf(error) ?? error);
+    });
+    worker.on('exit', (code) => {
+      if (worker === this.#worker) this.#leave(new Error(`A thread ended with ${String(code)}.`));
+    });
+    return worker;
+  }
+
+  #send({ task, timeoutMs }: Order): void {
+    this.#timer = setTimeout(() => {
+      this.#leave(new ThreadLimitError(`${task.name} took longer than ${String(timeoutMs)} ms.`));
+    }, timeoutMs);
+    try {
+      this.#worker?.postMessage(task);
+    } catch (error) {
+      // Something in it cannot travel: a fault of ours, and the thread has not heard of it.
+      this.#settle()?.reject(error);
+      this.next();
+    }
+  }
+
+  #hear(message: ThreadMessage): void {
+    if (message.kind === 'ready') {
+      this.#isReady = true;
+      if (this.#order) this.#send(this.#order);
+      return;
+    }
+    const order = this.#settle();
+    if (message.kind === 'answer') order?.resolve(message.answer);
+    else order?.reject(message.error);
+    this.next();
+  }
+
+  /** Gives the thread up, with the reason for whoever waits for it; what comes next gets a new one. */
+  #leave(reason: unknown): void {
+    const [worker, order] = [this.#worker, this.#settle()];
+    this.#worker = undefined;
+    this.#isReady = false;
+    this.#ended = worker?.terminate() ?? Promise.resolve();
+    order?.reject(reason);
+    this.next();
+  }
+
+  #settle(): Order | undefined {
+    clearTimeout(this.#timer);
+    const order = this.#order;
+    this.#order = undefined;
+    return order;
+  }
+}
+
+function limitErrorOf(error: unknown): ThreadLimitError | undefined {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isMemory ? new ThreadLimitError('A thread took too much memory.', { cause: error }) : undefined;
+}
