@@ -10,12 +10,12 @@ import type { Tx } from '../src/kernel/server/database.ts';
 import { createLog } from '../src/kernel/server/log.ts';
 import type { Platform } from '../src/kernel/server/platform.ts';
 import { startEmbeddedPostgres } from '../src/kernel/server/postgres/embedded.ts';
+import { prepareProductDatabase } from '../src/kernel/server/postgres/product-database.ts';
 import { runTransaction } from '../src/kernel/server/transaction.ts';
 import { ensureGlobalRoles, findRoleId, insertPerson, openSession } from '../src/people/server/index.ts';
 import { featureSwitches } from '../src/tenants/domain/settings.ts';
 import { insertTenant, upsertSiteSetting } from '../src/tenants/server/index.ts';
 import { startProduct, type StartedProduct } from '../tests/support/start-product.ts';
-import { createDatabase } from '../tools/run/database.ts';
 import { nextFreePort } from '../tools/run/ports.ts';
 import { secretsOf } from '../tools/run/secrets.ts';
 
@@ -42,10 +42,8 @@ export async function openSite(): Promise<Site> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') });
-  await createDatabase(postgres.url, 'proofmark');
-  const databaseUrl = new URL(postgres.url);
-  databaseUrl.pathname = '/proofmark';
-  const environment = environmentOf(databaseUrl.href);
+  const databaseUrl = await prepareProductDatabase(postgres.url, join(folder, 'postgres.product-password'));
+  const environment = environmentOf(databaseUrl);
   const port = await nextFreePort(18_300);
   const product = await startProduct({ port, dataFolder: folder, environment });
   const config = readConfig({ ...environment, PROOFMARK_PORT: String(port) });

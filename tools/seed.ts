@@ -1,5 +1,5 @@
-// Fills an empty database: the demo, or with PROOFMARK_DEMO=off only a link that makes the first admin. What
-// a newcomer must know goes to standard output, progress to standard error.
+// Fills an empty database with the demo. What a newcomer must know goes to standard output, progress to standard
+// error. Everybody knows the passwords of these people, so this is never done to a site in production.
 import { demoPassword, demoUsers } from '../src/app/demo/people.ts';
 import { seedCourses } from '../src/app/demo/seed-courses.ts';
 import { seedPeople } from '../src/app/demo/seed-people.ts';
@@ -7,25 +7,22 @@ import { closePlatform, openPlatform } from '../src/app/platform.ts';
 import { readConfig } from '../src/kernel/server/config.ts';
 import { createLog } from '../src/kernel/server/log.ts';
 import type { Platform } from '../src/kernel/server/platform.ts';
-import { runTransaction } from '../src/kernel/server/transaction.ts';
-import { ensureGlobalRoles, issueFirstAdminToken } from '../src/people/server/index.ts';
 
+if (process.env['NODE_ENV'] === 'production' || process.env['PROOFMARK_DEMO'] !== 'on') {
+  console.error(
+    'Nothing was filled in: everybody knows the passwords of the demo. It is for trying Proofmark out, with ' +
+      'PROOFMARK_DEMO=on and without NODE_ENV=production. The first administrator of a real site is made by ' +
+      'tools/site.ts first-admin (docs/operations/production.md).',
+  );
+  process.exit(1);
+}
 const config = readConfig(process.env);
 const url = config.siteUrl ?? `http://${config.host}:${config.port}`;
 const platform = await openPlatform({ config, log: createLog('seed', 'warn'), supervisesJobs: false });
 try {
-  if (process.env['PROOFMARK_DEMO'] === 'off') await printFirstAdminLink(platform);
-  else await fillDemo(platform);
+  await fillDemo(platform);
 } finally {
   await closePlatform(platform);
-}
-
-async function printFirstAdminLink(on: Platform): Promise<void> {
-  const scope = { platform: on, now: on.clock.now(), actorId: undefined, requestId: undefined };
-  await runTransaction(scope, (tx) => ensureGlobalRoles(tx));
-  const token = await issueFirstAdminToken(on);
-  if (token !== undefined)
-    console.log(`Open this link once to make the first administrator:\n${url}/first-admin/${token}`);
 }
 
 async function fillDemo(on: Platform): Promise<void> {

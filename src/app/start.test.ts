@@ -119,6 +119,10 @@ describe('in production', () => {
   const given = {
     DATABASE_URL: 'postgres://proofmark:n3Kx8q@db/proofmark',
     PROOFMARK_DATA: '/data',
+    PROOFMARK_S3_ENDPOINT: 'https://s3.example.org',
+    PROOFMARK_S3_BUCKET: 'proofmark',
+    PROOFMARK_S3_ACCESS_KEY: 'proofmark',
+    PROOFMARK_S3_SECRET_KEY: 'n3Kx8qn3Kx8q',
     ...strong,
   };
   const inProduction = { ...given, NODE_ENV: 'production' };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/kernel/server/postgres/embedded.ts';
+import { prepareProductDatabase } from '../../src/kernel/server/postgres/product-database.ts';
 import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { root } from './command.ts';
 import type { Lock } from './lock.ts';
@@ -22,10 +23,18 @@ export async function openDatabase(
   if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() };
   const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
   guard(postgres.pid, lock);
-  const url = new URL(postgres.url);
-  url.pathname = '/proofmark';
-  await createDatabase(postgres.url, 'proofmark');
-  return { url: url.href, stop: postgres.stop };
+  return { url: await productDatabase(postgres.url, dataFolder), stop: postgres.stop };
+}
+
+/** The embedded database of a data folder for a moment: of a site that runs, or started and stopped again. */
+export async function borrowDatabase(dataFolder: string): Promise<RunningDatabase> {
+  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
+  const stop = postgres.adopted ? () => Promise.resolve() : postgres.stop;
+  return { url: await productDatabase(postgres.url, dataFolder), stop };
+}
+
+function productDatabase(adminUrl: string, dataFolder: string): Promise<string> {
+  return prepareProductDatabase(adminUrl, join(dataFolder, 'postgres.product-password'));
 }
 
 export async function migrateDatabase(url: string): Promise<string[]> {
@@ -34,12 +43,6 @@ export async function migrateDatabase(url: string): Promise<string[]> {
 
 export async function hasPeople(url: string): Promise<boolean> {
   return (await rowsOf(url, 'select 1 from person limit 1')) > 0;
-}
-
-export async function createDatabase(url: string, name: string): Promise<void> {
-  if ((await rowsOf(url, `select 1 from pg_database where datname = '${name}'`)) === 0) {
-    await rowsOf(url, `create database ${name}`);
-  }
 }
 
 async function rowsOf(url: string, statement: string): Promise<number> {

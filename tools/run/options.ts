@@ -1,18 +1,19 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { givenOf, NamedPort, SiteUrl } from '../../src/kernel/server/environment-fields.ts';
 import { root } from './command.ts';
 import { isPortFree, nextFreePort } from './ports.ts';
 
-const Port = z.coerce.number<string>().int().min(1).max(65_535);
-
 const Environment = z.object({
-  PROOFMARK_PORT: Port.default(8080),
-  PROOFMARK_CONTENT_PORT: Port.optional(),
-  PROOFMARK_METRICS_PORT: z.preprocess((value) => (value === '' ? undefined : value), Port.optional()),
+  PROOFMARK_PORT: NamedPort.default(8080),
+  PROOFMARK_CONTENT_PORT: NamedPort.optional(),
+  PROOFMARK_METRICS_PORT: NamedPort.optional(),
   PROOFMARK_DATA: z.string().min(1).optional(),
   PROOFMARK_BUILD: z.string().min(1).optional(),
-  PROOFMARK_DEMO: z.enum(['on', 'off']).default('on'),
-  PROOFMARK_URL: z.url().optional(),
+  PROOFMARK_DEMO: z.enum(['on', 'off']).optional(),
+  PROOFMARK_HOST: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+  PROOFMARK_URL: SiteUrl.optional(),
   DATABASE_URL: z.string().min(1).optional(),
 });
 
@@ -31,7 +32,7 @@ export interface Options {
 
 /** Reads the environment; throws a sentence for the user when something in it cannot be. */
 export async function readOptions(environment: NodeJS.ProcessEnv): Promise<Options> {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Environment.safeParse(givenOf(environment));
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const values = parsed.data;
   const port = values.PROOFMARK_PORT;
@@ -46,6 +47,27 @@ export async function readOptions(environment: NodeJS.ProcessEnv): Promise<Optio
     metricsPort: values.PROOFMARK_METRICS_PORT,
     siteUrl: values.PROOFMARK_URL ?? `http://127.0.0.1:${port}`,
     databaseUrl: values.DATABASE_URL,
-    hasDemo: values.PROOFMARK_DEMO === 'on',
+    hasDemo: hasDemo(values),
   };
 }
+
+/**
+ * Everybody knows the passwords of the demo: without being told, only a site gets it that this machine alone reaches
+ * and that keeps its database here.
+ */
+function hasDemo(values: z.infer<typeof Environment>): boolean {
+  const { PROOFMARK_DEMO: said, PROOFMARK_URL: url, PROOFMARK_HOST: host } = values;
+  if (said === 'on' && values.NODE_ENV === 'production') {
+    throw new Error(
+      'PROOFMARK_DEMO=on with NODE_ENV=production: a site in production gets no demo people, as everybody knows ' +
+        'their passwords. Leave one of the two out.',
+    );
+  }
+  if (said !== undefined) return said === 'on';
+  const isLocal = [url === undefined ? undefined : new URL(url).hostname, host].every(
+    (name) => name === undefined || thisMachine.has(name),
+  );
+  return isLocal && values.DATABASE_URL === undefined && values.NODE_ENV !== 'production';
+}
+
+const thisMachine: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);

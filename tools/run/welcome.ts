@@ -8,7 +8,7 @@ import type { Options } from './options.ts';
 
 /**
  * What a newcomer must know: the demo logins, or the link that makes the first admin. On a database without
- * people tools/seed.ts fills it and prints these lines; later starts repeat those of the demo.
+ * people tools/seed.ts or tools/site.ts prints these lines; later starts repeat those of the demo.
  */
 export async function welcome(
   options: Options,
@@ -18,14 +18,19 @@ export async function welcome(
   const path = join(options.dataFolder, 'welcome.txt');
   if (await hasPeople(databaseUrl))
     return options.hasDemo && existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const lines = await seed(environment);
-  if (options.hasDemo) writeFileSync(path, lines);
+  if (!options.hasDemo) return prepare(['tools/site.ts', 'first-admin'], environment);
+  // Its processes run as in production, yet a site with a demo is none: readOptions has seen to that.
+  const lines = await prepare(['tools/seed.ts'], { ...environment, NODE_ENV: 'development' });
+  writeFileSync(path, lines);
   return lines;
 }
 
 /** Its standard output is the welcome; progress and errors go to the terminal. */
-async function seed(environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'tools/seed.ts')], {
+async function prepare(
+  [script = '', ...words]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<string> {
+  const child = spawn(process.execPath, [join(root, script), ...words], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,32 +1,30 @@
 // Configuration of a process, read once from the environment. Everything else is a setting in the database.
 import { join } from 'node:path';
 import { z } from 'zod';
+import { givenOf, NamedPort, Networks, Port, serviceUrl, SiteUrl } from './environment-fields.ts';
 import { weakSecretsIn } from './start/production-secrets.ts';
 import { RefusedStart } from './start/refused-start.ts';
 
-const Port = z.coerce.number<string>().int().min(1).max(65_535);
-const absentIfEmpty = (value: unknown): unknown => (value === '' ? undefined : value);
-
 const Environment = z.object({
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: serviceUrl('postgres', 'postgresql', 'socket'),
   PROOFMARK_DATA: z.string().min(1),
-  PROOFMARK_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(8080),
+  PROOFMARK_PORT: Port.default(8080),
   PROOFMARK_HOST: z.string().default('127.0.0.1'),
-  PROOFMARK_CONTENT_PORT: z.coerce.number<string>().int().min(0).max(65_535).default(0),
+  PROOFMARK_CONTENT_PORT: Port.default(0),
   /** Without one nothing listens for who reads metrics. */
-  PROOFMARK_METRICS_PORT: z.preprocess(absentIfEmpty, Port.optional()),
+  PROOFMARK_METRICS_PORT: NamedPort.optional(),
   /** Apart from the site's: metrics have no login. */
   PROOFMARK_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Address under which browsers reach the site; the listener's own by default. */
-  PROOFMARK_URL: z.url().optional(),
-  PROOFMARK_CONTENT_URL: z.url().optional(),
+  PROOFMARK_URL: SiteUrl.optional(),
+  PROOFMARK_CONTENT_URL: SiteUrl.optional(),
   PROOFMARK_RUNNER_TOKEN: z.string().min(32),
   /** Signs page tokens and short-lived links; at least 32 characters. */
   PROOFMARK_SECRET: z.string().min(32),
-  /** Addresses or ranges of trusted proxies in front of the server, separated by commas. */
-  PROOFMARK_TRUSTED_PROXIES: z.string().default(''),
-  PROOFMARK_SMTP_URL: z.url().optional(),
-  PROOFMARK_S3_ENDPOINT: z.url().optional(),
+  /** Trusted proxies in front of the server. */
+  PROOFMARK_TRUSTED_PROXIES: Networks,
+  PROOFMARK_SMTP_URL: serviceUrl('smtp', 'smtps').optional(),
+  PROOFMARK_S3_ENDPOINT: serviceUrl('http', 'https').optional(),
   PROOFMARK_S3_BUCKET: z.string().optional(),
   PROOFMARK_S3_ACCESS_KEY: z.string().optional(),
   PROOFMARK_S3_SECRET_KEY: z.string().optional(),
@@ -64,7 +62,7 @@ export interface Config {
 
 /** Reads and checks the environment; names every variable at fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(environment);
+  const parsed = Environment.safeParse(givenOf(environment));
   if (!parsed.success) throw new RefusedStart(`Configuration: ${z.prettifyError(parsed.error)}`);
   const weak = environment['NODE_ENV'] === 'production' ? weakSecretsIn(environment) : [];
   if (weak.length > 0) throw new RefusedStart(`Configuration: ${weak.join(' ')}`);
@@ -81,7 +79,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contentUrl: env.PROOFMARK_CONTENT_URL,
     runnerToken: env.PROOFMARK_RUNNER_TOKEN,
     secret: env.PROOFMARK_SECRET,
-    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES.split(/[\s,]+/).filter((address) => address !== ''),
+    trustedProxies: env.PROOFMARK_TRUSTED_PROXIES,
     smtpUrl: env.PROOFMARK_SMTP_URL,
     mailFolder: join(env.PROOFMARK_DATA, 'mail'),
     s3: s3Of(env),
@@ -90,19 +88,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function s3Of(env: z.infer<typeof Environment>): S3Config | undefined {
-  if (!env.PROOFMARK_S3_ENDPOINT) return undefined;
-  const { PROOFMARK_S3_BUCKET: bucket, PROOFMARK_S3_ACCESS_KEY: accessKey } = env;
-  const secretKey = env.PROOFMARK_S3_SECRET_KEY;
-  if (!bucket || !accessKey || !secretKey) {
+  const { PROOFMARK_S3_ENDPOINT: endpoint, PROOFMARK_S3_BUCKET: bucket } = env;
+  const { PROOFMARK_S3_ACCESS_KEY: accessKey, PROOFMARK_S3_SECRET_KEY: secretKey } = env;
+  if (!endpoint && !bucket && !accessKey && !secretKey) return undefined;
+  if (!endpoint || !bucket || !accessKey || !secretKey) {
     throw new RefusedStart(
-      'Configuration: PROOFMARK_S3_BUCKET, _ACCESS_KEY and _SECRET_KEY are needed with _ENDPOINT.',
+      'Configuration: PROOFMARK_S3_ENDPOINT, _BUCKET, _ACCESS_KEY and _SECRET_KEY are needed together, or none ' +
+        'of them: blobs then lie in the data folder.',
     );
   }
-  return {
-    endpoint: env.PROOFMARK_S3_ENDPOINT,
-    bucket,
-    accessKey,
-    secretKey,
-    region: env.PROOFMARK_S3_REGION,
-  };
+  return { endpoint, bucket, accessKey, secretKey, region: env.PROOFMARK_S3_REGION };
 }

@@ -8,6 +8,7 @@ import { inactiveUser, linkExpired, loginFailure, usernameTaken } from '../domai
 import { actAs } from './accounts/impersonate.ts';
 import { demandStrongPassword, warnOfWeakPassword } from './accounts/password-checks.ts';
 import { chosenTenantId } from './accounts/tenant-choice.ts';
+import { lockFirstAdmin } from './first-admin.ts';
 import { countLogin, noteNetwork } from './login-limits.ts';
 import { hashPassword, tokenSha256, verifyPassword } from './passwords.ts';
 import { findRoleId } from './roles.ts';
@@ -72,6 +73,7 @@ export async function createFirstAdmin(
   await demandStrongPassword(ctx.db, given.password, given);
   const passwordHash = await hashPassword(given.password);
   return ctx.transaction(async (tx) => {
+    await lockFirstAdmin(tx);
     const token = { tokenSha256: tokenSha256(given.token), purpose: 'first-admin', now: ctx.now() };
     if (!(await consumeSingleUseToken(tx, token))) throw new RefusedError(linkExpired);
     const [existing] = await listTenantIds(tx, 1);

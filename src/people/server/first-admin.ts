@@ -1,21 +1,58 @@
-// A new site has nobody in it: its first start prints a link that makes the first administrator.
+// A new site has nobody in it: a link that works once makes the first administrator. Whoever runs the site asks for
+// it at the machine; it can be made anew for as long as there is no administrator.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { hasPeople, insertSingleUseToken, removeUnusedTokens } from './store.ts';
+import { runTransaction } from '../../kernel/server/transaction.ts';
+import { readSetting } from '../../tenants/server/index.ts';
+import { siteAddress } from './accounts/mails.ts';
 import { tokenSha256 } from './passwords.ts';
+import { ensureGlobalRoles } from './roles.ts';
+import { hasAdministrator, insertSingleUseToken, removeUnusedTokens } from './store.ts';
 
 const lifetimeMs = 7 * 24 * 3600 * 1000;
+const purpose = 'first-admin';
 
-/** A fresh one-time token, or undefined when the site has people already. Earlier links stop working. */
-export async function issueFirstAdminToken(platform: Platform): Promise<string | undefined> {
-  const { db } = platform.database;
-  if (await hasPeople(db)) return undefined;
-  const token = platform.random.bytes(32).toString('base64url');
-  await removeUnusedTokens(db, 'first-admin');
-  await insertSingleUseToken(db, {
-    tokenSha256: tokenSha256(token),
-    personId: null,
-    purpose: 'first-admin',
-    expiresAt: new Date(platform.clock.now().getTime() + lifetimeMs),
+/** A fresh link, also mailed where an address is given; undefined when there is an administrator. Earlier ones end. */
+export async function issueFirstAdminLink(
+  platform: Platform,
+  mailTo?: string,
+): Promise<{ link: string; expiresAt: Date } | undefined> {
+  const now = platform.clock.now();
+  const scope = { platform, now, actorId: undefined, requestId: undefined };
+  return runTransaction(scope, async (tx) => {
+    await ensureGlobalRoles(tx);
+    await lockFirstAdmin(tx);
+    if (await hasAdministrator(tx)) return undefined;
+    const token = platform.random.bytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    await removeUnusedTokens(tx, purpose);
+    await insertSingleUseToken(tx, { tokenSha256: tokenSha256(token), personId: null, purpose, expiresAt });
+    const link = siteAddress(platform, `/first-admin/${token}`);
+    if (mailTo !== undefined)
+      await tx.mail(firstAdminMail(await productOf(tx), { to: mailTo, link, expiresAt }));
+    await tx.audit({ action: 'first admin link made', subjectKind: 'site', subjectId: 'first-admin' });
+    return { link, expiresAt };
   });
-  return token;
+}
+
+/** A link made in the moment in which another one is used would outlive it: one waits for the other. */
+export async function lockFirstAdmin(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
+}
+
+const productOf = (db: Db): Promise<string> => readSetting(db, 'PRODUCT_NAME');
+
+function firstAdminMail(product: string, given: { to: string; link: string; expiresAt: Date }) {
+  const until = `${given.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const lines = [
+    `${product} is set up and waits for its first administrator.`,
+    `Open this link to make the account:\n${given.link}`,
+    `The link works once and until ${until}. Whoever runs the site can make a new one until then and later.`,
+  ];
+  return {
+    recipient: given.to,
+    subject: `${product}: make the first administrator`,
+    bodyText: `${lines.join('\n\n')}\n`,
+  };
 }

@@ -1,8 +1,8 @@
 export { readTemporaryFile } from './accounts/temporary-files.ts';
-export { forgetVerified } from './accounts/session-store.ts';
+export { endAllSessions, forgetVerified } from './accounts/session-store.ts';
 export { openVerifiedSession } from './accounts/sessions.ts';
 export { siteAddress } from './accounts/mails.ts';
-export { issueFirstAdminToken } from './first-admin.ts';
+export { issueFirstAdminLink } from './first-admin.ts';
 export { readGlobalFacts } from './global-facts.ts';
 export { hashPassword, tokenSha256 } from './passwords.ts';
 export { ensureGlobalRoles, findRoleId } from './roles.ts';

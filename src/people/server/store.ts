@@ -147,8 +147,17 @@ export async function consumeSingleUseToken(
   return used !== undefined;
 }
 
-export async function hasPeople(db: Db): Promise<boolean> {
-  return (await db.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Whether somebody who is not switched off holds is_admin. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('globalRolePermission', 'globalRolePermission.roleId', 'person.roleId')
+    .select('person.id')
+    .where('globalRolePermission.permission', '=', 'is_admin')
+    .where('person.active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function removeUnusedTokens(tx: Db, purpose: string): Promise<void> {

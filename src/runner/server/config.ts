@@ -1,5 +1,6 @@
 // What a runner is told by its environment.
 import { z } from 'zod';
+import { givenOf, SiteUrl } from '../../kernel/server/environment-fields.ts';
 
 export interface RunnerConfig {
   /** The site, without a slash at the end. */
@@ -16,7 +17,7 @@ export interface RunnerConfig {
 }
 
 const Environment = z.object({
-  PROOFMARK_URL: z.url(),
+  PROOFMARK_URL: SiteUrl,
   PROOFMARK_RUNNER_TOKEN: z.string().min(16),
   PROOFMARK_DATA: z.string().startsWith('/'),
   PROOFMARK_LOG_LEVEL: z.string().default('info'),
@@ -27,7 +28,7 @@ const Environment = z.object({
 });
 
 export function runnerConfigOf(environment: NodeJS.ProcessEnv): RunnerConfig {
-  const read = Environment.parse(environment);
+  const read = Environment.parse(givenOf(environment));
   return {
     url: read.PROOFMARK_URL.replace(/\/$/, ''),
     token: read.PROOFMARK_RUNNER_TOKEN,

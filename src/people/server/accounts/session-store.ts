@@ -36,6 +36,32 @@ export async function revokeSessionsOf(
   await revokeTree(tx, sql`person_id = ${personId} and id not in ${kept}`, { now: how.now, kept });
 }
 
+/**
+ * Ends every session of the site and every link for a new password; gives how many sessions there were. A restored
+ * database knows them as they were: those that were ended since then would live again.
+ */
+export async function endAllSessions(tx: Tx, now: Date): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  await tx
+    .deleteFrom('singleUseToken')
+    .where('purpose', '=', 'reset_password')
+    .where('usedAt', 'is', null)
+    .execute();
+  const sessions = Number(ended.numUpdatedRows);
+  await tx.audit({
+    action: 'all sessions ended',
+    subjectKind: 'site',
+    subjectId: 'sessions',
+    detail: { sessions },
+  });
+  return sessions;
+}
+
 /** Ends all sessions in which a person acts as somebody else. */
 export async function revokeActingOf(tx: Db, personId: number, now: Date): Promise<void> {
   await revokeTree(tx, sql`impersonator_id = ${personId}`, { now });
