@@ -65,13 +65,13 @@ describe('background jobs', () => {
 
   it('of runners are left to the pages of their submissions (ADMIN-011)', async () => {
     const w = await makeWorld();
-    const jobId = await w.platform.jobs.boss.send('autotest.test', { resultId: 'none' });
+    const jobId = await w.platform.jobs.boss.send('autotest.build', { snapshotId: 'none' });
     const params = { jobId: jobId ?? '' };
     const refused = await w.admin.refused(adminContract.revokeBackgroundJob, { params });
     expect(refused.status).toBe(409);
     expect(refused.message).toContain('Runners do this job');
     expect((await w.teacher.refused(adminContract.listBackgroundJobs, { query: {} })).status).toBe(403);
-    await w.platform.jobs.boss.deleteJob('autotest.test', params.jobId);
+    await w.platform.jobs.boss.deleteJob('autotest.build', params.jobId);
   });
 });
 

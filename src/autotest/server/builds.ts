@@ -44,7 +44,8 @@ export async function finishBuild(tx: Tx, moment: Moment, snapshot: StoredSnapsh
   await setBuildState(tx, snapshot, { buildState: 'finished' });
   const submissionId = await findTestSubmission(tx, snapshot.assignmentId);
   if (submissionId === undefined) return;
-  await createRun(tx, moment, { assignmentId: snapshot.assignmentId, submissionId, snapshotId: snapshot.id });
+  const { id: snapshotId, assignmentId } = snapshot;
+  await createRun(tx, moment, { assignmentId, submissionId, snapshotId, isByStaff: true });
 }
 
 /** The latest submission of the test student. */

@@ -1,4 +1,5 @@
 // What becomes of the work of a runner that is gone, and what is known of those that are there.
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import {
@@ -44,9 +45,9 @@ describe('a run whose runner is gone', () => {
     const { db } = w.platform.database;
     const gone = new AbortController();
     let claiming: Promise<unknown> = Promise.resolve();
-    // The run is held by somebody else, so the claim stands still in the middle.
+    // Leases are held by somebody else, so the claim stands still in the middle.
     await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('autotestResult').selectAll().forUpdate().execute();
+      await sql`lock table autotest_lease in exclusive mode`.execute(tx);
       claiming = runner.claim(1, { signal: gone.signal }).catch(() => 'gone');
       await untilSomebodyWaits(db);
       gone.abort();

@@ -1,28 +1,22 @@
-// The queues that runners take work from, and the event that wakes those who wait for it.
+// The queue of builds, and the event that wakes the runners that wait for work. Runs wait in their own table
+// (`store/queue.ts`).
 import { z } from 'zod';
 import { Ulid } from '../../kernel/domain/fields.ts';
 import { liveKeyOf, liveTopic } from '../../kernel/domain/live.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { declareJob, type LeaseQueue } from '../../kernel/server/jobs/job.ts';
 
-/** A job is tried again as often as needed: how often a run may fail is counted with the run. */
+/** A job is tried again as often as needed: how often a build may fail is counted with its snapshot. */
 const retries = 1000;
 const heartbeatSeconds = 60;
 
 export const buildQueue: LeaseQueue = { name: 'autotest.build', heartbeatSeconds, retries };
-export const testQueue: LeaseQueue = { name: 'autotest.test', heartbeatSeconds, retries };
 
 const daySeconds = 86_400;
 
 export const buildJob = declareJob({
   name: buildQueue.name,
   payload: z.object({ snapshotId: Ulid }),
-  retries,
-  timeoutSeconds: daySeconds,
-});
-export const testJob = declareJob({
-  name: testQueue.name,
-  payload: z.object({ resultId: Ulid }),
   retries,
   timeoutSeconds: daySeconds,
 });
@@ -41,10 +35,10 @@ const priorities: Record<Place, number> = { front: 1, end: 0 };
 
 export async function queueBuild(tx: Tx, snapshotId: string, place: Place = 'end'): Promise<void> {
   await tx.enqueue(buildJob, { snapshotId }, { priority: priorities[place] });
-  await tx.publish(queueTopic, {}, { filled: {} });
+  await wakeRunners(tx);
 }
 
-export async function queueRun(tx: Tx, resultId: string, place: Place = 'end'): Promise<void> {
-  await tx.enqueue(testJob, { resultId }, { priority: priorities[place] });
+/** A run waits, or may be taken from now on. */
+export async function wakeRunners(tx: Tx): Promise<void> {
   await tx.publish(queueTopic, {}, { filled: {} });
 }

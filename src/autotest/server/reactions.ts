@@ -11,8 +11,8 @@ export const autotestReactions: readonly Reaction[] = [
   reaction(handedIn, async (tx, { assignmentId, authorId, submissionId, isTest }, scope) => {
     const snapshotId = await snapshotFor(tx, assignmentId, isTest);
     if (snapshotId === undefined) return;
-    await endWaitingRunsOf(tx, { assignmentId, authorId }, scope.now);
-    await createRun(tx, scope, { assignmentId, submissionId, snapshotId });
+    await endWaitingRunsOf(tx, { assignmentId, authorId, submissionId }, scope.now);
+    await createRun(tx, scope, { assignmentId, submissionId, snapshotId, isByStaff: false });
   }),
   reaction(submissionDeleted, async (tx, { submissionId }, scope) => {
     const newest = await findNewestResult(tx, submissionId);

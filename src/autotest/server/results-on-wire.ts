@@ -8,12 +8,8 @@ import type { Result, ResultSummary } from '../domain/model.ts';
 import type { RunState } from '../domain/run-state.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
-import {
-  countWaitingBefore,
-  listTestsOfSnapshots,
-  readRunPoints,
-  type ShownResult,
-} from './store/result-lists.ts';
+import { countWaitingBefore } from './store/queue.ts';
+import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/result-lists.ts';
 import { readRun, type StoredResult } from './store/results.ts';
 import { getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 

@@ -24,7 +24,7 @@ import {
 } from './actions/snapshots.ts';
 import { getRunners, getToolVersions } from './actions/runners.ts';
 import { autotestJobs } from './jobs.ts';
-import { buildQueue, testQueue } from './queue.ts';
+import { buildQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';
 import { runnerHandlers } from './runner-routes.ts';
 import { autotestTopics } from './topics.ts';
@@ -62,5 +62,5 @@ export const autotestModule: RoomModule = {
   reactions: autotestReactions,
   jobs: autotestJobs,
   topics: autotestTopics,
-  leaseQueues: [buildQueue, testQueue],
+  leaseQueues: [buildQueue],
 };

@@ -267,12 +267,9 @@ describe('the end of a run', () => {
     const w = await makeWorld();
     const { runner, result } = await withRun(w);
     const job = await runner.claimOne();
-    // The job library frees a job whose lease it has not heard of for a minute.
-    const boss = w.platform.jobs.boss;
-    await boss.fail('autotest.test', job.jobId, { message: 'heartbeat timeout' });
+    await loseLeases(w);
     const again = await runner.claimOne();
-    expect(again.jobId).toBe(job.jobId);
-    expect(again.leaseId).not.toBe(job.leaseId);
+    expect(again.jobId).not.toBe(job.jobId);
     expect(await statusOf(runner.complete(job))).toBe(409);
     await runner.report(again, 0, stepEvents(stepId));
     await runner.complete(again);

@@ -11,7 +11,7 @@ import { testCountsOf } from '../domain/seen-steps.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';
-import { queueRun } from './queue.ts';
+import { wakeRunners } from './queue.ts';
 import { removeConfiguration } from './store/configurations.ts';
 import { listShownResults, listTestedSubmissions } from './store/result-lists.ts';
 import {
@@ -31,13 +31,14 @@ export interface Moment {
   readonly now: Date;
 }
 
-type Wanted = Pick<StoredResult, 'assignmentId' | 'submissionId' | 'snapshotId'>;
+type OfRun = Pick<StoredResult, 'assignmentId' | 'submissionId' | 'snapshotId'>;
+type Wanted = OfRun & Pick<StoredResult, 'isByStaff'>;
 
 /** Queues a run of a snapshot on a submission; answers the id of the result. */
 export async function createRun(tx: Tx, { platform, now }: Moment, wanted: Wanted): Promise<string> {
   const id = newUlid(platform.clock, platform.random);
   await insertResult(tx, { ...wanted, id, createdAt: now });
-  await queueRun(tx, id);
+  await wakeRunners(tx);
   await refreshColumns(tx, wanted.submissionId);
   await publishChange(tx, { ...wanted, id }, notStarted);
   return id;
@@ -85,10 +86,13 @@ async function removeRemainsUnlessEndedWell(tx: Tx, resultId: string, run: RunSt
   if (run.state === 'not_started') await removeRemains(tx, resultId);
 }
 
-/** Ends the waiting runs of an author: a newer hand-in takes their place. */
+/**
+ * Ends the waiting runs of an author, because one of a newer submission takes their place: of older hand-ins, and of
+ * the same submission. What staff started on another submission goes on waiting.
+ */
 export async function endWaitingRunsOf(
   tx: Tx,
-  author: { assignmentId: number; authorId: number },
+  author: { assignmentId: number; authorId: number; submissionId: number },
   now: Date,
 ): Promise<void> {
   for (const { id } of await lockWaitingOfAuthor(tx, author)) await endWaitingRun(tx, id, now);
@@ -143,7 +147,7 @@ async function refreshColumns(tx: Tx, submissionId: number, saved?: Saved): Prom
   return setAutoTestColumns(tx, submissionId, { state, passed, total: all, gradeHeld });
 }
 
-async function publishChange(tx: Tx, result: Wanted & { id: string }, run: RunState): Promise<void> {
+async function publishChange(tx: Tx, result: OfRun & { id: string }, run: RunState): Promise<void> {
   const params = { assignmentId: String(result.assignmentId), submissionId: String(result.submissionId) };
   await tx.publish(autoTestResultTopic, params, {
     changed: { resultId: result.id, version: 2, state: run.state },

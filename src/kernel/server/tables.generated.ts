@@ -126,7 +126,7 @@ export interface AutotestLayerTable {
 }
 
 export interface AutotestLeaseTable {
-  jobId: string;
+  jobId: Generated<string>;
   leaseId: string;
   runnerId: string;
   snapshotId: string;
@@ -167,6 +167,10 @@ export interface AutotestResultTable {
   finishedAt: Timestamp | null;
   laterBlocks: Generated<string[]>;
   failureMessage: string | null;
+  authorId: number;
+  courseId: number;
+  waitingSince: Timestamp;
+  isByStaff: Generated<boolean>;
 }
 
 export interface AutotestRunnerTable {
@@ -202,6 +206,11 @@ export interface AutotestStepResultTable {
   output: string | null;
   outputTruncated: Generated<boolean>;
   report: Json | null;
+}
+
+export interface AutotestTurnTable {
+  courseId: number;
+  turn: number;
 }
 
 export interface BlobTable {
@@ -542,6 +551,7 @@ export interface DB {
   autotestRunner: AutotestRunnerTable;
   autotestSnapshot: AutotestSnapshotTable;
   autotestStepResult: AutotestStepResultTable;
+  autotestTurn: AutotestTurnTable;
   blob: BlobTable;
   commentBase: CommentBaseTable;
   commentReply: CommentReplyTable;

@@ -53,11 +53,11 @@ export async function runOnLatest(
 ): Promise<number> {
   const latest = await listLatestSubmissions(tx, assignmentId, allSubmissions);
   for (const { id: submissionId, personId: authorId } of latest.toReversed()) {
-    await endWaitingRunsOf(tx, { assignmentId, authorId }, ctx.now());
+    await endWaitingRunsOf(tx, { assignmentId, authorId, submissionId }, ctx.now());
     await createRun(
       tx,
       { platform: ctx.platform, now: ctx.now() },
-      { assignmentId, submissionId, snapshotId },
+      { assignmentId, submissionId, snapshotId, isByStaff: true },
     );
   }
   return latest.length;

@@ -6,7 +6,7 @@ import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { maySeeSubmission, type SightFacts } from '../../../submissions/domain/sight.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { QueuedResult } from '../../domain/model.ts';
-import { countWaitingBefore } from '../store/result-lists.ts';
+import { countWaitingBefore } from '../store/queue.ts';
 import { listRunnersSince } from '../store/runners.ts';
 import { listWaitingResults, type WaitingResult } from '../store/waiting-results.ts';
 

@@ -31,7 +31,7 @@ export async function restartResult(
       await createRun(
         tx,
         { platform: ctx.platform, now: ctx.now() },
-        { assignmentId, submissionId, snapshotId },
+        { assignmentId, submissionId, snapshotId, isByStaff: true },
       );
     }
     return (await listShownResults(tx, [submissionId])).get(submissionId);

@@ -1,19 +1,21 @@
 // Giving out work: a runner waits here until there is some.
 import type { Context } from '../../../access/server/index.ts';
-import type { LeaseQueue } from '../../../kernel/server/jobs/job.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { countHeldResults } from '../store/leases.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
-import { buildQueue, queueTopicKey, testQueue } from '../queue.ts';
-import { takeBuild, takeRun, type Taken } from './take.ts';
+import { buildQueue, queueTopicKey } from '../queue.ts';
+import { hasWaiting } from '../store/queue.ts';
+import { takeBuild, takeNextRun, type Taken } from './take.ts';
 
 const longPollMs = 25_000;
 /** Without an event the queue is looked at this often: jobs that the job library frees make none. */
 const lookAgainMs = 5_000;
 const checkMs = 250;
+/** Runs in a row that cannot be given out, before the rest is left to the next look. */
+const mostFailures = 3;
 
 interface Claim {
   readonly runnerId: string;
@@ -68,42 +70,43 @@ async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promi
 
 /** Builds first: a teacher waits for them. Of results a runner holds at most as many as the site says (ATR-040). */
 async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
-  const builds = await leaseFrom(ctx, runnerId, { queue: buildQueue, take: takeBuild, most: freeSlots });
+  const builds = await leaseBuilds(ctx, runnerId, freeSlots);
   const mostResults = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
   const most = Math.min(freeSlots - builds.length, mostResults - (await countHeldResults(ctx.db, runnerId)));
-  return [...builds, ...(await leaseFrom(ctx, runnerId, { queue: testQueue, take: takeRun, most }))];
+  return [...builds, ...(await leaseRuns(ctx, runnerId, most))];
 }
 
-interface Wanted {
-  readonly queue: LeaseQueue;
-  readonly take: Take;
-  readonly most: number;
-}
-
-/** Jobs whose work has ended meanwhile are settled on the way. */
-async function leaseFrom(
-  ctx: Context,
-  runnerId: string,
-  { queue, take, most }: Wanted,
-): Promise<LeasedJob[]> {
+/** Builds that have ended meanwhile are settled on the way. */
+async function leaseBuilds(ctx: Context, runnerId: string, most: number): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   while (taken.length < most) {
-    const jobs = await ctx.platform.jobs.lease(queue, most - taken.length);
+    const jobs = await ctx.platform.jobs.lease(buildQueue, most - taken.length);
     if (jobs.length === 0) break;
-    for (const job of jobs) taken.push(...(await takeOrLeave(ctx, take, { job, runnerId })));
+    for (const job of jobs) taken.push(...(await takeOrLeave(ctx, { job, runnerId })));
   }
   return taken;
 }
 
-type Take = (ctx: Context, taken: Taken) => Promise<LeasedJob | undefined>;
-
-async function takeOrLeave(ctx: Context, take: Take, taken: Taken): Promise<LeasedJob[]> {
+async function takeOrLeave(ctx: Context, taken: Taken): Promise<LeasedJob[]> {
   try {
-    const job = await take(ctx, taken);
+    const job = await takeBuild(ctx, taken);
     return job ? [job] : [];
   } catch (error) {
     // One job that cannot be given out must not cost the others their lease; the library gives it out again.
-    ctx.platform.log.error({ err: error, jobId: taken.job.id }, 'a job could not be given out');
+    ctx.platform.log.error({ err: error, jobId: taken.job.id }, 'a build could not be given out');
     return [];
   }
+}
+
+/** One after another, so that each choice sees the ones before it. Runs without a submission end on the way. */
+async function leaseRuns(ctx: Context, runnerId: string, most: number): Promise<LeasedJob[]> {
+  const taken: LeasedJob[] = [];
+  let failures = 0;
+  while (taken.length < most && failures < mostFailures && (await hasWaiting(ctx.db))) {
+    const run = await takeNextRun(ctx, runnerId);
+    if (run === 'none') break;
+    if (run === 'failed') failures += 1;
+    else if (run !== 'ended') taken.push(run.job);
+  }
+  return taken;
 }

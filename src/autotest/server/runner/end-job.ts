@@ -2,9 +2,10 @@
 import type { JobOutcome, RunnerEvent } from '../../../runner/domain/plan.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
-import { buildQueue, queueBuild, queueRun, testQueue } from '../queue.ts';
+import { buildQueue, queueBuild, wakeRunners } from '../queue.ts';
 import type { Moment } from '../runs.ts';
 import { endLease } from '../store/leases.ts';
+import { moveBackWaitingOf } from '../store/queue.ts';
 import { storable } from '../store/results.ts';
 import type { StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
@@ -19,23 +20,25 @@ interface End {
   readonly isCompleted: boolean;
 }
 
-/** Ends the lease and what was done under it; work that is to be tried again goes to the front of the queue. */
+/** Ends the lease and what was done under it; work that is to be tried again keeps its place before the others. */
 export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held; end: End }): Promise<void> {
   const { jobId } = held.lease;
   const { outcome, events = [], isCompleted } = end;
   await endLease(tx, jobId, { endedAt: moment.now, isCompleted });
-  const queue = held.kind === 'test' ? testQueue : buildQueue;
-  // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
-  const isEnded = await moment.platform.jobs.complete(tx, queue, jobId);
-  if (!isEnded) await moment.platform.jobs.cancel(tx, queue, jobId);
   if (held.kind === 'build') {
+    // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
+    const isEnded = await moment.platform.jobs.complete(tx, buildQueue, jobId);
+    if (!isEnded) await moment.platform.jobs.cancel(tx, buildQueue, jobId);
     const snapshot = events.length === 0 ? held.snapshot : await recordBuild(tx, held.snapshot, events);
     return endBuild(tx, moment, { snapshot, outcome });
   }
   const { result } = held;
   const completed = { kind: 'completed', at: moment.now, outcome } as const;
   const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
-  if (run.state === 'not_started') await queueRun(tx, result.id, 'front');
+  const isAgain = run.state === 'not_started';
+  // What else the author has waiting may be taken from now on, after those who have waited meanwhile.
+  const moved = isAgain ? 0 : await moveBackWaitingOf(tx, result.authorId, moment.now);
+  if (isAgain || moved > 0) await wakeRunners(tx);
 }
 
 interface EndedBuild {

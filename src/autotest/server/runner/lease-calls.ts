@@ -3,7 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { runnerRefusals, type runnerProtocol } from '../../../runner/domain/protocol.ts';
-import { buildQueue, testQueue } from '../queue.ts';
+import { buildQueue } from '../queue.ts';
 import { touchLeases } from '../store/leases.ts';
 import { touchRunner } from '../store/runners.ts';
 import { endJob } from './end-job.ts';
@@ -18,7 +18,7 @@ export async function heartbeat(
   await touchRunner(ctx.db, runnerId, ctx.now());
   const kept = await touchLeases(ctx.db, { runnerId, jobIds, heartbeatAt: ctx.now() });
   for (const { jobId, resultId } of kept) {
-    await ctx.platform.jobs.touch(resultId === null ? buildQueue : testQueue, jobId);
+    if (resultId === null) await ctx.platform.jobs.touch(buildQueue, jobId);
   }
   const keptIds = new Set(kept.map(({ jobId }) => jobId));
   return { stop: jobIds.filter((id) => !keptIds.has(id)) };

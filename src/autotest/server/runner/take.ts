@@ -1,4 +1,4 @@
-// A job from the queue becomes a lease, unless its work has ended or somebody else is at it.
+// Work that waits becomes a lease, unless it has ended or somebody else is at it.
 import type { Context } from '../../../access/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { LeasedJob as QueuedJob } from '../../../kernel/server/jobs/jobs.ts';
@@ -7,14 +7,13 @@ import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import { findSubmission } from '../../../submissions/server/index.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
-import { isFinished } from '../../domain/model.ts';
 import { next } from '../../domain/run-state.ts';
-import type { RunEvent } from '../../domain/run-state.ts';
 import { noOutput } from '../../domain/kept-output.ts';
 import { setBuildState } from '../builds.ts';
-import { buildJob, buildQueue, testJob, testQueue } from '../queue.ts';
+import { buildJob, buildQueue } from '../queue.ts';
 import { rulesOf, saveRun } from '../runs.ts';
-import { endLease, findOpenLease, upsertLease } from '../store/leases.ts';
+import { endLease, findOpenLease, insertLease, upsertLease } from '../store/leases.ts';
+import { lockNextWaiting, moveBack } from '../store/queue.ts';
 import { lockResult, readRun, type StoredResult } from '../store/results.ts';
 import { lockSnapshot, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
@@ -25,50 +24,43 @@ export interface Taken {
   readonly runnerId: string;
 }
 
-/** Takes a run; undefined when there is nothing to do for it any more. */
-export async function takeRun(ctx: Context, taken: Taken): Promise<LeasedJob | undefined> {
-  const { resultId } = testJob.payload.parse(taken.job.payload);
-  return ctx.transaction(async (tx) => {
-    const result = await lockResult(tx, resultId);
-    const isOpen = result !== undefined && !isFinished(result.state);
-    if (!isOpen || (await isElsewhere(tx, taken, { snapshotId: result.snapshotId, resultId }))) {
-      return settle(ctx, tx, taken);
-    }
-    const { rules, snapshot, settings } = await rulesOf(tx, result);
-    const handedIn = await findSubmission(tx, result.submissionId);
-    const events: RunEvent[] = [
-      // Still running, but nobody works on it: its runner died, or the server did while it gave it out.
-      ...(result.state === 'running' ? [lostAt(ctx.now())] : []),
-      handedIn ? { kind: 'claimed', at: ctx.now() } : { kind: 'superseded', at: ctx.now() },
-    ];
-    if (!(await apply(tx, { result, events, now: ctx.now() }, rules))) return settle(ctx, tx, taken);
-    const leaseId = await lease(ctx, tx, { ...taken, snapshotId: snapshot.id, resultId });
-    const plan = testPlanOf({ snapshot, settings, random: ctx.platform.random });
-    return { jobId: taken.job.id, leaseId, plan, hasFiles: true, takesLastEvents: true };
-  });
-}
+/** What became of the run at the front of the queue. */
+type TakenRun = { readonly job: LeasedJob } | 'ended' | 'failed' | 'none';
 
-function lostAt(at: Date): RunEvent {
-  return {
-    kind: 'completed',
-    at,
-    outcome: { kind: 'failed', message: 'The runner did not answer any more.' },
-  };
-}
-
-/** Runs the events; true when the run is claimed in the end. */
-async function apply(
-  tx: Tx,
-  { result, events, now }: { result: StoredResult; events: readonly RunEvent[]; now: Date },
-  rules: Parameters<typeof next>[2],
-): Promise<boolean> {
-  let before = await readRun(tx, result);
-  for (const event of events) {
-    const step = next(before, event, rules);
-    await saveRun(tx, { result, before, step, rules, now });
-    before = step.state;
+/** Takes the run whose turn it is: chosen, leased and running in one transaction, or not at all. */
+export async function takeNextRun(ctx: Context, runnerId: string): Promise<TakenRun> {
+  let chosen: string | undefined;
+  try {
+    return await ctx.transaction(async (tx) => {
+      chosen = await lockNextWaiting(tx);
+      const result = chosen === undefined ? undefined : await lockResult(tx, chosen);
+      return result ? takeRun(ctx, tx, { result, runnerId }) : 'none';
+    });
+  } catch (error) {
+    // One run that cannot be given out must not hold up those behind it.
+    ctx.platform.log.error({ err: error, resultId: chosen }, 'a run could not be given out');
+    if (chosen !== undefined) await moveBack(ctx.db, chosen, ctx.now());
+    return 'failed';
   }
-  return before.state === 'running';
+}
+
+async function takeRun(
+  ctx: Context,
+  tx: Tx,
+  { result, runnerId }: { result: StoredResult; runnerId: string },
+): Promise<TakenRun> {
+  const { id: resultId, submissionId, snapshotId } = result;
+  const { rules, snapshot, settings } = await rulesOf(tx, result);
+  const now = ctx.now();
+  const kind = (await findSubmission(tx, submissionId)) ? 'claimed' : 'superseded';
+  const before = await readRun(tx, result);
+  const step = next(before, { kind, at: now }, rules);
+  await saveRun(tx, { result, before, step, rules, now });
+  if (step.state.state !== 'running') return 'ended';
+  const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
+  const jobId = await insertLease(tx, { leaseId, runnerId, snapshotId, resultId, heartbeatAt: now });
+  const plan = testPlanOf({ snapshot, settings, random: ctx.platform.random });
+  return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
 }
 
 /** Takes a build. */
@@ -77,11 +69,11 @@ export async function takeBuild(ctx: Context, taken: Taken): Promise<LeasedJob |
   return ctx.transaction(async (tx) => {
     const snapshot = await lockSnapshot(tx, snapshotId);
     const isOpen = snapshot?.buildState === 'waiting-to-start' || snapshot?.buildState === 'running';
-    if (!snapshot || !isOpen || (await isElsewhere(tx, taken, { snapshotId, resultId: null }))) {
+    if (!snapshot || !isOpen || (await isElsewhere(tx, taken, snapshotId))) {
       return settle(ctx, tx, taken);
     }
     if (!(await startBuild(tx, snapshot))) return settle(ctx, tx, taken);
-    const leaseId = await lease(ctx, tx, { ...taken, snapshotId, resultId: null });
+    const leaseId = await leaseBuild(ctx, tx, { ...taken, snapshotId });
     const settings = await settingsOf(tx, snapshot.assignmentId);
     const plan = buildPlanOf({ snapshot, settings, random: ctx.platform.random });
     const hasFiles = filesOfBlocks(buildBlocksOf(snapshot).slice(snapshot.cachedBlocks)).length > 0;
@@ -99,26 +91,26 @@ async function startBuild(tx: Tx, snapshot: StoredSnapshot): Promise<boolean> {
   return !isOver;
 }
 
-interface Work {
-  readonly snapshotId: string;
-  readonly resultId: string | null;
-}
-
-/** True when the same work is leased under another job: of two jobs for it one is too many. */
-async function isElsewhere(tx: Tx, { job }: Taken, work: Work): Promise<boolean> {
-  const open = await findOpenLease(tx, work);
+/** True when the same build is leased under another job: of two jobs for it one is too many. */
+async function isElsewhere(tx: Tx, { job }: Taken, snapshotId: string): Promise<boolean> {
+  const open = await findOpenLease(tx, { snapshotId, resultId: null });
   return open !== undefined && open.jobId !== job.id;
 }
 
-async function lease(ctx: Context, tx: Tx, { job, runnerId, ...work }: Taken & Work): Promise<string> {
+async function leaseBuild(
+  ctx: Context,
+  tx: Tx,
+  { job, runnerId, snapshotId }: Taken & { snapshotId: string },
+): Promise<string> {
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
-  await upsertLease(tx, { jobId: job.id, leaseId, runnerId, ...work, heartbeatAt: ctx.now() });
+  const held = { snapshotId, resultId: null, heartbeatAt: ctx.now() };
+  await upsertLease(tx, { jobId: job.id, leaseId, runnerId, ...held });
   return leaseId;
 }
 
 /** Nothing to do for this job: it leaves the queue. */
 async function settle(ctx: Context, tx: Tx, { job }: Taken): Promise<undefined> {
   await endLease(tx, job.id, { endedAt: ctx.now(), isCompleted: false });
-  for (const queue of [buildQueue, testQueue]) await ctx.platform.jobs.complete(tx, queue, job.id);
+  await ctx.platform.jobs.complete(tx, buildQueue, job.id);
   return undefined;
 }

@@ -51,6 +51,19 @@ export async function upsertLease(
     .execute();
 }
 
+/** The lease of a run; the job is as new as the lease. */
+export async function insertLease(
+  tx: Tx,
+  lease: Pick<Lease, 'leaseId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
+): Promise<string> {
+  const { jobId } = await tx
+    .insertInto('autotestLease')
+    .values(lease)
+    .returning('jobId')
+    .executeTakeFirstOrThrow();
+  return jobId;
+}
+
 export async function updateNextSeq(tx: Tx, jobId: string, nextSeq: number): Promise<void> {
   await tx.updateTable('autotestLease').set({ nextSeq }).where('jobId', '=', jobId).execute();
 }

@@ -55,19 +55,6 @@ export async function listTestedSubmissions(db: Db, assignmentId: number): Promi
   return rows.map(({ submissionId }) => submissionId);
 }
 
-/** How many runs wait in front of each of these. */
-export async function countWaitingBefore(db: Db, resultIds: readonly string[]): Promise<Map<string, number>> {
-  if (resultIds.length === 0) return new Map();
-  const waitingBefore = sql<number>`(select count(*) from autotest_result waiting
-    where waiting.state = 'not_started' and waiting.id < autotest_result.id)`;
-  const rows = await db
-    .selectFrom('autotestResult')
-    .select(['id', waitingBefore.as('waiting')])
-    .where('id', 'in', resultIds)
-    .execute();
-  return new Map(rows.map(({ id, waiting }) => [id, Number(waiting)]));
-}
-
 /** States and shares of runs, without what their steps wrote. */
 export async function readRunPoints(
   db: Db,

@@ -17,6 +17,10 @@ export interface StoredResult {
   readonly assignmentId: number;
   readonly submissionId: number;
   readonly snapshotId: string;
+  /** Author of the submission. */
+  readonly authorId: number;
+  /** Asked for by staff: a newer hand-in does not take its place. */
+  readonly isByStaff: boolean;
   readonly state: ResultState;
   readonly failures: number;
   readonly failureMessage: string | null;
@@ -77,17 +81,22 @@ export async function findResultOfSnapshot(
   return row && resultOf(row);
 }
 
-/** Waiting runs of an author; held until commit. */
-export function lockWaitingOfAuthor(tx: Tx, author: { assignmentId: number; authorId: number }) {
+/** Waiting runs of an author that one of this submission replaces; held until commit. */
+export function lockWaitingOfAuthor(
+  tx: Tx,
+  author: { assignmentId: number; authorId: number; submissionId: number },
+) {
   return tx
     .selectFrom('autotestResult')
-    .innerJoin('submission', 'submission.id', 'autotestResult.submissionId')
-    .select('autotestResult.id')
-    .where('autotestResult.assignmentId', '=', author.assignmentId)
-    .where('submission.personId', '=', author.authorId)
-    .where('autotestResult.state', '=', 'not_started')
-    .orderBy('autotestResult.id')
-    .forUpdate('autotestResult')
+    .select('id')
+    .where('assignmentId', '=', author.assignmentId)
+    .where('authorId', '=', author.authorId)
+    .where('state', '=', 'not_started')
+    .where((where) =>
+      where.or([where('isByStaff', '=', false), where('submissionId', '=', author.submissionId)]),
+    )
+    .orderBy('id')
+    .forUpdate()
     .execute();
 }
 
@@ -114,9 +123,21 @@ export async function listProvisional(db: Db, afterId: string, limit: number): P
 
 export async function insertResult(
   tx: Tx,
-  result: Pick<StoredResult, 'id' | 'assignmentId' | 'submissionId' | 'snapshotId' | 'createdAt'>,
+  result: Pick<
+    StoredResult,
+    'id' | 'assignmentId' | 'submissionId' | 'snapshotId' | 'isByStaff' | 'createdAt'
+  >,
 ): Promise<void> {
-  await tx.insertInto('autotestResult').values(result).execute();
+  const { submissionId, assignmentId, createdAt } = result;
+  await tx
+    .insertInto('autotestResult')
+    .values((from) => ({
+      ...result,
+      waitingSince: createdAt,
+      authorId: from.selectFrom('submission').select('personId').where('id', '=', submissionId),
+      courseId: from.selectFrom('assignment').select('courseId').where('id', '=', assignmentId),
+    }))
+    .execute();
 }
 
 export async function updateLaterBlocks(tx: Tx, resultId: string, laterBlocks: string[]): Promise<void> {

@@ -1,0 +1,208 @@
+// Whose run is next: one at a time of each author, authors by how long they have waited, courses by turns.
+import { expect, it } from 'vitest';
+import { idOf } from '../../../tests/support/autotest-blocks.ts';
+import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { expectFault } from '../../../tests/support/fault-log.ts';
+import { meanwhile } from '../../../tests/support/race.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import type { LeasedJob } from '../../runner/domain/protocol.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { autotestContract } from '../domain/contract.ts';
+import { countWaitingBefore, lockNextWaiting } from './store/queue.ts';
+
+const makeWorld = useWorld();
+
+/** A world in whose queue nothing is left of the tests before. */
+async function quietWorld(): Promise<World> {
+  const w = await makeWorld();
+  await w.platform.database.db
+    .updateTable('autotestResult')
+    .set({ state: 'skipped' })
+    .where('state', 'in', ['not_started', 'running'])
+    .execute();
+  return w;
+}
+
+async function handInLater(w: World, author: Actor, assignmentId: number): Promise<number> {
+  w.clock.advance(1_000);
+  return (await handIn(author, assignmentId)).id;
+}
+
+async function submissionOf(w: World, job: LeasedJob): Promise<number> {
+  const { submissionId } = await w.platform.database.db
+    .selectFrom('autotestLease')
+    .innerJoin('autotestResult', 'autotestResult.id', 'autotestLease.resultId')
+    .select('autotestResult.submissionId')
+    .where('jobId', '=', job.jobId)
+    .executeTakeFirstOrThrow();
+  return submissionId;
+}
+
+/** Takes and ends one run after another until nothing waits. */
+async function takenInTurn(w: World, runner: ScriptedRunner, count: number): Promise<number[]> {
+  const taken: number[] = [];
+  while (taken.length < count) {
+    const job = await runner.claimOne();
+    taken.push(await submissionOf(w, job));
+    w.clock.advance(1_000);
+    await runner.complete(job);
+  }
+  return taken;
+}
+
+it('one author holds one slot, however many runs of theirs wait (AT2-064)', async () => {
+  const w = await quietWorld();
+  const runner = new ScriptedRunner(w);
+  const first = await publishedAutoTest(w);
+  const second = await publishedAutoTest(w);
+  await handInLater(w, w.student, first.assignmentId);
+  const another = await handInLater(w, w.student, second.assignmentId);
+  const honest = await handInLater(w, w.otherStudent, first.assignmentId);
+  const held = await runner.claim(4);
+  expect(held).toHaveLength(2);
+  const [own, ofOther] = held;
+  if (!own || !ofOther) throw new Error('There was no work.');
+  expect(await submissionOf(w, ofOther)).toBe(honest);
+  await runner.complete(own);
+  expect(await submissionOf(w, await runner.claimOne())).toBe(another);
+});
+
+it('a free slot goes to the author who has waited longest since their last run (AT2-064)', async () => {
+  const w = await quietWorld();
+  const runner = new ScriptedRunner(w);
+  const assignments = [await publishedAutoTest(w), await publishedAutoTest(w), await publishedAutoTest(w)];
+  const greedy: number[] = [];
+  for (const { assignmentId } of assignments) greedy.push(await handInLater(w, w.student, assignmentId));
+  const honest = await handInLater(w, w.otherStudent, assignments[0]?.assignmentId ?? 0);
+  expect(await takenInTurn(w, runner, 4)).toEqual([greedy[0], honest, greedy[1], greedy[2]]);
+});
+
+it('courses take turns, and the places shown are the order in which runs are taken (AT2-064)', async () => {
+  const w = await quietWorld();
+  const runner = new ScriptedRunner(w);
+  const crowded = await publishedAutoTest(w);
+  const crowd = [w.student, w.otherStudent, ...(await Promise.all([1, 2].map(() => w.person('Student'))))];
+  const inCrowd: number[] = [];
+  for (const person of crowd) inCrowd.push(await handInLater(w, person, crowded.assignmentId));
+  const small = await makeWorld();
+  const quiet = await publishedAutoTest(small);
+  const alone = await handInLater(w, small.student, quiet.assignmentId);
+  const { db } = w.platform.database;
+  const waiting = await db
+    .selectFrom('autotestResult')
+    .select(['id', 'submissionId'])
+    .where('state', '=', 'not_started')
+    .execute();
+  const before = await countWaitingBefore(
+    db,
+    waiting.map(({ id }) => id),
+  );
+  const shown = waiting
+    .toSorted((a, b) => (before.get(a.id) ?? 0) - (before.get(b.id) ?? 0))
+    .map(({ submissionId }) => submissionId);
+  const taken = await takenInTurn(w, runner, 5);
+  expect(taken).toEqual([inCrowd[0], alone, inCrowd[1], inCrowd[2], inCrowd[3]]);
+  expect(shown).toEqual(taken);
+});
+
+it('a newer hand-in takes the place of an older one, but not of a run that staff started (AT2-064)', async () => {
+  const w = await quietWorld();
+  const { assignmentId } = await publishedAutoTest(w);
+  const old = await handInLater(w, w.student, assignmentId);
+  await new ScriptedRunner(w).runOne(idOf('P'));
+  const params = { assignmentId, submissionId: old };
+  await w.teacher.call(autotestContract.restartAutoTestResult, { params });
+  const waits = await handInLater(w, w.student, assignmentId);
+  const newest = await handInLater(w, w.student, assignmentId);
+  expect((await resultOf(w.student, assignmentId, old)).approxWaitingBefore).toBe(0);
+  expect((await resultOf(w.student, assignmentId, waits)).state).toBe('skipped');
+  expect(await takenInTurn(w, new ScriptedRunner(w), 2)).toEqual([old, newest]);
+});
+
+async function startNext(tx: Tx): Promise<string | undefined> {
+  const id = await lockNextWaiting(tx);
+  if (id !== undefined)
+    await tx.updateTable('autotestResult').set({ state: 'running' }).where('id', '=', id).execute();
+  return id;
+}
+
+it('two servers that choose at once do not start two runs of one author', async () => {
+  const w = await quietWorld();
+  const first = await publishedAutoTest(w);
+  const second = await publishedAutoTest(w);
+  await handInLater(w, w.student, first.assignmentId);
+  await handInLater(w, w.student, second.assignmentId);
+  const chosen = await meanwhile(w, startNext, () => w.transaction(startNext));
+  expect(chosen).toBeUndefined();
+});
+
+it('a run that cannot be given out does not hold up the others', async () => {
+  const w = await quietWorld();
+  const broken = await publishedAutoTest(w);
+  const sound = await publishedAutoTest(w);
+  await handInLater(w, w.student, broken.assignmentId);
+  const good = await handInLater(w, w.otherStudent, sound.assignmentId);
+  await w.platform.database.db
+    .updateTable('autotestSnapshot')
+    .set({ test: JSON.stringify({ steps: 'none' }) })
+    .where('id', '=', broken.snapshotId)
+    .execute();
+  expectFault(/a run could not be given out/);
+  const runner = new ScriptedRunner(w);
+  w.clock.advance(1_000);
+  const job = await runner.claimOne();
+  expect(await submissionOf(w, job)).toBe(good);
+  await runner.complete(job);
+});
+
+/** As many authors as runs, in twenty courses. */
+async function fill(w: World, submissionId: number, count: number): Promise<void> {
+  const { db } = w.platform.database;
+  const { id: _, ...like } = await db
+    .selectFrom('autotestResult')
+    .selectAll()
+    .where('submissionId', '=', submissionId)
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < count; from += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, count - from) }, (_row, at) => ({
+      ...like,
+      gates: JSON.stringify(like.gates),
+      id: `filler-${String(from + at).padStart(6, '0')}`,
+      authorId: 1_000_000 + from + at,
+      courseId: 1_000_000 + ((from + at) % 20),
+    }));
+    await db.insertInto('autotestResult').values(rows).execute();
+  }
+}
+
+async function medianMsOfChoosing(w: World): Promise<number> {
+  const rollBack = new Error('not for keeps');
+  const times: number[] = [];
+  for (let round = 0; round < 21; round += 1) {
+    await w
+      .transaction(async (tx) => {
+        const startedAt = performance.now();
+        await lockNextWaiting(tx);
+        times.push(performance.now() - startedAt);
+        throw rollBack;
+      })
+      .catch((error: unknown) => {
+        if (error !== rollBack) throw error;
+      });
+  }
+  return times.toSorted((a, b) => a - b)[10] ?? 0;
+}
+
+it('choosing among 10,000 costs about what it costs among 10', async () => {
+  const w = await quietWorld();
+  const { assignmentId } = await publishedAutoTest(w);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  w.clock.advance(1_000);
+  await fill(w, submissionId, 10);
+  const few = await medianMsOfChoosing(w);
+  await w.platform.database.db.deleteFrom('autotestResult').where('id', 'like', 'filler-%').execute();
+  await fill(w, submissionId, 10_000);
+  const many = await medianMsOfChoosing(w);
+  expect(many).toBeLessThan(few * 4 + 5);
+});

@@ -1,0 +1,115 @@
+// SQL of the queue: whose run is next, and how many are before one that waits. Both follow one order: courses take
+// turns, and in a course the author who has waited longest is first, one run of each author at a time.
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../kernel/server/database.ts';
+
+/** True when anything waits: claims that find nothing need not wait for each other. */
+export async function hasWaiting(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('autotestResult')
+    .select('id')
+    .where('state', '=', 'not_started')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Chooses the next run, holds it until commit and notes that its course has had its turn. The race: two servers
+ * choose at once, and neither sees the run of an author that the other has just started. So choosing is done by one
+ * at a time, until commit; the unique index on running authors makes sure of it. A run that a hand-in holds at this
+ * moment, to end it, is passed over. The cost grows with the courses that wait, not with the runs.
+ */
+export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
+  // A plan made while the queue was short would be kept, and would read a long one from end to end.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('autotest.queue', 0)),
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    with recursive waiting_course (course_id) as (
+      (select course_id from autotest_result where state = 'not_started' order by course_id limit 1)
+      union all
+      select (select course_id from autotest_result
+              where state = 'not_started' and course_id > waiting_course.course_id
+              order by course_id limit 1)
+      from waiting_course where waiting_course.course_id is not null
+    ),
+    first_of_course as (
+      select first_run.id, first_run.waiting_since, autotest_turn.turn
+      from waiting_course
+      left join autotest_turn on autotest_turn.course_id = waiting_course.course_id
+      cross join lateral (
+        select waiting.id, waiting.waiting_since from autotest_result waiting
+        where waiting.state = 'not_started' and waiting.course_id = waiting_course.course_id
+          and waiting.author_id <> all (
+            array(select author_id from autotest_result where state = 'running'))
+        order by waiting.waiting_since, waiting.id limit 1
+      ) first_run
+    ),
+    chosen as (
+      select result.id, result.course_id
+      from first_of_course join autotest_result result on result.id = first_of_course.id
+      where result.state = 'not_started'
+      order by first_of_course.turn nulls first, first_of_course.waiting_since, first_of_course.id
+      limit ${1} for update of result skip locked
+    ),
+    turned as (
+      insert into autotest_turn (course_id, turn)
+      select course_id, (select coalesce(max(turn), 0) + 1 from autotest_turn) from chosen
+      on conflict (course_id) do update set turn = excluded.turn
+    )
+    select id from chosen`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** An author whose run has ended stands at the end again with what else of theirs waits; answers how many. */
+export async function moveBackWaitingOf(tx: Tx, authorId: number, since: Date): Promise<number> {
+  const moved = await tx
+    .updateTable('autotestResult')
+    .set({ waitingSince: since })
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('autotestResult')
+        .select('id')
+        .where('authorId', '=', authorId)
+        .where('state', '=', 'not_started')
+        .where('waitingSince', '<', since)
+        .forUpdate()
+        // What a hand-in holds at this moment is about to end.
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
+}
+
+/** Puts one run at the end, so that it does not hold up the others. */
+export async function moveBack(db: Db, resultId: string, since: Date): Promise<void> {
+  await db.updateTable('autotestResult').set({ waitingSince: since }).where('id', '=', resultId).execute();
+}
+
+/** How many runs are in front of each of these, if all that wait are taken one after another. */
+export async function countWaitingBefore(db: Db, resultIds: readonly string[]): Promise<Map<string, number>> {
+  if (resultIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; place: string }>`
+    with of_author as (
+      select id, course_id, waiting_since,
+        row_number() over (partition by author_id order by waiting_since, id)
+          + case when exists (
+              select from autotest_result running
+              where running.state = 'running' and running.author_id = waiting.author_id)
+            then 1 else 0 end as round
+      from autotest_result waiting where state = 'not_started'
+    ),
+    of_course as (
+      select id, course_id, waiting_since,
+        row_number() over (partition by course_id order by round, waiting_since, id) as place
+      from of_author
+    ),
+    ordered as (
+      select id, row_number() over (
+        order by place, autotest_turn.turn nulls first, waiting_since, id) as place
+      from of_course left join autotest_turn on autotest_turn.course_id = of_course.course_id
+    )
+    select id, place - 1 as place from ordered where id in (${sql.join(resultIds)})`.execute(db);
+  return new Map(rows.map(({ id, place }) => [id, Number(place)]));
+}
