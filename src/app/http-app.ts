@@ -39,6 +39,7 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
       await takeSession(ctx, token);
       return ctx.currentSession && ctx;
     },
+    callerOf: ({ request }) => request.caller,
     holdersOf: ({ session }) => [
       { key: `session ${session.id}`, most: liveLimits.connectionsOfSession },
       { key: `person ${session.personId}`, most: liveLimits.connectionsOfPerson },

@@ -1,7 +1,6 @@
 // The log of a test: faults are kept, and a file that ends with one it did not name fails.
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
-import type { Log } from '../../src/kernel/server/log.ts';
+import { createLog, type Log } from '../../src/kernel/server/log.ts';
 
 const expected: RegExp[] = [];
 const written: string[] = [];
@@ -33,7 +32,7 @@ export function createFaultLog(): FaultLog {
     },
   });
   return {
-    log: pino({ level: 'info' }, sink),
+    log: createLog('test', 'info', sink),
     unexpected: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
   };
 }

@@ -14,6 +14,7 @@ export function contextWithoutCall(
     request: {
       id: requestId,
       address,
+      caller: {},
       userAgent: '',
       headers: {},
       receivedAt: platform.clock.now(),

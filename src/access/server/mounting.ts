@@ -1,11 +1,14 @@
 // How a call gets its context: token to session, runner token to runner, general rate limits.
 import { timingSafeEqual } from 'node:crypto';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { Caller } from '../../kernel/server/http/callers.ts';
+import { saysReadOnly } from '../../kernel/server/http/database-refusals.ts';
 import type { ContextInput, Mounting } from '../../kernel/server/http/mount.ts';
 import type { GeneralRateLimit } from '../../kernel/server/http/rate-limit.ts';
 import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import { hasAsked, type Access } from '../domain/endpoint.ts';
 import { Context } from './context.ts';
+import type { Session } from './session.ts';
 import { accessSlots } from './slots.ts';
 
 /** What a session may ask in all, and an address without one: behind that may sit a whole class. */
@@ -33,6 +36,7 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
       throw new RefusedError(notLoggedIn, { text: 'This runner token is not valid.' });
     }
     ctx.runnerId = 'runner';
+    given.request.caller.runnerId = ctx.runnerId;
     return ctx;
   }
   if (token !== undefined) await takeSession(ctx, token);
@@ -48,13 +52,25 @@ export async function takeSession(ctx: Context, token: string): Promise<void> {
   ctx.currentSession = await accessSlots.findSession.get()(ctx.db, token, ctx.now());
   ctx.actorId = ctx.currentSession?.personId;
   ctx.impersonatorId = ctx.currentSession?.impersonatorId ?? undefined;
+  if (ctx.currentSession) Object.assign(ctx.request.caller, callerOfSession(ctx.currentSession));
 }
 
-/** Counts a call for its session, or for its address when it has none; refuses when there were too many. */
+function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
+  return { sessionId: id, personId, ...(impersonatorId === null ? {} : { impersonatorId }) };
+}
+
+/**
+ * Counts a call for its session, or for its address when it has none; refuses when there were too many. While nothing can
+ * be written nothing is counted, and reading goes on.
+ */
 export async function countCall(ctx: Context, { perSession, perAddress }: GeneralLimits): Promise<void> {
   const { currentSession } = ctx;
-  if (currentSession) await perSession.count(ctx.db, `session ${currentSession.id}`, ctx.now());
-  else await perAddress.count(ctx.db, `address ${ctx.request.address}`, ctx.now());
+  try {
+    if (currentSession) await perSession.count(ctx.db, `session ${currentSession.id}`, ctx.now());
+    else await perAddress.count(ctx.db, `address ${ctx.request.address}`, ctx.now());
+  } catch (error) {
+    if (!saysReadOnly(error)) throw error;
+  }
 }
 
 function needsSession(access: Access): boolean {

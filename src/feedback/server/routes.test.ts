@@ -322,6 +322,7 @@ async function contextOf(w: Scene, actor: Actor): Promise<Context> {
     checkAsked: () => undefined,
     request: {
       id: 'test',
+      caller: {},
       address: '',
       userAgent: '',
       headers: {},

@@ -1,16 +1,33 @@
 // Structured log on standard error, one JSON object a line. Secrets never get in.
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
 /** The log of a process; `part` names it (server, worker, runner). */
-export function createLog(part: string, level: string): Log {
+export function createLog(
+  part: string,
+  level: string,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Log {
   return pino(
     {
       level,
       base: { part },
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.token', '*.password', '*.accessToken'],
+      serializers: { err: plainError },
     },
-    pino.destination({ fd: 2, sync: false }),
+    destination,
   );
 }
+
+/** Errors carry more than they say: values of rows, or the whole connection with what it was opened with. */
+function plainError(error: unknown): unknown {
+  const told: unknown = pino.stdSerializers.err(error instanceof Error ? error : new Error(String(error)));
+  if (typeof told !== 'object' || told === null) return told;
+  return Object.fromEntries(Object.entries(told).filter(([name]) => toldOfErrors.has(name)));
+}
+
+const toldOfErrors = new Set([
+  ...['type', 'message', 'stack', 'code', 'aggregateErrors', 'statusCode', 'status'],
+  ...['syscall', 'errno', 'severity', 'routine', 'table', 'column', 'constraint'],
+]);

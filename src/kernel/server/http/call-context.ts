@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { demand, type Verdict } from '../../domain/refusal.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Log } from '../log.ts';
+import type { Caller } from './callers.ts';
 import type { Platform } from '../platform.ts';
 import { runTransaction } from '../transaction.ts';
 
@@ -21,6 +22,8 @@ export interface CallRequest {
   id: string;
   /** Where it comes from, as limits count it: of an IPv6 address its network. */
   address: string;
+  /** Completed as it becomes known. */
+  caller: Caller;
   headers: IncomingHttpHeaders;
   /** What the caller calls its program, cut to what is stored of it. */
   userAgent: string;

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { CallRequest, UploadPart } from './call-context.ts';
 import type { Platform } from '../platform.ts';
+import { callerOf } from './callers.ts';
 import { networkOf } from './rate-limit.ts';
 import { invalidParam } from './refusals.ts';
 
@@ -15,6 +16,7 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
   return {
     id: request.id,
     address: networkOf(request.ip),
+    caller: callerOf(request),
     headers: request.headers,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     receivedAt: platform.clock.now(),

@@ -9,7 +9,7 @@ import {
   type RefusalDetail,
 } from '../../domain/refusal.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
-import { conflictOf } from './conflict.ts';
+import { databaseRefusalOf } from './database-refusals.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
 export interface ErrorReply {
@@ -122,8 +122,8 @@ const FrameworkError = z.object({ statusCode: z.number(), message: z.string() })
 
 function refusedErrorOf(error: unknown): RefusedError | undefined {
   if (error instanceof RefusedError) return error;
-  const conflict = conflictOf(error);
-  if (conflict) return conflict;
+  const ofDatabase = databaseRefusalOf(error);
+  if (ofDatabase) return ofDatabase;
   const fromFramework = FrameworkError.safeParse(error);
   if (!fromFramework.success || fromFramework.data.statusCode >= 500) return undefined;
   if (fromFramework.data.statusCode === 413) return new RefusedError(requestTooLarge);

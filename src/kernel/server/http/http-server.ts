@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { sql } from 'kysely';
 import { liveCloseCodes } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
@@ -18,7 +17,9 @@ import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
 import { queryType } from './query-type.ts';
 import { methodNotAllowed, routeNotFound } from './refusals.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { logFailed } from './send-error.ts';
 import { storableJson } from './storable-text.ts';
+import { readWriteState } from './write-state.ts';
 
 /** A folder of files is one part each; the settings allow 16,384 files. */
 const maxParts = 20_000;
@@ -54,12 +55,11 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
   app.get('/readyz', async (_request, reply) => {
     if (isStopping) return reply.code(503).send({ ready: false });
     try {
-      await sql`select 1`.execute(platform.database.db);
+      return { ready: true, ...(await readWriteState(platform)) };
     } catch (error) {
       platform.log.warn({ err: error }, 'not ready: the database does not answer');
       return reply.code(503).send({ ready: false });
     }
-    return { ready: true };
   });
   answerUnknown(app, known);
   return {
@@ -112,17 +112,16 @@ function answerUnknown(app: FastifyInstance, known: KnownRoutes): void {
     const methods = known.methodsOf(request.url);
     const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
     const refusal = isWrongMethod ? methodNotAllowed : routeNotFound;
-    const answered = errorReplyOf(new RefusedError(refusal), wire, {
-      requestId: request.id,
-      resource: 'address',
-    });
+    const refused = new RefusedError(refusal);
+    const answered = errorReplyOf(refused, wire, { requestId: request.id, resource: 'address' });
+    logFailed(refused, request, answered);
     if (isWrongMethod) void reply.header('allow', methods.join(', '));
     return reply.code(answered.status).headers(answered.headers).send(answered.body);
   });
   app.setErrorHandler((error, request, reply) => {
     const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
     const answered = errorReplyOf(error, wire, { requestId: request.id });
-    if (answered.isFault) request.log.error({ err: error }, 'fault');
+    logFailed(error, request, answered);
     return reply.code(answered.status).headers(answered.headers).send(answered.body);
   });
 }

@@ -324,7 +324,7 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
 describe('the server', () => {
   it('tells that it lives and is ready, and knows no other address', async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true });
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, canWrite: true });
     const unknown = await fetch(`${url}/api/v2/nothing-here`);
     expect(unknown.status).toBe(404);
     expect(unknown.headers.get('x-amzn-errortype')).toBe('NotFoundError');

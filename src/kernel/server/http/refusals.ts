@@ -44,6 +44,32 @@ export const changedMeanwhile = refusal({
   reason: 'invalidState',
   text: 'Somebody has changed or deleted this at the same moment. Load it again, then try again.',
 });
+export const readOnlyNow = refusal({
+  code: 'INVALID_STATE',
+  status: 503,
+  text:
+    'This site can be read but not changed at the moment. What you sent was not stored: keep it, and try again in a few ' +
+    'minutes.',
+});
+export const noRoomLeft = refusal({
+  code: 'INVALID_STATE',
+  status: 503,
+  text:
+    'This site has no room left to store anything. What you sent was not stored: keep it, and tell the administrators ' +
+    'of the site.',
+});
+export const databaseBusy = refusal({
+  code: 'INVALID_STATE',
+  status: 503,
+  text: 'This site has too much to do at the moment. What you sent was not stored. Try again in a minute.',
+});
+export const databaseAway = refusal({
+  code: 'INVALID_STATE',
+  status: 503,
+  text:
+    'This site cannot reach its database at the moment. Try again in a minute; before you send something a second ' +
+    'time, look whether it is there.',
+});
 export const triedAgain = refusal({
   code: 'INVALID_STATE',
   status: 503,

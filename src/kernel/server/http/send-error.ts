@@ -2,13 +2,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
+import type { Platform } from '../platform.ts';
+import { traceOf } from './callers.ts';
+import { saysFull } from './database-refusals.ts';
 import { errorReplyOf, refusedCallOf, type ErrorReply } from './error-reply.ts';
+import { rememberFull } from './write-state.ts';
 
 export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
+interface Mounted {
+  platform: Platform;
+  endpoint: Endpoint;
+  name: string;
+}
+
 export function sendError(
   error: unknown,
-  call: { request: FastifyRequest; reply: FastifyReply; mounted: { endpoint: Endpoint; name: string } },
+  call: { request: FastifyRequest; reply: FastifyReply; mounted: Mounted },
 ): FastifyReply {
   const { request, reply, mounted } = call;
   const { endpoint, name } = mounted;
@@ -16,16 +26,26 @@ export function sendError(
     requestId: request.id,
     ...refusedCallOf(name, endpoint),
   });
-  if (answered.isFault) request.log.error({ err: error }, 'fault');
-  else request.log.info(refusedLine(error, answered), 'refused');
+  if (saysFull(error)) rememberFull(mounted.platform);
+  logFailed(error, request, answered);
   return reply
     .code(answered.status)
     .headers({ ...answered.headers, ...jsonHeaders })
     .send(JSON.stringify(answered.body));
 }
 
-/** A refusal that others than our rules made, the database for instance, is told with its cause. */
-function refusedLine(error: unknown, { status, body }: ErrorReply): Record<string, unknown> {
-  const cause = error instanceof RefusedError ? {} : { err: error };
-  return { code: body['code'], status, ...cause };
+/**
+ * One line for each call that was not answered: what, from where and by whom. A refusal that others than our rules made,
+ * the database for instance, is told with its cause.
+ */
+export function logFailed(
+  error: unknown,
+  request: FastifyRequest,
+  { status, body, isFault }: Pick<ErrorReply, 'status' | 'body' | 'isFault'>,
+): void {
+  if (isFault) return request.log.error({ ...traceOf(request), err: error }, 'fault');
+  const line = { ...traceOf(request), code: body['code'], status };
+  if (error instanceof RefusedError) request.log.info(line, 'refused');
+  else if (status === 503) request.log.warn({ ...line, err: error }, 'refused');
+  else request.log.info({ ...line, err: error }, 'refused');
 }

@@ -34,6 +34,7 @@ beforeEach(async () => {
       return isAlive && ['good', 'other'].includes(token) ? { token } : undefined;
     },
     createContext: async ({ token }) => (isAlive ? { token } : undefined),
+    callerOf: () => ({}),
     holdersOf: ({ token }) => [
       { key: `session ${token}`, most: 3 },
       { key: 'person', most: 4 },

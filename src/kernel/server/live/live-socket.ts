@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws';
 import { liveCloseCodes, liveLimits } from '../../domain/live.ts';
 import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
+import type { Caller } from '../http/callers.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import { invalidParam } from '../http/refusals.ts';
@@ -26,6 +27,8 @@ export interface LiveSocketRooms<Ctx> {
   authenticate(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
   /** A context of now for a token that was good, or undefined when its session has ended. */
   createContext(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
+  /** Who it is, for the log. */
+  callerOf(ctx: Ctx): Caller;
   /** Who holds the connection, for the limits on how many there may be. */
   holdersOf(ctx: Ctx): readonly ConnectionHolder[];
   /** Shorter in tests, which do not wait for half a minute. */
@@ -49,6 +52,8 @@ export function addLiveSocket<Ctx>(
     const { origin } = request.headers;
     // Behind a proxy of ours `host` is the name that the browser used.
     if (origin !== undefined && hostOf(origin) !== request.host) {
+      const line = { operation: 'realtime connection', network: networkOf(request.ip), code: 'notAllowed' };
+      request.log.info(line, 'refused');
       socket.close(liveCloseCodes.notAllowed, 'another origin');
       return;
     }
@@ -88,6 +93,7 @@ class LiveConnection<Ctx> {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly silence: NodeJS.Timeout;
   private token: string | undefined;
+  private caller: Caller = {};
   private received = { second: 0, count: 0 };
   private work = Promise.resolve();
   private giveBack: () => void = () => undefined;
@@ -141,7 +147,14 @@ class LiveConnection<Ctx> {
   }
 
   private close(code: keyof typeof liveCloseCodes, reason: string): void {
+    this.tell(code);
     this.socket.close(liveCloseCodes[code], reason);
+  }
+
+  /** The log's line about what was refused here; what was asked for is not told, it may be anything. */
+  private tell(code: unknown): void {
+    const line = { operation: 'realtime connection', network: this.address, reqId: this.id, code };
+    this.platform.log.info({ ...line, ...this.caller }, 'refused');
   }
 
   private end(): void {
@@ -205,6 +218,7 @@ class LiveConnection<Ctx> {
     if (!giveBack) return this.close('tooMany', 'too many connections');
     this.giveBack = giveBack;
     this.token = token;
+    this.caller = this.rooms.callerOf(ctx);
     const serverTime = this.platform.clock.now().toISOString();
     const { heartbeatSeconds } = this.times;
     this.send({ type: 'ready', connectionId: this.id, serverTime, heartbeatSeconds });
@@ -234,6 +248,7 @@ class LiveConnection<Ctx> {
   private refuse(id: string, error: unknown): void {
     const reply = errorReplyOf(error, 'v2', { requestId: this.id });
     if (reply.isFault) this.platform.log.error({ err: error }, 'fault');
+    else this.tell(reply.body['code']);
     const errorType = reply.headers['x-amzn-errortype'];
     this.send({ type: 'error', id, error: { ...reply.body, errorType } });
   }

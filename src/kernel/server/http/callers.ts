@@ -1,0 +1,38 @@
+// Who makes a request, as far as it is known when it ends: for the lines of the log by which an attack is traced.
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the endpoint that the route carries. */
+    operation?: string;
+  }
+}
+
+/** Ids alone: a token never stands in the log. */
+export interface Caller {
+  sessionId?: number;
+  personId?: number;
+  /** Who acts as that person. */
+  impersonatorId?: number;
+  runnerId?: string;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** The caller of a request, to be completed by who finds out more. */
+export function callerOf(request: FastifyRequest): Caller {
+  const known = callers.get(request) ?? {};
+  callers.set(request, known);
+  return known;
+}
+
+/** What a line about a request says of it. Its address is left out: paths and queries may hold tokens. */
+export function traceOf(request: FastifyRequest): Record<string, unknown> {
+  const { operation } = request.routeOptions.config;
+  return {
+    operation: operation ?? `${request.method} of no operation`,
+    network: networkOf(request.ip),
+    ...callerOf(request),
+  };
+}
