@@ -225,9 +225,9 @@ async function makePerson(running: Running, globalRole: string): Promise<Actor> 
   const { platform, tenantId } = running;
   peopleMade += 1;
   const username = `person${peopleMade}-${platform.random.bytes(4).toString('hex')}`;
+  const name = `Person ${peopleMade}`;
   return inTransaction(platform, async (tx) => {
     const roleId = await findRoleId(tx, globalRole);
-    const name = `Person ${peopleMade}`;
     const email = `${username}@example.org`;
     const person = await insertPerson(tx, { tenantId, username, name, email, passwordHash: null, roleId });
     const lifetimeSeconds = 365 * 24 * 3600;

@@ -2,33 +2,50 @@
 // Every answer about such an assignment goes through here on the server; names never leave to be hidden there.
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { murmurHash3 } from '../../kernel/domain/murmur-hash.ts';
-import { remembered } from '../../kernel/domain/remembered.ts';
 import type { User } from '../../people/domain/model.ts';
 
 export interface NameSight {
   readonly assignmentId: number;
+  /** The institution of the course: everybody hidden seems to be of it, or a lone guest would be known by theirs. */
+  readonly tenantId: string;
   readonly viewerId: number;
   readonly hidesNames: boolean;
+}
+
+/** What stands for a person in one assignment at all times; the server makes and keeps it. */
+export interface Alias {
+  /** Of the label "Anonymous {number}". */
+  readonly number: number;
+  /** In place of the id of the account. */
+  readonly shownId: number;
+}
+
+/** A sight with the aliases of the people that an answer is about. */
+export interface Names extends NameSight {
+  readonly aliases: ReadonlyMap<number, Alias>;
 }
 
 /** Who gets real names: holders of the permission, though never as test student (USER-024, USER-025). */
 export function nameSightOf(facts: {
   assignmentId: number;
+  tenantId: string;
   method: 'murmur_v3' | null;
   viewer: { id: number; isTestStudent: boolean };
   permissions: ReadonlySet<CoursePermission>;
 }): NameSight {
-  const { assignmentId, method, viewer, permissions } = facts;
+  const { assignmentId, tenantId, method, viewer, permissions } = facts;
   const seesNames = permissions.has('can_see_anonymized_names') && !viewer.isTestStudent;
-  return { assignmentId, viewerId: viewer.id, hidesNames: method !== null && !seesNames };
+  return { assignmentId, tenantId, viewerId: viewer.id, hidesNames: method !== null && !seesNames };
 }
 
 /** The user as this viewer may know it: a label and an id that hold in this assignment only, or as it is. */
-export function shownUser(user: User, sight: NameSight): User {
-  if (!isHidden(user, sight)) return user;
-  const hash = hashOf(`${user.id}-${sight.assignmentId}`);
-  const label = `Anonymous ${(hash % anonymousNumbers) + 1}`;
-  return { ...user, id: firstAnonymousId + hash, name: label, username: label };
+export function shownUser(user: User, names: Names): User {
+  if (!isHidden(user, names)) return user;
+  const alias = names.aliases.get(user.id);
+  // Better no answer than one with the name.
+  if (!alias) throw new Error('The alias of a hidden person was not read.');
+  const label = `Anonymous ${alias.number}`;
+  return { ...user, id: alias.shownId, name: label, username: label, tenantId: names.tenantId };
 }
 
 function isHidden(user: User, { hidesNames, viewerId }: NameSight): boolean {
@@ -44,25 +61,38 @@ function isHidden(user: User, { hidesNames, viewerId }: NameSight): boolean {
 }
 
 /** The person behind an id that this viewer was shown; ids of hidden people as such lead nowhere. */
-export function personShownAs(
-  shownId: number,
-  people: readonly User[],
-  sight: NameSight,
-): number | undefined {
-  return people.find((user) => shownUser(user, sight).id === shownId)?.id;
+export function personShownAs(shownId: number, people: readonly User[], names: Names): number | undefined {
+  return people.find((user) => shownUser(user, names).id === shownId)?.id;
 }
 
-/**
- * Ids from here on stand for somebody in one assignment; those of accounts stay far below. They are of the whole
- * hash: of two people with the same label each keeps an id.
- */
+/** As many as somebody reads out without a slip; the hash has more. */
+export const anonymousNumbers = 100_000_000;
+
+/** Ids from here on stand for somebody in one assignment; those of accounts stay far below. */
 const firstAnonymousId = 1_000_000_000_000;
-const anonymousNumbers = 100_000;
 
-/** The same for a person in one assignment at all times, another one in the next; the last 3000 are kept. */
-const hashOf = remembered(3000, (person) => murmurHash3(bytesOf(person)));
+/** The text that is hashed under the keys of the assignment (behaviour.md 23, "Anonymous number"). */
+export function hashedTextOf(personId: number, assignmentId: number): string {
+  return `${personId}-${assignmentId}`;
+}
 
-/** Digits and a hyphen are one byte each in UTF-8. */
-function bytesOf(person: string): Uint8Array {
-  return Uint8Array.from(person, (character) => character.charCodeAt(0));
+/** The number that a keyed hash, written in hexadecimal, stands for. */
+export function numberOf(hexadecimal: string): number {
+  return (murmurHash3(asciiBytes(hexadecimal)) % anonymousNumbers) + 1;
+}
+
+/** The number itself, or the next one that nobody has. */
+export function firstFree(number: number, taken: ReadonlySet<number>): number {
+  let free = number;
+  while (taken.has(free)) free = (free % anonymousNumbers) + 1;
+  return free;
+}
+
+export function shownIdOf(number: number): number {
+  return firstAnonymousId + number;
+}
+
+/** Hexadecimal digits are one byte each in UTF-8. */
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -7,7 +7,8 @@ export {
   type AssignmentScope,
 } from './access.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
-export { nameSightFor } from './name-sight.ts';
+export { namesFor } from './anonymity/aliases.ts';
+export { nameSightFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';

@@ -1,5 +1,6 @@
 // Rows as the wire shows them to one viewer: hidden authors, deleted texts and hidden parents are taken out.
 import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../assignments/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
@@ -49,13 +50,24 @@ export async function repliesForEach(
   const readable = groups.flatMap(({ reader, rows }) => rows.filter((row) => isSigned(row, reader)));
   const people = await listAuthors(db, [...new Set(readable.map((row) => row.authorId))]);
   const authors = new Map(people.map((person) => [person.id, userReply(person)]));
-  return groups.flatMap(({ reader, rows }) => {
+  const named = await Promise.all(groups.map((group) => groupWithNames(db, group)));
+  return named.flatMap(({ reader, rows, names }) => {
     const shown = new Set(rows.map((row) => row.id));
     return rows.map((row) => {
       const found = isSigned(row, reader) ? authors.get(row.authorId) : undefined;
-      return replyOf(row, { author: found ? shownUser(found, reader.names) : null, shown });
+      return replyOf(row, { author: found ? shownUser(found, names) : null, shown });
     });
   });
+}
+
+async function groupWithNames(db: Db, { reader, rows }: { reader: Reader; rows: readonly ReplyRow[] }) {
+  const signed = rows.filter((row) => isSigned(row, reader));
+  const names = await namesFor(
+    db,
+    reader.names,
+    signed.map((row) => row.authorId),
+  );
+  return { reader, rows, names };
 }
 
 /** Of a deleted reply only its place is left. */
@@ -102,7 +114,8 @@ export async function editsFor(
   }));
 }
 
-async function usersById(db: Db, names: NameSight, personIds: readonly number[]): Promise<Map<number, User>> {
+async function usersById(db: Db, sight: NameSight, personIds: readonly number[]): Promise<Map<number, User>> {
+  const names = await namesFor(db, sight, personIds);
   const people = await listAuthors(db, [...new Set(personIds)]);
   return new Map(people.map((person) => [person.id, shownUser(userReply(person), names)]));
 }

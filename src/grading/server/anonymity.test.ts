@@ -1,11 +1,13 @@
 // Anonymous grading, asked of every answer about an assignment in which a person is named.
 import { describe, expect, it } from 'vitest';
 import { choiceOf, saveRubric } from '../../../tests/support/build-rubric.ts';
-import { handIn } from '../../../tests/support/build-submission.ts';
+import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { feedbackContract } from '../../feedback/domain/contract.ts';
 import { feedbackWithReplies } from '../../feedback/domain/model.ts';
+import { murmurHash3 } from '../../kernel/domain/murmur-hash.ts';
+import { accountContract } from '../../people/domain/account-contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { gradingContract } from '../domain/contract.ts';
@@ -133,6 +135,47 @@ describe('where names are hidden', () => {
     const { assigneeId } = await lineOf(w.marker, w);
     expect(await countsOf(w.grader.id)).toEqual([]);
     expect(await countsOf(Number(assigneeId))).toEqual([{ workId: w.submissionId, replyCount: 1 }]);
+  });
+
+  it('nobody counts a label from the ids in the list of members (USER-029, USER-032)', async () => {
+    const w = await scene();
+    const line = await lineOf(w.marker, w);
+    // What the label was made of once, and whoever holds the list could make again.
+    const guessed = [w.student, w.otherStudent].map(({ id }) =>
+      murmurHash3(Buffer.from(`${id}-${w.assignmentId}`)),
+    );
+    for (const hash of guessed) {
+      expect(line.name).not.toBe(`Anonymous ${(hash % 100_000) + 1}`);
+      expect(line.name).not.toBe(`Anonymous ${(hash % 100_000_000) + 1}`);
+      expect(line.userId).not.toBe(String(1_000_000_000_000 + hash));
+    }
+  });
+
+  it('nobody is handed in for by the id of the account: the answer would tell the label (USER-029)', async () => {
+    const w = await scene();
+    const removedPermissions = ['can_see_anonymized_names'];
+    const { accessToken } = await w.teacher.call(accountContract.restrictSession, {
+      body: { forContext: null, removedPermissions },
+    });
+    const teacher = w.withToken(w.teacher, accessToken);
+    const given = (authorId: number) => ({
+      params: { assignmentId: w.assignmentId },
+      query: { authorId },
+      upload: formOf({ 'main.py': 'print(1)' }),
+    });
+    const [real, unknown] = [w.student.id, 999_999].map((id) =>
+      teacher.refused(submissionContract.uploadSubmission, given(id)),
+    );
+    expect(await real).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    expect((await unknown)?.message).toBe((await real)?.message);
+    const { userId, name } = await lineOf(teacher, w);
+    const made = await teacher.call(submissionContract.uploadSubmission, given(Number(userId)));
+    expect(made.user.name).toBe(name);
+    expect(
+      await w.teacher.call(getSubmission, { params: { submissionId: made.id }, query: {} }),
+    ).toMatchObject({
+      user: { id: w.student.id },
+    });
   });
 
   it('graders are listed by label and assigned by its id (USER-029)', async () => {

@@ -23,6 +23,19 @@ export interface AnnouncementTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface AnonymityKeyTable {
+  assignmentId: number;
+  numberKey: Buffer;
+  shownNumberKey: Buffer;
+}
+
+export interface AnonymousNameTable {
+  assignmentId: number;
+  personId: number;
+  number: number;
+  shownNumber: number;
+}
+
 export interface AssignmentTable {
   id: AlwaysGenerated<number>;
   courseId: number;
@@ -535,6 +548,8 @@ export interface UiPreferenceTable {
 
 export interface DB {
   announcement: AnnouncementTable;
+  anonymityKey: AnonymityKeyTable;
+  anonymousName: AnonymousNameTable;
   assignment: AssignmentTable;
   assignmentLoginLink: AssignmentLoginLinkTable;
   assignmentTemplateFile: AssignmentTemplateFileTable;

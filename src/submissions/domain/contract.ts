@@ -71,6 +71,7 @@ export const submissionContract = {
     refusals: [
       refusals.mayNotSubmit,
       refusals.authorNotEnrolled,
+      refusals.authorNotShown,
       refusals.authorOfTest,
       refusals.deadlineUnset,
       refusals.deadlinePassed,

@@ -85,6 +85,12 @@ export const authorNotEnrolled = refusal({
   text: 'The author is not a member of this course. Choose somebody who is.',
 });
 
+export const authorNotShown = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'Names are hidden in this assignment, and nobody in its lists has this user id. Name the author by the id that stands in the list of submissions.',
+});
+
 export const authorOfTest = refusal({
   code: 'INVALID_PARAM',
   status: 400,

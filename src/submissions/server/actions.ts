@@ -1,17 +1,15 @@
 // Listing, reading and deleting submissions.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
-import { personShownAs } from '../../assignments/domain/anonymity.ts';
 import { accessAssignment } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
-import { userReply } from '../../people/server/index.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
 import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } from '../domain/model.ts';
 import { namesHidden } from '../domain/refusals.ts';
 import { accessSubmission } from './access.ts';
-import { listAuthors } from './author-store.ts';
+import { authorShownAs } from './author-shown-as.ts';
 import { extendedSubmissionReply, namedRow, overviewLine, submissionReply } from './reply.ts';
 import { signedNameOf } from './signed-name.ts';
 import {
@@ -22,7 +20,7 @@ import {
   updateDeletedAt,
   type SubmissionQuery,
 } from './store.ts';
-import { viewerOf, type Viewer } from './viewer.ts';
+import { viewerNaming, viewerOf } from './viewer.ts';
 import { safeName, zipNameOf } from './zip.ts';
 
 const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
@@ -44,7 +42,7 @@ export async function readSubmissions(
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
   const terms = searchTermsOf(wishes.q ?? '');
   if (viewer.names.hidesNames && terms.some(searchesByName)) throw new RefusedError(namesHidden);
-  const personId = await authorShownAs(ctx, viewer, wishes.userId);
+  const personId = await authorShownAs(ctx, viewer.names, wishes.userId);
   if (wishes.userId !== undefined && personId === undefined) return [];
   const wanted: SubmissionQuery = {
     assignmentId,
@@ -59,22 +57,8 @@ export async function readSubmissions(
   const page = found.slice(0, ctx.page.size);
   const last = page.at(-1);
   if (found.length > page.length && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
-  return page.map((row) => submissionReply(viewer, row));
-}
-
-/** Where names are hidden, the id of an author is the one that this viewer was shown. */
-async function authorShownAs(
-  ctx: Context,
-  { names }: Viewer,
-  userId: number | undefined,
-): Promise<number | undefined> {
-  if (!names.hidesNames || userId === undefined) return userId;
-  const authors = await listAuthors(ctx.db, names.assignmentId);
-  return personShownAs(
-    userId,
-    authors.map((author) => userReply(author)),
-    names,
-  );
+  const naming = await viewerNaming(ctx.db, viewer, page);
+  return page.map((row) => submissionReply(naming, row));
 }
 
 export async function readOverview(
@@ -86,12 +70,13 @@ export async function readOverview(
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
   const list = all ? listEverySubmission : listLatestSubmissions;
   const rows = await list(ctx.db, assignmentId, viewer);
-  return { submissions: rows.map((row) => overviewLine(viewer, row)) };
+  const naming = await viewerNaming(ctx.db, viewer, rows);
+  return { submissions: rows.map((row) => overviewLine(naming, row)) };
 }
 
 export async function readSubmission(ctx: Context, submissionId: number): Promise<ExtendedSubmission> {
   const { viewer, submission } = await accessSubmission(ctx, submissionId);
-  return extendedSubmissionReply(viewer, submission);
+  return extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [submission]), submission);
 }
 
 /** A name under which the browser fetches the files without its token. */
@@ -100,7 +85,7 @@ export async function prepareDownload(ctx: Context, submissionId: number): Promi
   const { names } = viewer;
   const { secret } = ctx.platform.config;
   const name = signedNameOf({ of: 'submission', submissionId, names }, { secret, now: ctx.now() });
-  return { name, outputName: zipNameOf(namedRow(names, submission)) };
+  return { name, outputName: zipNameOf(await namedRow(ctx.db, names, submission)) };
 }
 
 /** The same for the files of all authors: what the caller sees of the work of others, without test submissions. */

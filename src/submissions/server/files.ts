@@ -8,7 +8,7 @@ import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
 import { accessFiles } from './access.ts';
 import { findFile, listFilesOf, type SubmissionFile } from './file-store.ts';
-import { namedRow } from './reply.ts';
+import { namedRow, namedRows } from './reply.ts';
 import { grantOfName } from './signed-name.ts';
 import { submissionSlots } from './slots.ts';
 import { findSubmission, listEverySubmission, listLatestSubmissions } from './store.ts';
@@ -100,7 +100,7 @@ async function downloadHandedIn(ctx: Context, fileId: string): Promise<Download>
 
 export async function downloadSubmission(ctx: Context, submissionId: number): Promise<Download> {
   const { submission, viewer } = await accessFiles(ctx, submissionId);
-  return zipOf(ctx.platform, namedRow(viewer.names, submission));
+  return zipOf(ctx.platform, await namedRow(ctx.db, viewer.names, submission));
 }
 
 /** The holder of the name was allowed to see what it stands for when it was made. */
@@ -113,13 +113,10 @@ export async function readPreparedDownload(ctx: Context, name: string, fileName 
     const { assignmentId, sight, latestOnly } = grant;
     const list = latestOnly ? listLatestSubmissions : listEverySubmission;
     const rows = await list(ctx.db, assignmentId, sight);
-    return zipOfMany(
-      ctx.platform,
-      rows.filter((row) => !row.isTest).map((row) => namedRow(grant.names, row)),
-      fileName,
-    );
+    const real = rows.filter((row) => !row.isTest);
+    return zipOfMany(ctx.platform, await namedRows(ctx.db, grant.names, real), fileName);
   }
   const submission = grant && (await findSubmission(ctx.db, grant.submissionId));
   if (!submission) throw new RefusedError(downloadExpired);
-  return zipOf(ctx.platform, namedRow(grant.names, submission));
+  return zipOf(ctx.platform, await namedRow(ctx.db, grant.names, submission));
 }

@@ -1,7 +1,7 @@
 // Handing in: who and when, then the bytes, then the rows. Rights come first, so that nobody uploads in vain.
 import type { Context } from '../../access/server/index.ts';
 import type { HandInFilter } from '../../assignments/domain/hand-in-rules/model.ts';
-import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
+import { accessAssignment, nameSightFor, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { readCourseFacts } from '../../courses/server/index.ts';
 import { RefusedError, type Verdict } from '../../kernel/domain/refusal.ts';
@@ -13,15 +13,16 @@ import type { FileEntry } from '../domain/file-tree.ts';
 import { filterHandIn, type FilterMode } from '../domain/hand-in-filter.ts';
 import { extraOfProblems } from '../domain/hand-in-problems.ts';
 import type { ExtendedSubmission } from '../domain/model.ts';
-import { authorNotEnrolled, authorOfTest, invalidFileInArchive } from '../domain/refusals.ts';
+import { authorNotEnrolled, authorNotShown, authorOfTest, invalidFileInArchive } from '../domain/refusals.ts';
 import { mayHandIn } from '../domain/rules.ts';
+import { authorShownAs } from './author-shown-as.ts';
 import { createSubmissionFromEntries } from './create-submission.ts';
 import { collectHandIn, type UploadedPart } from './intake/collect-hand-in.ts';
 import type { IntakeLimits } from './intake/ledger.ts';
 import { extendedSubmissionReply } from './reply.ts';
 import { findSubmission, listHandInMoments, lockAuthor } from './store.ts';
 import { ensureTestStudent } from './test-student.ts';
-import { presentDatesOf, viewerOf } from './viewer.ts';
+import { presentDatesOf, viewerNaming, viewerOf } from './viewer.ts';
 
 interface HandInWishes {
   authorId?: number | undefined;
@@ -51,7 +52,8 @@ export async function uploadSubmission(
   const submissionId = await ctx.transaction((tx) => store(tx, handIn, { entries, createdAt }));
   const row = await findSubmission(ctx.db, submissionId);
   if (!row) throw new Error(`Submission ${submissionId} is gone.`);
-  return extendedSubmissionReply(await viewerOf(ctx, handIn.scope), row);
+  const viewer = await viewerOf(ctx, handIn.scope);
+  return extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [row]), row);
 }
 
 async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWishes): Promise<HandIn> {
@@ -59,9 +61,9 @@ async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWis
   const scope = await accessAssignment(ctx, assignmentId);
   const { assignment } = scope;
   const permissions = await ctx.permissionsIn(scope);
-  const author = authorOf(ctx, wishes);
-  const isTest = author === 'test student';
-  const isOwn = author === ctx.session.personId;
+  const wanted = authorOf(ctx, wishes);
+  const isTest = wanted === 'test student';
+  const isOwn = wanted === ctx.session.personId;
   ctx.demand(mayChangeIn(scope.course));
   ctx.demand(
     mayHandIn({
@@ -75,9 +77,9 @@ async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWis
     }),
   );
   // Only now: who may not hand in for others must not learn who is a member.
-  if (author !== 'test student') await demandMember(ctx, scope, author);
+  const author = wanted === 'test student' ? wanted : await accessAuthor(ctx, scope, wanted);
   const isLimited = !isTest && !permissions.has('can_override_submission_limiting');
-  if (isLimited) {
+  if (isLimited && author !== 'test student') {
     const moments = await listHandInMoments(ctx.db, assignmentId, author);
     ctx.demand(mayHandInAgain(assignment, moments, ctx.request.receivedAt));
   }
@@ -93,9 +95,14 @@ function authorOf(ctx: Context, wishes: HandInWishes): HandIn['author'] {
   return wishes.authorId ?? ctx.session.personId;
 }
 
-async function demandMember(ctx: Context, { courseId }: AssignmentScope, authorId: number): Promise<void> {
+/** A member; where names are hidden, by the id that lists show: the answer would tell whose a real one is. */
+async function accessAuthor(ctx: Context, scope: AssignmentScope, wantedId: number): Promise<number> {
+  const { courseId } = scope;
+  const authorId = await authorShownAs(ctx, await nameSightFor(ctx, scope), wantedId);
+  if (authorId === undefined) throw new RefusedError(authorNotShown);
   const { rolePermissions } = await readCourseFacts(ctx.db, authorId, courseId);
   if (rolePermissions === undefined) throw new RefusedError(authorNotEnrolled);
+  return authorId;
 }
 
 async function receiveFiles(handIn: HandIn, mode: FilterMode): Promise<readonly FileEntry[]> {
@@ -154,7 +161,7 @@ async function store(
   const isTest = author === 'test student';
   const authorId = isTest ? await ensureTestStudent(tx, scope.course) : author;
   const assignmentId = scope.assignment.id;
-  if (isLimited) {
+  if (isLimited && author !== 'test student') {
     // Two hand-ins of one author at once would both find room for one more: they take turns from here on.
     await lockAuthor(tx, assignmentId, authorId);
     const moments = await listHandInMoments(tx, assignmentId, authorId);

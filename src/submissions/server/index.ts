@@ -12,4 +12,4 @@ export { extendedSubmissionReply, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots } from './slots.ts';
 export { findSubmission, largestSubmissionCount, listLatestSubmissions, listSubmissions } from './store.ts';
-export { datesOf, seesGrade, viewerOf } from './viewer.ts';
+export { datesOf, seesGrade, viewerNaming, viewerOf } from './viewer.ts';

@@ -1,18 +1,20 @@
 // Submissions as this viewer may see them.
 import { z } from 'zod';
-import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
+import { shownUser, type Names, type NameSight } from '../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../assignments/server/index.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
 import { manualGradingStatusOf } from '../domain/grade-sight.ts';
 import { isLate } from '../domain/lateness.ts';
 import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
 import type { FoundSubmission, SubmissionRow } from './store.ts';
-import { datesOf, seesGrade, type Viewer } from './viewer.ts';
+import { datesOf, seesGrade, type NamedViewer } from './viewer.ts';
 
 const ExtraInfo = z.record(z.string(), z.json()).nullable();
 
 /** The wire's submission; what the viewer may not see is null, never left to the browser to hide. */
-export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission {
+export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submission {
   const shown = seesGrade(viewer, row);
   const assignee = assigneeOf(viewer, row);
   const user = authorOf(viewer.names, row);
@@ -33,11 +35,11 @@ export function submissionReply(viewer: Viewer, row: SubmissionRow): Submission 
   };
 }
 
-export function extendedSubmissionReply(viewer: Viewer, row: FoundSubmission): ExtendedSubmission {
+export function extendedSubmissionReply(viewer: NamedViewer, row: FoundSubmission): ExtendedSubmission {
   return { ...submissionReply(viewer, row), isLatest: row.isLatest };
 }
 
-export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
+export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewLine {
   const seesNumbers = viewer.seesHiddenTests;
   const shown = seesGrade(viewer, row);
   const author = authorOf(viewer.names, row);
@@ -62,7 +64,7 @@ export function overviewLine(viewer: Viewer, row: SubmissionRow): OverviewLine {
 }
 
 /** The author as the viewer may know it. */
-function authorOf(names: NameSight, row: SubmissionRow): User {
+function authorOf(names: Names, row: SubmissionRow): User {
   const author = userReply({
     id: row.personId,
     name: row.authorName,
@@ -73,12 +75,27 @@ function authorOf(names: NameSight, row: SubmissionRow): User {
   return shownUser(author, names);
 }
 
-/** The row for what is named after its author, such as archives. */
-export function namedRow(names: NameSight, row: SubmissionRow): SubmissionRow {
-  return { ...row, authorName: authorOf(names, row).name };
+/** The rows for what is named after its author, such as archives. */
+export async function namedRows(
+  db: Db,
+  sight: NameSight,
+  rows: readonly SubmissionRow[],
+): Promise<SubmissionRow[]> {
+  const names = await namesFor(
+    db,
+    sight,
+    rows.map(({ personId }) => personId),
+  );
+  return rows.map((row) => ({ ...row, authorName: authorOf(names, row).name }));
 }
 
-function assigneeOf(viewer: Viewer, row: SubmissionRow): Submission['assignee'] {
+/** The same for one. */
+export async function namedRow(db: Db, sight: NameSight, row: SubmissionRow): Promise<SubmissionRow> {
+  const [named = row] = await namedRows(db, sight, [row]);
+  return named;
+}
+
+function assigneeOf(viewer: NamedViewer, row: SubmissionRow): Submission['assignee'] {
   const { assigneeId: id, assigneeName: name, assigneeUsername: username, assigneeTenantId: tenantId } = row;
   if (!viewer.seesAssignee || id === null) return null;
   if (name === null || username === null || tenantId === null) return null;

@@ -5,7 +5,12 @@ import { z } from 'zod';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-const Names = z.object({ assignmentId: z.number(), viewerId: z.number(), hidesNames: z.boolean() });
+const Names = z.object({
+  assignmentId: z.number(),
+  tenantId: z.string(),
+  viewerId: z.number(),
+  hidesNames: z.boolean(),
+});
 
 /**
  * What the holder of a name may fetch: the files of one submission, or of those that somebody saw; named by the

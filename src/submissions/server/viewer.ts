@@ -1,7 +1,8 @@
 // Who is looking at the submissions of an assignment, asked once for a whole list.
 import type { Context } from '../../access/server/index.ts';
-import type { NameSight } from '../../assignments/domain/anonymity.ts';
-import { nameSightFor, timeframeOf, type AssignmentScope } from '../../assignments/server/index.ts';
+import type { NameSight, Names } from '../../assignments/domain/anonymity.ts';
+import { nameSightFor, namesFor, timeframeOf, type AssignmentScope } from '../../assignments/server/index.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import { maySeeGrade } from '../domain/grade-sight.ts';
 import { moreLenientOf } from '../domain/lateness.ts';
@@ -34,6 +35,21 @@ export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Vi
     names: await nameSightFor(ctx, scope),
     dates: presentDatesOf(scope),
   };
+}
+
+/** A viewer who may be answered with rows: what stands for the people in them has been read. */
+export interface NamedViewer extends Viewer {
+  readonly names: Names;
+}
+
+/** The viewer with what stands for everybody named in these rows. */
+export async function viewerNaming(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly Pick<SubmissionRow, 'personId' | 'assigneeId'>[],
+): Promise<NamedViewer> {
+  const people = rows.flatMap(({ personId, assigneeId }) => [personId, assigneeId]);
+  return { ...viewer, names: await namesFor(db, viewer.names, people) };
 }
 
 /** The dates that hold for authors now. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
 import { personShownAs } from '../../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { userReply } from '../../../people/server/index.ts';
@@ -40,10 +41,15 @@ export async function assignGrader(
 
 /** Where names are hidden, graders are named by the ids that the caller was shown. */
 async function graderShownAs(ctx: Context, scope: SubmissionScope, shownId: number): Promise<number> {
-  const { names } = scope.viewer;
-  if (!names.hidesNames) return shownId;
+  const sight = scope.viewer.names;
+  if (!sight.hidesNames) return shownId;
   const graders = await listEveryGrader(ctx.db, scope);
   const users = graders.map((grader) => userReply(grader));
+  const names = await namesFor(
+    ctx.db,
+    sight,
+    users.map(({ id }) => id),
+  );
   // Nobody has the id 0: an id that was never shown is nobody's.
   return personShownAs(shownId, users, names) ?? 0;
 }

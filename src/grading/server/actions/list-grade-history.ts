@@ -1,5 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
-import { shownUser, type NameSight } from '../../../assignments/domain/anonymity.ts';
+import { shownUser, type Names } from '../../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../../assignments/server/index.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { accessGrade } from '../../../rubrics/server/index.ts';
 import { GradeOrigin, type GradeChange } from '../../domain/model.ts';
@@ -10,13 +11,18 @@ export async function listGradeHistory(ctx: Context, submissionId: number): Prom
   const scope = await accessGrade(ctx, submissionId);
   await ctx.require('can_see_grade_history', scope);
   const changes = await listGradeChanges(ctx.db, submissionId);
+  const names = await namesFor(
+    ctx.db,
+    scope.viewer.names,
+    changes.map(({ personId }) => personId),
+  );
   return changes.map(({ changedAt, isRubric, grade, passedBack, origin, ...person }) => ({
     changedAt,
     isRubric,
     grade,
     passedBack,
     origin: GradeOrigin.parse(origin),
-    user: personOf(person, scope.viewer.names),
+    user: personOf(person, names),
   }));
 }
 
@@ -28,7 +34,7 @@ interface ChangedBy {
   isTestStudent: boolean | null;
 }
 
-function personOf(person: ChangedBy, names: NameSight): GradeChange['user'] {
+function personOf(person: ChangedBy, names: Names): GradeChange['user'] {
   const { personId: id, name, username, tenantId } = person;
   if (id === null || name === null || username === null || tenantId === null) return null;
   const isTestStudent = person.isTestStudent ?? false;

@@ -7,6 +7,7 @@ import {
   listSubmissions,
   seesGrade,
   submissionReply,
+  viewerNaming,
   viewerOf,
 } from '../../../submissions/server/index.ts';
 import type { GradebookLine } from '../../domain/model.ts';
@@ -29,8 +30,9 @@ export async function listGrades(ctx: Context, assignmentId: number): Promise<Gr
   if (first && !seesGrade(viewer, first)) throw ctx.missing('can_see_grade_before_open');
   const last = page.at(-1);
   if (found.length > size && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
+  const naming = await viewerNaming(ctx.db, viewer, page);
   return page.map((row) => {
-    const { user, grade, gradeOverridden } = submissionReply(viewer, row);
+    const { user, grade, gradeOverridden } = submissionReply(naming, row);
     const late = isLate(row.createdAt, datesOf(viewer, row));
     return { user, submissionId: row.id, grade, gradeOverridden, submittedAt: row.createdAt, isLate: late };
   });

@@ -2,7 +2,12 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
-import { listLatestSubmissions, submissionReply, viewerOf } from '../../../submissions/server/index.ts';
+import {
+  listLatestSubmissions,
+  submissionReply,
+  viewerNaming,
+  viewerOf,
+} from '../../../submissions/server/index.ts';
 import { nextToGrade } from '../../domain/next.ts';
 import { nothingToGrade } from '../../domain/refusals.ts';
 
@@ -18,5 +23,5 @@ export async function nextUngradedSubmission(
   const list = await listLatestSubmissions(ctx.db, assignmentId, viewer);
   const next = nextToGrade(list, { graderId: ctx.session.personId, currentId });
   if (!next) throw new RefusedError(nothingToGrade);
-  return submissionReply(viewer, next);
+  return submissionReply(await viewerNaming(ctx.db, viewer, [next]), next);
 }

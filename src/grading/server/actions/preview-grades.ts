@@ -1,5 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
 import { shownUser } from '../../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../../assignments/server/index.ts';
 import { userReply } from '../../../people/server/index.ts';
 import type { WrittenRubric } from '../../../rubrics/domain/model.ts';
 import { itemOf } from '../../../rubrics/domain/rules/points.ts';
@@ -30,14 +31,18 @@ export async function previewRubricGrades(
     listChoicesOfAssignment(ctx.db, assignmentId),
   ]);
   const bySubmission = Map.groupBy(choices, (choice) => choice.submissionId);
-  const changes = states
-    .filter((state) => seesGrade(viewer, state))
-    .map(({ id, grade, gradeOverridden, ...author }) => ({
-      submissionId: String(id),
-      name: shownUser(userReply({ ...author, id: author.personId }), viewer.names).name,
-      oldGrade: grade,
-      newGrade: gradeOf(gradeOverridden ? grade : null, rubricGradeOf(rubric, bySubmission.get(id) ?? [])),
-    }));
+  const seen = states.filter((state) => seesGrade(viewer, state));
+  const names = await namesFor(
+    ctx.db,
+    viewer.names,
+    seen.map(({ personId }) => personId),
+  );
+  const changes = seen.map(({ id, grade, gradeOverridden, ...author }) => ({
+    submissionId: String(id),
+    name: shownUser(userReply({ ...author, id: author.personId }), names).name,
+    oldGrade: grade,
+    newGrade: gradeOf(gradeOverridden ? grade : null, rubricGradeOf(rubric, bySubmission.get(id) ?? [])),
+  }));
   return {
     gradesAreVisible: scope.isDone,
     clearedCount: choices.filter((choice) => itemOf(rubric.rows, choice) === undefined).length,

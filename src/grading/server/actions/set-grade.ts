@@ -1,7 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { accessGradeToEdit, lockRubric } from '../../../rubrics/server/index.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
-import { extendedSubmissionReply, findSubmission } from '../../../submissions/server/index.ts';
+import { extendedSubmissionReply, findSubmission, viewerNaming } from '../../../submissions/server/index.ts';
 import { mayGiveGrade } from '../../domain/rules.ts';
 import { recomputeGrade } from '../recompute.ts';
 
@@ -28,6 +28,6 @@ export async function setGrade(
     });
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');
-    return extendedSubmissionReply(viewer, row);
+    return extendedSubmissionReply(await viewerNaming(tx, viewer, [row]), row);
   });
 }

@@ -1,6 +1,11 @@
 import type { Context } from '../../../access/server/index.ts';
 import { personShownAs } from '../../../assignments/domain/anonymity.ts';
-import { accessAssignment, nameSightFor, type AssignmentScope } from '../../../assignments/server/index.ts';
+import {
+  accessAssignment,
+  nameSightFor,
+  namesFor,
+  type AssignmentScope,
+} from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { listLatestSubmissions, viewerOf } from '../../../submissions/server/index.ts';
@@ -43,10 +48,15 @@ async function accessGrader(ctx: Context, scope: AssignmentScope, shownId: numbe
   ctx.rule('set grader status');
   const isSelf = shownId === ctx.session.personId;
   await ctx.requireAny([...(isSelf ? (['can_grade_work'] as const) : []), 'can_update_grader_status'], scope);
-  const names = await nameSightFor(ctx, scope);
+  const sight = await nameSightFor(ctx, scope);
   const graders = await listEveryGrader(ctx.db, scope);
   const users = graders.map((row) => userReply(row));
-  const personId = names.hidesNames ? personShownAs(shownId, users, names) : shownId;
+  const names = await namesFor(
+    ctx.db,
+    sight,
+    users.map(({ id }) => id),
+  );
+  const personId = personShownAs(shownId, users, names);
   const grader = graders.find(({ id }) => id === personId);
   if (!grader) throw ctx.notFound('grader');
   return grader;

@@ -1,8 +1,13 @@
 // Reminding graders now, as a task: all who are left, or some of them.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import { personShownAs, shownUser, type NameSight } from '../../../assignments/domain/anonymity.ts';
-import { accessAssignment, findAssignment, nameSightFor } from '../../../assignments/server/index.ts';
+import { personShownAs, shownUser, type Names } from '../../../assignments/domain/anonymity.ts';
+import {
+  accessAssignment,
+  findAssignment,
+  nameSightFor,
+  namesFor,
+} from '../../../assignments/server/index.ts';
 import { MailedMembers } from '../../../courses/domain/model.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -42,8 +47,12 @@ export async function remindGraders(
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_update_course_notifications', scope);
   ctx.demand(mayChangeIn(scope.course));
-  const names = await nameSightFor(ctx, scope);
   const progress = await listProgress(ctx.db, scope);
+  const names = await namesFor(
+    ctx.db,
+    await nameSightFor(ctx, scope),
+    progress.map(({ grader }) => grader.id),
+  );
   const left =
     userIds === undefined
       ? progress.filter((one) => isWaitedFor(one, scope.assignment.doneType))
@@ -65,7 +74,7 @@ export async function remindGraders(
 function graderShownAs(
   progress: readonly GraderProgress[],
   userIds: readonly number[],
-  names: NameSight,
+  names: Names,
 ): GraderProgress[] {
   const users = progress.map(({ grader }) => userReply(grader));
   const chosen = new Set(userIds.map((id) => personShownAs(id, users, names)));

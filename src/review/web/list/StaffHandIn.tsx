@@ -19,6 +19,10 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
     void navigate({ href: submissionHref(place, submission.id) });
   };
   const isUnlimited = permissions.has('can_override_submission_limiting');
+  // To hand in for a student whose name is hidden would tell the label of that student.
+  const seesNames = assignment.anonymizedGrading === null || permissions.has('can_see_anonymized_names');
+  const handsInForOthers =
+    seesNames && permissions.has('can_submit_others_work') && permissions.has('can_list_course_users');
   return (
     <Stack gap={4}>
       {permissions.has('can_create_test_submissions') && (
@@ -26,7 +30,7 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
           <HandInPanel assignment={assignment} authorId={viewerId} isTest onHandedIn={open} />
         </Card>
       )}
-      {permissions.has('can_submit_others_work') && permissions.has('can_list_course_users') && (
+      {handsInForOthers && (
         <Card title={texts.handInForStudent} description={texts.handInForStudentHint}>
           <Stack gap={3}>
             <SearchSelect

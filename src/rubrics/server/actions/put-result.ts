@@ -1,6 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { extendedSubmissionReply, findSubmission } from '../../../submissions/server/index.ts';
+import { extendedSubmissionReply, findSubmission, viewerNaming } from '../../../submissions/server/index.ts';
 import type { Choice, RubricResult } from '../../domain/model.ts';
 import { noRubric } from '../../domain/refusals.ts';
 import { lockedChoicesToCopy, mayChoose } from '../../domain/rules/rights.ts';
@@ -34,6 +34,9 @@ export async function putRubricResult(
     await tellResultChanged(tx, { assignmentId, submissionId, origin: 'human' });
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');
-    return { copiedItems: resultItemsOf(rows, copied), submission: extendedSubmissionReply(viewer, row) };
+    return {
+      copiedItems: resultItemsOf(rows, copied),
+      submission: extendedSubmissionReply(await viewerNaming(tx, viewer, [row]), row),
+    };
   });
 }

@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { useWorld, type World } from '../../../../tests/support/world.ts';
+import { hashedTextOf, numberOf, shownIdOf } from '../../domain/anonymity.ts';
+import { namesFor } from './aliases.ts';
+
+const makeWorld = useWorld();
+
+async function scene() {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const sight = { assignmentId, tenantId: w.tenantId, viewerId: w.grader.id, hidesNames: true };
+  return { ...w, assignmentId, sight };
+}
+
+async function keysOf(w: World, assignmentId: number) {
+  return w.platform.database.db
+    .selectFrom('anonymityKey')
+    .selectAll()
+    .where('assignmentId', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+}
+
+it('makes number and id under two random keys of the assignment, and keeps them (USER-018, USER-019, USER-032)', async () => {
+  const w = await scene();
+  const { db } = w.platform.database;
+  const { aliases } = await namesFor(db, w.sight, [w.student.id, null, w.student.id]);
+  const { numberKey, shownNumberKey } = await keysOf(w, w.assignmentId);
+  const under = (key: Buffer) =>
+    numberOf(createHmac('sha256', key).update(hashedTextOf(w.student.id, w.assignmentId)).digest('hex'));
+  const alias = { number: under(numberKey), shownId: shownIdOf(under(shownNumberKey)) };
+  expect([...aliases]).toEqual([[w.student.id, alias]]);
+  expect(numberKey.equals(shownNumberKey)).toBe(false);
+  expect((await namesFor(db, w.sight, [w.student.id])).aliases.get(w.student.id)).toEqual(alias);
+  const next = await scene();
+  await namesFor(db, next.sight, [w.student.id]);
+  expect((await keysOf(w, next.assignmentId)).numberKey.equals(numberKey)).toBe(false);
+});
+
+it('gives nobody a number that somebody has, and changes none when others come (USER-032)', async () => {
+  const w = await scene();
+  const { db } = w.platform.database;
+  const first = (await namesFor(db, w.sight, [w.student.id])).aliases.get(w.student.id);
+  // The next one's number is taken by somebody else beforehand.
+  const { numberKey } = await keysOf(w, w.assignmentId);
+  const text = hashedTextOf(w.otherStudent.id, w.assignmentId);
+  const number = numberOf(createHmac('sha256', numberKey).update(text).digest('hex'));
+  const taken = { assignmentId: w.assignmentId, personId: w.outsider.id, number, shownNumber: 1 };
+  await db.insertInto('anonymousName').values(taken).execute();
+  const { aliases } = await namesFor(db, w.sight, [w.student.id, w.otherStudent.id]);
+  expect(aliases.get(w.otherStudent.id)?.number).toBe(number + 1);
+  expect(aliases.get(w.student.id)).toEqual(first);
+});
+
+it('gives two that ask at once the same answer', async () => {
+  const w = await scene();
+  const people = [w.student.id, w.otherStudent.id, w.teacher.id, w.grader.id];
+  const asked = [people, people.toReversed(), people].map((ids) =>
+    namesFor(w.platform.database.db, w.sight, ids),
+  );
+  const [one, other, third] = await Promise.all(asked);
+  const sorted = (names: typeof one) => [...(names?.aliases ?? [])].toSorted(([a], [b]) => a - b);
+  expect(sorted(other)).toEqual(sorted(one));
+  expect(sorted(third)).toEqual(sorted(one));
+});
+
+it('remembers the last 3000 hashes and no more (USER-020)', async () => {
+  const w = await scene();
+  const { db } = w.platform.database;
+  const digests = vi.spyOn(createHmac('sha256', 'any').constructor.prototype, 'digest');
+  await namesFor(db, w.sight, [w.student.id]);
+  const first = digests.mock.calls.length;
+  expect(first).toBe(2);
+  await db.deleteFrom('anonymousName').where('assignmentId', '=', w.assignmentId).execute();
+  await namesFor(db, w.sight, [w.student.id]);
+  expect(digests.mock.calls.length).toBe(first);
+  digests.mockRestore();
+});

@@ -1,0 +1,21 @@
+import type { Context } from '../../access/server/index.ts';
+import { personShownAs, type NameSight } from '../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../assignments/server/index.ts';
+import { userReply } from '../../people/server/index.ts';
+import { listAuthors } from './author-store.ts';
+
+/** Where names are hidden, the id of an author is the one that this viewer was shown; any other is nobody's. */
+export async function authorShownAs(
+  ctx: Context,
+  sight: NameSight,
+  userId: number | undefined,
+): Promise<number | undefined> {
+  if (!sight.hidesNames || userId === undefined || userId === sight.viewerId) return userId;
+  const authors = (await listAuthors(ctx.db, sight.assignmentId)).map((author) => userReply(author));
+  const names = await namesFor(
+    ctx.db,
+    sight,
+    authors.map(({ id }) => id),
+  );
+  return personShownAs(userId, authors, names);
+}
