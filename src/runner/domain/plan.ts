@@ -17,7 +17,7 @@ export const JobLimits = z.object({
 });
 export type JobLimits = z.infer<typeof JobLimits>;
 
-/** A file that the runner reads after the command, inside the sandbox and with the student's rights. */
+/** A file that the runner reads after the command, inside the sandbox and with the rights of its account. */
 export const Capture = z.object({
   name: z.string().min(1),
   /** Absolute path inside the sandbox; removed before the command starts. */
@@ -30,21 +30,63 @@ export type Capture = z.infer<typeof Capture>;
 export const OutputGlob = z.object({ glob: z.string().min(1), maxBytes: z.number().int().positive() });
 export type OutputGlob = z.infer<typeof OutputGlob>;
 
+/**
+ * Who runs a command. student: programs of students and scripts that start them. tool: programs of the teacher whose
+ * word counts. They share the machine of the job, a group, `/tmp` and the folder of the hand-in; a tool has a home of
+ * its own (`toolHome`, empty before each command, unseen by students) and finds nothing else that a student left in
+ * /home/student. A build runs as root, whatever stands here.
+ */
+export const Account = z.enum(['student', 'tool']);
+export type Account = z.infer<typeof Account>;
+
+/** Home of the account `tool`: reports that no student may touch are written here, and captured from here. */
+export const toolHome = '/run/tool';
+
+/** Descriptors that a command may find open besides its first three. */
+export const descriptors = {
+  /** Where a command with `structuredOutput` writes what counts. */
+  structured: 3,
+  /** Where a command and its companion read what the other one writes, and where they write. */
+  fromOther: 4,
+  toOther: 5,
+  /** The text in `script`; it lies at no path, so its name is `/dev/fd/6`. */
+  script: 6,
+} as const;
+
+/**
+ * A second program, run by the account student in a sandbox of its own: it sees the same files and no process of the
+ * command, has no descriptor 3, and starts with the command. Two pipes join them, on the descriptors 4 and 5 of both.
+ * It ends with the command; when it ends first, the command reads the end of its pipe and goes on. Time, memory,
+ * processes and output are limited for both together.
+ */
+export const Companion = z.object({
+  argv: z.array(z.string()).min(1),
+  env: z.record(z.string(), z.string()).default({}),
+  cwd: z.string().startsWith('/').default('/home/student'),
+  script: z.string().optional(),
+});
+export type Companion = z.infer<typeof Companion>;
+
 export const Command = z.object({
   /** Which part of the step this is, for example the id of a match block. Unique within a step. */
   id: z.string().min(1),
   argv: z.array(z.string()).min(1),
+  account: Account.default('student'),
+  /** A text that the program reads from descriptor 6 (`/dev/fd/6` in `argv`), and that nobody can write. */
+  script: z.string().optional(),
+  /**
+   * True where the program itself is out of reach of all others of its account: no tracing, no memory, no descriptors,
+   * and none of its descriptors from 3 on are passed to what it starts. It unsets LD_PRELOAD, so that what it starts
+   * runs as everywhere.
+   */
+  guarded: z.boolean().default(false),
+  companion: Companion.optional(),
   stdin: z.string().default(''),
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().startsWith('/').default('/home/student'),
   timeoutMs: z.number().int().positive(),
-  /**
-   * True where file descriptor 3 is open for structured output (one JSON object per line). Only the command itself
-   * may write there; it unsets LD_PRELOAD, so that what it starts runs as everywhere.
-   */
+  /** True where file descriptor 3 is open for structured output (one JSON object per line); guards the command too. */
   structuredOutput: z.boolean().default(false),
-  /** Files that the runner writes before the command starts: absolute path to text. */
-  writeFiles: z.record(z.string().startsWith('/'), z.string()).default({}),
   captures: z.array(Capture).default([]),
 });
 export type Command = z.infer<typeof Command>;
@@ -122,6 +164,10 @@ export const CommandOutcome = z.object({
   /** Lines written to file descriptor 3, unparsed and capped; empty where it was not open. */
   structured: z.string().default(''),
   captures: z.record(z.string(), z.string().nullable()).default({}),
+  /** What the companion wrote and how it ended: null when it did not end by itself. */
+  companion: z
+    .object({ exitCode: z.number().int().nullable(), stdout: StreamText, stderr: StreamText })
+    .optional(),
 });
 export type CommandOutcome = z.infer<typeof CommandOutcome>;
 

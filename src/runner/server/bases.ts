@@ -2,6 +2,7 @@
 // as soon as it is built in the background.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toolHome } from '../domain/plan.ts';
 import type { BaseSystem } from './isolation/job-space.ts';
 import { findProgram, runScript, runTool, systemPath } from './isolation/tools.ts';
 
@@ -41,7 +42,11 @@ export class Bases {
   /** Builds the Debian base once; false when this machine cannot. */
   async buildDebianBase(onProgress: (line: string) => void, signal: AbortSignal): Promise<boolean> {
     const target = join(this.#folder, this.#debianName);
-    if (existsSync(target)) return true;
+    if (existsSync(target)) {
+      // It may be older than what a base needs today.
+      await runScript(furnishScript, { arguments: [target] });
+      return true;
+    }
     const program = findProgram('mmdebstrap');
     const sources = debianSources();
     if (!program || !sources) return false;
@@ -123,7 +128,7 @@ mv "$base.building" "$base"`;
 
 const furnishScript = furnishLines('"$1"');
 
-/** What both kinds of base need: the student's account and files that the sandbox lays its own over. */
+/** What both kinds of base need: the accounts of its programs, and places that the sandbox lays its own over. */
 function furnishLines(folder: string): string {
   return `
 cd ${folder}
@@ -132,5 +137,7 @@ rm -f etc/resolv.conf etc/hostname
 printf '127.0.0.1 localhost sandbox build\\n::1 localhost\\n' > etc/hosts
 grep -q '^student:' etc/passwd || echo 'student:x:1000:1000:student:/home/student:/bin/bash' >> etc/passwd
 grep -q '^student:' etc/group || echo 'student:x:1000:' >> etc/group
-mkdir -p home run sys proc dev`;
+grep -q '^tool:' etc/passwd || echo 'tool:x:1001:1000:tool:${toolHome}:/bin/bash' >> etc/passwd
+mkdir -p home/student/student home/student/fixtures run sys proc dev
+chmod 755 home/student`;
 }

@@ -1,12 +1,13 @@
 // One command of a step: its files before, its run with live output, its captures after.
 import { StringDecoder } from 'node:string_decoder';
-import type { Command, CommandOutcome } from '../domain/plan.ts';
+import type { Command, CommandOutcome, Companion } from '../domain/plan.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import type { JobSpace } from './isolation/job-space.ts';
 import { FirstBytes, KeptOutput, readable } from './isolation/kept-output.ts';
 import type { JobNetwork } from './isolation/network.ts';
-import { mayWriteOnTheWay, runInSandbox } from './isolation/sandbox-command.ts';
-import { placeTexts, readCaptures } from './isolation/sandbox-files.ts';
+import { runInSandbox } from './isolation/sandbox-command.ts';
+import { readCaptures, removePaths } from './isolation/sandbox-files.ts';
+import { ShapedTreeError } from './isolation/shaped-paths.ts';
 
 export interface CommandOrder {
   readonly isolation: Isolation;
@@ -24,36 +25,44 @@ const structuredBytes = 1_048_576;
 
 export async function runCommand(order: CommandOrder): Promise<CommandOutcome> {
   const { isolation, space, command } = order;
-  const remove = command.captures.map(({ path }) => path);
-  const paths = Object.keys(command.writeFiles);
-  if (remove.length === 0 && (paths.length === 0 || mayWriteOnTheWay(isolation, paths))) {
-    const outcome = await runOnce(order, command.writeFiles);
-    // Never started: if the disk of the job is full, the other way will tell.
-    if (outcome.verdict !== 'sandbox_error' || paths.length === 0) return outcome;
+  const { account, captures } = command;
+  try {
+    // The home of a tool is empty before each of its commands.
+    const paths = account === 'tool' ? [] : captures.map(({ path }) => path);
+    const isClear = paths.length === 0 || (await removePaths(isolation, space, { paths, account }));
+    if (isClear) return await runOnce(order);
+    return brokenOutcome({ commandId: command.id, why: 'The report of an earlier command is in the way.' });
+  } catch (error) {
+    if (!(error instanceof ShapedTreeError)) throw error;
+    return brokenOutcome({ commandId: command.id, why: error.message });
   }
-  const isPlaced = await placeTexts(isolation, space, { remove, write: command.writeFiles });
-  return isPlaced ? runOnce(order, {}) : withoutFiles(order);
 }
 
-async function runOnce(order: CommandOrder, writeFiles: Command['writeFiles']): Promise<CommandOutcome> {
+async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
   const { isolation, space, command, outputBytes } = order;
   const stdout = new KeptOutput(outputBytes);
   const stderr = new KeptOutput(outputBytes);
   const structured = new FirstBytes(structuredBytes);
-  const end = await runInSandbox(isolation, space, {
-    argv: command.argv,
-    environment: command.env,
-    cwd: command.cwd,
+  const companion = command.companion && {
+    stdout: new KeptOutput(outputBytes),
+    stderr: new KeptOutput(outputBytes),
+  };
+  const { companionExitCode, ...end } = await runInSandbox(isolation, space, {
+    ...programOf(command),
+    account: command.account,
+    isGuarded: command.guarded,
     stdin: command.stdin,
     timeoutMs: command.timeoutMs,
     ...(space.isBuild ? { fileSizeBytes: space.limits.diskBytes } : {}),
-    writeFiles,
     stdout,
     stderr,
     floodBytes: outputBytes + floodAllowanceBytes,
     onChunk: liveText(order),
     signal: order.signal,
     ...(command.structuredOutput ? { structured } : {}),
+    ...(command.companion && companion
+      ? { companion: { ...programOf(command.companion), ...companion } }
+      : {}),
     ...(order.networkHolder ? { networkHolder: order.networkHolder } : {}),
   });
   return {
@@ -62,18 +71,31 @@ async function runOnce(order: CommandOrder, writeFiles: Command['writeFiles']): 
     stdout: stdout.text(),
     stderr: stderr.text(),
     structured: readable(structured.bytes()),
-    captures: await readCaptures(isolation, space, command.captures),
+    captures: await readCaptures(isolation, space, command),
+    ...(companion
+      ? {
+          companion: {
+            exitCode: companionExitCode,
+            stdout: companion.stdout.text(),
+            stderr: companion.stderr.text(),
+          },
+        }
+      : {}),
   };
 }
 
-function withoutFiles({ command, outputBytes }: CommandOrder): CommandOutcome {
-  const stderr = new KeptOutput(outputBytes);
-  stderr.add(Buffer.from('The files of this step could not be written: is the disk of the job full?\n'));
+function programOf({ argv, env, cwd, script }: Companion) {
+  return { argv, environment: env, cwd, ...(script === undefined ? {} : { script }) };
+}
+
+/** Of a command that was never started. */
+export function brokenOutcome({ commandId, why }: { commandId: string; why: string }): CommandOutcome {
+  const text = `${why}\n`;
   return {
-    commandId: command.id,
-    ...{ verdict: 'ran', exitCode: 1, durationMs: 0 },
-    stdout: new KeptOutput(outputBytes).text(),
-    stderr: stderr.text(),
+    commandId,
+    ...{ verdict: 'sandbox_error', exitCode: null, durationMs: 0 },
+    stdout: { text: '', truncated: false, totalBytes: 0 },
+    stderr: { text, truncated: false, totalBytes: Buffer.byteLength(text) },
     structured: '',
     captures: {},
   };

@@ -118,7 +118,10 @@ describe('a build', () => {
       kind: 'build',
       steps: [
         step('setup', [
-          bash('setup', 'id -u; echo 1 > ~/one; mkdir -p /opt/tool; echo tool > /opt/tool/file'),
+          bash(
+            'setup',
+            'id -u; echo 1 > ~/one; mkdir -p ~/.cache/a /opt/tool; echo tool > /opt/tool/file; echo x > $STUDENT/given',
+          ),
         ]),
       ],
     });
@@ -132,10 +135,20 @@ describe('a build', () => {
     });
     const used = await peer.run({
       layers: [first, second.layer?.sha256 ?? ''],
-      steps: [step('test', [bash('test', 'cat ~/one ~/two; ls /opt/tool; echo mine >> ~/one && id -u')])],
+      steps: [
+        step('test', [
+          bash(
+            'test',
+            'cat ~/one ~/two; ls /opt/tool; echo > ~/.cache/a/b && echo >> $STUDENT/given && id -u',
+          ),
+          bash('kept', 'echo forged > ~/one; mv ~/one ~/three; rm ~/two; ln -s / ~/four; cat ~/one ~/two'),
+        ]),
+      ],
     });
     expect(second.layer?.base).toBe('quick');
     expect(used.commands['test']).toMatchObject({ exitCode: 0, stdout: { text: '1\n2\n1000\n' } });
+    // What the set-up left stays its own, but for folders of caches and what it laid beside the hand-in.
+    expect(used.commands['kept']).toMatchObject({ exitCode: 0, stdout: { text: '1\n2\n' } });
   });
 
   it('fails with the step whose command failed, and leaves no layer', async () => {

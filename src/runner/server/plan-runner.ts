@@ -14,11 +14,19 @@ import type {
   RunnerEvent,
 } from '../domain/plan.ts';
 import { isGlobMatch } from '../domain/glob.ts';
-import { runCommand } from './command-runner.ts';
+import { brokenOutcome, runCommand } from './command-runner.ts';
+import { requireRealTree } from './isolation/home-view.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { copyJobSpace, removeJobSpaceCopy, studentHome, type JobSpace } from './isolation/job-space.ts';
 import { openJobNetwork, type JobNetwork } from './isolation/network.ts';
-import { listFiles, placeFromArchive, readFileInside } from './isolation/sandbox-files.ts';
+import {
+  furnishHome,
+  listFiles,
+  placeFixtures,
+  readFileInside,
+  restoreHome,
+} from './isolation/sandbox-files.ts';
+import { ShapedTreeError } from './isolation/shaped-paths.ts';
 
 export interface PlanSurroundings {
   readonly isolation: Isolation;
@@ -69,8 +77,9 @@ class PlanRun {
     stop.addEventListener('abort', onStop, { once: true });
     const deadline = setTimeout(() => this.#ending.abort('timed_out'), plan.limits.totalMs);
     try {
-      await this.#placeHandedInFiles(space);
+      await this.#furnish(space);
       await this.#runSteps(plan.steps, space);
+      if (plan.kind === 'build' && !this.#ending.signal.aborted) await this.#checkBuild(space);
       return this.#outcome();
     } catch (error) {
       if (error instanceof BuildStepFailed)
@@ -88,14 +97,25 @@ class PlanRun {
     return this.#ending.signal.reason === 'timed_out' ? { kind: 'timedOut' } : { kind: 'stopped' };
   }
 
-  async #placeHandedInFiles(space: JobSpace): Promise<void> {
-    await this.#place(space, (name) => (name.startsWith('student/') ? name : undefined));
+  async #furnish(space: JobSpace): Promise<void> {
+    const { archive, isolation } = this.#around;
+    if (space.isBuild) return;
+    const handedIn =
+      archive === undefined ? undefined : { archive: createReadStream(archive), targetOf: ofHandIn };
+    if (await furnishHome(isolation, space, handedIn)) return;
+    throw new Error('The files that were handed in could not be laid out: do they fit on the disk of a job?');
   }
 
-  async #place(space: JobSpace, targetOf: (name: string) => string | undefined): Promise<boolean> {
-    const { archive, isolation } = this.#around;
-    if (archive === undefined) return true;
-    return placeFromArchive(isolation, space, { archive: createReadStream(archive), targetOf });
+  /** What no test could run on is told by the build already. */
+  async #checkBuild(space: JobSpace): Promise<void> {
+    const stepId = this.#around.plan.steps.at(-1)?.stepId ?? '';
+    try {
+      const isRestored = await restoreHome(this.#around.isolation, space);
+      if (isRestored) requireRealTree({ ...space, isBuild: false });
+    } catch (error) {
+      if (error instanceof ShapedTreeError) throw new BuildStepFailed(stepId, error.message);
+      throw error;
+    }
   }
 
   async #runSteps(steps: readonly PlanStep[], space: JobSpace): Promise<void> {
@@ -132,14 +152,21 @@ class PlanRun {
   async #runFiles({ stepId, files }: FilesStep, space: JobSpace): Promise<void> {
     const { report, now, plan } = this.#around;
     report({ kind: 'stepStarted', stepId, at: now() });
+    const isPlaced = await this.#placeFixtures(files, space);
+    if (!isPlaced && plan.kind === 'build') throw new BuildStepFailed(stepId, notPlaced);
+    const outcomes = isPlaced ? [] : [brokenOutcome({ commandId: 'files', why: notPlaced })];
+    report({ kind: 'stepFinished', stepId, at: now(), outcomes, outputFiles: [] });
+  }
+
+  async #placeFixtures(files: FilesStep['files'], space: JobSpace): Promise<boolean> {
+    const { archive, isolation } = this.#around;
+    if (archive === undefined) return false;
     const targets = new Map(files.map(({ from, to }) => [from, `fixtures/${to}`]));
-    const isPlaced = await this.#place(
-      space,
-      (name) => targets.get(name) ?? targets.get(name.replace(/^fixtures\//, '')),
-    );
-    if (!isPlaced && plan.kind === 'build')
-      throw new BuildStepFailed(stepId, 'The files could not be placed.');
-    report({ kind: 'stepFinished', stepId, at: now(), outcomes: [], outputFiles: [] });
+    return placeFixtures(isolation, space, {
+      count: files.length,
+      archive: createReadStream(archive),
+      targetOf: (name) => targets.get(name) ?? targets.get(name.replace(/^fixtures\//, '')),
+    });
   }
 
   async #runCommands(step: CommandStep, space: JobSpace): Promise<void> {
@@ -200,10 +227,17 @@ class PlanRun {
   }
 }
 
+const notPlaced = 'The files of this block could not be laid out: do they fit on the disk of the machine?';
+
+function ofHandIn(name: string): string | undefined {
+  return name.startsWith('student/') ? name : undefined;
+}
+
 function requireSuccess(stepId: string, outcomes: readonly CommandOutcome[], ending: AbortSignal): void {
   const failed = outcomes.find(({ verdict, exitCode }) => verdict !== 'ran' || exitCode !== 0);
   if (!failed || ending.aborted) return;
-  throw new BuildStepFailed(stepId, failureTexts[failed.verdict](failed.exitCode));
+  const why = failed.verdict === 'sandbox_error' ? failed.stderr.text.trim() : '';
+  throw new BuildStepFailed(stepId, why || failureTexts[failed.verdict](failed.exitCode));
 }
 
 const failureTexts: Record<CommandOutcome['verdict'], (exitCode: number | null) => string> = {

@@ -10,7 +10,7 @@ const alias = 'cg() { at "$@"; }; ';
 
 /** For scripts whose points are not their own, on one line. */
 export const plainAt =
-  `at() { case "\${1-}" in ${truncate}` +
+  `unset LD_PRELOAD; at() { case "\${1-}" in ${truncate}` +
   `*) echo "at: use 'COMMAND | at truncate BYTES'" >&2; return 2 ;; esac; }; ${alias}`;
 
 /**

@@ -8,7 +8,7 @@ import { shareOfSuites } from '../reports/unit-test.ts';
 import { ScriptText } from './fields.ts';
 import { pytestFolderOf, pytestInstallation, pytestLauncher } from './pytest-launcher.ts';
 import { judgedResult } from './result.ts';
-import { environmentOf, secretPath, studentFolder } from './shell.ts';
+import { environmentOf, scriptPath, secretPath, studentFolder } from './shell.ts';
 import { defineStep } from './step.ts';
 import type { LeafResult } from './step.ts';
 
@@ -28,20 +28,25 @@ export const pytest = defineStep({
     hasTestFile(script) ? [] : [{ path: '/script', message: 'At least one test file must be present.' }],
   installationOf: ({ version }) => (version === 'base' ? undefined : pytestInstallation(version)),
   commandsOf: ({ script, version }, context) => {
-    const [launcher, report] = [secretPath(context, '.py'), secretPath(context, '.xml')];
+    const report = secretPath(context, '.xml');
     return [
       {
         id: 'pytest',
         // Line ends between arguments are spaces, so that no second line becomes a command of its own.
-        argv: ['/bin/bash', '-c', `exec python3 -I -B "$0" ${script.replaceAll(/\\?\r?\n/g, ' ')}`, launcher],
+        argv: [
+          '/bin/bash',
+          '-c',
+          `exec python3 -I -B "$0" ${script.replaceAll(/\\?\r?\n/g, ' ')}`,
+          scriptPath,
+        ],
+        account: 'student',
+        script: pytestLauncher({ report, studentFolder, ...installedOf(version) }),
+        guarded: false,
         stdin: '',
         env: environmentOf('test'),
         cwd: studentFolder,
         timeoutMs: context.timeoutMs,
         structuredOutput: false,
-        writeFiles: {
-          [launcher]: pytestLauncher({ report, studentFolder, ...installedOf(version) }),
-        },
         captures: [{ name: reportName, path: report, maxBytes: context.reportBytes }],
       },
     ];

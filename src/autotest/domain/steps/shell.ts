@@ -1,5 +1,5 @@
 // How texts of teachers become commands: a script file that bash runs, and the variables it finds.
-import type { Command } from '../../../runner/domain/plan.ts';
+import { descriptors, type Command } from '../../../runner/domain/plan.ts';
 import { plainAt, reportingAt, setupAt } from './at-command.ts';
 import type { CommandContext } from './step.ts';
 
@@ -30,40 +30,45 @@ interface Script {
   readonly structuredOutput?: boolean;
 }
 
+/** Where a program reads the text that comes with it; closed on its first line. */
+export const scriptPath = `/dev/fd/${descriptors.script}`;
+const closeScript = `exec ${descriptors.script}<&-; `;
+
 /**
- * A test script: it starts in the student's folder, and its exit is that of its last command. The file is gone
- * before the first command of it runs, so that programs of students do not find it by its name.
+ * A test script: it starts in the student's folder, and its exit is that of its last command. Its text lies in no
+ * file, and its bash is out of reach of the programs that it starts.
  */
 export function scriptCommand(script: Script, context: CommandContext): Command {
-  const path = secretPath(context, '.sh');
+  const at = script.structuredOutput ? reportingAt : plainAt;
   return {
     id: script.id,
-    argv: ['/bin/bash', path],
+    argv: ['/bin/bash', scriptPath],
+    account: 'student',
+    // On the same line as the first of the teacher, so that line numbers in messages stay right.
+    script: `${closeScript}${at}${script.script}\n`,
+    guarded: true,
     stdin: script.stdin ?? '',
     env: environmentOf('test'),
     cwd: studentFolder,
     timeoutMs: context.timeoutMs,
     structuredOutput: script.structuredOutput ?? false,
-    // On the same line as the first of the teacher, so that line numbers in messages stay right.
-    writeFiles: {
-      [path]: `${script.structuredOutput ? reportingAt : plainAt}rm -f -- "$0"; ${script.script}\n`,
-    },
     captures: [],
   };
 }
 
 /** A set-up script: the first failing command ends it, so that no image is built on half an installation. */
 export function setupCommand(script: string, context: CommandContext): Command {
-  const [path, at] = [secretPath(context, '.sh'), secretPath(context, '.at')];
   return {
     id: 'setup',
-    argv: ['/bin/bash', '-e', path],
+    argv: ['/bin/bash', '-e', scriptPath],
+    account: 'student',
+    script: `${closeScript}eval "$AT_COMMANDS"; unset AT_COMMANDS; ${script}\n`,
+    guarded: false,
     stdin: '',
-    env: environmentOf('setup'),
+    env: { ...environmentOf('setup'), AT_COMMANDS: setupAt },
     cwd: '/home/student',
     timeoutMs: context.timeoutMs,
     structuredOutput: false,
-    writeFiles: { [at]: setupAt, [path]: `. ${at}; rm -f -- "$0" ${at}; ${script}\n` },
     captures: [],
   };
 }

@@ -1,6 +1,6 @@
 // The file system of one job: base and layers below, a tmpfs of limited size on top, and the pipes of its steps.
 // Everything is mounted inside the runner's own mount namespace and goes with it.
-import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JobLimits } from '../../domain/plan.ts';
 import { createJobCgroup, type JobCgroup } from './cgroups.ts';
@@ -22,7 +22,11 @@ export interface JobSpace {
   readonly upper: string;
   readonly lowerFolders: readonly string[];
   readonly base: BaseSystem;
+  /** The account student; its group is that of the tool too. */
   readonly studentUid: number;
+  readonly toolUid: number;
+  /** Home of the account tool, out of the tree that programs see; made anew before each command of it. */
+  readonly toolHome: string;
   readonly limits: JobLimits;
   readonly cgroup: JobCgroup;
   /** Folder of the pipes and input files, out of the sandbox's reach. */
@@ -41,6 +45,7 @@ export interface JobSpaceOrder {
 
 export const studentHome = '/home/student';
 const firstStudentUid = 10_000;
+const firstToolUid = 20_000;
 
 /** Builds the file system and limits of a job; about 15 ms. */
 export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder): Promise<JobSpace> {
@@ -57,6 +62,8 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
     lowerFolders: [order.base.folder, ...order.layerFolders],
     base: order.base,
     studentUid: firstStudentUid + order.slot,
+    toolUid: firstToolUid + order.slot,
+    toolHome: toolHomeBelow(folder),
     limits,
     cgroup,
     pipes: join(folder, 'io'),
@@ -69,11 +76,7 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
   writeFileSync(join(space.pipes, 'empty'), '');
   await mountOverlay(space, furnishScript);
   // Never opened again by name: whoever may write has it open already.
-  chmodSync(join(space.pipes, 'structured'), 0o600);
-  const owner = order.isBuild ? 0 : space.studentUid;
-  // A build leaves files of root in the student's home; the student of this slot must own them.
-  if (order.layerFolders.length > 0) await giveHome(space, owner);
-  else furnishHome(space, owner);
+  for (const name of ['structured', 'to-command', 'to-companion']) chmodSync(join(space.pipes, name), 0o600);
   return space;
 }
 
@@ -86,6 +89,7 @@ export async function copyJobSpace(space: JobSpace, depth: number): Promise<JobS
     folder,
     root: join(folder, 'm'),
     upper: join(folder, 't', 'u'),
+    toolHome: toolHomeBelow(folder),
     lowerFolders: [...space.lowerFolders, space.upper],
   };
   await mountOverlay(copy);
@@ -114,18 +118,8 @@ async function unmount(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Before anything of a student is in it: on an untouched base these are real folders. */
-function furnishHome({ root }: JobSpace, owner: number): void {
-  const home = join(root, studentHome);
-  for (const folder of [home, join(home, 'student'), join(home, 'fixtures')]) {
-    mkdirSync(folder, { recursive: true });
-    chownSync(folder, owner, owner);
-  }
-  chmodSync(home, 0o700);
-}
-
-async function giveHome({ folder }: JobSpace, owner: number): Promise<void> {
-  await runScript(giveHomeScript, { cwd: folder, environment: { STUDENT_UID: String(owner) } });
+function toolHomeBelow(folder: string): string {
+  return join(folder, 't', 'tool');
 }
 
 async function mountOverlay(space: JobSpace, then = ''): Promise<void> {
@@ -160,10 +154,5 @@ mkdir t/u t/w
 mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=t/u,workdir=t/w,userxattr,nosuid,nodev" m`;
 
 const furnishScript = `
-exec mkfifo -m 622 io/stdout io/stderr io/structured`;
-
-const giveHomeScript = `
-home=m/home/student
-mkdir -p "$home/student" "$home/fixtures"
-find "$home" ! -uid "$STUDENT_UID" -exec chown -h "$STUDENT_UID:$STUDENT_UID" {} +
-chmod 700 "$home"`;
+cd io
+exec mkfifo -m 622 stdout stderr structured companion-stdout companion-stderr to-command to-companion`;

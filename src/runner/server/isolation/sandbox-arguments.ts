@@ -1,6 +1,8 @@
 // How one command is put into its sandbox: the arguments of bubblewrap and the script that joins the cgroups,
 // sets the limits and gives up all rights before it.
 import { existsSync } from 'node:fs';
+import { toolHome, type Account } from '../../domain/plan.ts';
+import { homeArguments } from './home-view.ts';
 import type { Isolation } from './isolation.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
 
@@ -8,15 +10,21 @@ export interface SandboxSetting {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly cwd: string;
+  /** root: a program of ours that furnishes the machine. In a build everybody is root. */
+  readonly account: Account | 'root';
+  /** Read from descriptor 6. */
+  readonly script?: string;
   /** Process that holds the job's network; without it the sandbox has a network of its own with nothing in it. */
   readonly networkHolder?: { readonly pid: number; readonly resolvConf: string };
-  readonly seccompDescriptor: number;
-  readonly statusDescriptor: number;
-  /** True where descriptor 3 is open: the command itself may write to it, what it starts may not. */
+  /** True where the program itself is out of reach of the others, and what it starts gets none of its descriptors. */
   readonly isGuarded: boolean;
-  /** Files that bubblewrap writes as the student before it starts the command. */
-  readonly files: readonly { readonly path: string; readonly descriptor: number }[];
+  /** True where the program waits for our word when its sandbox stands. */
+  readonly isGated: boolean;
 }
+
+export const gateDescriptor = 7;
+export const seccompDescriptor = 8;
+export const statusDescriptor = 9;
 
 /** Joins, limits, gives up: exit 125 means that our own preparation failed, not the command. */
 export const trampoline = `
@@ -36,11 +44,12 @@ export interface TrampolineLimits {
 export function trampolineEnvironment(
   isolation: Isolation,
   space: JobSpace,
-  order: TrampolineLimits & Pick<SandboxSetting, 'networkHolder'>,
+  order: TrampolineLimits & Pick<SandboxSetting, 'networkHolder' | 'account'>,
 ): Record<string, string> {
-  const { limits, cgroup, studentUid } = space;
-  const identity = `--reuid ${studentUid} --regid ${studentUid} --clear-groups --inh-caps=-all`;
-  const givesUpFirst = isolation.mode === 'userns' && !space.isBuild;
+  const { limits, cgroup } = space;
+  const { uid, gid } = identityOf(space, order.account);
+  const identity = `--reuid ${uid} --regid ${gid} --clear-groups --inh-caps=-all`;
+  const givesUpFirst = isolation.mode === 'userns' && !isRootInside(isolation, space, order);
   return {
     PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
     SB_CGROUPS: cgroup.folders.join(' '),
@@ -52,6 +61,33 @@ export function trampolineEnvironment(
     SB_NETWORK_PID: order.networkHolder ? String(order.networkHolder.pid) : '',
     SB_GIVE_UP: givesUpFirst ? `setpriv ${identity} --` : '',
   };
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+  readonly uidInside: string;
+}
+
+const gidInside = '1000';
+
+/** Both accounts share a group, so that a tool can lay files beside those of the student. */
+function identityOf({ studentUid, toolUid }: JobSpace, account: SandboxSetting['account']): Identity {
+  const isTool = account === 'tool';
+  return {
+    uid: isTool ? toolUid : studentUid,
+    gid: studentUid,
+    uidInside: isTool ? '1001' : '1000',
+  };
+}
+
+/** Without a user namespace not even a build is root. */
+function isRootInside(
+  { mode }: Isolation,
+  { isBuild }: JobSpace,
+  { account }: Pick<SandboxSetting, 'account'>,
+): boolean {
+  return account === 'root' || (isBuild && mode === 'userns');
 }
 
 const guardInside = '/run/script-guard.so';
@@ -69,27 +105,40 @@ export function bubblewrapArguments(
   return [
     ...namespaceArguments(isolation, space, setting),
     ...['--die-with-parent', '--new-session', '--as-pid-1', '--clearenv'],
-    ...Object.entries(environmentOf(setting.environment)).flatMap(([name, value]) => [
+    ...Object.entries(environmentOf(isolation, setting)).flatMap(([name, value]) => [
       '--setenv',
       name,
       value,
     ]),
     ...mountArguments(isolation, space, setting),
-    ...['--chdir', setting.cwd, '--seccomp', String(setting.seccompDescriptor)],
-    ...['--json-status-fd', String(setting.statusDescriptor)],
-    ...['--', '/run/init', '--', ...giveUpInside(isolation, space), ...guardedArgv(setting)],
+    ...['--chdir', setting.cwd, '--seccomp', String(seccompDescriptor)],
+    ...['--json-status-fd', String(statusDescriptor)],
+    ...['--', '/run/init', '--', ...giveUpInside(isolation, space, setting)],
+    ...(setting.isGated ? ['/bin/sh', '-c', gate, 'sh'] : []),
+    ...(guardsByName(isolation, setting) ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`] : []),
+    ...setting.argv,
   ];
 }
+
+/** Tells that the sandbox stands, and waits: no program runs while another sandbox is still being made. */
+const gate = `
+echo >&${gateDescriptor}
+read -r _ <&${gateDescriptor} || exit 125
+exec ${gateDescriptor}>&-
+exec "$@"`;
 
 function namespaceArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
   const spaces = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
   const net = setting.networkHolder ? [] : ['--unshare-net'];
   const name = ['--hostname', space.isBuild ? 'build' : 'sandbox'];
+  if (isRootInside(isolation, space, setting)) {
+    return [...spaces, ...net, ...name, ...keepCapabilities(buildCapabilities)];
+  }
   if (isolation.mode === 'root') {
     return [...spaces, ...net, ...name, ...keepCapabilities(['SETUID', 'SETGID', 'SETPCAP'])];
   }
-  if (space.isBuild) return [...spaces, ...net, ...name, ...keepCapabilities(buildCapabilities)];
-  const user = ['--unshare-user', '--disable-userns', '--uid', '1000', '--gid', '1000'];
+  const { uidInside } = identityOf(space, setting.account);
+  const user = ['--unshare-user', '--disable-userns', '--uid', uidInside, '--gid', gidInside];
   return [...spaces, ...net, ...name, ...user];
 }
 
@@ -98,30 +147,42 @@ function keepCapabilities(names: readonly string[]): string[] {
 }
 
 /** Without a user namespace bubblewrap starts as root, and the command itself must give that up. */
-function giveUpInside(isolation: Isolation, space: JobSpace): string[] {
-  if (isolation.mode !== 'root') return [];
-  const uid = String(space.studentUid);
+function giveUpInside(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
+  if (isolation.mode !== 'root' || isRootInside(isolation, space, setting)) return [];
+  const { uid, gid } = identityOf(space, setting.account);
   const sets = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs'];
-  return ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', ...sets, '--'];
+  return ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups', ...sets, '--'];
 }
 
-/** Only the command itself loads the guard: one of the programs before it would close the descriptor for it. */
-function guardedArgv({ argv, isGuarded }: SandboxSetting): readonly string[] {
-  return isGuarded ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`, ...argv] : argv;
+/**
+ * Only the command itself loads the guard: one of the programs before it would close the descriptors for it. The first
+ * program of a sandbox is linked statically and loads nothing.
+ */
+function guardsByName({ mode }: Isolation, { isGuarded, isGated }: SandboxSetting): boolean {
+  return isGuarded && (mode === 'root' || isGated);
 }
 
-function environmentOf(own: Readonly<Record<string, string>>): Record<string, string> {
+const systemFolders = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+const studentEnvironment = {
+  HOME: studentHome,
+  USER: 'student',
+  // The student's own folder comes last: what a program leaves there takes the place of no command.
+  PATH: `${systemFolders}:${studentHome}/.local/bin`,
+};
+
+const toolEnvironment = { HOME: toolHome, USER: 'tool', PATH: systemFolders, PYTHONNOUSERSITE: '1' };
+
+function environmentOf(isolation: Isolation, setting: SandboxSetting): Record<string, string> {
   return {
-    HOME: studentHome,
-    USER: 'student',
+    ...(setting.account === 'tool' ? toolEnvironment : studentEnvironment),
     LANG: 'C.UTF-8',
-    // The student's own folder comes last: what a program leaves there takes the place of no command.
-    PATH: `/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:${studentHome}/.local/bin`,
     STUDENT: `${studentHome}/student`,
     UPLOADED_FILES: `${studentHome}/fixtures`,
     AT_ATV2: 'true',
     CG_ATV2: 'true',
-    ...own,
+    ...setting.environment,
+    ...(setting.isGuarded && !guardsByName(isolation, setting) ? { LD_PRELOAD: guardInside } : {}),
   };
 }
 
@@ -145,6 +206,7 @@ const memoryOfInit = ['/proc/1/mem', '/proc/1/task/1/mem'];
 const sharedMemoryBytes = 67_108_864;
 
 function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
+  const isTool = setting.account === 'tool' && !space.isBuild;
   const resolv = setting.networkHolder
     ? ['--ro-bind', setting.networkHolder.resolvConf, '/etc/resolv.conf']
     : [];
@@ -160,15 +222,10 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
     ],
     ...['--tmpfs', '/run', '--ro-bind', '/usr/bin/tini-static', '/run/init'],
     ...(setting.isGuarded ? ['--ro-bind', isolation.scriptGuard, guardInside] : []),
+    ...(isTool ? ['--bind', space.toolHome, toolHome] : []),
     ...['--remount-ro', '/run'],
     ...(views.length > 0 ? ['--tmpfs', '/sys', ...views, '--remount-ro', '/sys'] : []),
     ...resolv,
-    ...setting.files.flatMap(({ path, descriptor }) => [
-      '--perms',
-      '0644',
-      '--file',
-      String(descriptor),
-      path,
-    ]),
+    ...homeArguments(space, setting.account),
   ];
 }

@@ -1,26 +1,29 @@
 // Runs one command in a fresh sandbox over a job's file system and tells how it ended. Everything a student
 // can shape passes through here: output through pipes with a cap, time through a timer, the rest through limits.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, constants, openSync, rmSync, writeFileSync } from 'node:fs';
-import { Socket } from 'node:net';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandOutcome } from '../../domain/plan.ts';
 import type { Isolation } from './isolation.ts';
 import type { JobSpace } from './job-space.ts';
 import type { OutputSink } from './kept-output.ts';
+import { freshToolHome, requireRealTree } from './home-view.ts';
+import type { SandboxSetting } from './sandbox-arguments.ts';
 import {
-  bubblewrapArguments,
-  trampoline,
-  trampolineEnvironment,
-  type SandboxSetting,
-} from './sandbox-arguments.ts';
+  openInput,
+  openJoint,
+  openPipe,
+  startSandboxProcess,
+  type InputSource,
+  type OpenedDescriptors,
+  type SandboxProcess,
+} from './sandbox-process.ts';
 
-export interface SandboxCommand extends Omit<
-  SandboxSetting,
-  'seccompDescriptor' | 'statusDescriptor' | 'isGuarded' | 'files'
-> {
-  /** Text for standard input, or a file of ours that becomes it. */
-  readonly stdin: string | { readonly file: string };
+type ProgramSetting = Pick<SandboxSetting, 'argv' | 'environment' | 'cwd' | 'script'>;
+
+export interface SandboxCommand
+  extends ProgramSetting, Partial<Pick<SandboxSetting, 'account' | 'networkHolder' | 'isGuarded'>> {
+  readonly stdin: InputSource;
   readonly timeoutMs: number;
   readonly fileSizeBytes?: number;
   readonly stdout: OutputSink;
@@ -29,20 +32,18 @@ export interface SandboxCommand extends Omit<
   readonly floodBytes: number;
   /** Opens file descriptor 3 for structured output. */
   readonly structured?: OutputSink;
-  /** Path to text, written on the way in; only where `mayWriteOnTheWay` says so. */
-  readonly writeFiles?: Readonly<Record<string, string>>;
+  /** The second program, joined to this one by two pipes. */
+  readonly companion?: CompanionCommand;
+  /** True where what an earlier command left in the home of the tool is still needed. */
+  readonly keepsToolHome?: boolean;
   readonly onChunk?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
   /** Aborted with a verdict as its reason: `stopped` or `timed_out`. */
   readonly signal?: AbortSignal;
 }
 
-/**
- * True when bubblewrap itself may write the files, which spares a sandbox of its own for it. It follows links that a
- * student has laid, so only a name that nobody can guess is safe, and only below a folder that no student can move:
- * such are the names of scripts. Without a user namespace the files would belong to root.
- */
-export function mayWriteOnTheWay({ mode }: Isolation, paths: readonly string[]): boolean {
-  return mode === 'userns' && paths.every((path) => /^\/tmp\/[0-9a-f]{32}\.[a-z]+$/.test(path));
+export interface CompanionCommand extends ProgramSetting {
+  readonly stdout: OutputSink;
+  readonly stderr: OutputSink;
 }
 
 export type Verdict = CommandOutcome['verdict'];
@@ -51,6 +52,8 @@ export interface SandboxEnd {
   readonly verdict: Verdict;
   readonly exitCode: number | null;
   readonly durationMs: number;
+  /** Null unless the companion ended by itself, before the command did. */
+  readonly companionExitCode: number | null;
 }
 
 /** Runs the command to its end; no process of it is left when this answers. */
@@ -59,6 +62,8 @@ export async function runInSandbox(
   space: JobSpace,
   command: SandboxCommand,
 ): Promise<SandboxEnd> {
+  requireRealTree(space, command);
+  if (command.account === 'tool' && !command.keepsToolHome) freshToolHome(space);
   const killsBefore = space.cgroup.oomKills();
   const startedAt = performance.now();
   const running = start(isolation, space, command);
@@ -67,17 +72,36 @@ export async function runInSandbox(
   if (command.signal?.aborted) onAbort();
   command.signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    const exitCode = exitCodeOf(await running.status);
+    const status = await running.command.status;
     const durationMs = performance.now() - startedAt;
+    const companionStatus = await endOf(running.companion);
     await space.cgroup.settle();
+    await Promise.all([status, companionStatus].map(goneFromHere));
     await running.streamsEnded;
     const isOutOfMemory = space.cgroup.oomKills() > killsBefore;
+    const exitCode = exitCodeOf(status);
     const verdict = verdictOf({ killedFor: running.killedFor(), isOutOfMemory, exitCode });
-    return { verdict, exitCode: verdict === 'ran' ? exitCode : null, durationMs };
+    const companionExitCode = exitCodeOf(companionStatus);
+    return { verdict, exitCode: verdict === 'ran' ? exitCode : null, durationMs, companionExitCode };
   } finally {
     clearTimeout(timer);
     command.signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/** The command has ended: so does its companion. */
+async function endOf(companion: SandboxProcess | undefined): Promise<string> {
+  companion?.kill();
+  return (await companion?.status) ?? '';
+}
+
+/**
+ * bubblewrap dies before the first process of a sandbox that it was killed over, and only the end of that one is the
+ * end of all others. Where cgroups count processes this has been waited for already.
+ */
+async function goneFromHere(status: string): Promise<void> {
+  const pid = /"child-pid":\s*(\d+)/.exec(status)?.[1];
+  while (pid !== undefined && existsSync(`/proc/${pid}`)) await sleep(1);
 }
 
 interface Ending {
@@ -92,15 +116,15 @@ function verdictOf({ killedFor, isOutOfMemory, exitCode }: Ending): Verdict {
   return exitCode === null ? 'sandbox_error' : 'ran';
 }
 
-/** The exit code that bubblewrap reports; none means that the command was never started. */
+/** The exit code that bubblewrap reports; none means that the command was never started, or killed. */
 function exitCodeOf(status: string): number | null {
   const match = /"exit-code":\s*(\d+)/.exec(status);
   return match ? Number(match[1]) : null;
 }
 
 interface Running {
-  /** The status lines of bubblewrap, once it has ended. */
-  readonly status: Promise<string>;
+  readonly command: SandboxProcess;
+  readonly companion: SandboxProcess | undefined;
   readonly streamsEnded: Promise<unknown>;
   readonly kill: (why: Verdict) => void;
   readonly killedFor: () => Verdict | undefined;
@@ -108,64 +132,102 @@ interface Running {
 
 function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): Running {
   let killedFor: Verdict | undefined;
-  const started: { child?: ChildProcess } = {};
+  const processes: SandboxProcess[] = [];
   const kill = (why: Verdict): void => {
     if (killedFor) return;
     killedFor = why;
-    started.child?.kill('SIGKILL');
+    processes.forEach((process) => process.kill());
   };
   const flood = () => kill('output_limit');
-  const outputs = [
-    openPipe(join(space.pipes, 'stdout'), guarded(command.stdout, command, { stream: 'stdout', flood })),
-    openPipe(join(space.pipes, 'stderr'), guarded(command.stderr, command, { stream: 'stderr', flood })),
-  ];
-  if (command.structured) {
-    outputs.push(openPipe(join(space.pipes, 'structured'), guarded(command.structured, command, { flood })));
-  }
-  const filter = openSync(space.isBuild ? isolation.buildFilter : isolation.studentFilter, 'r');
-  const stdin = openInput(space, command.stdin);
-  // The filter and the status come last, so that descriptor 3 is closed inside unless it was asked for.
-  const files = Object.entries(command.writeFiles ?? {});
-  const texts = files.map(([, text]) => openText(space, text));
-  const stdio = [stdin, ...outputs.map((output) => output.writeEnd), ...texts, filter];
-  const setting = {
-    ...command,
-    seccompDescriptor: stdio.length - 1,
-    statusDescriptor: stdio.length,
-    isGuarded: command.structured !== undefined,
-    files: files.map(([path], at) => ({ path, descriptor: 1 + outputs.length + at })),
+  const streams = openStreams(space, command, flood);
+  const startOne = (program: Program, opened: OpenedDescriptors): SandboxProcess => {
+    const setting = settingOf(command, program);
+    const started = startSandboxProcess(isolation, space, {
+      setting,
+      limits: limitsOf(space, command),
+      opened,
+    });
+    processes.push(started);
+    return started;
   };
-  const child = spawn(
-    '/bin/sh',
-    ['-c', trampoline, 'sh', ...bubblewrapArguments(isolation, space, setting)],
-    {
-      stdio: [...stdio, 'pipe'],
-      env: trampolineEnvironment(isolation, space, {
-        fileSizeBytes: command.fileSizeBytes ?? space.limits.fileSizeBytes,
-        cpuSeconds: Math.ceil((command.timeoutMs / 1000) * Math.max(1, space.limits.cores)) + 2,
-        ...(command.networkHolder ? { networkHolder: command.networkHolder } : {}),
-      }),
-      detached: true,
-    },
+  const started = startOne(
+    { ...command, account: command.account ?? 'student', isGuarded: isGuarded(command) },
+    { stdin: openInput(space, command.stdin), ...streams.ofCommand },
   );
-  started.child = child;
-  stdio.forEach((descriptor) => closeSync(descriptor));
-  const streamsEnded = Promise.all(outputs.map((output) => output.ended));
+  const companion =
+    command.companion &&
+    startOne(
+      { ...command.companion, account: 'student', isGuarded: false },
+      { stdin: openInput(space, ''), ...streams.ofCompanion },
+    );
+  if (companion) void releaseTogether([started, companion]);
+  return { command: started, companion, streamsEnded: streams.ended, kill, killedFor: () => killedFor };
+}
+
+/** Nothing runs before both sandboxes stand: a program could change the files that the other one is built on. */
+async function releaseTogether(processes: readonly SandboxProcess[]): Promise<void> {
+  const isOver = Promise.race(processes.map(({ status }) => status)).then(() => 'over' as const);
+  const areReady = Promise.all(processes.map(({ ready }) => ready)).then(() => 'ready' as const);
+  const first = await Promise.race([areReady, isOver]);
+  processes.forEach(first === 'ready' ? ({ release }) => release() : ({ kill }) => kill());
+}
+
+type Program = ProgramSetting & Pick<SandboxSetting, 'account' | 'isGuarded'>;
+
+function settingOf({ networkHolder, companion }: SandboxCommand, program: Program): SandboxSetting {
+  const { argv, environment, cwd, script, account, isGuarded } = program;
   return {
-    status: statusOf(child, setting.statusDescriptor),
-    streamsEnded,
-    kill,
-    killedFor: () => killedFor,
+    ...{ argv, environment, cwd, account, isGuarded },
+    ...(script === undefined ? {} : { script }),
+    ...(networkHolder ? { networkHolder } : {}),
+    isGated: companion !== undefined,
   };
 }
 
-function statusOf(child: ChildProcess, descriptor: number): Promise<string> {
-  let status = '';
-  child.stdio[descriptor]?.on('data', (chunk: Buffer) => (status += chunk.toString()));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => resolve(status));
-  });
+function isGuarded({ isGuarded, structured }: SandboxCommand): boolean {
+  return isGuarded === true || structured !== undefined;
+}
+
+function limitsOf({ limits }: JobSpace, command: SandboxCommand) {
+  return {
+    fileSizeBytes: command.fileSizeBytes ?? limits.fileSizeBytes,
+    cpuSeconds: Math.ceil((command.timeoutMs / 1000) * Math.max(1, limits.cores)) + 2,
+  };
+}
+
+interface Streams {
+  readonly ofCommand: Omit<OpenedDescriptors, 'stdin'>;
+  readonly ofCompanion: Omit<OpenedDescriptors, 'stdin'>;
+  readonly ended: Promise<unknown>;
+}
+
+function openStreams(space: JobSpace, command: SandboxCommand, flood: () => void): Streams {
+  const ended: Promise<void>[] = [];
+  const open = (name: string, sink: OutputSink, stream?: 'stdout' | 'stderr'): number => {
+    const pipe = openPipe(
+      join(space.pipes, name),
+      guarded(sink, command, { ...(stream ? { stream } : {}), flood }),
+    );
+    ended.push(pipe.ended);
+    return pipe.writeEnd;
+  };
+  const { companion, structured } = command;
+  const ofCommand = {
+    stdout: open('stdout', command.stdout, 'stdout'),
+    stderr: open('stderr', command.stderr, 'stderr'),
+    ...(structured ? { structured: open('structured', structured) } : {}),
+  };
+  if (!companion) return { ofCommand, ofCompanion: ofCommand, ended: Promise.all(ended) };
+  const toCommand = openJoint(join(space.pipes, 'to-command'));
+  const toCompanion = openJoint(join(space.pipes, 'to-companion'));
+  const ofCompanion = {
+    stdout: open('companion-stdout', companion.stdout),
+    stderr: open('companion-stderr', companion.stderr),
+    fromOther: toCompanion.readEnd,
+    toOther: toCommand.writeEnd,
+  };
+  const joined = { fromOther: toCommand.readEnd, toOther: toCompanion.writeEnd };
+  return { ofCommand: { ...ofCommand, ...joined }, ofCompanion, ended: Promise.all(ended) };
 }
 
 interface Guard {
@@ -179,36 +241,4 @@ function guarded(sink: OutputSink, command: SandboxCommand, guard: Guard): (chun
     if (guard.stream) command.onChunk?.(guard.stream, chunk);
     if (sink.totalBytes > command.floodBytes) guard.flood();
   };
-}
-
-interface Pipe {
-  readonly writeEnd: number;
-  readonly ended: Promise<void>;
-}
-
-// A named pipe, not Node's own: that one is a socket, which a program cannot open again as /dev/stdout.
-function openPipe(path: string, onChunk: (chunk: Buffer) => void): Pipe {
-  const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  const writeEnd = openSync(path, constants.O_WRONLY);
-  const ended = new Promise<void>((resolve) => {
-    const socket = new Socket({ fd: readEnd, readable: true, writable: false });
-    socket.on('data', onChunk);
-    socket.on('error', () => resolve());
-    socket.on('close', () => resolve());
-  });
-  return { writeEnd, ended };
-}
-
-// A regular file, so that a program that never reads its input breaks nothing here.
-function openInput(space: JobSpace, stdin: SandboxCommand['stdin']): number {
-  if (stdin === '') return openSync(join(space.pipes, 'empty'), 'r');
-  return typeof stdin === 'string' ? openText(space, stdin) : openSync(stdin.file, 'r');
-}
-
-function openText(space: JobSpace, text: string): number {
-  const path = join(space.pipes, 'text');
-  writeFileSync(path, text, { mode: 0o644 });
-  const descriptor = openSync(path, 'r');
-  rmSync(path);
-  return descriptor;
 }

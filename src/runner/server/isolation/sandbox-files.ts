@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
-import type { Capture } from '../../domain/plan.ts';
+import type { Account, Capture } from '../../domain/plan.ts';
 import type { Isolation } from './isolation.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
 import { FirstBytes, KeptOutput } from './kept-output.ts';
@@ -12,6 +12,7 @@ import { runInSandbox } from './sandbox-command.ts';
 
 interface InsideRun {
   readonly argv: readonly string[];
+  readonly account?: Account | 'root';
   readonly stdin?: string | { readonly file: string };
   readonly maxBytes?: number;
 }
@@ -23,6 +24,8 @@ async function runInside(isolation: Isolation, space: JobSpace, run: InsideRun):
   const stderr = new KeptOutput(4_096);
   const end = await runInSandbox(isolation, space, {
     argv: run.argv,
+    account: run.account ?? 'student',
+    keepsToolHome: true,
     environment: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     cwd: '/',
     stdin: run.stdin ?? '',
@@ -36,50 +39,111 @@ async function runInside(isolation: Isolation, space: JobSpace, run: InsideRun):
   return end.verdict === 'ran' && end.exitCode === 0 ? stdout.bytes() : null;
 }
 
-/** Removes paths and writes text files, as the student. Answers false when the student's files are in the way. */
-export async function placeTexts(
+/** Removes paths, as the account that will write there. Answers false when files of another one are in the way. */
+export async function removePaths(
   isolation: Isolation,
   space: JobSpace,
-  change: { readonly remove: readonly string[]; readonly write: Readonly<Record<string, string>> },
+  { paths, account }: { readonly paths: readonly string[]; readonly account: Account },
 ): Promise<boolean> {
-  const archive = pack();
-  for (const [path, text] of Object.entries(change.write)) {
-    archive.entry({ name: path.slice(1), mode: 0o644 }, text);
-  }
-  archive.finalize();
-  const file = await storeArchive(space, archive);
-  const script = 'rm -rf -- "$@" && exec tar -x -C / --no-same-owner --no-overwrite-dir';
-  const argv = ['/bin/sh', '-c', script, 'sh', ...change.remove];
-  return (await runInside(isolation, space, { argv, stdin: { file } })) !== null;
+  return (await runInside(isolation, space, { argv: ['rm', '-rf', '--', ...paths], account })) !== null;
 }
 
-/** Copies files of an archive into the student's home; `targetOf` names the place, or undefined to leave out. */
-export async function placeFromArchive(
+/** A build may have taken the folders of the home away. */
+export async function restoreHome(isolation: Isolation, space: JobSpace): Promise<boolean> {
+  const argv = ['mkdir', '-p', `${studentHome}/student`, `${studentHome}/fixtures`];
+  return (await runInside(isolation, space, { argv, account: 'root' })) !== null;
+}
+
+interface Archive {
+  readonly archive: NodeJS.ReadableStream;
+  /** Names the place below /home/student, or undefined to leave a file out. */
+  readonly targetOf: (name: string) => string | undefined;
+}
+
+/**
+ * Lays out the machine of a job before anything of the student runs: whose is what in the home, and the files handed
+ * in. What the set-up left stays its own, but for the folders that begin with a dot, where programs keep their caches.
+ */
+export async function furnishHome(
   isolation: Isolation,
   space: JobSpace,
-  source: {
-    readonly archive: NodeJS.ReadableStream;
-    readonly targetOf: (name: string) => string | undefined;
-  },
+  handedIn: Archive | undefined,
 ): Promise<boolean> {
+  const owner = { uid: space.studentUid, gid: space.studentUid };
+  const chosen = handedIn && (await chooseFiles(space, handedIn, owner));
+  const owned = space.lowerFolders.length > 1 ? giveFilesScript : '';
+  const unpack = chosen?.count ? `exec tar -x -C ${studentHome} --same-owner --no-overwrite-dir` : '';
+  const argv = ['/bin/sh', '-eu', '-c', `${giveHomeScript}${owned}${unpack}`, 'sh', String(owner.uid)];
+  const stdin = chosen?.count ? { file: chosen.file } : '';
+  return (await runInside(isolation, space, { argv, account: 'root', stdin })) !== null;
+}
+
+const giveHomeScript = `
+umask 002
+cd ${studentHome}
+chown 0:0 . fixtures
+chmod 1777 .
+chmod 755 fixtures
+chown "$1:$1" student
+chmod 775 student
+`;
+
+const giveFilesScript = `
+find student ! -uid "$1" -exec chown -h "$1:$1" {} +
+for name in .[!.]* ..?*; do
+  if [ -e "$name" ] || [ -L "$name" ]; then find "$name" ! -uid "$1" -exec chown -h "$1:$1" {} +; fi
+done
+`;
+
+/** Copies files of tests into the folder where no student can write; false unless all of them are there. */
+export async function placeFixtures(
+  isolation: Isolation,
+  space: JobSpace,
+  fixtures: Archive & { readonly count: number },
+): Promise<boolean> {
+  const chosen = await chooseFiles(space, fixtures, { uid: 0, gid: 0 });
+  if (chosen.count < fixtures.count) return false;
+  const argv = ['tar', '-x', '-C', studentHome, '--same-owner', '--no-overwrite-dir'];
+  return (
+    (await runInside(isolation, space, { argv, account: 'root', stdin: { file: chosen.file } })) !== null
+  );
+}
+
+/** Only plain files, with names and rights of our own choice. */
+async function chooseFiles(
+  space: JobSpace,
+  { archive, targetOf }: Archive,
+  owner: { readonly uid: number; readonly gid: number },
+): Promise<{ file: string; count: number }> {
   const chosen = pack();
   const reader = extract();
+  const folders = new Set<string>();
   let count = 0;
   reader.on('entry', (header, content, next) => {
-    const target = header.type === 'file' ? source.targetOf(header.name) : undefined;
+    const target = header.type === 'file' ? targetOf(header.name) : undefined;
     if (target === undefined || header.size === undefined) {
       content.on('end', next).resume();
       return;
     }
     count += 1;
+    for (const name of newFoldersAbove(target, folders)) {
+      chosen.entry({ name, type: 'directory', mode: 0o775, ...owner });
+    }
     const mode = (header.mode ?? 0) & 0o100 ? 0o755 : 0o644;
-    content.pipe(chosen.entry({ name: target, mode, size: header.size }, next));
+    content.pipe(chosen.entry({ name: target, mode, size: header.size, ...owner }, next));
   });
   reader.on('finish', () => chosen.finalize());
-  const [file] = await Promise.all([storeArchive(space, chosen), pipeline(source.archive, reader)]);
-  if (count === 0) return true;
-  const argv = ['tar', '-x', '-C', studentHome, '--no-same-owner', '--no-overwrite-dir'];
-  return (await runInside(isolation, space, { argv, stdin: { file } })) !== null;
+  const [file] = await Promise.all([storeArchive(space, chosen), pipeline(archive, reader)]);
+  return { file, count };
+}
+
+/** Folders between the home's own ones and a file, outermost first, that have not been named yet. */
+function newFoldersAbove(target: string, known: Set<string>): string[] {
+  const parts = target.split('/').slice(0, -1);
+  const names = parts.map((_part, at) => parts.slice(0, at + 1).join('/')).slice(1);
+  const fresh = names.filter((name) => !known.has(name));
+  for (const name of fresh) known.add(name);
+  return fresh;
 }
 
 async function storeArchive(space: JobSpace, archive: Pack): Promise<string> {
@@ -99,13 +163,14 @@ done`;
 export async function readCaptures(
   isolation: Isolation,
   space: JobSpace,
-  captures: readonly Capture[],
+  { captures, account }: { readonly captures: readonly Capture[]; readonly account: Account },
 ): Promise<Record<string, string | null>> {
   if (captures.length === 0) return {};
   const pairs = captures.flatMap(({ path, maxBytes }) => [path, String(maxBytes)]);
   const maxBytes = captures.reduce((sum, capture) => sum + Math.ceil(capture.maxBytes / 3) * 4 + 16, 0);
   const output = await runInside(isolation, space, {
     argv: ['/bin/sh', '-c', captureScript, 'sh', ...pairs],
+    account,
     maxBytes,
   });
   const lines = output?.toString('latin1').split('\n') ?? [];
