@@ -1,6 +1,19 @@
 // Files in directories, of a template and of a hand-in: the nested tree of the wire and the paths it is made of.
 import { z } from 'zod';
 
+/**
+ * What a tree may hold at most, whatever a site allows: trees are read, sorted and written as one answer. The
+ * directories above files count too, since a short archive can imply very many of them.
+ */
+export const treeLimits = {
+  entries: 20_000,
+  pathLength: 1024,
+  /** Parts of a path: the directories above a file, and its name. */
+  depth: 64,
+  /** Characters of all paths together. */
+  pathsLength: 2 * 1024 * 1024,
+} as const;
+
 export const FileNode = z.object({ id: z.string(), name: z.string(), hash: z.string() });
 export type FileNode = z.infer<typeof FileNode>;
 
@@ -32,9 +45,7 @@ export function isDirectoryNode(node: TreeNode): node is DirectoryNode {
 export function treeOf(root: { id: string; name: string }, rows: readonly TreeRow[]): DirectoryNode {
   const tree: DirectoryNode = { ...root, entries: [] };
   const directories = new Map([['', tree]]);
-  const sorted = rows
-    .filter(({ path }) => path !== '')
-    .toSorted((left, right) => comparePaths(left.path, right.path));
+  const sorted = sortedByPath(rows.filter(({ path }) => path !== ''));
   const isDirectory = ({ sha256 }: TreeRow): boolean => sha256 === null;
   for (const row of [...sorted.filter(isDirectory), ...sorted.filter((one) => !isDirectory(one))]) {
     const cut = row.path.lastIndexOf('/');
@@ -59,8 +70,29 @@ export function parentPathsOf(path: string): string[] {
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
-/** Plain code unit order part by part, so that a directory always comes right before what it holds. */
-export function comparePaths(left: string, right: string): number {
-  const [leftKey, rightKey] = [left.replaceAll('/', '\0'), right.replaceAll('/', '\0')];
-  return leftKey < rightKey ? -1 : leftKey > rightKey ? 1 : 0;
+/** Every directory above these paths, each once. */
+export function directoriesAbove(paths: Iterable<string>): Set<string> {
+  const known = new Set<string>();
+  for (const path of paths) for (const parent of unknownParentsOf(path, known)) known.add(parent);
+  return known;
+}
+
+/**
+ * The directories above a path that are not known yet, innermost first. Where one is known, so are those above
+ * it: many files in one deep directory cost no more than many in a flat one.
+ */
+export function* unknownParentsOf(path: string, known: ReadonlySet<string>): Generator<string> {
+  for (let cut = path.lastIndexOf('/'); cut > 0; cut = path.lastIndexOf('/', cut - 1)) {
+    const parent = path.slice(0, cut);
+    if (known.has(parent)) return;
+    yield parent;
+  }
+}
+
+/** In plain code unit order part by part, so that a directory always comes right before what it holds. */
+export function sortedByPath<Row extends { readonly path: string }>(rows: readonly Row[]): Row[] {
+  return rows
+    .map((row) => ({ row, key: row.path.replaceAll('/', '\0') }))
+    .toSorted((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
+    .map(({ row }) => row);
 }

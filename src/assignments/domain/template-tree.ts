@@ -1,5 +1,5 @@
 // The files students start from.
-import { treeOf, type DirectoryNode, type TreeRow } from './file-tree.ts';
+import { treeLimits, treeOf, type DirectoryNode, type TreeRow } from './file-tree.ts';
 
 /** The tree of the rows; undefined when there is no root. */
 export function templateTreeOf(rows: readonly TreeRow[]): DirectoryNode | undefined {
@@ -9,8 +9,9 @@ export function templateTreeOf(rows: readonly TreeRow[]): DirectoryNode | undefi
 
 /** The path to store for a name that a browser sent, or undefined for one that points out of the template. */
 export function templatePathOf(fileName: string): string | undefined {
+  if (fileName.length > treeLimits.pathLength) return undefined;
   const parts = fileName.split('/').filter((part) => part !== '');
   const isPlain = parts.every((part) => part !== '.' && part !== '..' && !/[\\\p{Cc}]/u.test(part));
   const path = parts.join('/');
-  return isPlain && path !== '' && path.length <= 4096 ? path : undefined;
+  return isPlain && path !== '' && parts.length <= treeLimits.depth ? path : undefined;
 }

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../kernel/server/database.ts';
-import { parentPathsOf } from '../domain/file-tree.ts';
+import { directoriesAbove } from '../domain/file-tree.ts';
+
+const rowsAtOnce = 1000;
 
 export interface TemplateFile {
   path: string;
@@ -31,13 +33,15 @@ export async function replaceTemplate(
   files: readonly TemplateFile[],
 ): Promise<void> {
   await removeTemplate(tx, assignmentId);
-  const directories = new Set(files.flatMap((file) => ['', ...parentPathsOf(file.path)]));
-  const rows = [...[...directories].map((path) => ({ path, sha256: null, sizeBytes: 0 })), ...files];
-  if (rows.length === 0) return;
-  await tx
-    .insertInto('assignmentTemplateFile')
-    .values(rows.map((row) => ({ assignmentId, ...row })))
-    .execute();
+  if (files.length === 0) return;
+  const directories = ['', ...directoriesAbove(files.map((file) => file.path))];
+  const rows = [...directories.map((path) => ({ path, sha256: null, sizeBytes: 0 })), ...files];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await tx
+      .insertInto('assignmentTemplateFile')
+      .values(rows.slice(at, at + rowsAtOnce).map((row) => ({ assignmentId, ...row })))
+      .execute();
+  }
 }
 
 export async function removeTemplate(tx: Tx, assignmentId: number): Promise<void> {

@@ -82,6 +82,25 @@ describe('the wire codec', () => {
     });
   });
 
+  it('parses no part of a tree to find the option of a union that its keys tell', () => {
+    let parsed = 0;
+    const Name = z.string().refine(() => (parsed += 1) > 0);
+    const Leaf = z.object({ leafName: Name });
+    const Branch = z.object({
+      branchName: Name,
+      get parts(): z.ZodArray<z.ZodUnion<readonly [typeof Branch, typeof Leaf]>> {
+        return z.array(z.union([Branch, Leaf]));
+      },
+    });
+    type Tree = z.infer<typeof Branch>;
+    let tree: Tree = { branchName: 'b', parts: [{ leafName: 'l' }] };
+    for (let depth = 0; depth < 50; depth += 1) tree = { branchName: 'b', parts: [tree, { leafName: 'l' }] };
+    const wire = toWire(Branch, tree, 'snake');
+    expect(JSON.stringify(wire)).toContain('{"leaf_name":"l"}');
+    expect(fromWire(Branch, wire, 'snake')).toEqual(tree);
+    expect(parsed).toBe(0);
+  });
+
   it('passes wrong shapes on for the parser to name', () => {
     expect(fromWire(Node, 'no object', 'snake')).toBe('no object');
     expect(fromWire(z.object({ at: z.date() }), { at: 'tomorrow' }, 'snake')).toEqual({ at: 'tomorrow' });

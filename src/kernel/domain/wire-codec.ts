@@ -111,9 +111,17 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
   };
 }
 
-/** A union converts by the first option that accepts the value; none: the first one, for the parser's message. */
+/**
+ * A union converts by the first option that accepts the value; none: the first one, for the parser's message. Where
+ * only one option can accept it by its keys, nothing is parsed to find that out: in a tree each level would parse
+ * all that is below it once more.
+ */
 function union(options: readonly z.core.$ZodType[], direction: Direction, style: KeyStyle): Convert {
+  const needed = options.map((option) => neededKeysOf(option, direction === 'fromWire' ? style : 'camel'));
   return (value) => {
+    const possible = options.filter((_, at) => hasKeys(value, needed[at]));
+    const [only] = possible;
+    if (only && possible.length === 1) return converterOf(only, direction, style)(value);
     for (const option of options) {
       const converted = converterOf(option, direction, style)(value);
       const candidate = direction === 'toWire' ? value : converted;
@@ -122,6 +130,19 @@ function union(options: readonly z.core.$ZodType[], direction: Direction, style:
     const [first] = options;
     return first ? converterOf(first, direction, style)(value) : value;
   };
+}
+
+/** Keys without which an object option accepts nothing; undefined for an option of another kind. */
+function neededKeysOf(option: z.core.$ZodType, style: KeyStyle): string[] | undefined {
+  if (!(option instanceof z.core.$ZodObject)) return undefined;
+  return Object.entries(option._zod.def.shape)
+    .filter(([, field]) => field._zod.optin !== 'optional' && field._zod.optout !== 'optional')
+    .map(([name]) => (style === 'snake' ? snakeOf(name) : name));
+}
+
+function hasKeys(value: unknown, needed: readonly string[] | undefined): boolean {
+  if (needed === undefined) return true;
+  return isPlainObject(value) && needed.every((key) => value[key] !== undefined);
 }
 
 function both(left: Convert, right: Convert): Convert {

@@ -83,6 +83,7 @@ export const submissionContract = {
       refusals.emptyFileName,
       refusals.uploadTooLarge,
       refusals.invalidArchive,
+      refusals.archiveKindUnreadable,
       refusals.unsafeArchive,
       refusals.noFilesSubmitted,
       refusals.invalidFileInArchive,
@@ -150,6 +151,7 @@ export const submissionContract = {
     access: viewFiles,
     transport: 'download',
     params: ofSubmission,
+    refusals: [refusals.downloadTooLarge],
   }),
   prepareClassDownload: endpoint({
     method: 'POST',
@@ -170,7 +172,7 @@ export const submissionContract = {
     access: signed,
     transport: 'download',
     params: z.object({ name: z.string(), outputName: z.string() }),
-    refusals: [refusals.downloadExpired],
+    refusals: [refusals.downloadExpired, refusals.downloadTooLarge],
   }),
   readPreparedDownloadByName: endpoint({
     method: 'GET',
@@ -180,6 +182,6 @@ export const submissionContract = {
     access: signed,
     transport: 'download',
     params: z.object({ name: z.string() }),
-    refusals: [refusals.downloadExpired],
+    refusals: [refusals.downloadExpired, refusals.downloadTooLarge],
   }),
 } satisfies AppContract;

@@ -1,6 +1,6 @@
 // Names of handed-in files: what is refused, what is renamed, what is removed at the top.
 // A path here is relative, with `/` between its parts.
-import { parentPathsOf } from '../../assignments/domain/file-tree.ts';
+import { directoriesAbove, treeLimits } from '../../assignments/domain/file-tree.ts';
 import { unsafeArchive } from './refusals.ts';
 import { refused, type RefusedVerdict } from '../../kernel/domain/refusal.ts';
 
@@ -9,8 +9,6 @@ export type CheckedPath = { readonly path: string; readonly renamed: boolean } |
 
 /** Room is left for `-USER_PROVIDED` and ` (1)`: file systems hold names of at most 255 bytes. */
 const maxNameBytes = 230;
-const maxPathLength = 1024;
-const maxPathParts = 64;
 
 const reservedNames = new Set(['.', '..', 'cg-size-limit-exceeded', '.api-socket']);
 const reservedPrefix = '.cg-';
@@ -21,21 +19,29 @@ const drive = /^[a-z]:/i;
  * A backslash counts as a separator: Windows would read it so, wherever the archive was made.
  */
 export function checkedPathOf(given: string): CheckedPath {
+  // No work for what is refused anyway: a tar may give a name of many megabytes.
+  if (given.length > 2 * treeLimits.pathLength) return unsafe(given, 'has too long a path');
   const plain = given.normalize('NFC').replaceAll('\\', '/');
   const parts = plain.split('/').filter((part) => part !== '' && part !== '.');
   if (plain.includes('\0')) return unsafe(given, 'has a zero byte in its name');
   if (plain.startsWith('/') || drive.test(plain)) return unsafe(given, 'has an absolute path');
   if (parts.includes('..')) return unsafe(given, 'points outside the hand-in');
-  if (plain.length > maxPathLength || parts.length > maxPathParts)
+  if (plain.length > treeLimits.pathLength || parts.length > treeLimits.depth)
     return unsafe(given, 'has too long a path');
   if (parts.some((part) => utf8BytesOf(part) > maxNameBytes)) return unsafe(given, 'has too long a name');
   const kept = parts.map(freeNameOf);
   return { path: kept.join('/'), renamed: kept.some((part, at) => part !== parts[at]) };
 }
 
+/** The same for what is no directory and so needs a name: "." is the hand-in itself. */
+export function filePathOf(given: string): CheckedPath {
+  const checked = checkedPathOf(given);
+  return 'path' in checked && checked.path === '' ? unsafe(given, 'is no name of a file') : checked;
+}
+
 /** The path of a plainly uploaded file: one that is only a reserved name is renamed, not refused. */
 export function uploadedPathOf(given: string): CheckedPath {
-  return reservedNames.has(given) ? { path: freeNameOf(given), renamed: true } : checkedPathOf(given);
+  return reservedNames.has(given) ? { path: freeNameOf(given), renamed: true } : filePathOf(given);
 }
 
 /** One name for the tree: its slashes escaped, a reserved name marked as given by the user. */
@@ -53,7 +59,7 @@ export function isReservedName(name: string): boolean {
  * directory, gets " (1)", " (2)" before the first dot of its name.
  */
 export function distinctPathsOf(paths: readonly string[], directories: readonly string[]): string[] {
-  const taken = new Set([...directories, ...[...paths, ...directories].flatMap(parentPathsOf)]);
+  const taken = new Set([...directories, ...directoriesAbove([...paths, ...directories])]);
   const lastNumber = new Map<string, number>();
   return paths.map((path) => {
     let candidate = path;

@@ -1,5 +1,5 @@
 // A hand-in as a list of entries.
-import { comparePaths, parentPathsOf } from '../../assignments/domain/file-tree.ts';
+import { sortedByPath, unknownParentsOf } from '../../assignments/domain/file-tree.ts';
 
 /** A stored file, or a directory that must be named because it may hold nothing. */
 export type FileEntry =
@@ -11,10 +11,14 @@ export type FileEntry =
  * Only directories can come twice; they merge.
  */
 export function completeEntriesOf(entries: readonly FileEntry[]): FileEntry[] {
-  const byPath = new Map<string, FileEntry>();
-  for (const entry of entries) {
-    for (const path of parentPathsOf(entry.path)) byPath.set(path, { kind: 'directory', path });
-    byPath.set(entry.path, entry);
+  const directories = new Set<string>();
+  for (const { kind, path } of entries) {
+    for (const parent of unknownParentsOf(path, directories)) directories.add(parent);
+    if (kind === 'directory') directories.add(path);
   }
-  return [...byPath.values()].toSorted((left, right) => comparePaths(left.path, right.path));
+  const files = entries.filter((entry) => entry.kind === 'file');
+  return sortedByPath([
+    ...[...directories].map((path): FileEntry => ({ kind: 'directory', path })),
+    ...files,
+  ]);
 }

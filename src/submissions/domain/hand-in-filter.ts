@@ -4,7 +4,7 @@ import type { DenyingRule } from '../../assignments/domain/hand-in-rules/denial.
 import { switchesOf } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import { parentPathsOf, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
+import { directoriesAbove, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { leadingDirectoryCountOf } from './file-name.ts';
 import { completeEntriesOf, type FileEntry } from './file-tree.ts';
 import { invalidFileInArchive, noFilesSubmitted, overrideNotAllowed } from './refusals.ts';
@@ -53,7 +53,7 @@ interface Sweep {
 }
 
 function withoutLeadingDirectories(entries: readonly FileEntry[]): Sweep {
-  const parents = new Set(entries.flatMap((entry) => parentPathsOf(entry.path)));
+  const parents = directoriesAbove(entries.map((entry) => entry.path));
   const leaves = entries.filter((entry) => !parents.has(entry.path)).map(pathForRules);
   const count = leadingDirectoryCountOf(leaves);
   if (count === 0) return { kept: entries, removed: [] };
@@ -79,8 +79,9 @@ function withoutDenied(entries: readonly FileEntry[], filter: HandInFilter): Swe
     else removed.push(removedOf(pathForRules(entry), reason, 'denied_file'));
   }
   // Directories that lost all their files stay as empty ones, unless a rule denies them too.
-  const emptied = new Set(removed.flatMap((entry) => parentPathsOf(entry.fullname.replace(/\/$/, ''))));
-  const named = new Set(kept.flatMap((entry) => [entry.path, ...parentPathsOf(entry.path)]));
+  const emptied = directoriesAbove(removed.map((entry) => entry.fullname.replace(/\/$/, '')));
+  const keptPaths = kept.map((entry) => entry.path);
+  const named = new Set([...keptPaths, ...directoriesAbove(keptPaths)]);
   for (const path of emptied) {
     if (!named.has(path) && denial(`${path}/`) === null) kept.push({ kind: 'directory', path });
   }
@@ -90,9 +91,7 @@ function withoutDenied(entries: readonly FileEntry[], filter: HandInFilter): Swe
 }
 
 function withoutEmptyDirectories(sweep: Sweep): Sweep {
-  const filled = new Set(
-    sweep.kept.flatMap((entry) => (entry.kind === 'file' ? parentPathsOf(entry.path) : [])),
-  );
+  const filled = directoriesAbove(sweep.kept.flatMap((entry) => (entry.kind === 'file' ? [entry.path] : [])));
   const isEmpty = (entry: FileEntry) => entry.kind === 'directory' && !filled.has(entry.path);
   const gone = sweep.kept.filter(isEmpty);
   return {

@@ -25,6 +25,12 @@ export const invalidArchive = refusal({
   text: 'The archive cannot be read. It may be damaged, incomplete or protected by a password. Pack it again.',
 });
 
+export const archiveKindUnreadable = refusal({
+  code: 'INVALID_ARCHIVE',
+  status: 400,
+  text: 'This site cannot unpack archives of this kind. Pack the files again as zip, tar or tar.gz.',
+});
+
 export const unsafeArchive = refusal({
   code: 'UNSAFE_ARCHIVE',
   status: 400,
@@ -120,6 +126,12 @@ export const namesHidden = refusal({
   status: 400,
   reason: 'invalidParam',
   text: 'Names are hidden in this assignment, so its submissions cannot be searched by name.',
+});
+
+export const downloadTooLarge = refusal({
+  code: 'REQUEST_TOO_LARGE',
+  status: 400,
+  text: 'This download would hold more than 100,000 files. Download the hand-ins one by one.',
 });
 
 export const downloadExpired = refusal({

@@ -1,4 +1,5 @@
 // SQL of the files of submissions. They are written once, with their submission.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
 
@@ -25,7 +26,82 @@ export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFil
     .execute();
 }
 
-/** The same for several submissions, one after the other. */
+/** The first of them, so many at most. */
+export function listFirstFilesOf(db: Db, submissionId: number, most: number): Promise<SubmissionFile[]> {
+  return db
+    .selectFrom('submissionFile')
+    .select(fileColumns)
+    .where('submissionId', '=', submissionId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** How many files and directories these submissions have together. */
+export async function countFilesOf(db: Db, submissionIds: readonly number[]): Promise<number> {
+  const row = await db
+    .selectFrom('submissionFile')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('submissionId', '=', sql<number>`any(${[...submissionIds]})`)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** One file of a submission by its id or its path; without either the root directory. */
+export function findFileOf(
+  db: Db,
+  submissionId: number,
+  wanted: { fileId?: string | undefined; path: string },
+): Promise<SubmissionFile | undefined> {
+  const query = db.selectFrom('submissionFile').select(fileColumns).where('submissionId', '=', submissionId);
+  const found =
+    wanted.fileId === undefined
+      ? query.where('path', '=', wanted.path)
+      : query.where('id', '=', Number(wanted.fileId));
+  return found.executeTakeFirst();
+}
+
+/** What lies directly in a directory, with the bytes of all that is below it. */
+export interface DirectoryEntry {
+  readonly id: number;
+  readonly name: string;
+  readonly isDirectory: boolean;
+  readonly sizeBytes: number;
+}
+
+/** One pass over what is below the directory, made where the rows are; parents first. */
+export async function listEntriesOf(
+  db: Db,
+  directory: SubmissionFile,
+  most: number,
+): Promise<DirectoryEntry[]> {
+  const start = directory.path === '' ? '' : `${directory.path}/`;
+  const { rows } = await sql<DirectoryEntry>`
+    select split_part(rest, '/', 1) as name, min(id) as id,
+      bool_or(is_directory or rest like '%/%') as is_directory, coalesce(sum(size_bytes), 0)::bigint as size_bytes
+    from (
+      select id, is_directory, size_bytes, substr(path, char_length(${start}) + 1) as rest
+      from submission_file
+      where submission_id = ${directory.submissionId} and path <> '' and starts_with(path, ${start})
+    ) below
+    group by 1 order by 2 limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+/** The bytes of all files below a directory. */
+export async function sumBelow(db: Db, directory: SubmissionFile): Promise<number> {
+  const start = directory.path === '' ? '' : `${directory.path}/`;
+  const row = await db
+    .selectFrom('submissionFile')
+    .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('sum'))
+    .where('submissionId', '=', directory.submissionId)
+    .where(sql<boolean>`starts_with(path, ${start})`)
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+/** Every file of several submissions, one after the other. */
 export function listFilesOfMany(db: Db, submissionIds: readonly number[]): Promise<SubmissionFile[]> {
   return db
     .selectFrom('submissionFile')

@@ -3,11 +3,19 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { Download } from '../../kernel/server/http/download.ts';
 import { readTemporaryFile } from '../../people/server/index.ts';
-import { treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
+import { treeLimits, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
 import { accessFiles } from './access.ts';
-import { findFile, listFilesOf, type SubmissionFile } from './file-store.ts';
+import {
+  findFile,
+  findFileOf,
+  listEntriesOf,
+  listFirstFilesOf,
+  sumBelow,
+  type DirectoryEntry,
+  type SubmissionFile,
+} from './file-store.ts';
 import { namedRow, namedRows } from './reply.ts';
 import { grantOfName } from './signed-name.ts';
 import { submissionSlots } from './slots.ts';
@@ -20,13 +28,21 @@ export async function readRootFileTrees(
   submissionId: number,
 ): Promise<{ student: DirectoryNode; teacher: null }> {
   await accessFiles(ctx, submissionId);
-  return { student: studentTreeOf(await listFilesOf(ctx.db, submissionId)), teacher: null };
+  const found = await listFirstFilesOf(ctx.db, submissionId, treeLimits.entries + 1);
+  return { student: studentTreeOf(shownOf(ctx, found)), teacher: null };
 }
 
 function studentTreeOf(files: readonly SubmissionFile[]): DirectoryNode {
   const root = files.find((file) => file.path === '');
   if (!root) throw new Error('A submission has no root directory.');
   return treeOf({ id: String(root.id), name: '' }, files);
+}
+
+/** Hand-ins from before there was a limit may hold more than one answer does; parents come first, so they are there. */
+function shownOf<Entry>(ctx: Context, found: readonly Entry[]): readonly Entry[] {
+  if (found.length <= treeLimits.entries) return found;
+  ctx.warn('015', `Only the first ${treeLimits.entries} files and directories of this hand-in are shown.`);
+  return found.slice(0, treeLimits.entries);
 }
 
 /** One file by id or path; neither: the root. */
@@ -36,39 +52,25 @@ export async function readFileInformation(
   wanted: { path?: string | undefined; fileId?: string | undefined },
 ): Promise<FileInformation> {
   const { submission } = await accessFiles(ctx, submissionId);
-  const files = await listFilesOf(ctx.db, submissionId);
-  const path = (wanted.path ?? '').replaceAll(/^\/+|\/+$/g, '');
-  const found = files.find((file) =>
-    wanted.fileId === undefined ? file.path === path : String(file.id) === wanted.fileId,
-  );
+  const path = (wanted.path ?? '').replace(/^\/+/, '').replace(/\/+$/, '');
+  const found = await findFileOf(ctx.db, submissionId, { path, fileId: wanted.fileId });
   if (!found) throw new RefusedError(fileNotFound);
-  const informationOf = (file: SubmissionFile) => ({
-    id: String(file.id),
-    name: nameOf(file),
-    isDirectory: file.isDirectory,
-    size: sizeOf(file, files),
+  const informationOf = (entry: DirectoryEntry) => ({
+    id: String(entry.id),
+    name: entry.name,
+    isDirectory: entry.isDirectory,
+    size: entry.sizeBytes,
     modificationDate: submission.createdAt,
   });
-  if (!found.isDirectory) return informationOf(found);
-  const entries = files.filter((file) => file !== found && parentOf(file) === found.path);
-  return { ...informationOf(found), entries: entries.map(informationOf) };
+  const own = { id: found.id, name: nameOf(found), isDirectory: found.isDirectory };
+  if (!found.isDirectory) return informationOf({ ...own, sizeBytes: found.sizeBytes ?? 0 });
+  const entries = shownOf(ctx, await listEntriesOf(ctx.db, found, treeLimits.entries + 1));
+  const sizeBytes = await sumBelow(ctx.db, found);
+  return { ...informationOf({ ...own, sizeBytes }), entries: entries.map(informationOf) };
 }
 
 function nameOf({ path }: SubmissionFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function parentOf({ path }: SubmissionFile): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** A directory is as large as all files below it. */
-function sizeOf(file: SubmissionFile, files: readonly SubmissionFile[]): number {
-  if (!file.isDirectory) return file.sizeBytes ?? 0;
-  const start = file.path === '' ? '' : `${file.path}/`;
-  return files
-    .filter(({ path }) => path.startsWith(start))
-    .reduce((sum, { sizeBytes }) => sum + (sizeBytes ?? 0), 0);
 }
 
 /** The bytes of a file by its id alone: that it is another's is answered as if there were none. */

@@ -1,16 +1,24 @@
 // Files of one or of many submissions as one zip archive, packed while it is sent.
+import { setImmediate } from 'node:timers/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Blobs } from '../../kernel/server/blobs/blobs.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { Download } from '../../kernel/server/http/download.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { listFilesOf, listFilesOfMany } from './file-store.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { downloadTooLarge } from '../domain/refusals.ts';
+import { countFilesOf, listFilesOf, listFilesOfMany } from './file-store.ts';
 import type { SubmissionRow } from './store.ts';
 
-const submissionsAtOnce = 100;
+const submissionsAtOnce = 20;
+/** The packer keeps every entry until its end, and looks through all of them for each. */
+const mostEntries = 100_000;
+/** Entries that are given to the packer in one go. */
+const entriesAtOnce = 200;
 
 export async function zipOf(platform: Platform, submission: SubmissionRow): Promise<Download> {
+  await demandBound(platform.database.db, [submission]);
   const files = await listFilesOf(platform.database.db, submission.id);
   const entries = files.map((file) => ({ ...file, changedAt: submission.createdAt }));
   return new Download({
@@ -21,13 +29,19 @@ export async function zipOf(platform: Platform, submission: SubmissionRow): Prom
 }
 
 /** A directory per submission, named like the archive of that one alone. */
-export function zipOfMany(
+export async function zipOfMany(
   platform: Platform,
   submissions: readonly SubmissionRow[],
   fileName: string,
-): Download {
+): Promise<Download> {
+  await demandBound(platform.database.db, submissions);
   const content = packed(entriesOf(platform.database.db, submissions), platform.blobs);
   return new Download({ content, contentType: 'application/zip', fileName });
+}
+
+async function demandBound(db: Db, submissions: readonly SubmissionRow[]): Promise<void> {
+  const ids = submissions.map((submission) => submission.id);
+  if ((await countFilesOf(db, ids)) > mostEntries) throw new RefusedError(downloadTooLarge);
 }
 
 /** A name that every file system takes: author and number. */
@@ -93,8 +107,11 @@ function packed(portions: AsyncIterable<ZipEntry[]> | Iterable<ZipEntry[]>, blob
   };
   const addAll = async (): Promise<void> => {
     for await (const entries of portions) {
-      if (stream.destroyed) return;
-      entries.forEach(add);
+      for (let at = 0; at < entries.length; at += entriesAtOnce) {
+        if (stream.destroyed) return;
+        entries.slice(at, at + entriesAtOnce).forEach(add);
+        await setImmediate();
+      }
     }
     zip.end();
   };

@@ -9,7 +9,7 @@ import { fromWire } from '../../../kernel/domain/wire-codec.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';
 import { badTemplateName, templateFilesMissing, templateNotFound } from '../../domain/refusals.ts';
-import type { DirectoryNode } from '../../domain/file-tree.ts';
+import { directoriesAbove, treeLimits, type DirectoryNode } from '../../domain/file-tree.ts';
 import { templatePathOf, templateTreeOf } from '../../domain/template-tree.ts';
 import { accessAssignment } from '../access.ts';
 import { webhookColumnsOf } from '../rows.ts';
@@ -133,8 +133,8 @@ async function storeFile(ctx: Context, part: UploadPart): Promise<store.Template
 /** The same path twice in one upload: the later file stands; a path that is also a directory is refused. */
 function lastOfEachPath(files: readonly store.TemplateFile[]): store.TemplateFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
-  const kept = [...byPath.values()];
-  const isDirectoryToo = kept.some((file) => kept.some((other) => other.path.startsWith(`${file.path}/`)));
-  if (isDirectoryToo) throw new RefusedError(badTemplateName);
-  return kept;
+  const directories = directoriesAbove(byPath.keys());
+  if ([...directories].some((path) => byPath.has(path))) throw new RefusedError(badTemplateName);
+  if (byPath.size + directories.size > treeLimits.entries) throw new RefusedError(requestTooLarge);
+  return [...byPath.values()];
 }

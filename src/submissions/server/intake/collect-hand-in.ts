@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { demand, refused } from '../../../kernel/domain/refusal.ts';
+import type { ConfinedTools } from '../../../kernel/server/confined-tool.ts';
 import { archiveStemOf, isArchiveName } from '../../domain/archive-name.ts';
 import { distinctPathsOf, escapedNameOf, uploadedPathOf } from '../../domain/file-name.ts';
 import type { FileEntry } from '../../domain/file-tree.ts';
@@ -24,6 +25,8 @@ export interface CollectOptions {
   readonly sink: FileSink;
   /** Where archives wait while they are read; the system's folder for such files by default. */
   readonly temporaryFolder?: string;
+  /** What runs the programs of other archive formats; those of this machine by default. */
+  readonly tools?: ConfinedTools;
 }
 
 export interface CollectedHandIn {
@@ -65,12 +68,13 @@ async function storePart(part: UploadedPart, intake: Intake): Promise<FileEntry>
 }
 
 async function unpackPart(part: UploadedPart, intake: Intake, options: CollectOptions): Promise<FileEntry[]> {
+  intake.ledger.countArchive();
   const folder = await mkdtemp(join(options.temporaryFolder ?? tmpdir(), 'proofmark-intake-'));
   try {
     const file = join(folder, 'archive');
     await pipeline(received(part, intake.ledger), createWriteStream(file));
     const entries: FileEntry[] = [];
-    for await (const member of readArchive(file, intake.ledger)) {
+    for await (const member of readArchive(file, intake.ledger, options.tools)) {
       const entry = await intake.storeMember(member);
       if (entry !== null) entries.push(entry);
     }

@@ -1,49 +1,32 @@
-// Formats that libarchive reads for us: its programs run inside limits and write to a pipe.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// Formats that libarchive reads for us: its programs run confined and write to a pipe.
 import { Readable } from 'node:stream';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { CannotConfine, ConfinedTools } from '../../../kernel/server/confined-tool.ts';
+import { archiveKindUnreadable } from '../../domain/refusals.ts';
 
-const limits = ['--as=1073741824', '--cpu=60', '--fsize=0', '--core=0'];
+const toolsOfThisMachine = new ConfinedTools();
 
 /** A 7z archive rewritten to a tar stream; `-P` leaves the names for our own check. */
-export function rewrittenToTar(file: string): Readable {
-  return Readable.from(outputOf(['bsdtar', '-P', '--format=pax', '-cf', '-', `@${file}`]), {
-    objectMode: false,
-  });
+export function rewrittenToTar(file: string, tools = toolsOfThisMachine): Readable {
+  return outputOf(['bsdtar', '-P', '--format=pax', '-cf', '-', '@-'], file, tools);
 }
 
 /**
  * Only decompressed, since bsdtar would also take other formats inside: an mtree list, for one,
  * names files of this machine and gets their contents.
  */
-export function decompressed(file: string): Readable {
-  return Readable.from(outputOf(['bsdcat', file]), { objectMode: false });
+export function decompressed(file: string, tools = toolsOfThisMachine): Readable {
+  return outputOf(['bsdcat'], file, tools);
 }
 
-async function* outputOf(command: string[]): AsyncGenerator<Buffer> {
-  const child = spawn('prlimit', [...limits, ...command], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // In locale C the first name beyond ASCII would end the reading.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
-    // Without a terminal of its own nothing can ask for a password there.
-    detached: true,
-  });
-  const closed = once(child, 'close').then(
-    ([code]: unknown[]) => ({ code }),
-    (error: unknown) => ({ error }),
-  );
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < 2000) complaint += chunk.toString('utf8');
-  });
+function outputOf(argv: readonly string[], file: string, tools: ConfinedTools): Readable {
+  return Readable.from(withRefusal(tools.run(argv, file)), { objectMode: false });
+}
+
+async function* withRefusal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
-    const chunks: AsyncIterable<Buffer> = child.stdout;
     yield* chunks;
-    const end = await closed;
-    if ('error' in end) throw new Error(`prlimit is missing (package util-linux)`, { cause: end.error });
-    if (end.code !== 0)
-      throw new Error(`${command[0] ?? ''} ended with ${String(end.code)}: ${complaint.trim()}`);
-  } finally {
-    child.kill('SIGKILL');
+  } catch (error) {
+    throw error instanceof CannotConfine ? new RefusedError(archiveKindUnreadable) : error;
   }
 }

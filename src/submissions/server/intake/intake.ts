@@ -1,7 +1,7 @@
 // Stores what a hand-in brings, member by member: the one check of names, the one accounting, the warnings.
 import { Readable } from 'node:stream';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { type CheckedPath, checkedPathOf } from '../../domain/file-name.ts';
+import { type CheckedPath, checkedPathOf, filePathOf } from '../../domain/file-name.ts';
 import type { FileEntry } from '../../domain/file-tree.ts';
 import type { Ledger } from './ledger.ts';
 import { type ArchiveMember, withArchiveFailures } from './member.ts';
@@ -38,10 +38,14 @@ export class Intake {
   /** Stores one member of an archive; null for what leaves nothing in the tree. */
   async storeMember(member: ArchiveMember): Promise<FileEntry | null> {
     this.ledger.countEntry();
-    const path = this.acceptPath(checkedPathOf(member.name));
+    const path = this.acceptPath(
+      member.kind === 'directory' ? checkedPathOf(member.name) : filePathOf(member.name),
+    );
     switch (member.kind) {
       case 'directory':
-        return path === '' ? null : { kind: 'directory', path };
+        if (path === '') return null;
+        this.ledger.countInTree('directory', path);
+        return { kind: 'directory', path };
       case 'special':
         this.#skipped.push(path);
         return null;
@@ -63,6 +67,7 @@ export class Intake {
 
   /** Counts the bytes on their way to the sink. */
   async storeFile(path: string, content: AsyncIterable<Uint8Array>): Promise<FileEntry> {
+    this.ledger.countInTree('file', path);
     let failure: unknown;
     const counted = this.#counted(path, content, (error) => (failure = error));
     const stored = await this.#sink(path, Readable.from(counted, { objectMode: false })).catch(

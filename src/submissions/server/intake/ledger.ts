@@ -1,6 +1,10 @@
 // The one accounting of a hand-in: entries, bytes of a file, bytes in all, whatever format they came in.
 import { demand, refused } from '../../../kernel/domain/refusal.ts';
+import { treeLimits, unknownParentsOf } from '../../../assignments/domain/file-tree.ts';
 import { uploadTooLarge } from '../../domain/refusals.ts';
+
+/** Each one costs a folder, a reader and mostly a program. */
+const maxArchives = 100;
 
 export interface IntakeLimits {
   readonly maxEntries: number;
@@ -11,12 +15,16 @@ export interface IntakeLimits {
 
 export class Ledger {
   readonly limits: IntakeLimits;
+  readonly #directories = new Set<string>();
   #entries = 0;
+  #files = 0;
+  #archives = 0;
+  #pathsLength = 0;
   #unpackedBytes = 0;
   #receivedBytes = 0;
 
   constructor(limits: IntakeLimits) {
-    this.limits = limits;
+    this.limits = { ...limits, maxEntries: Math.min(limits.maxEntries, treeLimits.entries) };
   }
 
   /** Counts something an archive announces, before any work is done for it. */
@@ -28,6 +36,33 @@ export class Ledger {
   /** Refuses an archive that says beforehand that it has too many entries. */
   checkEntries(announced: number): void {
     if (this.#entries + announced <= this.limits.maxEntries) return;
+    this.#tooManyEntries();
+  }
+
+  /** Counts what a file or directory adds to the tree: itself and the directories above it, each once. */
+  countInTree(kind: 'file' | 'directory', path: string): void {
+    for (const parent of unknownParentsOf(path, this.#directories)) this.#countDirectory(parent);
+    if (kind === 'directory') this.#countDirectory(path);
+    else this.#files += 1;
+    this.#pathsLength += path.length;
+    if (this.#files + this.#directories.size > this.limits.maxEntries) this.#tooManyEntries();
+    if (this.#pathsLength > treeLimits.pathsLength)
+      tooLarge('The names in the hand-in are too long together.');
+  }
+
+  /** Counts an archive to unpack, before it is stored. */
+  countArchive(): void {
+    this.#archives += 1;
+    if (this.#archives > maxArchives) tooLarge(`The hand-in holds more than ${maxArchives} archives.`);
+  }
+
+  #countDirectory(path: string): void {
+    if (this.#directories.has(path)) return;
+    this.#directories.add(path);
+    this.#pathsLength += path.length;
+  }
+
+  #tooManyEntries(): void {
     tooLarge(`The hand-in holds more than ${this.limits.maxEntries} files and directories.`);
   }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { pipeline, type Readable } from 'node:stream';
+import type { ConfinedTools } from '../../../kernel/server/confined-tool.ts';
 import { decompressed, rewrittenToTar } from './external-reader.ts';
 import type { Ledger } from './ledger.ts';
 import { type ArchiveMember, withArchiveFailures } from './member.ts';
@@ -23,11 +24,19 @@ const tarBlockBytes = 512;
 const tarChecksum = { start: 148, end: 156 };
 
 /** The members of the archive in this file; a broken or protected one is refused as INVALID_ARCHIVE. */
-export function readArchive(file: string, ledger: Ledger): AsyncGenerator<ArchiveMember> {
-  return withArchiveFailures(membersOf(file, ledger));
+export function readArchive(
+  file: string,
+  ledger: Ledger,
+  tools?: ConfinedTools,
+): AsyncGenerator<ArchiveMember> {
+  return withArchiveFailures(membersOf(file, ledger, tools));
 }
 
-async function* membersOf(file: string, ledger: Ledger): AsyncGenerator<ArchiveMember> {
+async function* membersOf(
+  file: string,
+  ledger: Ledger,
+  tools: ConfinedTools | undefined,
+): AsyncGenerator<ArchiveMember> {
   const kind = kindOf(await firstBlockOf(file));
   switch (kind) {
     case 'zip':
@@ -41,10 +50,10 @@ async function* membersOf(file: string, ledger: Ledger): AsyncGenerator<ArchiveM
       break;
     case 'bzip2':
     case 'xz':
-      yield* readTar(decompressed(file), ledger);
+      yield* readTar(decompressed(file, tools), ledger);
       break;
     case '7z':
-      yield* readTar(rewrittenToTar(file), ledger);
+      yield* readTar(rewrittenToTar(file, tools), ledger);
       break;
     case undefined:
       throw new Error('The file does not start as an archive does');

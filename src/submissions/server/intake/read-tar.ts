@@ -7,6 +7,7 @@ import { demand, refused } from '../../../kernel/domain/refusal.ts';
 import { uploadTooLarge } from '../../domain/refusals.ts';
 import type { IntakeLimits, Ledger } from './ledger.ts';
 import type { ArchiveMember } from './member.ts';
+import { withSmallHeaders } from './tar-headers.ts';
 
 // The oldest tar files carry no signature; the option is missing in the declared type.
 const extractOptions = { allowUnknownFormat: true, highWaterMark: 65_536 };
@@ -16,7 +17,7 @@ const overheadPerEntryBytes = 4096;
 export async function* readTar(source: Readable, ledger: Ledger): AsyncGenerator<ArchiveMember> {
   const members = extract(extractOptions);
   const ceiling = (chunks: AsyncIterable<Buffer>) => belowCeiling(chunks, ledger.limits);
-  const flow = pipeline(source, ceiling, members).then(
+  const flow = pipeline(source, ceiling, withSmallHeaders, members).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
   );

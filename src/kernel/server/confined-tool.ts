@@ -1,0 +1,133 @@
+// Runs a program of this machine on a file that a stranger sent, so that a fault in the program gives them nothing:
+// without network, files of the machine, or rights, inside bubblewrap. The file is its standard input, its answer
+// the bytes of its standard output.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Turns } from './turns.ts';
+
+const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+const limits = ['--as=1073741824', '--cpu=60', '--fsize=0', '--core=0', '--nofile=64', '--'];
+/** One that waits for something that never comes uses no processor time. */
+const longestMs = 5 * 60_000;
+/** Each may use a gigabyte and a processor. */
+const atOnce = 2;
+const mostComplaintCharacters = 2000;
+const nobody = '65534';
+
+/** Nothing on this machine can confine a program: it is not run at all. */
+export class CannotConfine extends Error {}
+
+/** A program that could not do its work; the message is what it said itself. */
+export class ToolFailed extends Error {}
+
+/** A program and its arguments, after which comes the program to confine. */
+type Prefix = [program: string, ...string[]];
+
+export class ConfinedTools {
+  private readonly folders: readonly string[];
+  private readonly turns = new Turns(atOnce);
+  private prefix: Promise<Prefix> | undefined;
+
+  constructor(folders: readonly string[] = systemFolders) {
+    this.folders = folders;
+  }
+
+  /** What the program makes of the file. */
+  async *run(argv: readonly string[], file: string): AsyncGenerator<Buffer> {
+    const prefix = await (this.prefix ??= this.findPrefix());
+    const giveBack = await this.turns.take();
+    try {
+      const [program, ...rest] = prefix;
+      yield* outputOf(program, [...rest, 'prlimit', ...limits, ...argv], file);
+    } finally {
+      giveBack();
+    }
+  }
+
+  private async findPrefix(): Promise<Prefix> {
+    const bubblewrap = this.find('bwrap');
+    const setpriv = this.find('setpriv');
+    if (bubblewrap === undefined || setpriv === undefined) throw new CannotConfine('bubblewrap is missing');
+    const prefix: Prefix = [setpriv, ...unprivileged(), bubblewrap, ...sandbox];
+    const [program, ...rest] = prefix;
+    try {
+      await promisify(execFile)(program, [...rest, 'true'], { env: {} });
+    } catch (cause) {
+      throw new CannotConfine('bubblewrap makes no sandbox on this machine', { cause });
+    }
+    return prefix;
+  }
+
+  private find(name: string): string | undefined {
+    return this.folders.map((folder) => join(folder, name)).find(isExecutable);
+  }
+}
+
+/** The rights of the server are gone before anything else is started; root becomes nobody. */
+function unprivileged(): string[] {
+  const isRoot = process.getuid?.() === 0;
+  const identity = isRoot ? ['--reuid', nobody, '--regid', nobody, '--clear-groups'] : [];
+  return [...identity, '--inh-caps=-all', '--no-new-privs', '--'];
+}
+
+const namespaces = ['user', 'pid', 'ipc', 'uts', 'net'].map((name) => `--unshare-${name}`);
+const programs = ['/usr/bin', '/usr/lib', '/usr/lib64', '/lib', '/lib64', '/bin'];
+const sandbox = [
+  ...[...namespaces, '--unshare-cgroup-try', '--disable-userns', '--uid', nobody, '--gid', nobody],
+  ...[
+    '--die-with-parent',
+    '--new-session',
+    '--cap-drop',
+    'ALL',
+    '--clearenv',
+    '--setenv',
+    'PATH',
+    '/usr/bin:/bin',
+  ],
+  // In locale C the first name beyond ASCII would end the reading.
+  ...['--setenv', 'LC_ALL', 'C.UTF-8'],
+  ...programs.flatMap((path) => ['--ro-bind-try', path, path]),
+  ...['--remount-ro', '/', '--chdir', '/', '--'],
+];
+
+async function* outputOf(program: string, argv: readonly string[], file: string): AsyncGenerator<Buffer> {
+  const input = await open(file);
+  const child = spawn(program, argv, {
+    stdio: [input.fd, 'pipe', 'pipe'],
+    env: {},
+    // Without a terminal of its own nothing can ask for a password there.
+    detached: true,
+    timeout: longestMs,
+    killSignal: 'SIGKILL',
+  });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('a program was started without its pipes');
+  const closed = once(child, 'close').then(([code]: unknown[]) => code);
+  // Who stops reading early does not wait for the end.
+  closed.catch(() => undefined);
+  let complaint = '';
+  stderr.on('data', (chunk: Buffer) => {
+    if (complaint.length < mostComplaintCharacters) complaint += chunk.toString('utf8');
+  });
+  try {
+    await input.close();
+    const chunks: AsyncIterable<Buffer> = stdout;
+    yield* chunks;
+    if ((await closed) !== 0) throw new ToolFailed(complaint.trim().slice(0, mostComplaintCharacters));
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

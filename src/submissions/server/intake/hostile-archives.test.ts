@@ -1,0 +1,180 @@
+// Archives that are short to send and long to read: what each of them may cost is bounded before it is paid.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compressedBy, tarOf, zipOf } from '../../../../tests/support/archives.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { ConfinedTools } from '../../../kernel/server/confined-tool.ts';
+import { completeEntriesOf } from '../../domain/file-tree.ts';
+import { collectHandIn, type CollectedHandIn, type CollectOptions } from './collect-hand-in.ts';
+
+const limits = { maxEntries: 16_384, maxFileSizeBytes: 1_000_000, maxTotalSizeBytes: 8_000_000 };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'proofmark-test-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function sink(path: string, content: Readable) {
+  let sizeBytes = 0;
+  const chunks: AsyncIterable<Buffer> = content;
+  for await (const chunk of chunks) sizeBytes += chunk.length;
+  return { sha256: createHash('sha256').update(path).digest('hex'), sizeBytes };
+}
+
+function collect(
+  parts: readonly (readonly [name: string, content: Buffer])[],
+  own: Partial<CollectOptions> = {},
+): Promise<CollectedHandIn> {
+  const given = parts.map(([name, content]) => ({ name, content: Readable.from([content]) }));
+  return collectHandIn(given, { limits, sink, temporaryFolder: folder, ...own });
+}
+
+async function refusalOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof RefusedError)) throw new Error('Not refused', { cause: error });
+  return { code: error.refusal.code, text: error.message, description: error.detail.description };
+}
+
+/** The sentence of a refusal holds these words. */
+const says = (words: string) => (refusal: { text: string }) => refusal.text.includes(words);
+
+const deep = (at: number, depth: number) => [`${at}`, ...Array<string>(depth - 1).fill('d'), 'f'].join('/');
+
+describe('directories that an archive only implies', () => {
+  it.each(['zip', 'tar.gz'])('count like those that it names, in %s', async (kind) => {
+    const members = Array.from({ length: 4000 }, (_, at) => ({ name: deep(at, 60), content: '' }));
+    const packed = kind === 'zip' ? zipOf(members) : gzipSync(await tarOf(members));
+    expect(await refusalOf(collect([[`x.${kind}`, packed]]))).toSatisfy(
+      says('more than 16384 files and directories'),
+    );
+  });
+
+  it('count once, however often they are named or implied', async () => {
+    const members = [{ name: 'a/b/x' }, { name: 'a/b/y' }, { name: 'a/' }, { name: 'a/b/' }];
+    const packed = zipOf(members);
+    const own = { limits: { ...limits, maxEntries: 4 } };
+    expect(completeEntriesOf((await collect([['x.zip', packed]], own)).entries)).toHaveLength(4);
+  });
+
+  it('never make more rows than allowed', async () => {
+    const members = Array.from({ length: 100 }, (_, at) => ({ name: deep(at, 60), content: '' }));
+    const { entries } = await collect([['x.zip', zipOf(members)]]);
+    expect(completeEntriesOf(entries)).toHaveLength(6100);
+  });
+});
+
+it('refuses a folder deeper than 64 and names that are too long together', async () => {
+  expect(await refusalOf(collect([['x.zip', zipOf([{ name: deep(1, 64) }])]]))).toSatisfy(
+    says('too long a path'),
+  );
+  const name = Array<string>(5).fill('n'.repeat(200)).join('/');
+  const members = Array.from({ length: 3000 }, (_, at) => ({ name: `${name}/${at}` }));
+  expect(await refusalOf(collect([['x.zip', zipOf(members)]]))).toSatisfy(
+    says('names in the hand-in are too long together'),
+  );
+});
+
+it('refuses more than a hundred archives in one hand-in', async () => {
+  const parts = Array.from({ length: 101 }, (_, at) => [`${at}.zip`, zipOf([{ name: 'a' }])] as const);
+  expect(await refusalOf(collect(parts))).toSatisfy(says('100 archives'));
+});
+
+describe('an entry that is the hand-in itself', () => {
+  it.each(['.', 'a/..', './.'])('refuses a file or link named %j', async (name) => {
+    const link = zipOf([{ name: 'ok' }, { name, content: '/etc', mode: 0o120777 }]);
+    expect(await refusalOf(collect([['x.zip', link]]))).toMatchObject({ code: 'UNSAFE_ARCHIVE' });
+    const file = zipOf([{ name: 'ok' }, { name, content: 'x', mode: 0o100644 }]);
+    expect(await refusalOf(collect([['x.zip', file]]))).toMatchObject({ code: 'UNSAFE_ARCHIVE' });
+  });
+
+  it('is a directory in most archives, which adds nothing', async () => {
+    const { entries } = await collect([
+      ['x.tar', await tarOf([{ name: './', type: 'directory' }, { name: './a' }])],
+    ]);
+    expect(entries.map((entry) => entry.path)).toEqual(['a']);
+  });
+});
+
+describe('headers of a tar', () => {
+  const record = (text: string) => {
+    const digits = String(text.length + 3).length;
+    const length = String(text.length + digits + 2);
+    return `${length} ${text}\n`;
+  };
+  const member = (type: string, content: string) => longHeader(type, Buffer.from(content));
+
+  it.each(['g', 'x', 'L', 'K'])(
+    'of type %s are refused when they are larger than any packer makes',
+    async (type) => {
+      const many = Array.from({ length: 20_000 }, (_, at) => record(`k${at}=v`)).join('');
+      const packed = gzipSync(Buffer.concat([member(type, many), await tarOf([{ name: 'a' }])]));
+      expect(await refusalOf(collect([['x.tar.gz', packed]]))).toSatisfy(
+        says('description of its files that is too large'),
+      );
+    },
+  );
+
+  it('are found behind members whose length stands elsewhere', async () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => record(`k${at}=v`)).join('');
+    const long = await tarOf([{ name: 'a', content: 'x'.repeat(2000), pax: { size: '2000' } }]);
+    const packed = Buffer.concat([long.subarray(0, -1024), member('g', many), await tarOf([{ name: 'b' }])]);
+    expect(await refusalOf(collect([['x.tar', packed]]))).toMatchObject({ code: 'INVALID_ARCHIVE' });
+  });
+
+  it('may be what honest packers write', async () => {
+    const name = `${'long/'.repeat(60)}ünï.txt`;
+    const tar = await tarOf([{ name, content: 'x'.repeat(1500) }, { name: 'b' }]);
+    const commit = member('g', record(`comment=${'0'.repeat(40)}`));
+    const { entries } = await collect([['x.tar', Buffer.concat([commit, tar])]]);
+    expect(entries.map((entry) => entry.path)).toEqual([name, 'b']);
+  });
+});
+
+describe('formats that other programs read', () => {
+  it('are refused with what to do where nothing can confine these programs', async () => {
+    const tools = new ConfinedTools(['/nowhere']);
+    const packed = compressedBy('xz', await tarOf([{ name: 'a', content: 'x' }]));
+    expect(await refusalOf(collect([['x.tar.xz', packed]], { tools }))).toMatchObject({
+      code: 'INVALID_ARCHIVE',
+      text: 'This site cannot unpack archives of this kind. Pack the files again as zip, tar or tar.gz.',
+    });
+    const zip = zipOf([{ name: 'a', content: 'x' }]);
+    expect((await collect([['x.zip', zip]], { tools })).entries).toHaveLength(1);
+  });
+
+  it('fail without telling where the server keeps them', async () => {
+    for (const [name, start] of [
+      ['x.7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4, 1]],
+      ['x.tar.xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 9]],
+    ] as const) {
+      const refusal = await refusalOf(collect([[name, Buffer.from(start)]]));
+      expect(refusal.code).toBe('INVALID_ARCHIVE');
+      expect(refusal.description).not.toMatch(/proofmark-|\/tmp|archive'/);
+    }
+  });
+});
+
+/** A header that describes the next member, written by hand: packers make no such. */
+function longHeader(type: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('long', 0);
+  header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124);
+  header.write(type, 156);
+  header.write('ustar\x0000', 257);
+  header.fill(' ', 148, 156);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return Buffer.concat([header, content, Buffer.alloc((512 - (content.length % 512)) % 512)]);
+}
