@@ -168,6 +168,21 @@ export const autotestContract = {
     reply: outputPart.extend({ state: BuildState }),
     refusals: [refusals.snapshotNotFound],
   }),
+  stopAutoTestBuild: endpoint({
+    method: 'POST',
+    path: '/autotest/{assignmentId}/snapshots/{snapshotId}/stop-build',
+    wire: 'v2',
+    summary: 'End the build of a snapshot that waits or goes on',
+    access: manage,
+    params: ofSnapshot,
+    reply: SnapshotSummary,
+    refusals: [
+      refusals.configurationNotFound,
+      refusals.snapshotNotFound,
+      refusals.buildHasEnded,
+      courseArchived,
+    ],
+  }),
   getAutoTestSnapshotResult: endpoint({
     method: 'GET',
     path: '/autotest/{assignmentId}/snapshots/{snapshotId}/test-result',

@@ -51,6 +51,12 @@ export const invalidConfiguration = refusal({
   text: 'Some blocks of the AutoTest need attention.',
 });
 
+export const buildHasEnded = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  text: 'This build has ended already.',
+});
+
 export const buildNotFinished = refusal({
   code: 'INVALID_STATE',
   status: 400,

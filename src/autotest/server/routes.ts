@@ -21,6 +21,7 @@ import {
   getSnapshotResult,
   getSnapshots,
   readSnapshot,
+  stopSnapshotBuild,
 } from './actions/snapshots.ts';
 import { getRunners, getToolVersions } from './actions/runners.ts';
 import { autotestJobs } from './jobs.ts';
@@ -42,6 +43,7 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   getAutoTestPublishedSnapshot: ({ ctx, params }) => getPublishedSnapshot(ctx, params.assignmentId),
   getAutoTestBuildOutput: ({ ctx, params, query }) =>
     getBuildOutput(ctx, { ...params, offset: query.offset }),
+  stopAutoTestBuild: ({ ctx, params }) => stopSnapshotBuild(ctx, params),
   getAutoTestSnapshotResult: ({ ctx, params }) => getSnapshotResult(ctx, params),
   listAutoTestResults: ({ ctx, params }) => getResults(ctx, params.assignmentId),
   getAutoTestResult: ({ ctx, params }) => getResult(ctx, params),

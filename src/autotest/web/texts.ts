@@ -170,6 +170,9 @@ export const texts = {
     finished: 'Finished',
     errored: 'Failed',
   } satisfies Record<BuildState, string>,
+  stopBuild: 'Stop Build',
+  askStopBuild:
+    'Stop this build? Its machine is thrown away, what it has written stays to be read, and this snapshot can never be published. Build a new snapshot to try again.',
   buildOutput: 'Build output',
   noBuildOutput: 'Nothing was written yet.',
   outputTruncated: 'The middle of the output was left out, because it is too long.',

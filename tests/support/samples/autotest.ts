@@ -57,6 +57,13 @@ export const autotestSamples: Samples<typeof autotestContract> = {
     return { as: w.student, input: { params: { assignmentId } } };
   },
   getAutoTestBuildOutput: async (w) => ({ as: w.teacher, input: { params: await withSnapshot(w) } }),
+  stopAutoTestBuild: async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    const setup = [{ script: { id: idOf('S'), script: `echo ${String(assignmentId)}` } }];
+    await saveAutoTest(w.teacher, assignmentId, { setup });
+    const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+    return { as: w.teacher, input: { params: { assignmentId, snapshotId } } };
+  },
   getAutoTestSnapshotResult: async (w) => {
     const { assignmentId } = await configured(w);
     await handInTest(w, assignmentId);

@@ -8,7 +8,7 @@ import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
 import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
 import { redactedBlocks } from '../../domain/redaction.ts';
-import { resultNotFound } from '../../domain/refusals.ts';
+import { buildHasEnded, resultNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
 import {
   accessConfiguration,
@@ -23,7 +23,9 @@ import { queueBuild } from '../queue.ts';
 import { snapshotReply, snapshotSummary } from '../replies.ts';
 import { resultReply } from '../results-on-wire.ts';
 import { findResultOfSnapshot } from '../store/results.ts';
-import { getSnapshot, insertSnapshot, listSnapshots } from '../store/snapshots.ts';
+import { lockConfiguration } from '../store/configurations.ts';
+import { getSnapshot, insertSnapshot, listSnapshots, lockSnapshot } from '../store/snapshots.ts';
+import { stopBuild, stopOlderBuilds } from '../stop-build.ts';
 import { demandValid } from './check.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 
@@ -32,7 +34,10 @@ interface OfSnapshot {
   readonly snapshotId: string;
 }
 
-/** Freezes the configuration; what no earlier build made is queued, else the snapshot is ready at once. */
+/**
+ * Freezes the configuration; what no earlier build made is queued, else the snapshot is ready at once. Older builds of
+ * the assignment end. The configuration is held, so that of two snapshots made at once the second sees the first.
+ */
 export async function createSnapshot(ctx: Context, assignmentId: number): Promise<SnapshotSummary> {
   const { configuration, tenantId } = await accessConfigurationToChange(ctx, assignmentId);
   const settings = await readSettings(ctx.db, tenantId);
@@ -41,6 +46,8 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
   const { setup, test } = configuration;
   const { platform } = ctx;
   return ctx.transaction(async (tx) => {
+    await lockConfiguration(tx, assignmentId);
+    await stopOlderBuilds(tx, { platform, now: ctx.now() }, assignmentId);
     const { image, blocks } = await findImageFor(tx, configuration);
     const id = newUlid(platform.clock, platform.random);
     await insertSnapshot(tx, {
@@ -76,6 +83,20 @@ export async function getSnapshots(
 
 export async function readSnapshot(ctx: Context, of: OfSnapshot): Promise<Snapshot> {
   return snapshotReply(await accessSnapshot(ctx, of));
+}
+
+/** Ends a build that waits or goes on. */
+export async function stopSnapshotBuild(ctx: Context, of: OfSnapshot): Promise<SnapshotSummary> {
+  await accessConfigurationToChange(ctx, of.assignmentId);
+  const { id } = await accessSnapshot(ctx, of);
+  return ctx.transaction(async (tx) => {
+    const snapshot = await lockSnapshot(tx, id);
+    const moment = { platform: ctx.platform, now: ctx.now() };
+    const sentence = 'The build was stopped by a teacher.';
+    const isStopped = snapshot !== undefined && (await stopBuild(tx, moment, { snapshot, sentence }));
+    if (!isStopped) throw new RefusedError(buildHasEnded);
+    return snapshotSummary(await getSnapshot(tx, id));
+  });
 }
 
 /** The tests of the published snapshot; every secret field that the viewer may not see is left out. */

@@ -44,6 +44,17 @@ export async function listSnapshots(
   return (await query.orderBy('id', 'desc').limit(page.limit).execute()).map(snapshotOf);
 }
 
+/** Snapshots of an assignment whose build waits or goes on, the oldest first. */
+export function listOpenBuilds(db: Db, assignmentId: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('autotestSnapshot')
+    .select('id')
+    .where('assignmentId', '=', assignmentId)
+    .where('buildState', 'in', ['waiting-to-start', 'running'])
+    .orderBy('id')
+    .execute();
+}
+
 function selectSnapshots(db: Db) {
   return db.selectFrom('autotestSnapshot').selectAll();
 }

@@ -94,3 +94,22 @@ it('says the same of a snapshot that is not there and of one that must not be se
   await show();
   await expect.element(page.getByText('This snapshot does not exist or you may not see it.')).toBeVisible();
 });
+
+it('stops a build that goes on, after saying what becomes of it', async () => {
+  const running: Snapshot = {
+    ...snapshot,
+    source: { ran: { buildProgram: { id: snapshotId, state: 'running' } } },
+  };
+  calls.answer(autotestContract.getAutoTestSnapshot, () => running);
+  let state: 'running' | 'errored' = 'running';
+  calls.answer(autotestContract.getAutoTestBuildOutput, () => ({ ...build, state }));
+  calls.answer(autotestContract.stopAutoTestBuild, () => {
+    state = 'errored';
+    return snapshot;
+  });
+  await show();
+  await page.getByRole('button', { name: 'Stop Build' }).click();
+  await expect.element(page.getByText('this snapshot can never be published')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(page.getByRole('button', { name: 'Stop Build' })).not.toBeInTheDocument();
+});

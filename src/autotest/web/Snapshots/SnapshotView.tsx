@@ -31,6 +31,7 @@ import { BuildOutput } from './BuildOutput.tsx';
 import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { SnapshotBlocks } from './SnapshotBlocks.tsx';
+import { StopBuildButton } from './StopBuildButton.tsx';
 import styles from './Snapshots.module.css';
 
 interface SnapshotViewProps {
@@ -79,6 +80,9 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
           <>
             <BuildStatePill state={state} />
             {isPublished && <Pill kind="info">{texts.published}</Pill>}
+            {state !== undefined && !hasBuildEnded(state) && (
+              <StopBuildButton assignmentId={assignmentId} snapshotId={snapshotId} />
+            )}
             <PublishButton
               assignmentId={assignmentId}
               snapshotId={snapshotId}

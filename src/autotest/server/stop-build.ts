@@ -1,0 +1,38 @@
+// A build that is ended before its time: by its teacher, or because a newer snapshot takes its place. It has no time
+// of its own that would end it soon, and it holds a slot of a runner.
+import type { Tx } from '../../kernel/server/database.ts';
+import { addBuildOutput, setBuildState } from './builds.ts';
+import { buildQueue } from './queue.ts';
+import type { Moment } from './runs.ts';
+import { endLease, findOpenLease } from './store/leases.ts';
+import { listOpenBuilds, lockSnapshot, type StoredSnapshot } from './store/snapshots.ts';
+
+/** Ends the build of a snapshot that is held until commit; false when it has ended by itself. */
+export async function stopBuild(
+  tx: Tx,
+  moment: Moment,
+  { snapshot, sentence }: { snapshot: StoredSnapshot; sentence: string },
+): Promise<boolean> {
+  const { id: snapshotId, buildState } = snapshot;
+  if (buildState !== 'waiting-to-start' && buildState !== 'running') return false;
+  // Without its lease the runner is told to stop at its next heartbeat or report. A build that still waits is left
+  // out when a runner comes to it.
+  const lease = await findOpenLease(tx, { snapshotId, resultId: null });
+  if (lease) {
+    await endLease(tx, lease.jobId, { endedAt: moment.now, isCompleted: false });
+    const isEnded = await moment.platform.jobs.complete(tx, buildQueue, lease.jobId);
+    if (!isEnded) await moment.platform.jobs.cancel(tx, buildQueue, lease.jobId);
+  }
+  const written = await addBuildOutput(tx, snapshot, `\n${sentence}\n`);
+  await setBuildState(tx, written, { buildState: 'errored' });
+  return true;
+}
+
+/** A newer snapshot of the assignment is built now: nobody waits for the older builds any more. */
+export async function stopOlderBuilds(tx: Tx, moment: Moment, assignmentId: number): Promise<void> {
+  for (const { id } of await listOpenBuilds(tx, assignmentId)) {
+    const snapshot = await lockSnapshot(tx, id);
+    const sentence = 'The build was ended, because a newer snapshot was made.';
+    if (snapshot) await stopBuild(tx, moment, { snapshot, sentence });
+  }
+}

@@ -1,0 +1,29 @@
+import { SubmitButton } from '../../../design/web/index.ts';
+import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { autotestContract } from '../../domain/contract.ts';
+import { texts } from '../texts.ts';
+
+interface StopBuildButtonProps {
+  assignmentId: number;
+  snapshotId: string;
+}
+
+/** Ends a build that waits or goes on. */
+export function StopBuildButton({ assignmentId, snapshotId }: StopBuildButtonProps) {
+  const stop = useCall(autotestContract.stopAutoTestBuild, {
+    stale: () => [
+      staleKey(autotestContract.getAutoTestBuildOutput, { assignmentId, snapshotId }),
+      staleKey(autotestContract.getAutoTestSnapshot, { assignmentId, snapshotId }),
+      staleKey(autotestContract.listAutoTestSnapshots, { assignmentId }),
+    ],
+  });
+  return (
+    <SubmitButton
+      kind="danger"
+      submit={() => stop.mutateAsync({ params: { assignmentId, snapshotId } })}
+      confirm={texts.askStopBuild}
+    >
+      {texts.stopBuild}
+    </SubmitButton>
+  );
+}
