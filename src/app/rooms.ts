@@ -2,6 +2,7 @@
 import { accessSlots, type RoomModule } from '../access/server/index.ts';
 import { mailSender } from '../kernel/server/mail.ts';
 import {
+  demandGivableToAll,
   findSession,
   peopleModule,
   peopleSlots,
@@ -49,6 +50,7 @@ export function fillSlots(): void {
   accessSlots.findSession.fill(findSession);
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);
+  tenantSlots.demandGivableToAll.fill(demandGivableToAll);
   tenantSlots.statistics.fill(readTenantStatistics);
   peopleSlots.memberIds.fill(listMemberIds);
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);

@@ -5,6 +5,7 @@ import { TaskResult } from '../../kernel/domain/task.ts';
 import { UserRows } from '../../people/domain/administration.ts';
 import { User } from '../../people/domain/model.ts';
 import { usernameTaken } from '../../people/domain/refusals.ts';
+import { noRoleForAccounts } from '../../people/domain/role-refusals.ts';
 import { badUserRows } from '../../people/domain/user-refusals.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import {
@@ -182,7 +183,7 @@ export const courseContract = {
     params: inCourse,
     body: z.object({ roleId: Id, users: UserRows }),
     reply: z.object({ task: TaskResult, createdUsers: z.array(User), usersNotSso: z.array(User) }),
-    refusals: [badUserRows, disabledSetting, usernameTaken, roleNotYours, courseArchived],
+    refusals: [badUserRows, disabledSetting, usernameTaken, roleNotYours, courseArchived, noRoleForAccounts],
   }),
   mailMembers: endpoint({
     method: 'POST',

@@ -13,9 +13,9 @@ import type { User } from '../../people/domain/model.ts';
 import { problemsOfRows, type UserRow } from '../../people/domain/user-rows.ts';
 import {
   addPeople,
+  defaultRoleId,
   demandGoodRows,
   findPerson,
-  findRoleId,
   listPeopleNamed,
   mailInitialPasswordLink,
   userReply,
@@ -69,7 +69,7 @@ export async function enrolMany(
   if (unknown.length > 0 && !(await ctx.mayGlobally('can_add_users', course.tenantId)))
     settings.demandEnabled('BULK_REGISTER_ENABLED');
   return ctx.transaction(async (tx) => {
-    const created = await addUnknown(tx, settings, { tenantId: course.tenantId, users: unknown });
+    const created = await addUnknown(tx, { tenantId: course.tenantId, users: unknown });
     const starterId = ctx.session.personId;
     const [knownIds, newIds] = [known, created].map((people) => people.map(({ id }) => id));
     const payload = { courseId, roleId: role.id, starterId, knownIds: knownIds ?? [], newIds: newIds ?? [] };
@@ -111,9 +111,9 @@ async function demandJoinable(
   demandGoodRows(problems);
 }
 
-async function addUnknown(tx: Tx, settings: Settings, given: { tenantId: string; users: NewUser[] }) {
+async function addUnknown(tx: Tx, given: { tenantId: string; users: NewUser[] }) {
   if (given.users.length === 0) return [];
-  const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
+  const roleId = await defaultRoleId(tx, given.tenantId);
   return addPeople(tx, { ...given, roleId });
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, IdText, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
+import { noRoleForAccounts } from './role-refusals.ts';
 import { LoginAnswer, OwnSession, SessionRestrictions, User, Username } from './model.ts';
 import {
   inactiveUser,
@@ -35,7 +36,7 @@ export const accountContract = {
       name: Name,
     }),
     reply: LoginAnswer,
-    refusals: [disabledSetting, tenantNeeded, usernameTaken, weakPassword],
+    refusals: [disabledSetting, tenantNeeded, usernameTaken, weakPassword, noRoleForAccounts],
     repliesWithSecret: true,
   }),
   patchUser: endpoint({

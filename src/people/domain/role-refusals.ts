@@ -16,3 +16,9 @@ export const permissionOfSite = refusal({
   kind: 'ValidationError',
   text: 'This permission cannot be set here.',
 });
+export const noRoleForAccounts = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'No account can be made now: the role for new accounts is gone, or it manages the site. Tell an administrator, who sets DEFAULT_GLOBAL_ROLE anew.',
+});

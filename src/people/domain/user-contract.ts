@@ -14,6 +14,7 @@ import {
   roleNotGivable,
   searchTooShort,
 } from './user-refusals.ts';
+import { noRoleForAccounts } from './role-refusals.ts';
 
 const oneUser = z.object({ userId: PathId });
 
@@ -50,7 +51,7 @@ export const userContract = {
     access: { permission: 'can_add_users' },
     body: NewUser.extend({ tenantId: Uuid, roleId: Id.optional() }),
     reply: User,
-    refusals: [usernameTaken, roleNotGivable],
+    refusals: [usernameTaken, roleNotGivable, noRoleForAccounts],
   }),
   patchUserAsAdmin: endpoint({
     method: 'PATCH',
@@ -98,7 +99,7 @@ export const userContract = {
     access: { permission: 'can_add_users' },
     body: z.object({ tenantId: Uuid, roleId: Id.optional(), users: UserRows }),
     reply: z.object({ task: TaskResult, createdUsers: z.array(User) }),
-    refusals: [badUserRows, roleNotGivable],
+    refusals: [badUserRows, roleNotGivable, noRoleForAccounts],
   }),
   mailInitialPassword: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ export { readTemporaryFile } from './accounts/temporary-files.ts';
 export { endAllSessions, forgetVerified } from './accounts/session-store.ts';
 export { openVerifiedSession } from './accounts/sessions.ts';
 export { siteAddress } from './accounts/mails.ts';
+export { defaultRoleId, demandGivableToAll } from './default-role.ts';
 export { issueFirstAdminLink } from './first-admin.ts';
 export { readGlobalFacts } from './global-facts.ts';
 export { hashPassword, tokenSha256 } from './passwords.ts';

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Uuid } from '../../kernel/domain/fields.ts';
 import { About, SettingMap, Tenant } from './model.ts';
-import { settingNotValid } from './refusals.ts';
+import {
+  defaultRoleBeyondYours,
+  defaultRoleTooStrong,
+  defaultRoleUnknown,
+  settingNotValid,
+} from './refusals.ts';
 
 const updates = z.object({
   updates: z
@@ -56,6 +61,6 @@ export const tenantContract = {
     access: { permission: 'can_manage_site_settings' },
     body: updates,
     reply: SettingMap,
-    refusals: [settingNotValid],
+    refusals: [settingNotValid, defaultRoleUnknown, defaultRoleTooStrong, defaultRoleBeyondYours],
   }),
 } satisfies AppContract;

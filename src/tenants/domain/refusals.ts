@@ -29,3 +29,19 @@ export const logoNotUsable = refusal({
   kind: 'ValidationError',
   text: 'A logo is a PNG, JPEG or WebP image of at most 1 MiB.',
 });
+export const defaultRoleUnknown = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'There is no such role.',
+});
+export const defaultRoleTooStrong = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'Whoever gets an account gets this role, so it cannot be one that manages people or the site. Give such a role to each person by hand.',
+});
+export const defaultRoleBeyondYours = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'This role holds rights that you do not hold, so you cannot let everybody have it. Ask an administrator.',
+});

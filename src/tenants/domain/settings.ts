@@ -44,6 +44,13 @@ const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
 /** link: where a link of the site leads; mailAddress: one that mails can come from; name: not blank. */
 export type TextNeed = 'link' | 'mailAddress' | 'name';
 
+/** Settings whose value is the name of a global role: who sets one gives that role to everybody it is for. */
+const globalRoleSettings: ReadonlySet<string> = new Set<SettingName>(['DEFAULT_GLOBAL_ROLE']);
+
+export function isGlobalRoleSetting(name: string): boolean {
+  return globalRoleSettings.has(name);
+}
+
 /** What the text of a setting must be, where not every text will do. */
 export function textNeedOf({ name }: SettingEntry): TextNeed | undefined {
   if (name === 'SITE_EMAIL') return 'mailAddress';

@@ -8,6 +8,7 @@ import { settingNotValid } from '../domain/refusals.ts';
 import { checkedSettingValue, settingEntries, settingEntryOf } from '../domain/settings.ts';
 import { seesStatistics } from './access.ts';
 import { release } from './release.ts';
+import { demandGivableRoles } from './role-settings.ts';
 import { readSettings } from './settings.ts';
 import { tenantSlots } from './slots.ts';
 import { findTenant, listTenants, upsertSiteSetting } from './store.ts';
@@ -75,6 +76,7 @@ export async function patchSiteSettings(ctx: Context, updates: { name: string; v
     return { name, value: fitting };
   });
   await ctx.transaction(async (tx) => {
+    await demandGivableRoles(ctx, tx, { updates: checked });
     for (const { name, value } of checked) {
       await upsertSiteSetting(tx, { name, value, now: ctx.now() });
       await tx.audit({

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { settingNotValid, settingOfSite } from '../domain/refusals.ts';
 import { checkedSettingValue, settingEntries, settingEntryOf } from '../domain/settings.ts';
 import { accessManagedTenant } from './access.ts';
+import { demandGivableRoles } from './role-settings.ts';
 import { readSettings } from './settings.ts';
 import { findTenant, listSettingValues, removeTenantSetting, upsertSetting } from './store.ts';
 
@@ -56,6 +57,7 @@ export async function patchTenantSettings(
   await accessManagedTenant(ctx, tenantId);
   const checked = updates.map(checkedUpdate);
   await ctx.transaction(async (tx) => {
+    await demandGivableRoles(ctx, tx, { updates: checked, tenantId });
     for (const update of checked) await store(tx, { ...update, tenantId, now: ctx.now() });
   });
   return getTenantSettings(ctx, tenantId, false);

@@ -6,9 +6,9 @@ import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { readSetting, readSettings } from '../../../tenants/server/index.ts';
 import type { LoginAnswer, User } from '../../domain/model.ts';
 import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
+import { defaultRoleId } from '../default-role.ts';
 import { renewNetworks } from '../login-limits.ts';
 import { hashPassword } from '../passwords.ts';
-import { findRoleId } from '../roles.ts';
 import { openSession, userReply } from '../sessions.ts';
 import { findPerson, insertPersonIfFree, lockPassword } from '../store.ts';
 import { removeTokensOf, updatePerson } from '../users/store.ts';
@@ -31,7 +31,7 @@ export async function register(
   const passwordHash = await hashPassword(given.password);
   const { username, email, name } = given;
   return ctx.transaction(async (tx) => {
-    const roleId = await findRoleId(tx, settings.get('DEFAULT_GLOBAL_ROLE'));
+    const roleId = await defaultRoleId(tx, tenantId);
     const person = await insertPersonIfFree(tx, { tenantId, username, name, email, passwordHash, roleId });
     if (!person) throw new RefusedError(usernameTaken);
     await tx.audit({ action: 'user registered', ...subjectOf(person.id), detail: { username, email } });

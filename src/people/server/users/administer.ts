@@ -4,7 +4,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { startTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { TaskResult } from '../../../kernel/domain/task.ts';
-import { findTenant, readSetting } from '../../../tenants/server/index.ts';
+import { findTenant } from '../../../tenants/server/index.ts';
 import { NewUser, type UserRowProblem } from '../../domain/administration.ts';
 import type { ExtendedUser, User } from '../../domain/model.ts';
 import { usernameTaken } from '../../domain/refusals.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../domain/user-refusals.ts';
 import { problemsOfRows, type UserRow } from '../../domain/user-rows.ts';
 import { revokeActingOf, revokeSessionsOf } from '../accounts/session-store.ts';
-import { findRoleId } from '../roles.ts';
+import { defaultRoleId } from '../default-role.ts';
 import { readExtendedUser, userReply } from '../sessions.ts';
 import { findPerson } from '../store.ts';
 import { accessManagedPerson, requireGivableRole } from './access.ts';
@@ -87,7 +87,7 @@ async function roleIdFor(
   { roleId, tenantId }: { roleId?: number | undefined; tenantId: string },
 ): Promise<number> {
   if (roleId !== undefined) return (await requireGivableRole(ctx, tx, { roleId, tenantId })).id;
-  return findRoleId(tx, await readSetting(tx, 'DEFAULT_GLOBAL_ROLE'));
+  return defaultRoleId(tx, tenantId);
 }
 
 export async function changeUser(
