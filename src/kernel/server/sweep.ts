@@ -6,7 +6,8 @@ import type { Platform } from './platform.ts';
 
 const liveEventMs = 10 * 60_000;
 const keptAnswerMs = 24 * 3_600_000;
-const rateWindowMs = 3_600_000;
+/** A clock of another process may be behind. */
+const rateMs = 60_000;
 const taskMs = 30 * 24 * 3_600_000;
 
 export const sweep = declareJob({
@@ -18,7 +19,7 @@ export const sweep = declareJob({
 });
 
 /**
- * Live events after 10 minutes, kept answers after 24 hours, windows of rate limits after one, tasks after 30
+ * Live events after 10 minutes, kept answers after 24 hours, windows of rate limits when they are over, tasks after 30
  * days. Tasks that lost their worker are ended.
  */
 export async function removeOld(platform: Platform): Promise<void> {
@@ -26,7 +27,7 @@ export async function removeOld(platform: Platform): Promise<void> {
   const before = (ms: number): Date => new Date(platform.clock.now().getTime() - ms);
   await db.deleteFrom('liveEvent').where('createdAt', '<', before(liveEventMs)).execute();
   await db.deleteFrom('idempotentAnswer').where('createdAt', '<', before(keptAnswerMs)).execute();
-  await db.deleteFrom('rateLimit').where('windowStart', '<', before(rateWindowMs)).execute();
+  await db.deleteFrom('rateLimit').where('endsAt', '<', before(rateMs)).execute();
   await db.deleteFrom('taskResult').where('createdAt', '<', before(taskMs)).execute();
   await endLostTasks(platform);
 }

@@ -397,6 +397,7 @@ export interface RateLimitTable {
   key: string;
   windowStart: Timestamp;
   used: number;
+  endsAt: Generated<Timestamp>;
 }
 
 export interface RubricChoiceTable {

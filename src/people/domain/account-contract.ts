@@ -4,7 +4,7 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, IdText, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { noRoleForAccounts } from './role-refusals.ts';
-import { LoginAnswer, OwnSession, SessionRestrictions, User, Username } from './model.ts';
+import { LoginAnswer, OwnSession, SentUsername, SessionRestrictions, User, Username } from './model.ts';
 import {
   inactiveUser,
   linkExpired,
@@ -62,7 +62,7 @@ export const accountContract = {
     wire: 'v1',
     summary: 'Mails a link to set a new password, if there is such an account.',
     access: { public: 'Who forgot the password has no session.' },
-    body: z.object({ tenantId: Uuid.optional(), username: z.string().max(1024) }),
+    body: z.object({ tenantId: Uuid.optional(), username: SentUsername }),
     refusals: [tenantNeeded],
   }),
   resetPassword: endpoint({

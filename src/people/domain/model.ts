@@ -53,10 +53,13 @@ export const Username = z
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
 
+/** A username that may be nobody's. */
+export const SentUsername = z.string().max(255, 'A username has at most 255 characters.');
+
 /** Logging in by username and password. The institution may be left out where there is only one. */
 export const Credentials = z.object({
   tenantId: Uuid.optional(),
-  username: z.string().max(1024),
+  username: SentUsername,
   password: z.string().max(1024),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -64,7 +67,7 @@ export type Credentials = z.infer<typeof Credentials>;
 /** Acting as somebody else: the other's username and the own password (AUTH-022). */
 export const Impersonation = z.object({
   tenantId: Uuid.optional(),
-  username: z.string().max(1024),
+  username: SentUsername,
   ownPassword: z.string().max(1024),
 });
 export type Impersonation = z.infer<typeof Impersonation>;

@@ -26,7 +26,7 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
   const tenantId = await chosenTenantId(ctx, given.tenantId);
   const username = given.username.trim();
   const person = await findPersonByUsername(ctx.db, tenantId, username);
-  const forget = await countLogin(ctx.db, {
+  const counted = await countLogin(ctx.db, {
     tenantId,
     username,
     personId: person?.id,
@@ -34,8 +34,11 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
     now: ctx.now(),
   });
   const fits = await verifyPassword(person?.passwordHash, given.password);
-  if (!person || !fits) throw new RefusedError(loginFailure);
-  await forget();
+  if (!person || !fits) {
+    await counted.failed();
+    throw new RefusedError(loginFailure);
+  }
+  await counted.succeeded();
   if (!person.active) throw new RefusedError(inactiveUser);
   await warnOfWeakPassword(ctx, given.password, person);
   return ctx.transaction(async (tx) => {

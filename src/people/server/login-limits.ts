@@ -1,6 +1,6 @@
 // How often a login may fail. A guess is counted for its address, and for the account over all addresses: the first
 // limit alone would let a thousand addresses guess a thousand times as often.
-import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
+import { countUse, demandUnused, forgetUse, type RateLimit } from '../../kernel/server/http/rate-limit.ts';
 import type { Context } from '../../access/server/index.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { comparedUsername } from './store.ts';
@@ -16,11 +16,17 @@ interface Attempt {
 
 const knownMs = 90 * 24 * 60 * 60_000;
 
+/** To be told what became of a login whose password was looked at. */
+interface CountedLogin {
+  failed: () => Promise<void>;
+  succeeded: () => Promise<void>;
+}
+
 /**
- * Counts a login before its password is looked at: who guesses many at once must not get the answers first. What it
- * answers takes the count back.
+ * Counts a login before its password is looked at: who guesses many at once must not get the answers first. A success
+ * takes the count back.
  */
-export async function countLogin(db: Db, attempt: Attempt): Promise<() => Promise<void>> {
+export async function countLogin(db: Db, attempt: Attempt): Promise<CountedLogin> {
   const { tenantId, address, now } = attempt;
   const username = await comparedUsername(db, attempt.username);
   // These two hold everywhere and for everybody, so that from one address alone nothing tells whether there is such
@@ -32,10 +38,26 @@ export async function countLogin(db: Db, attempt: Attempt): Promise<() => Promis
   const ofAccount = { key: `login account ${tenantId} ${username}`, requests: 25, seconds: 15 * 60 };
   const isKnown = await isKnownNetwork(db, attempt);
   const limits = isKnown ? [ofAddress, ofPlace] : [ofAddress, ofPlace, ofAccount];
+  const failures = failuresOf(address, isKnown);
+  await demandUnused(db, failures, now);
   for (const limit of limits) await countUse(db, limit, now);
-  return async () => {
-    for (const limit of limits) await forgetUse(db, limit, now);
+  return {
+    failed: () => countUse(db, failures, now),
+    succeeded: async () => {
+      // Of many at once, those that end after the limit was reached learn nothing, also where they were right.
+      await demandUnused(db, failures, now);
+      for (const limit of limits) await forgetUse(db, limit, now);
+    },
   };
+}
+
+/**
+ * One guess at each of a thousand accounts is held by no limit that names the account. Only failures count, so that a
+ * whole campus behind one address logs in; and once these are many, people whose accounts were used from there before
+ * still do (decision 28).
+ */
+function failuresOf(address: string, isKnown: boolean): RateLimit {
+  return { key: `login failures ${address}`, requests: isKnown ? 1000 : 100, seconds: 15 * 60 };
 }
 
 async function isKnownNetwork(db: Db, { personId = 0, address, now }: Attempt): Promise<boolean> {

@@ -125,7 +125,7 @@ const selectLiveSession = statement((db, given: { tokenSha256: string; now: Date
 
 export async function insertSingleUseToken(
   tx: Db,
-  token: { tokenSha256: string; personId: number | null; purpose: string; expiresAt: Date },
+  token: { tokenSha256: string; personId: number | null; purpose: string; createdAt?: Date; expiresAt: Date },
 ): Promise<void> {
   await tx.insertInto('singleUseToken').values(token).execute();
 }

@@ -1,4 +1,5 @@
 // Rate limits that all processes agree on: fixed windows counted in an unlogged table.
+import { createHash } from 'node:crypto';
 import { isIPv6, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -12,6 +13,8 @@ export interface RateLimit {
   seconds: number;
   /** Uses counted at once; one unless named. */
   amount?: number;
+  /** What the refused person reads in place of the usual sentence. */
+  text?: string;
 }
 
 /** Counts a use and refuses with RATE_LIMIT_EXCEEDED once the window is full. */
@@ -21,7 +24,12 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
   const windowStart = windowStartOf(limit, now);
   const row = await db
     .insertInto('rateLimit')
-    .values({ key: limit.key, windowStart, used: amount })
+    .values({
+      key: storedKey(limit.key),
+      windowStart,
+      used: amount,
+      endsAt: new Date(windowStart.getTime() + windowMs),
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'windowStart'])
@@ -30,8 +38,31 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
     .returning('used')
     .executeTakeFirstOrThrow();
   if (row.used <= limit.requests) return;
-  const endsInMs = windowStart.getTime() + windowMs - now.getTime();
-  throw new RefusedError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(endsInMs / 1000)) });
+  throw refusalOf(limit, now);
+}
+
+/** Refuses once the window is full, and counts nothing: for what is only known to count when it is over. */
+export async function demandUnused(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  const row = await db
+    .selectFrom('rateLimit')
+    .select('used')
+    .where('key', '=', storedKey(limit.key))
+    .where('windowStart', '=', windowStartOf(limit, now))
+    .executeTakeFirst();
+  if (row && row.used >= limit.requests) throw refusalOf(limit, now);
+}
+
+function refusalOf(limit: RateLimit, now: Date): RefusedError {
+  const endsInMs = windowStartOf(limit, now).getTime() + limit.seconds * 1000 - now.getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil(endsInMs / 1000));
+  const { text } = limit;
+  return new RefusedError(tooManyRequests, { retryAfterSeconds, ...(text === undefined ? {} : { text }) });
+}
+
+/** A row of an index has an end, and names that people send need not: long keys are kept as their hash. */
+function storedKey(key: string): string {
+  if (Buffer.byteLength(key) <= 200) return key;
+  return `sha256 ${createHash('sha256').update(key).digest('hex')}`;
 }
 
 /** Takes a counted use back: where only failures count, they are counted before it is known what they are. */
@@ -39,7 +70,7 @@ export async function forgetUse(db: Db, limit: RateLimit, now: Date): Promise<vo
   await db
     .updateTable('rateLimit')
     .set({ used: sql<number>`greatest(rate_limit.used - ${limit.amount ?? 1}, 0)` })
-    .where('key', '=', limit.key)
+    .where('key', '=', storedKey(limit.key))
     .where('windowStart', '=', windowStartOf(limit, now))
     .execute();
 }

@@ -1,5 +1,6 @@
 // Mails about forgotten passwords, and the removal of what is over.
 import { z } from 'zod';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
@@ -26,6 +27,9 @@ const removeOldJob = declareJob({
   cron: '* * * * *',
 });
 
+const resetMailsPerHour = 3;
+/** An older link ends when a newer one is mailed. */
+const livingResetLinks = 6;
 const keptAfterEndMs = 30 * 24 * 3_600_000;
 
 /** Mails the link, if there is an active account with an address (AUTH-019). */
@@ -37,11 +41,33 @@ export async function sendResetLink(
   if (!person?.active || person.email === '' || person.groupId !== null || person.isTestStudent) return;
   const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
   await runTransaction(scope, async (tx) => {
+    if (!(await mayMailReset(tx, person.id, scope.now))) return;
     const { token } = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
     const page = `/tenants/${person.tenantId}/users/${person.id}/reset_password?token=${token}`;
     const product = await readSetting(tx, 'PRODUCT_NAME');
     await tx.mail(resetMail(product, person, siteAddress(platform, page)));
   });
+}
+
+/**
+ * Whoever asks from sixty addresses fills no mailbox. Nobody is told, as that would tell that there is the account; the
+ * links that were mailed in this hour still work.
+ */
+async function mayMailReset(tx: Tx, personId: number, now: Date): Promise<boolean> {
+  // Two at once: the second one sees the link of the first.
+  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+  const tokens = await tx
+    .selectFrom('singleUseToken')
+    .select(['tokenSha256', 'createdAt'])
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'reset_password')
+    .orderBy('createdAt', 'desc')
+    .execute();
+  const hourAgo = new Date(now.getTime() - 3_600_000);
+  if (tokens.filter(({ createdAt }) => createdAt > hourAgo).length >= resetMailsPerHour) return false;
+  const tooOld = tokens.slice(livingResetLinks - 1).map(({ tokenSha256 }) => tokenSha256);
+  if (tooOld.length > 0) await tx.deleteFrom('singleUseToken').where('tokenSha256', 'in', tooOld).execute();
+  return true;
 }
 
 /** Files and known networks past their time at once; sessions and tokens a month after their end. */

@@ -20,8 +20,9 @@ export async function issueToken(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = platform.random.bytes(32).toString('base64url');
   const lifetimeSeconds = await readSetting(tx, lifetimes[given.purpose]);
-  const expiresAt = new Date(platform.clock.now().getTime() + lifetimeSeconds * 1000);
-  await insertSingleUseToken(tx, { ...given, tokenSha256: tokenSha256(token), expiresAt });
+  const createdAt = platform.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + lifetimeSeconds * 1000);
+  await insertSingleUseToken(tx, { ...given, tokenSha256: tokenSha256(token), createdAt, expiresAt });
   return { token, expiresAt };
 }
 
