@@ -1,4 +1,6 @@
 // A thread beside the event loop of server or worker: all work of the rooms that goes there.
+import { judgeBlock, judgePattern } from '../autotest/domain/reports/judge.ts';
+import { checkConfiguration } from '../autotest/domain/validation.ts';
 import { serveThread } from '../kernel/server/threads/serve-thread.ts';
 
-serveThread([]);
+serveThread([checkConfiguration, judgeBlock, judgePattern]);

@@ -1,6 +1,10 @@
 // Short ways to write AutoTest blocks and outcomes of commands in tests.
 import type { CommandOutcome } from '../../src/runner/domain/plan.ts';
 import type { Block } from '../../src/autotest/domain/block.ts';
+import { judgeBlock } from '../../src/autotest/domain/reports/judge.ts';
+import { leavesOfRun } from '../../src/autotest/domain/run-state.ts';
+import type { StepJudged } from '../../src/autotest/domain/run-state.ts';
+import { treeOf } from '../../src/autotest/domain/tree.ts';
 import type { HideRule } from '../../src/autotest/domain/steps/test-hide.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -84,4 +88,22 @@ export function outcomeOf(changes: Partial<CommandOutcome> & { out?: string } = 
     captures: {},
     ...rest,
   };
+}
+
+const limits = { outputBytes: 131_072, testBytes: 10_240, blockBytes: 262_144 };
+
+/** A step that has ended, judged as the server does it. */
+export function stepJudged(
+  blocks: readonly Block[],
+  word: string,
+  { outcomes, at }: { outcomes: readonly CommandOutcome[]; at: Date },
+): StepJudged {
+  const node = treeOf(blocks).byId.get(idOf(word));
+  const leaves = node ? leavesOfRun(node) : [];
+  const judgements = leaves.map((leaf) => {
+    const own = leaf === node ? outcomes : outcomes.filter(({ commandId }) => commandId === leaf.id);
+    const { type, body: fields } = leaf;
+    return [leaf.id, judgeBlock.run({ type, fields, outcomes: own, limits })] as const;
+  });
+  return { kind: 'stepJudged', stepId: idOf(word), at, judgements: Object.fromEntries(judgements) };
 }

@@ -5,6 +5,7 @@ import {
   ioTest,
   match,
   outcomeOf,
+  stepJudged,
   program,
   weight,
 } from '../../../tests/support/autotest-blocks.ts';
@@ -65,13 +66,10 @@ function finishedRun(blocks: Block[]): RunState {
   const at = early;
   const events: RunEvent[] = [
     { kind: 'claimed', at },
-    ...['A', 'B', 'T'].map((word): RunEvent => ({
-      kind: 'stepFinished',
-      stepId: idOf(word),
-      at,
-      outcomes: [outcomeOf({ out: 'secret' }), outcomeOf({ commandId: idOf('M'), out: 'secret' })],
-      outputFiles: [],
-    })),
+    ...['A', 'B', 'T'].map((word) => {
+      const outcomes = [outcomeOf({ out: 'secret' }), outcomeOf({ commandId: idOf('M'), out: 'secret' })];
+      return stepJudged(blocks, word, { outcomes, at });
+    }),
     { kind: 'completed', at, outcome: { kind: 'finished' } },
   ];
   return events.reduce((state, event) => next(state, event, rules).state, notStarted);

@@ -1,6 +1,8 @@
 // Achieved and possible points of blocks, as exact fractions. What is shown and what is written to the rubric
 // use the same sum and differ only in the blocks that they leave out.
 import Fraction from 'fraction.js';
+import { exactOf } from '../../rubrics/domain/rules/exact.ts';
+import { bounded } from './reports/share.ts';
 import { stepOf } from './steps/registry.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
@@ -33,7 +35,7 @@ export function scoreOf(node: BlockNode, facts: ScoreFacts): Score {
   const inside = scoreOfAll(node.children, facts);
   if (node.weight === null || inside.possible.n === 0n) return inside;
   const weight = new Fraction(node.weight.numerator, node.weight.denominator);
-  return { achieved: weight.mul(inside.achieved).div(inside.possible), possible: weight };
+  return { achieved: bounded(weight.mul(shareOf(inside, new Fraction(0)))), possible: weight };
 }
 
 /** Points of several blocks together, for example of the whole test. */
@@ -64,7 +66,10 @@ export function connectedRowIdsOf(tree: BlockTree): string[] {
 
 /** a / m; without possible points the answer is the caller's. */
 export function shareOf(score: Score, withoutPossible: Fraction): Fraction {
-  return score.possible.n === 0n ? withoutPossible : score.achieved.div(score.possible);
+  if (score.possible.n === 0n) return withoutPossible;
+  const share = score.achieved.div(score.possible);
+  // Sums of very long fractions are rounded, so that a little more than all of it may come out.
+  return share.compare(1) > 0 ? new Fraction(1) : bounded(share);
 }
 
 /** Percentage for the screen, rounded to whole numbers but never up to 100 nor down to 0. */
@@ -90,7 +95,7 @@ export function gateAnswerOf(tree: BlockTree, gate: BlockNode, facts: ScoreFacts
   if (gate.runIf === null) return 'run';
   const leavesOut = (node: BlockNode): boolean => node.order >= gate.order;
   const share = shareOf(scoreOfRow(tree, gate.runIf.rubricRowId, { ...facts, leavesOut }), new Fraction(1));
-  const isMet = share.compare(new Fraction(gate.runIf.minimumPercentage).div(100)) >= 0;
+  const isMet = share.compare(exactOf(gate.runIf.minimumPercentage).div(100)) >= 0;
   return isMet === (gate.runIf.type === 'rubric-percentage-met') ? 'run' : 'skip';
 }
 
@@ -104,5 +109,5 @@ function countsNowhere(node: BlockNode, facts: ScoreFacts): boolean {
 }
 
 function sumOf(a: Score, b: Score): Score {
-  return { achieved: a.achieved.add(b.achieved), possible: a.possible.add(b.possible) };
+  return { achieved: bounded(a.achieved.add(b.achieved)), possible: bounded(a.possible.add(b.possible)) };
 }

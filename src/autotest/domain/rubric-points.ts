@@ -1,5 +1,6 @@
 // What a finished run writes to the rubric: the share of each connected row, and the choice that expresses it.
 import Fraction from 'fraction.js';
+import { exactOf } from '../../rubrics/domain/rules/exact.ts';
 import { connectedRowIdsOf, scoreOfRow, shareOf } from './points.ts';
 import type { ScoreFacts } from './points.ts';
 import type { BlockTree } from './tree.ts';
@@ -45,7 +46,7 @@ function itemByFull(row: RubricRowPoints, share: Fraction): RubricChoice | null 
 function continuousChoice(row: RubricRowPoints, share: Fraction): RubricChoice | null {
   const [minimum, maximum] = row.items;
   if (minimum === undefined || maximum === undefined) return null;
-  const [low, high] = [new Fraction(minimum.points), new Fraction(maximum.points)];
+  const [low, high] = [exactOf(minimum.points), exactOf(maximum.points)];
   const points = low.add(share.mul(high.sub(low)));
   if (points.n === 0n) {
     return { itemId: high.n === 0n ? minimum.id : maximum.id, multiplier: new Fraction(0) };

@@ -7,6 +7,7 @@ import {
   program,
   row,
   runIf,
+  stepJudged,
 } from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
 import { resultStates } from './model.ts';
@@ -28,13 +29,8 @@ function after(rules: RunRules, events: RunEvent[], from: RunState = notStarted)
 const claimed: RunEvent = { kind: 'claimed', at };
 const finished: RunEvent = { kind: 'completed', at: later, outcome: { kind: 'finished' } };
 const broken: RunEvent = { kind: 'completed', at: later, outcome: { kind: 'failed', message: 'gone' } };
-const done = (word: string, exitCode = 0): RunEvent => ({
-  kind: 'stepFinished',
-  stepId: idOf(word),
-  at: later,
-  outcomes: [outcomeOf({ exitCode })],
-  outputFiles: [],
-});
+const done = (word: string, exitCode = 0): RunEvent =>
+  stepJudged([program(word)], word, { outcomes: [outcomeOf({ exitCode })], at: later });
 
 describe('state of a result (ATR-050)', () => {
   const rules = rulesOf([program('A'), program('B')]);
@@ -58,6 +54,12 @@ describe('state of a result (ATR-050)', () => {
     const twice = after(rules, [claimed, done('A'), broken, claimed, broken]);
     expect(twice).toMatchObject({ state: 'not_started', failures: 2, steps: {} });
     expect(after(rules, [claimed, broken], twice).state).toBe('failed');
+  });
+
+  it('fails at once when what happened cannot be recorded', () => {
+    const outcome = { kind: 'unreportable', message: 'The report is too large.' } as const;
+    const state = after(rules, [claimed, done('A'), { kind: 'completed', at: later, outcome }]);
+    expect(state).toMatchObject({ state: 'failed', failures: 1, failureMessage: outcome.message });
   });
 
   it('keeps the front of what the machine said when it broke', () => {
@@ -132,15 +134,12 @@ describe('gates', () => {
 });
 
 it('gives each match of an io-test its own result from its own run', () => {
-  const rules = rulesOf([ioTest('T', [match('A', 'x', 'x'), match('B', 'y', 'z'), match('C', '', 'q')])]);
+  const blocks = [ioTest('T', [match('A', 'x', 'x'), match('B', 'y', 'z'), match('C', '', 'q')])];
+  const rules = rulesOf(blocks);
   const outcomes = ['A', 'B'].map((word) =>
     outcomeOf({ commandId: idOf(word), out: word === 'A' ? 'x\n' : 'y\n' }),
   );
-  const state = after(rules, [
-    claimed,
-    { kind: 'stepFinished', stepId: idOf('T'), at: later, outcomes, outputFiles: [] },
-    finished,
-  ]);
+  const state = after(rules, [claimed, stepJudged(blocks, 'T', { outcomes, at: later }), finished]);
   expect(['A', 'B', 'C'].map((word) => state.steps[idOf(word)]?.state)).toEqual([
     'passed',
     'failed',

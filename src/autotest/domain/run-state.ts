@@ -1,29 +1,35 @@
 // The state of one result: what each report of a runner makes of it. Pure and safe to repeat: a finished result
 // and a finished step never change again, so a report that arrives twice does no harm.
-import Fraction from 'fraction.js';
-import type { CommandOutcome, JobOutcome, RunnerEvent } from '../../runner/domain/plan.ts';
-import type { OutputText, ResultState } from './model.ts';
+import type Fraction from 'fraction.js';
+import type { JobOutcome, RunnerEvent } from '../../runner/domain/plan.ts';
+import type { ResultState } from './model.ts';
 import { isFinished } from './model.ts';
 import { gateAnswerOf } from './points.ts';
 import type { ScoreFacts } from './points.ts';
-import { engines } from './reports/engines.ts';
-import type { StepReport } from './reports/step-report.ts';
+import type { Judgement } from './reports/judge.ts';
+import { shareOfText } from './reports/share.ts';
 import { stepOf } from './steps/registry.ts';
-import type { LeafResult } from './steps/step.ts';
 import { framesAround, withDescendants } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
 /** What is kept of one block that runs: leaves, match blocks and answered gates. Frames follow from these. */
-export interface StepRecord {
-  readonly state: 'running' | 'passed' | 'partial' | 'failed' | 'timed_out' | 'skipped';
-  /** Share of its points as a fraction text; absent where it never counts or did not finish. */
-  readonly share?: string;
+export interface StepRecord extends Omit<Judgement, 'state'> {
+  readonly state: Judgement['state'] | 'running' | 'skipped';
   readonly startedAt?: Date;
   readonly finishedAt?: Date;
-  readonly exitCode?: number;
-  readonly output?: OutputText;
-  readonly report?: StepReport;
 }
+
+/** A step that a runner reported as finished, and what its leaves are worth. */
+export interface StepJudged {
+  readonly kind: 'stepJudged';
+  readonly stepId: string;
+  readonly at: Date;
+  /** By the id of the leaf: the block itself, or each match inside it. */
+  readonly judgements: Readonly<Record<string, Judgement>>;
+}
+
+/** What a runner reports, once it has been judged. */
+export type JudgedEvent = Exclude<RunnerEvent, { kind: 'stepFinished' }> | StepJudged;
 
 export interface RunState {
   readonly state: ResultState;
@@ -38,7 +44,7 @@ export interface RunState {
 }
 
 export type RunEvent =
-  | RunnerEvent
+  | JudgedEvent
   /** A runner has taken the job. */
   | { readonly kind: 'claimed'; readonly at: Date }
   /** The job has ended, or its runner died (`failed`). */
@@ -87,7 +93,7 @@ export function next(state: RunState, event: RunEvent, rules: RunRules): RunStep
       return completed(state, event, rules);
     case 'stepStarted':
     case 'output':
-    case 'stepFinished':
+    case 'stepJudged':
     case 'stepSkipped':
     case 'gateReached':
       return state.state === 'running' ? reported(state, event, rules) : same(state);
@@ -97,7 +103,7 @@ export function next(state: RunState, event: RunEvent, rules: RunRules): RunStep
 /** What points are counted from. */
 export function scoreFactsOf(state: RunState): ScoreFacts {
   const shares = Object.entries(state.steps).flatMap(([id, { share }]): [string, Fraction][] =>
-    share === undefined ? [] : [[id, new Fraction(share)]],
+    share === undefined ? [] : [[id, shareOfText(share)]],
   );
   return { shares: new Map(shares), gates: new Map(Object.entries(state.gates)) };
 }
@@ -106,7 +112,7 @@ function same(state: RunState): RunStep {
   return { state, changed: [] };
 }
 
-function reported(state: RunState, event: RunnerEvent, { tree }: RunRules): RunStep {
+function reported(state: RunState, event: JudgedEvent, { tree }: RunRules): RunStep {
   const node = tree.byId.get(event.stepId);
   if (node === undefined) return same(state);
   switch (event.kind) {
@@ -117,7 +123,7 @@ function reported(state: RunState, event: RunnerEvent, { tree }: RunRules): RunS
       );
     case 'output':
       return same(state);
-    case 'stepFinished':
+    case 'stepJudged':
       return isRunOfItself(node) ? recorded(state, recordsOf(node, event, state)) : same(state);
     case 'stepSkipped':
       return recorded(state, skippedRecords(node));
@@ -146,30 +152,22 @@ function recorded(state: RunState, records: Records): RunStep {
   };
 }
 
-type Finished = Extract<RunnerEvent, { kind: 'stepFinished' }>;
-
-function recordsOf(node: BlockNode, event: Finished, state: RunState): Records {
-  const startedAt = state.steps[node.id]?.startedAt ?? event.at;
-  const times = { startedAt, finishedAt: event.at };
-  if (stepOf(node.type).children === 'none') {
-    return [[node.id, { ...recordOf(node, event.outcomes), ...times }]];
-  }
-  const matches = node.children.map((match): [string, StepRecord] => {
-    const outcomes = event.outcomes.filter(({ commandId }) => commandId === match.id);
-    return [match.id, { ...recordOf(match, outcomes), ...times }];
+function recordsOf(node: BlockNode, { at, judgements }: StepJudged, state: RunState): Records {
+  const startedAt = state.steps[node.id]?.startedAt ?? at;
+  const times = { startedAt, finishedAt: at };
+  const leaves = leavesOfRun(node).map((leaf): [string, StepRecord] => {
+    const judgement = judgements[leaf.id];
+    return [leaf.id, { ...(judgement ?? { state: 'failed', share: '0' }), ...times }];
   });
-  return [...matches, [node.id, { state: 'passed', ...times }]];
+  return leaves.some(([id]) => id === node.id)
+    ? leaves
+    : [...leaves, [node.id, { state: 'passed', ...times }]];
 }
 
-function recordOf(node: BlockNode, outcomes: readonly CommandOutcome[]): StepRecord {
-  const result: LeafResult = stepOf(node.type).resultOf(node.body, outcomes, engines);
-  return {
-    state: result.state,
-    output: result.output,
-    ...(result.share === null ? {} : { share: result.share.toFraction() }),
-    ...(result.exitCode === null ? {} : { exitCode: result.exitCode }),
-    ...(result.report === undefined ? {} : { report: result.report }),
-  };
+/** What one run of a block is judged by: itself, or the matches inside it. */
+export function leavesOfRun(node: BlockNode): readonly BlockNode[] {
+  if (!isRunOfItself(node)) return [];
+  return stepOf(node.type).children === 'none' ? [node] : node.children;
 }
 
 /** A skipped frame is skipped with all inside it. */
@@ -198,10 +196,12 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
     case 'givenBack':
       return { state: againOf(state), changed: Object.keys(state.steps) };
     case 'buildFailed':
-    case 'failed': {
+    case 'failed':
+    case 'unreportable': {
       const failureMessage = outcome.message.slice(0, longestFailureMessage);
       const broken = { ...state, failures: state.failures + 1, failureMessage };
-      if (broken.failures < rules.maxFailures) {
+      // What cannot be recorded will not be when it is tried again.
+      if (outcome.kind !== 'unreportable' && broken.failures < rules.maxFailures) {
         return { state: againOf(broken), changed: Object.keys(state.steps) };
       }
       return ended(broken, { state: 'failed', at }, rules);

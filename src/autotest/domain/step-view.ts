@@ -1,9 +1,10 @@
 // The steps of a result as one viewer may see them, with the total that goes with it. A part hidden from the
 // viewer is worth 0 of 0 in every frame around it, so that no sum tells what the part is worth.
+import Fraction from 'fraction.js';
 import type { PointsOnWire, StepResult, StepState } from './model.ts';
 import { hiddenPartsOf } from './hiding.ts';
 import type { HiddenParts, Sight } from './hiding.ts';
-import { scoreOf, scoreOfAll } from './points.ts';
+import { scoreOf, scoreOfAll, shareOf } from './points.ts';
 import type { Score, ScoreFacts } from './points.ts';
 import type { StepReport } from './reports/step-report.ts';
 import { stateOfShare } from './steps/result.ts';
@@ -108,7 +109,7 @@ function frameStateOf({ record, steps, score }: FrameFacts): StepState {
     return seen.length === 0 ? 'passed' : 'not_started';
   }
   if (seen.some((state) => state === 'running' || state === 'not_started')) return 'running';
-  if (score.possible.n > 0n) return stateOfShare(score.achieved.div(score.possible));
+  if (score.possible.n > 0n) return stateOfShare(shareOf(score, new Fraction(0)));
   const failed = seen.some((state) => state === 'failed' || state === 'timed_out');
   return failed ? 'failed' : 'passed';
 }

@@ -1,5 +1,6 @@
 // Checks of a whole configuration beyond the shape of each block. Every problem points at its block.
 import type { FieldProblem } from '../../kernel/domain/refusal.ts';
+import { declareThreadWork } from '../../kernel/domain/threads/thread-work.ts';
 import type { Block } from './block.ts';
 import { connectionsOf, reachableOf } from './points.ts';
 import { engines } from './reports/engines.ts';
@@ -50,6 +51,13 @@ export function validateConfiguration(parts: Parts, rules: ConfigurationRules): 
     ...rubricProblemsOf(test, rules),
   ];
 }
+
+/** The same beside the event loop: patterns of a few characters can take seconds to compile. */
+export const checkConfiguration = declareThreadWork({
+  name: 'autotest.checkConfiguration',
+  timeoutMs: 5_000,
+  run: ({ parts, rules }: { parts: Parts; rules: ConfigurationRules }) => validateConfiguration(parts, rules),
+});
 
 /** What a teacher should know before publishing, though nothing is wrong. */
 export function publishWarningsOf(test: readonly Block[]): FieldProblem[] {

@@ -208,6 +208,8 @@ export const JobOutcome = z.union([
   /** A build step exited with an error: the snapshot is errored, nothing is retried. */
   z.object({ kind: z.literal('buildFailed'), stepId, message: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
+  /** What happened cannot be told: the server does not take it, now or later. Nothing is retried. */
+  z.object({ kind: z.literal('unreportable'), message: z.string() }),
   /** The runner is being stopped: the job goes back to the queue, and this try does not count. */
   z.object({ kind: z.literal('givenBack') }),
 ]);

@@ -3,17 +3,18 @@
 // counters must agree with the elements.
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
+import { excessOf, reportLimits } from './report-limits.ts';
 import type { TestCase, TestSuite } from './step-report.ts';
 
 export type JUnitReport =
   | { readonly kind: 'report'; readonly suites: TestSuite[] }
   | { readonly kind: 'broken'; readonly reason: string };
 
-export const junitLimits = { characters: 4_194_304, depth: 32, cases: 20_000 } as const;
+const mostDepth = 32;
 
 /** The suites of a report, one per class, in the order of their first test. */
 export function parseJUnit(xml: string): JUnitReport {
-  if (xml.length > junitLimits.characters) return broken('it is too large');
+  if (xml.length > reportLimits.fileBytes) return broken('it is too large');
   const reader = new JUnitReader();
   const parser = new SaxesParser({ xmlns: false });
   parser.on('doctype', () => parser.fail('a document type is not allowed'));
@@ -26,7 +27,9 @@ export function parseJUnit(xml: string): JUnitReport {
   parser.on('cdata', (text) => reader.text(text));
   try {
     parser.write(xml).close();
-    return { kind: 'report', suites: reader.finish() };
+    const suites = reader.finish();
+    const excess = excessOf(suites);
+    return excess === null ? { kind: 'report', suites } : broken(excess);
   } catch (error) {
     if (error instanceof UnreadableReport) return broken(error.message);
     throw error;
@@ -63,7 +66,7 @@ class JUnitReader {
 
   open(tag: SaxesTagPlain): void {
     this.#path.push(tag.name);
-    if (this.#path.length > junitLimits.depth) throw new UnreadableReport('it is nested too deeply');
+    if (this.#path.length > mostDepth) throw new UnreadableReport('it is nested too deeply');
     if (this.#path.length === 1 && tag.name !== 'testsuites' && tag.name !== 'testsuite') {
       throw new UnreadableReport('it holds no test suite');
     }
@@ -74,7 +77,7 @@ class JUnitReader {
   }
 
   text(text: string): void {
-    if (this.#open !== null) this.#text += text;
+    if (this.#open !== null) this.#text = added(this.#text, text);
   }
 
   close(name: string): void {
@@ -98,7 +101,7 @@ class JUnitReader {
   #openCase(attributes: Record<string, string>): void {
     if (this.#open !== null) throw new UnreadableReport('a test stands inside a test');
     this.#cases += 1;
-    if (this.#cases > junitLimits.cases) throw new UnreadableReport('it holds too many tests');
+    if (this.#cases > reportLimits.tests) throw new UnreadableReport('it names more than 10,000 tests');
     const className = attributes['classname'] ?? this.#names.filter((name) => name !== '').join(' > ');
     this.#open = { className, testCase: { name: attributes['name'] ?? '', status: 'success' } };
   }
@@ -106,11 +109,9 @@ class JUnitReader {
   #closePart(testCase: TestCase, name: string): void {
     const text = this.#text;
     if (name === 'failure' || name === 'error' || name === 'skipped') {
-      testCase.reason = [testCase.reason, text]
-        .filter((part) => part !== undefined && part !== '')
-        .join('\n');
-    } else if (name === 'system-out') testCase.stdout = (testCase.stdout ?? '') + text;
-    else if (name === 'system-err') testCase.stderr = (testCase.stderr ?? '') + text;
+      addReason(testCase, text);
+    } else if (name === 'system-out') testCase.stdout = added(testCase.stdout, text);
+    else if (name === 'system-err') testCase.stderr = added(testCase.stderr, text);
     this.#text = '';
   }
 
@@ -146,7 +147,20 @@ function markCase(testCase: TestCase, tag: SaxesTagPlain): void {
   if (tag.name !== 'skipped') testCase.status = 'failure';
   else if (testCase.status === 'success') testCase.status = 'skipped';
   const message = tag.attributes['message'];
-  if (message !== undefined) testCase.reason = [testCase.reason, message].filter(Boolean).join('\n');
+  if (message !== undefined) addReason(testCase, message);
+}
+
+/** Without any text the reason stays as it is, also when there is none. */
+function addReason(testCase: TestCase, text: string): void {
+  const { reason = '' } = testCase;
+  testCase.reason = reason === '' || text === '' ? added(reason, text) : added(reason, `\n${text}`);
+}
+
+/** The text with more behind it, as far as texts of a test may go: joining without end costs quadratic time. */
+function added(text = '', more: string): string {
+  return text.length >= reportLimits.textCharacters
+    ? text
+    : text + more.slice(0, reportLimits.textCharacters - text.length);
 }
 
 function counterOf(text: string | undefined): number | null {

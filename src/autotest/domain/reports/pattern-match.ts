@@ -10,11 +10,16 @@ export function fitsPattern(rule: TextRule, output: string): boolean {
     .find();
 }
 
+const mostCharacters = 2_000;
+/** Of the compiled pattern, in which `a{1000}` is a thousand: matching costs this times the length of the output. */
+const mostInstructions = 20_000;
+
 /** Why a pattern cannot be used, or null. */
 export function patternProblemOf(pattern: string): string | null {
+  if (pattern.length > mostCharacters) return 'it is longer than 2,000 characters';
   try {
-    RE2JS.compile(pattern);
-    return null;
+    const isLarge = RE2JS.compile(pattern).programSize() > mostInstructions;
+    return isLarge ? 'its repetitions make it too large' : null;
   } catch (error) {
     if (error instanceof RE2JSSyntaxException) return error.message;
     throw error;

@@ -2,6 +2,7 @@
 // out and told in a note, never an error: the text comes from programs that run beside student code.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
+import { excessOf, reportLimits } from './report-limits.ts';
 import { FeedbackItem, TestSuite } from './step-report.ts';
 import { latestSuitesOf } from './unit-test.ts';
 
@@ -9,6 +10,8 @@ export interface StructuredOutput {
   /** Of the last valid `points` line. */
   readonly points: Fraction | null;
   readonly suites: TestSuite[];
+  /** What is too much in the unit tests, as the end of a sentence: they count nothing then. */
+  readonly excess: string | null;
   readonly feedback: FeedbackItem[];
   readonly notes: string[];
 }
@@ -20,8 +23,6 @@ const Comments = z.object({ tag: z.literal('comments') });
 const Line = z.discriminatedUnion('tag', [Points, UnitTest, Feedback, Comments]);
 
 const maxNotes = 20;
-const maxSuites = 1_000;
-const maxFeedback = 1_000;
 
 /** Everything valid in the text; wrong lines become notes. */
 export function parseStructuredOutput(text: string): StructuredOutput {
@@ -31,18 +32,20 @@ export function parseStructuredOutput(text: string): StructuredOutput {
     feedback: [],
   };
   const notes: string[] = [];
-  for (const [at, line] of text.split('\n').entries()) {
+  const lines = text.split('\n', reportLimits.lines + 1);
+  if (lines.length > reportLimits.lines) {
+    notes.push('Of the structured output only the first 20,000 lines were read.');
+    lines.pop();
+  }
+  for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;
     const note = readLine(line, found);
     if (note !== null && notes.length < maxNotes) {
       notes.push(`Line ${String(at + 1)} of the structured output was ignored: ${note}`);
     }
   }
-  return {
-    ...found,
-    suites: latestSuitesOf(found.suites),
-    notes,
-  };
+  const suites = latestSuitesOf(found.suites);
+  return { ...found, suites, excess: excessOf(suites), notes };
 }
 
 interface Found {
@@ -64,11 +67,12 @@ function readLine(text: string, found: Found): string | null {
       return null;
     }
     case 'unit-test':
-      if (found.suites.length + line.results.length > maxSuites) return 'there are too many test suites.';
-      found.suites.push(...line.results);
+      for (const suite of line.results) found.suites.push(suite);
       return null;
     case 'feedback':
-      if (found.feedback.length + line.contents.length > maxFeedback) return 'there is too much feedback.';
+      if (found.feedback.length + line.contents.length > reportLimits.feedback) {
+        return 'there is too much feedback.';
+      }
       found.feedback.push(...line.contents);
       return null;
     case 'comments':
@@ -78,7 +82,7 @@ function readLine(text: string, found: Found): string | null {
 
 /** The share that a text "n/m" names, or null where it is not one: 0 <= n <= m and m > 0. */
 export function pointsOf(text: string): Fraction | null {
-  const parts = /^\s*(\d{1,30}(?:\.\d{1,30})?)\s*\/\s*(\d{1,30}(?:\.\d{1,30})?)\s*$/.exec(text);
+  const parts = /^\s*(\d{1,12}(?:\.\d{1,12})?)\s*\/\s*(\d{1,12}(?:\.\d{1,12})?)\s*$/.exec(text);
   const [, achieved, possible] = parts ?? [];
   if (achieved === undefined || possible === undefined) return null;
   const whole = new Fraction(possible);

@@ -1,5 +1,6 @@
 // Points and size rules of unit-test results, whoever reported them.
 import Fraction from 'fraction.js';
+import { reportLimits } from './report-limits.ts';
 import type { TestCase, TestSuite } from './step-report.ts';
 
 /**
@@ -7,16 +8,17 @@ import type { TestCase, TestSuite } from './step-report.ts';
  * nothing left to count is 0. Of two suites with one id the last counts.
  */
 export function shareOfSuites(suites: readonly TestSuite[]): Fraction {
-  let passed = new Fraction(0);
-  let counted = new Fraction(0);
+  let [passed, counted] = [0n, 0n];
   for (const suite of latestSuitesOf(suites)) {
-    for (const testCase of suite.testCases.filter(({ status }) => status !== 'skipped')) {
-      const weight = weightOf(suite.weight).mul(weightOf(testCase.weight));
-      counted = counted.add(weight);
-      if (testCase.status === 'success') passed = passed.add(weight);
+    const ofSuite = millionthsOf(suite.weight);
+    for (const { status, weight } of suite.testCases) {
+      if (status === 'skipped') continue;
+      const product = ofSuite * millionthsOf(weight);
+      counted += product;
+      if (status === 'success') passed += product;
     }
   }
-  return counted.n === 0n ? new Fraction(0) : passed.div(counted);
+  return counted === 0n ? new Fraction(0) : new Fraction(passed, counted);
 }
 
 export function latestSuitesOf(suites: readonly TestSuite[]): TestSuite[] {
@@ -72,6 +74,7 @@ function bytesOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-function weightOf(weight: number | undefined): Fraction {
-  return weight === undefined ? new Fraction(1) : new Fraction(Math.max(0, weight));
+/** Six decimal places count: one common denominator, so that a sum costs the same for all weights. */
+function millionthsOf(weight = 1): bigint {
+  return BigInt(Math.round(Math.min(Math.max(0, weight), reportLimits.weight) * 1_000_000));
 }

@@ -1,4 +1,5 @@
 // A script of the teacher that tests the student's work: it reports points itself, or passes on exit 0.
+import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
 import type { StepReport } from '../reports/step-report.ts';
@@ -27,7 +28,11 @@ export const program = defineStep({
 
 /** The last points written, else all unit tests together, else the exit. */
 function resultOfProgram(outcome: CommandOutcome | undefined): LeafResult {
-  const { points, suites, feedback, notes } = parseStructuredOutput(outcome?.structured ?? '');
+  const { points, suites, excess, feedback, notes } = parseStructuredOutput(outcome?.structured ?? '');
+  if (excess !== null) {
+    const note = `The unit tests cannot be used: ${excess}.`;
+    return judgedResult(outcome, { share: new Fraction(0), notes: [...notes, note] });
+  }
   const share = points ?? (suites.length > 0 ? shareOfSuites(suites) : shareOfExit(outcome));
   const report: StepReport = {
     ...(suites.length > 0 ? { unitTest: { suites } } : {}),

@@ -1,11 +1,14 @@
 // The check of a whole configuration against the rubric and limits of its assignment.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Context } from '../../../access/server/index.ts';
 import type { Db } from '../../../kernel/server/database.ts';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
+import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
 import { rubricRowsOf } from '../../../rubrics/server/index.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import type { StoredSetup, StoredTest } from '../../domain/model.ts';
 import { invalidConfiguration } from '../../domain/refusals.ts';
-import { validateConfiguration, type Pointers } from '../../domain/validation.ts';
+import { checkConfiguration, type Pointers } from '../../domain/validation.ts';
 
 export interface Checked {
   readonly assignmentId: number;
@@ -16,17 +19,30 @@ export interface Checked {
 }
 
 /** Refuses a configuration with problems and names the block of each. */
-export async function demandValid(db: Db, checked: Checked): Promise<void> {
+export async function demandValid(ctx: Context, checked: Checked, db: Db = ctx.db): Promise<void> {
   const { assignmentId, settings, parts, pointers } = checked;
   const rows = await rubricRowsOf(db, assignmentId);
-  const fieldList = validateConfiguration(
-    { setup: parts.setup.steps, test: parts.test.steps, ...(pointers ? { pointers } : {}) },
-    {
+  const fieldList = await problemsOf(ctx, {
+    parts: { setup: parts.setup.steps, test: parts.test.steps, ...(pointers ? { pointers } : {}) },
+    rules: {
       rubricRowIds: rows.map(({ id }) => String(id)),
       commandSeconds: settings.get('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND'),
       configurationBytes: settings.get('NEW_AUTO_TEST_CONFIG_DB_SIZE'),
     },
-  );
+  });
   const [first] = fieldList;
   if (first) throw new RefusedError(invalidConfiguration, { description: first.message, fieldList });
+}
+
+type Check = Parameters<typeof checkConfiguration.run>[0];
+
+async function problemsOf({ platform }: Context, check: Check): Promise<FieldProblem[]> {
+  try {
+    return await platform.threads.run(checkConfiguration, check);
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    const description =
+      'The configuration could not be checked within 5 seconds: its patterns are too large together.';
+    throw new RefusedError(invalidConfiguration, { description });
+  }
 }

@@ -110,7 +110,7 @@ async function changedParts(
   };
   const whole = { ...configuration, ...columns };
   demandTotalSize([...whole.setup.steps, ...whole.test.steps], settings);
-  await demandValid(ctx.db, { assignmentId, settings, parts: whole });
+  await demandValid(ctx, { assignmentId, settings, parts: whole });
   return { columns, newFiles: [...(setup?.newFiles ?? []), ...(test?.newFiles ?? [])] };
 }
 

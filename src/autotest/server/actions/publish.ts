@@ -35,7 +35,7 @@ export async function publishSnapshot(
   // The rubric may have changed since the snapshot was made.
   const settings = await settingsOf(tx, assignmentId);
   const pointers = { setup: '/publishedSnapshot/setup/steps', test: '/publishedSnapshot/test/steps' };
-  await demandValid(tx, { assignmentId, settings, parts: snapshot, pointers });
+  await demandValid(ctx, { assignmentId, settings, parts: snapshot, pointers }, tx);
   const rowIds = connectedRowIdsOf(treeOf(snapshot.test.steps)).map(Number);
   await lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: snapshotId });

@@ -42,7 +42,7 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
   const { configuration, tenantId } = await accessConfigurationToChange(ctx, assignmentId);
   const settings = await readSettings(ctx.db, tenantId);
   const pointers = { setup: '/setup/steps', test: '/test/steps' };
-  await demandValid(ctx.db, { assignmentId, settings, parts: configuration, pointers });
+  await demandValid(ctx, { assignmentId, settings, parts: configuration, pointers });
   const { setup, test } = configuration;
   const { platform } = ctx;
   return ctx.transaction(async (tx) => {

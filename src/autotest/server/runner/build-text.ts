@@ -1,14 +1,14 @@
 // What a build wrote, as one text with a line in front of each block.
-import type { RunnerEvent } from '../../../runner/domain/plan.ts';
+import type { JudgedEvent } from '../../domain/run-state.ts';
 import { viewOf } from '../../domain/block.ts';
 import type { Block } from '../../domain/block.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
 
-export function buildTextOf(events: readonly RunnerEvent[], blocks: readonly Block[]): string {
+export function buildTextOf(events: readonly JudgedEvent[], blocks: readonly Block[]): string {
   return events.map((event) => textOfEvent(event, blocks)).join('');
 }
 
-function textOfEvent(event: RunnerEvent, blocks: readonly Block[]): string {
+function textOfEvent(event: JudgedEvent, blocks: readonly Block[]): string {
   if (event.kind === 'output') return event.text;
   if (event.kind !== 'stepStarted') return '';
   const view = blocks.map(viewOf).find(({ common }) => common.id === event.stepId);

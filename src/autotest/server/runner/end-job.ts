@@ -1,5 +1,6 @@
 // The end of a job, told by its runner or by its silence: exactly one final result comes of it.
-import type { JobOutcome, RunnerEvent } from '../../../runner/domain/plan.ts';
+import type { JobOutcome } from '../../../runner/domain/plan.ts';
+import type { JudgedEvent } from '../../domain/run-state.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
 import { buildQueue, queueBuild, wakeRunners } from '../queue.ts';
@@ -15,7 +16,7 @@ import { recordBuild, recordRun } from './record-events.ts';
 interface End {
   readonly outcome: JobOutcome;
   /** What happened and came with the end. */
-  readonly events?: readonly RunnerEvent[];
+  readonly events?: readonly JudgedEvent[];
   /** False when the runner fell silent. */
   readonly isCompleted: boolean;
 }
@@ -68,6 +69,7 @@ function sentenceOf(outcome: JobOutcome): string {
   switch (outcome.kind) {
     case 'buildFailed':
     case 'failed':
+    case 'unreportable':
       return outcome.message;
     case 'timedOut':
       return 'The build took too long.';

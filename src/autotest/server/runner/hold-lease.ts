@@ -25,7 +25,7 @@ export async function holdLease(tx: Tx, named: Named): Promise<Held> {
 
 /** An open lease as it stands: enough for a call that only reads. */
 export async function readLease(db: Db, { jobId, leaseId }: Named): Promise<Lease> {
-  const lease = isUuid(jobId) ? await findLease(db, jobId) : undefined;
+  const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
   if (!lease) throw new RefusedError(runnerRefusals.jobUnknown);
   if (lease.leaseId !== leaseId || lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
   return lease;
@@ -33,7 +33,7 @@ export async function readLease(db: Db, { jobId, leaseId }: Named): Promise<Leas
 
 /** The same for a lease that may have ended. */
 export async function holdWork(tx: Tx, { jobId, leaseId }: Named): Promise<Held> {
-  const known = isUuid(jobId) ? await findLease(tx, jobId) : undefined;
+  const known = isJobId(jobId) ? await findLease(tx, jobId) : undefined;
   if (!known) throw new RefusedError(runnerRefusals.jobUnknown);
   const result = known.resultId === null ? undefined : await lockResult(tx, known.resultId);
   const snapshot = known.resultId === null ? await lockSnapshot(tx, known.snapshotId) : undefined;
@@ -44,6 +44,6 @@ export async function holdWork(tx: Tx, { jobId, leaseId }: Named): Promise<Held>
   throw new RefusedError(runnerRefusals.leaseLost);
 }
 
-function isUuid(text: string): boolean {
+export function isJobId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

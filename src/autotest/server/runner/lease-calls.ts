@@ -8,6 +8,7 @@ import { touchLeases } from '../store/leases.ts';
 import { touchRunner } from '../store/runners.ts';
 import { endJob } from './end-job.ts';
 import { holdWork } from './hold-lease.ts';
+import { judgedBatch } from './judge-batch.ts';
 import { takeFresh } from './record-events.ts';
 
 /** Keeps the leases of a runner; answers the jobs that are no longer its own. */
@@ -30,12 +31,13 @@ export async function completeJob(
   jobId: string,
   { leaseId, outcome, last }: BodyOf<typeof runnerProtocol.complete>,
 ): Promise<undefined> {
+  const judged = last && (await judgedBatch(ctx.platform, { jobId, leaseId }, last));
   await ctx.transaction(async (tx) => {
     const held = await holdWork(tx, { jobId, leaseId });
     if (held.lease.isCompleted) return;
     if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
     const moment = { platform: ctx.platform, now: ctx.now() };
-    const events = last ? await takeFresh(tx, held, last) : [];
+    const events = judged ? await takeFresh(tx, held, judged) : [];
     await endJob(tx, moment, { held, end: { outcome, events, isCompleted: true } });
   });
   return undefined;

@@ -3,33 +3,31 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import type { RunnerEvent } from '../../../runner/domain/plan.ts';
-import {
-  runnerRefusals,
-  type EventBatch,
-  type EventsAnswer,
-  type runnerProtocol,
-} from '../../../runner/domain/protocol.ts';
+import { runnerRefusals, type EventsAnswer, type runnerProtocol } from '../../../runner/domain/protocol.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
-import { cutText, noOutput, withText } from '../../domain/kept-output.ts';
-import { trimmedSuites } from '../../domain/reports/unit-test.ts';
+import { noOutput, withText } from '../../domain/kept-output.ts';
 import { next } from '../../domain/run-state.ts';
-import type { RunEvent, RunState, RunStep, StepRecord } from '../../domain/run-state.ts';
+import type { JudgedEvent, RunEvent, RunState } from '../../domain/run-state.ts';
 import { addBuildOutput } from '../builds.ts';
 import { rulesOf, saveRun } from '../runs.ts';
 import { updateNextSeq } from '../store/leases.ts';
-import { findLiveOutput, readRun, storable, upsertLiveOutput, type StoredResult } from '../store/results.ts';
+import { readRunPoints } from '../store/result-lists.ts';
+import { findLiveOutput, storable, upsertLiveOutput, type StoredResult } from '../store/results.ts';
 import { buildTextOf } from './build-text.ts';
 import type { StoredSnapshot } from '../store/snapshots.ts';
 import { holdLease, type Held } from './hold-lease.ts';
+import { judgedBatch, type JudgedBatch } from './judge-batch.ts';
 
 type Batch = BodyOf<typeof runnerProtocol.events>;
 
 export async function recordEvents(ctx: Context, jobId: string, batch: Batch): Promise<EventsAnswer> {
+  const { leaseId } = batch;
+  // Before the transaction: nobody waits for a row while a report is read.
+  const judged = await judgedBatch(ctx.platform, { jobId, leaseId }, batch);
   return ctx.transaction(async (tx) => {
-    const held = await holdLease(tx, { jobId, leaseId: batch.leaseId });
-    const fresh = await takeFresh(tx, held, batch);
+    const held = await holdLease(tx, { jobId, leaseId });
+    const fresh = await takeFresh(tx, held, judged);
     if (held.kind === 'build') {
       await recordBuild(tx, held.snapshot, fresh);
       return { skip: [], stop: false };
@@ -43,8 +41,8 @@ export async function recordEvents(ctx: Context, jobId: string, batch: Batch): P
 export async function takeFresh(
   tx: Tx,
   { lease: { jobId, nextSeq } }: Held,
-  { firstSeq, events }: EventBatch,
-): Promise<RunnerEvent[]> {
+  { firstSeq, events }: JudgedBatch,
+): Promise<JudgedEvent[]> {
   // A runner that left something out cannot be believed any more.
   if (firstSeq > nextSeq) throw new RefusedError(runnerRefusals.leaseLost);
   const fresh = events.slice(nextSeq - firstSeq);
@@ -56,13 +54,13 @@ export async function takeFresh(
 export function recordBuild(
   tx: Tx,
   snapshot: StoredSnapshot,
-  events: readonly RunnerEvent[],
+  events: readonly JudgedEvent[],
 ): Promise<StoredSnapshot> {
   return addBuildOutput(tx, snapshot, storable(buildTextOf(events, buildBlocksOf(snapshot))));
 }
 
 /** Answers to all gates of the batch, those of a repeated one too: the first answer may not have arrived. */
-function skippedGates(events: readonly RunnerEvent[], run: RunState): string[] {
+function skippedGates(events: Batch['events'], run: RunState): string[] {
   return events.flatMap((event) =>
     event.kind === 'gateReached' && run.gates[event.stepId] === 'skip' ? [event.stepId] : [],
   );
@@ -76,7 +74,8 @@ interface Reported {
 
 /** What the events make of a run; answers its state. */
 export async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<RunState> {
-  const before = await readRun(tx, result);
+  // Without texts of steps: they may be large, and what has ended never changes.
+  const before = (await readRunPoints(tx, [result]))(result);
   if (events.length === 0) return before;
   const { rules, settings } = await rulesOf(tx, result);
   const changed = new Set<string>();
@@ -89,34 +88,12 @@ export async function recordRun(tx: Tx, { result, events, now }: Reported): Prom
   await saveRun(tx, {
     result,
     before,
-    step: withinLimits({ state: run, changed: [...changed] }, settings),
+    step: { state: run, changed: [...changed] },
     rules,
     now,
   });
   await keepLiveOutput(tx, { result, events, run }, settings);
   return run;
-}
-
-/** A runner keeps to the limits; the server makes sure of it. */
-function withinLimits(step: RunStep, settings: Settings): RunStep {
-  const steps = { ...step.state.steps };
-  for (const id of step.changed) {
-    const record = steps[id];
-    if (record) steps[id] = { ...record, ...cutOutput(record, settings), ...cutReport(record, settings) };
-  }
-  return step.changed.length === 0 ? step : { ...step, state: { ...step.state, steps } };
-}
-
-function cutOutput({ output }: StepRecord, settings: Settings): Pick<StepRecord, 'output'> {
-  if (!output) return {};
-  const { text, truncated } = cutText(output.text, settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'));
-  return { output: { text, truncated: truncated || output.truncated } };
-}
-
-function cutReport({ report }: StepRecord, settings: Settings): Pick<StepRecord, 'report'> {
-  if (!report?.unitTest) return {};
-  const limitBytes = settings.get('AUTO_TEST_UNIT_TEST_METADATA_SIZE');
-  return { report: { ...report, unitTest: { suites: trimmedSuites(report.unitTest.suites, limitBytes) } } };
 }
 
 /** Output of steps that still run, for those who watch. */

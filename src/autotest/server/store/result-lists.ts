@@ -66,14 +66,15 @@ export async function readRunPoints(
       ? []
       : await db
           .selectFrom('autotestStepResult')
-          .select(['resultId', 'stepId', 'state', 'share'])
+          .select(['resultId', 'stepId', 'state', 'share', 'startedAt'])
           .where('resultId', 'in', ids)
           .execute();
   const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
   return ({ id, state, failures, failureMessage, startedAt, finishedAt, gates }) => {
     const steps = (byResult.get(id) ?? []).map((row) => {
       const share = row.share === null ? {} : { share: row.share };
-      return [row.stepId, { state: stepStateOf(row.state), ...share }] as const;
+      const startedAt = row.startedAt === null ? {} : { startedAt: row.startedAt };
+      return [row.stepId, { state: stepStateOf(row.state), ...share, ...startedAt }] as const;
     });
     const run = { state, failures, failureMessage, startedAt, finishedAt, gates };
     return { ...run, steps: Object.fromEntries(steps) };

@@ -1,0 +1,37 @@
+// What a report may hold, whoever wrote it: more fails the block with a sentence (behaviour 23 "Reports").
+import type { TestSuite } from './step-report.ts';
+
+export const reportLimits = {
+  /** Bytes of a report file, also of what a program writes to descriptor 3. */
+  fileBytes: 4_194_304,
+  tests: 10_000,
+  nameCharacters: 255,
+  /** Of a suite or a test; six decimal places count. */
+  weight: 1_000_000,
+  /** Texts of one test while a report is read. */
+  textCharacters: 65_536,
+  lines: 20_000,
+  feedback: 1_000,
+} as const;
+
+/** What is too much in a report, as the end of a sentence; null when all of it is within the limits. */
+export function excessOf(suites: readonly TestSuite[]): string | null {
+  const tests = suites.reduce((sum, { testCases }) => sum + testCases.length, 0);
+  if (tests > reportLimits.tests || suites.length > reportLimits.tests) {
+    return 'it names more than 10,000 tests';
+  }
+  for (const suite of suites) {
+    const parts = [suite, ...suite.testCases];
+    if (isTooLong(suite.id) || parts.some(({ name }) => isTooLong(name))) {
+      return 'a name in it is longer than 255 characters';
+    }
+    if (parts.some(({ weight = 0 }) => weight > reportLimits.weight)) {
+      return 'a weight in it is larger than 1,000,000';
+    }
+  }
+  return null;
+}
+
+function isTooLong(name: string): boolean {
+  return name.length > reportLimits.nameCharacters;
+}

@@ -1,0 +1,100 @@
+// Reports that are meant to hold the server: judged in a thread, with a sentence where that takes too long.
+import { expect, it } from 'vitest';
+import { idOf, outcomeOf, program } from '../../../tests/support/autotest-blocks.ts';
+import {
+  publishedAutoTest,
+  resultOf,
+  saveAutoTest,
+  ScriptedRunner,
+} from '../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import type { CommandOutcome } from '../../runner/domain/plan.ts';
+import type { Block } from '../domain/block.ts';
+import type { Result } from '../domain/model.ts';
+import { autotestContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+const at = new Date('2026-01-01T10:00:00Z');
+
+function regexMatch(word: string, outputText: string): Block {
+  const rule = {
+    inputText: '',
+    outputText,
+    caseSensitivity: 'sensitive',
+    whitespacesPolicy: 'include',
+  } as const;
+  return { regexMatch: { id: idOf(word), ...rule } };
+}
+
+const ioTest = (...steps: Block[]): Block => ({ ioTest: { id: idOf('T'), script: 'cat', steps } });
+
+/** The result of a run in which one block ended so. */
+async function resultWith(w: World, block: Block, outcomes: CommandOutcome[]): Promise<Result> {
+  const { assignmentId } = await publishedAutoTest(w, [block]);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const runner = new ScriptedRunner(w);
+  const job = await runner.claimOne();
+  const stepId = Object.values(block)[0]?.id ?? '';
+  await runner.report(job, 0, [
+    { kind: 'stepStarted', stepId, at },
+    { kind: 'stepFinished', stepId, at, outcomes, outputFiles: [] },
+  ]);
+  await runner.complete(job);
+  return resultOf(w.teacher, assignmentId, submissionId);
+}
+
+it('a pattern that takes too long fails its own block, with a sentence', async () => {
+  const w = await makeWorld();
+  const out = 'a'.repeat(131_072);
+  const patterns = [regexMatch('A', `${'a?'.repeat(990)}[b-c]`), regexMatch('B', 'a+')];
+  const { steps } = await resultWith(w, ioTest(...patterns), [
+    outcomeOf({ commandId: idOf('A'), out }),
+    outcomeOf({ commandId: idOf('B'), out }),
+  ]);
+  const [slow, quick] = steps[0]?.steps ?? [];
+  expect(slow).toMatchObject({ state: 'failed', points: { achieved: '0', possible: '1' } });
+  expect(slow?.output?.text).toContain('could not be compared with the pattern within 2 seconds');
+  expect(quick?.state).toBe('passed');
+});
+
+it.each([
+  ['it is longer than 2,000 characters', 'a'.repeat(2_001)],
+  ['its repetitions make it too large', 'a{1000}'.repeat(25)],
+])('a configuration says of a pattern that %s', async (reason, pattern) => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  await saveAutoTest(w.teacher, assignmentId);
+  const refused = await w.teacher.refused(autotestContract.updateAutoTestConfiguration, {
+    params: { assignmentId },
+    body: { updatedTest: { steps: [ioTest(regexMatch('A', pattern))] } },
+  });
+  expect(JSON.stringify(refused.body)).toContain(`This pattern cannot be used: ${reason}.`);
+});
+
+it('a configuration of patterns without end is refused in time', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  await saveAutoTest(w.teacher, assignmentId);
+  const patterns = Array.from({ length: 90 }, (_, index) =>
+    regexMatch(`A${String(index)}`, 'a{1000}'.repeat(280)),
+  );
+  const refused = await w.teacher.refused(autotestContract.updateAutoTestConfiguration, {
+    params: { assignmentId },
+    body: { updatedTest: { steps: [ioTest(...patterns)] } },
+  });
+  expect(JSON.stringify(refused.body)).toContain('could not be checked within 5 seconds');
+});
+
+it('weights of every size make a number', async () => {
+  const w = await makeWorld();
+  const testCases = [5e-324, 1e6, 0.1, -3].map((weight) => ({ name: 'a', status: 'success', weight }));
+  const results = [{ id: 's', name: 's', testCases }];
+  const structured = JSON.stringify({ tag: 'unit-test', results });
+  const result = await resultWith(w, program('P'), [outcomeOf({ structured })]);
+  expect(result.points).toEqual({ achieved: '1', possible: '1' });
+  const tooLarge = structured.replace('1000000', '1e308');
+  const refused = await resultWith(w, program('P'), [outcomeOf({ structured: tooLarge })]);
+  expect(refused).toMatchObject({ state: 'passed', points: { achieved: '0', possible: '1' } });
+  expect(refused.steps[0]?.output?.text).toContain('a weight in it is larger than 1,000,000');
+});

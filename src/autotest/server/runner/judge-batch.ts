@@ -1,0 +1,99 @@
+// From what a runner reports to what it is worth, in a thread and outside of any transaction. Blocks of a snapshot
+// never change, so that this may happen before the lease is held; whether it still holds is asked afterwards.
+import type { Platform } from '../../../kernel/server/platform.ts';
+import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
+import type { RunnerEvent } from '../../../runner/domain/plan.ts';
+import type { EventBatch } from '../../../runner/domain/protocol.ts';
+import { judgeBlock, judgePattern, notJudged, type Judgement } from '../../domain/reports/judge.ts';
+import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.ts';
+import { leavesOfRun } from '../../domain/run-state.ts';
+import type { JudgedEvent } from '../../domain/run-state.ts';
+import { treeOf } from '../../domain/tree.ts';
+import type { BlockNode, BlockTree } from '../../domain/tree.ts';
+import { findLease } from '../store/leases.ts';
+import { findSnapshot } from '../store/snapshots.ts';
+import { settingsOf } from '../surroundings.ts';
+import { isJobId, type Named } from './hold-lease.ts';
+
+export interface JudgedBatch {
+  readonly firstSeq: number;
+  readonly events: readonly JudgedEvent[];
+}
+
+/** All matches of one block together; each alone has the limit of its work. */
+const mostOfBlockMs = 20_000;
+
+type Finished = Extract<RunnerEvent, { kind: 'stepFinished' }>;
+
+/** The same events; steps that finished come with what they are worth. */
+export async function judgedBatch(platform: Platform, named: Named, batch: EventBatch): Promise<JudgedBatch> {
+  const { firstSeq } = batch;
+  const judge = batch.events.some(isFinished) ? await judgeOf(platform, named) : undefined;
+  const events: JudgedEvent[] = [];
+  for (const [at, event] of batch.events.entries()) {
+    if (!isFinished(event)) events.push(event);
+    else events.push(await judgedEvent(event, judge && firstSeq + at >= judge.nextSeq ? judge : undefined));
+  }
+  return { firstSeq, events };
+}
+
+function isFinished(event: RunnerEvent): event is Finished {
+  return event.kind === 'stepFinished';
+}
+
+interface Judge {
+  readonly platform: Platform;
+  readonly tree: BlockTree;
+  readonly limits: KeptLimits;
+  /** What came before has been judged. */
+  readonly nextSeq: number;
+}
+
+/** Undefined where nothing is to be judged: no such lease, or a build. */
+async function judgeOf(platform: Platform, { jobId, leaseId }: Named): Promise<Judge | undefined> {
+  const { db } = platform.database;
+  const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
+  if (lease?.leaseId !== leaseId || lease.endedAt !== null || lease.resultId === null) return undefined;
+  const snapshot = await findSnapshot(db, lease.snapshotId);
+  if (!snapshot) return undefined;
+  const settings = await settingsOf(db, snapshot.assignmentId);
+  const tree = treeOf(snapshot.test.steps);
+  const limits = {
+    outputBytes: settings.get('NEW_AUTO_TEST_TEST_OUTPUT_LIMIT'),
+    testBytes: settings.get('AUTO_TEST_UNIT_TEST_METADATA_SIZE'),
+    blockBytes: blockBytesOf(tree.nodes.length),
+  };
+  return { platform, tree, limits, nextSeq: lease.nextSeq };
+}
+
+async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
+  const { stepId, at } = event;
+  const node = judge?.tree.byId.get(stepId);
+  const judgements: Record<string, Judgement> = {};
+  if (judge && node) {
+    const endsAt = performance.now() + mostOfBlockMs;
+    for (const leaf of leavesOfRun(node)) {
+      judgements[leaf.id] =
+        performance.now() < endsAt ? await judgementOf(judge, leaf, { node, event }) : notJudged(leaf.type);
+    }
+  }
+  return { kind: 'stepJudged', stepId, at, judgements };
+}
+
+async function judgementOf(
+  { platform, limits }: Judge,
+  leaf: BlockNode,
+  { node, event }: { node: BlockNode; event: Finished },
+): Promise<Judgement> {
+  const outcomes =
+    leaf === node ? event.outcomes : event.outcomes.filter(({ commandId }) => commandId === leaf.id);
+  const work = leaf.type === 'regexMatch' ? judgePattern : judgeBlock;
+  const { type, body: fields } = leaf;
+  try {
+    return await platform.threads.run(work, { type, fields, outcomes, limits });
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    platform.log.info({ err: error, type }, 'a block was not judged');
+    return notJudged(type);
+  }
+}
