@@ -1,7 +1,7 @@
 // Whose name a viewer gets in an assignment that is graded anonymously, and what stands in place of the others.
 // Every answer about such an assignment goes through here on the server; names never leave to be hidden there.
 import type { CoursePermission } from '../../access/domain/permission.ts';
-import { murmurHash3 } from '../../kernel/domain/murmur-hash.ts';
+import { murmurHash3 } from '../../kernel/domain/hashing/murmur-hash.ts';
 import type { User } from '../../people/domain/model.ts';
 
 export interface NameSight {

@@ -8,6 +8,7 @@ export {
 } from './access.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';
+export { shownPerson } from './anonymity/shown-person.ts';
 export { nameSightFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';

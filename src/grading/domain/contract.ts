@@ -6,7 +6,7 @@ import { TaskResult } from '../../kernel/domain/task.ts';
 import { WrittenRubric } from '../../rubrics/domain/model.ts';
 import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
-import { GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
+import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
 import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
@@ -23,6 +23,7 @@ export const gradingContract = {
     params: SubmissionPath,
     body: z.object({ grade: z.number().nullable() }),
     reply: ExtendedSubmission,
+    versioned: { present: GradedMeanwhile },
     refusals: [gradeOutside, courseArchived],
   }),
   listGradeHistory: endpoint({

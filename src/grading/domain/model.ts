@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
+import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 
 export const GradeOrigin = z.enum(['human', 'auto_test']);
 export type GradeOrigin = z.infer<typeof GradeOrigin>;
@@ -51,3 +52,12 @@ export const GradePreview = z
   })
   .meta({ id: 'GradePreview' });
 export type GradePreview = z.infer<typeof GradePreview>;
+
+/** The grade that somebody else has given a submission, told to who was second. */
+export const GradedMeanwhile = z.object({
+  submission: ExtendedSubmission,
+  /** Null: not a person, such as an AutoTest. */
+  changedBy: User.nullable(),
+  changedAt: z.date().nullable(),
+});
+export type GradedMeanwhile = z.infer<typeof GradedMeanwhile>;

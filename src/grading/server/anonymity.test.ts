@@ -6,7 +6,7 @@ import { useWorld, type Actor, type World } from '../../../tests/support/world.t
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { feedbackContract } from '../../feedback/domain/contract.ts';
 import { feedbackWithReplies } from '../../feedback/domain/model.ts';
-import { murmurHash3 } from '../../kernel/domain/murmur-hash.ts';
+import { murmurHash3 } from '../../kernel/domain/hashing/murmur-hash.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';

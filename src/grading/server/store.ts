@@ -74,7 +74,7 @@ export async function insertGradeChange(
 }
 
 /** Changes of a grade, newest first, with who made them. */
-export function listGradeChanges(db: Db, submissionId: number) {
+export function listGradeChanges(db: Db, submissionId: number, limit = 1000) {
   return db
     .selectFrom('gradeChange')
     .leftJoin('person', 'person.id', 'gradeChange.personId')
@@ -83,7 +83,7 @@ export function listGradeChanges(db: Db, submissionId: number) {
     .where('submissionId', '=', submissionId)
     .orderBy('changedAt', 'desc')
     .orderBy('gradeChange.id', 'desc')
-    .limit(1000)
+    .limit(limit)
     .execute();
 }
 

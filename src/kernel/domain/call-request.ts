@@ -38,6 +38,7 @@ export interface LooseInput {
   signal?: StopSignal;
   upload?: unknown;
   idempotencyKey?: string;
+  ifMatch?: string;
   isReload?: boolean;
   page?: { size?: number; nextToken?: string };
 }
@@ -71,6 +72,7 @@ export function requestOf(endpoint: Endpoint, input: LooseInput, token: string |
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (endpoint.absence) headers['prefer'] = emptyAbsence;
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+  if (input.ifMatch) headers['if-match'] = input.ifMatch;
   if (endpoint.wire === 'v2' && input.page?.size) headers['x-page-size'] = String(input.page.size);
   if (endpoint.wire === 'v2' && input.page?.nextToken) headers['x-next-token'] = input.page.nextToken;
   const request: HttpRequest = { method: endpoint.method, headers };

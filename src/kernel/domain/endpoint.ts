@@ -53,6 +53,11 @@ export interface Endpoint<
    * own client asks with `Prefer: absence=empty` and gets 204 in its place; everybody else gets the refusal.
    */
   readonly absence?: Refusal;
+  /**
+   * For what two people may change at once. `read`: the answer has an `ETag`. Otherwise it is a write: with `If-Match`
+   * a stale one is refused with 409 and what stands there now as `present`, in this shape; without, it is made.
+   */
+  readonly versioned?: 'read' | { readonly present: z.ZodType };
   readonly limits: Limits;
   /** Answers with a token are never kept for a repeated request. */
   readonly repliesWithSecret: boolean;
@@ -80,6 +85,7 @@ interface Declared<Access, P, Q, B, R> {
   status?: 200 | 201 | 302;
   refusals?: readonly Refusal[];
   absence?: Refusal;
+  versioned?: 'read' | { readonly present: z.ZodType };
   limits?: Limits;
   repliesWithSecret?: boolean;
 }

@@ -58,6 +58,8 @@ export interface RefusalDetail {
   /** Extra keys of the error body, in camelCase. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** What stands there now, where somebody was first: in the shape that the endpoint declares. */
+  present?: unknown;
 }
 
 /** What a rule answers: allowed, or refused with the reason that server and screen both show. */

@@ -417,6 +417,12 @@ export interface RubricItemTable {
   points: number;
 }
 
+export interface RubricMarkingTable {
+  submissionId: number;
+  markedBy: number | null;
+  markedAt: Timestamp;
+}
+
 export interface RubricRowTable {
   id: AlwaysGenerated<number>;
   assignmentId: number;
@@ -591,6 +597,7 @@ export interface DB {
   rateLimit: RateLimitTable;
   rubricChoice: RubricChoiceTable;
   rubricItem: RubricItemTable;
+  rubricMarking: RubricMarkingTable;
   rubricRow: RubricRowTable;
   session: SessionTable;
   settingValue: SettingValueTable;

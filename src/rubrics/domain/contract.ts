@@ -3,7 +3,15 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
-import { Choice, RowType, RubricResult, RubricResultItem, RubricRow, WrittenRubric } from './model.ts';
+import {
+  Choice,
+  MarkedMeanwhile,
+  RowType,
+  RubricResult,
+  RubricResultItem,
+  RubricRow,
+  WrittenRubric,
+} from './model.ts';
 import {
   choiceNotValid,
   lockedRow,
@@ -81,6 +89,7 @@ export const rubricContract = {
     access: { rule: 'see grade' },
     params: SubmissionPath,
     reply: z.array(RubricResultItem),
+    versioned: 'read',
     limits: { page },
   }),
   putRubricResult: endpoint({
@@ -93,6 +102,7 @@ export const rubricContract = {
     query: z.object({ copyLockedItems: QueryFlag.optional() }),
     body: z.object({ items: z.array(Choice).max(200) }),
     reply: RubricResult,
+    versioned: { present: MarkedMeanwhile },
     refusals: [noRubric, choiceNotValid, lockedRow, unknownRow, courseArchived],
   }),
 } satisfies AppContract;

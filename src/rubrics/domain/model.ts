@@ -1,6 +1,7 @@
 // Nouns of rubrics: rows with items, and what was chosen of them for one submission.
 import { z } from 'zod';
 import { FreeText, Id } from '../../kernel/domain/fields.ts';
+import { User } from '../../people/domain/model.ts';
 import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 
 /** normal: one item is chosen; continuous: any points between a minimum and a maximum (RUB-003). */
@@ -75,6 +76,15 @@ export const WrittenRubric = z.object({
   maxPoints: Points.nullable(),
 });
 export type WrittenRubric = z.infer<typeof WrittenRubric>;
+
+/** What somebody else has chosen for a submission, told to who was second. */
+export const MarkedMeanwhile = z.object({
+  items: z.array(RubricResultItem),
+  /** Null: not a person. */
+  changedBy: User.nullable(),
+  changedAt: z.date().nullable(),
+});
+export type MarkedMeanwhile = z.infer<typeof MarkedMeanwhile>;
 
 export const RubricResult = z
   .object({ copiedItems: z.array(RubricResultItem), submission: ExtendedSubmission })

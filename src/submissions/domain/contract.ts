@@ -99,6 +99,7 @@ export const submissionContract = {
     params: ofSubmission,
     query: z.object({ type: z.enum(['default', 'zip']).optional(), owner: Owner.optional() }),
     reply: z.union([ExtendedSubmission, PreparedDownload]),
+    versioned: 'read',
     repliesWithSecret: true,
   }),
   deleteSubmission: endpoint({

@@ -7,6 +7,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
 import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } from '../domain/model.ts';
+import { gradeTagOf } from '../domain/grade-tag.ts';
 import { namesHidden } from '../domain/refusals.ts';
 import { accessSubmission } from './access.ts';
 import { authorShownAs } from './author-shown-as.ts';
@@ -76,7 +77,9 @@ export async function readOverview(
 
 export async function readSubmission(ctx: Context, submissionId: number): Promise<ExtendedSubmission> {
   const { viewer, submission } = await accessSubmission(ctx, submissionId);
-  return extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [submission]), submission);
+  const reply = extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [submission]), submission);
+  ctx.entityTag = gradeTagOf(reply);
+  return reply;
 }
 
 /** A name under which the browser fetches the files without its token. */

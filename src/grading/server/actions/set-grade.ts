@@ -1,9 +1,15 @@
 import type { Context } from '../../../access/server/index.ts';
+import type { NameSight } from '../../../assignments/domain/anonymity.ts';
+import { shownPerson } from '../../../assignments/server/index.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import { accessGradeToEdit, lockRubric } from '../../../rubrics/server/index.ts';
+import { gradeTagOf } from '../../../submissions/domain/grade-tag.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
 import { extendedSubmissionReply, findSubmission, viewerNaming } from '../../../submissions/server/index.ts';
+import type { GradedMeanwhile } from '../../domain/model.ts';
 import { mayGiveGrade } from '../../domain/rules.ts';
 import { recomputeGrade } from '../recompute.ts';
+import { listGradeChanges, lockGrade } from '../store.ts';
 
 /** Gives a grade by hand; null goes back to the grade of the rubric (GRADE-017). */
 export async function setGrade(
@@ -13,8 +19,17 @@ export async function setGrade(
 ): Promise<ExtendedSubmission> {
   const { assignmentId, assignment, viewer } = await accessGradeToEdit(ctx, submissionId);
   ctx.demand(mayGiveGrade(grade, assignment.maxGrade));
+  const replyOf = async (tx: Tx): Promise<ExtendedSubmission> => {
+    const row = await findSubmission(tx, submissionId);
+    if (!row) throw ctx.notFound('submission');
+    return extendedSubmissionReply(await viewerNaming(tx, viewer, [row]), row);
+  };
   return ctx.transaction(async (tx) => {
     await lockRubric(tx, assignmentId, 'mark');
+    // Two who give a grade at once wait here; the second one then sees what the first one gave.
+    await lockGrade(tx, submissionId);
+    const before = await replyOf(tx);
+    await ctx.demandTag(gradeTagOf(before), () => gradedMeanwhile(tx, before, viewer.names));
     await recomputeGrade(
       tx,
       { assignmentId, submissionId },
@@ -26,8 +41,20 @@ export async function setGrade(
       ...subject,
       detail: { grade },
     });
-    const row = await findSubmission(tx, submissionId);
-    if (!row) throw ctx.notFound('submission');
-    return extendedSubmissionReply(await viewerNaming(tx, viewer, [row]), row);
+    const reply = await replyOf(tx);
+    ctx.entityTag = gradeTagOf(reply);
+    return reply;
   });
+}
+
+/** Who gave the grade that stands there now; nobody where it came of itself. */
+async function gradedMeanwhile(
+  tx: Tx,
+  submission: ExtendedSubmission,
+  sight: NameSight,
+): Promise<GradedMeanwhile> {
+  const [change] = await listGradeChanges(tx, submission.id, 1);
+  const { personId = null, changedAt = null } = change ?? {};
+  const changedBy = personId === null ? null : await shownPerson(tx, sight, personId);
+  return { submission, changedBy, changedAt };
 }

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { demand, type Verdict } from '../../domain/refusal.ts';
+import { demandTag } from './entity-tags.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from './callers.ts';
@@ -52,6 +53,9 @@ export class CallContext {
   readonly asked = new Set<string>();
   readonly warnings: { code: string; text: string }[] = [];
   nextKey: unknown;
+  /** The tag of what is answered, where the endpoint declares `versioned`. */
+  entityTag: string | undefined;
+  hasDemandedTag = false;
   actorId: number | undefined;
   /** Who acts as the actor; the audit log names both. */
   impersonatorId: number | undefined;
@@ -96,6 +100,12 @@ export class CallContext {
   /** Says where the next page starts; without it this is the last page. */
   continueAfter(key: unknown): void {
     this.nextKey = key;
+  }
+
+  /** Refuses a write by somebody who has read another state than this one. Ask while holding its lock. */
+  demandTag(tag: string, readPresent: () => Promise<unknown>): Promise<void> {
+    this.hasDemandedTag = true;
+    return demandTag(this.request.headers['if-match'], tag, readPresent);
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { notLoggedIn } from './refusals.ts';
 
 const call = {
   requestId: 'request-1',
-  ...refusedCallOf('readThing', { path: '/courses/{courseId}/things/' }),
+  ...refusedCallOf('readThing', { wire: 'v1', path: '/courses/{courseId}/things/' }),
 };
 const v1 = (error: unknown) => errorReplyOf(error, 'v1', call);
 const v2 = (error: unknown) => errorReplyOf(error, 'v2', call);
@@ -116,6 +116,6 @@ describe('what is asked for', () => {
     ['/submissions/{submissionId}/files/{fileId}', 'file'],
     ['/snippet_categories/', 'snippet_category'],
   ])('%s is called %s (ERR-010)', (path, resource) => {
-    expect(refusedCallOf('any', { path }).resource).toBe(resource);
+    expect(refusedCallOf('any', { wire: 'v1', path }).resource).toBe(resource);
   });
 });

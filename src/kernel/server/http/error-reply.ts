@@ -9,6 +9,7 @@ import {
   type RefusalDetail,
 } from '../../domain/refusal.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
+import { presentOnWire } from './entity-tags.ts';
 import { databaseRefusalOf } from './database-refusals.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
@@ -23,12 +24,19 @@ export interface ErrorReply {
 export interface RefusedCall {
   operation: string;
   resource: string;
+  /** What stands there now, as the endpoint writes it. */
+  presentOnWire: (present: unknown) => unknown;
 }
 
 /** Names a call for its refusals: the operation, and the last thing in its path, as one. */
-export function refusedCallOf(operation: string, { path }: Pick<Endpoint, 'path'>): RefusedCall {
+export function refusedCallOf(
+  operation: string,
+  endpoint: Pick<Endpoint, 'path' | 'wire' | 'versioned'>,
+): RefusedCall {
+  const { path } = endpoint;
   const parts = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
-  return { operation, resource: (parts.at(-1) ?? '').replace(/ies$/, 'y').replace(/s$/, '') };
+  const resource = (parts.at(-1) ?? '').replace(/ies$/, 'y').replace(/s$/, '');
+  return { operation, resource, presentOnWire: (present) => presentOnWire(endpoint, present) };
 }
 
 /** The answer for an error, in the shape of the wire (API 1.2 and 1.3). */
@@ -41,7 +49,9 @@ export function errorReplyOf(
   const refused = refusedErrorOf(error);
   if (!refused) return faultReply(wire, requestId);
   const { refusal } = refused;
-  return refusalReply({ refusal, detail: withNames(refused, call) }, wire, requestId);
+  const reply = refusalReply({ refusal, detail: withNames(refused, call) }, wire, requestId);
+  const present = call.presentOnWire?.(refused.detail.present);
+  return present === undefined ? reply : { ...reply, body: { ...reply.body, present } };
 }
 
 /** Who may not, or finds nothing, is told what it was about (API 1.4). */

@@ -17,6 +17,7 @@ import { liveCursorHeader } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { fromWire, toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
+import { entityTagHeaderOf } from './entity-tags.ts';
 import { Download, sendDownload } from './download.ts';
 import { errorReplyOf, invalidInput, refusedCallOf } from './error-reply.ts';
 import {
@@ -171,7 +172,7 @@ async function run<Access, Ctx extends CallContext>(
     setNextToken(reply, request, { ...mounted, ctx });
     const answer: KeptAnswer = {
       status: mounted.endpoint.status,
-      headers: { ...jsonHeaders, ...warningHeaderOf(ctx) },
+      headers: { ...jsonHeaders, ...warningHeaderOf(ctx), ...entityTagHeaderOf(mounted, ctx) },
       body: text,
     };
     if (identity) await keepAnswer(ctx.db, identity, answer);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { Id } from '../../domain/fields.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
+import { staleWrite } from './refusals.ts';
 
 export interface DescribedEndpoint {
   operation: string;
@@ -53,6 +54,7 @@ function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObj
     parameters: [
       ...parametersOf(schemaOf(endpoint.params, 'input'), 'path'),
       ...queryParametersOf(endpoint, schemaOf),
+      ...ifMatchOf(endpoint),
     ],
     ...requestBodyOf(endpoint, schemaOf),
     responses: responsesOf(endpoint, schemaOf),
@@ -88,6 +90,18 @@ function queryParametersOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject[]
   ];
 }
 
+/** A write of what two people may change at once takes the tag of what its caller has read. */
+function ifMatchOf(endpoint: Endpoint): JsonObject[] {
+  if (presentSchemaOf(endpoint) === undefined) return [];
+  const description =
+    'The ETag that was read: another one refuses the write. Without this header it is made.';
+  return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+}
+
+function presentSchemaOf({ versioned }: Endpoint): z.ZodType | undefined {
+  return versioned === undefined || versioned === 'read' ? undefined : versioned.present;
+}
+
 function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   if (endpoint.transport === 'upload') {
     return {
@@ -105,12 +119,23 @@ function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
 
 function responsesOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   const responses: JsonObject = {};
-  for (const { status } of endpoint.refusals) {
-    const same = endpoint.refusals.filter((one) => one.status === status);
+  const present = presentSchemaOf(endpoint);
+  const refusals = [...endpoint.refusals, ...(present ? [staleWrite] : [])];
+  for (const { status } of refusals) {
+    const same = refusals.filter((one) => one.status === status);
     responses[String(status)] = { description: same.map((one) => `${one.code}: ${one.text}`).join('\n') };
   }
-  responses[String(endpoint.status)] = successOf(endpoint, schemaOf);
+  const stale = String(staleWrite.status);
+  if (present)
+    responses[stale] = { ...objectOf(responses[stale]), ...staleBodyOf(schemaOf(present, 'output')) };
+  const tagged = endpoint.versioned ? { headers: { ETag: { schema: { type: 'string' } } } } : {};
+  responses[String(endpoint.status)] = { ...successOf(endpoint, schemaOf), ...tagged };
   return responses;
+}
+
+/** Of a write that came second: what stands there now. */
+function staleBodyOf(present: JsonObject): JsonObject {
+  return { content: { 'application/json': { schema: { type: 'object', properties: { present } } } } };
 }
 
 function successOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {

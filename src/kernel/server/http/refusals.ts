@@ -70,6 +70,12 @@ export const databaseAway = refusal({
     'This site cannot reach its database at the moment. Try again in a minute; before you send something a second ' +
     'time, look whether it is there.',
 });
+export const staleWrite = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'Somebody has changed this since you read it. Look at what stands there now, then keep it or put yours.',
+});
 export const triedAgain = refusal({
   code: 'INVALID_STATE',
   status: 503,

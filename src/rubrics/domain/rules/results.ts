@@ -1,3 +1,4 @@
+import { entityTagOf } from '../../../kernel/domain/hashing/entity-tag.ts';
 import type { Choice, RubricResultItem, RubricRow } from '../model.ts';
 import { itemOf, pointsOfChoice } from './points.ts';
 
@@ -14,4 +15,18 @@ export function resultItemsOf(rows: readonly RubricRow[], choices: readonly Choi
 /** Chosen items as the choices that they stand for. */
 export function choicesOf(items: readonly Pick<RubricResultItem, 'id' | 'rowId' | 'multiplier'>[]): Choice[] {
   return items.map(({ id, rowId, multiplier }) => ({ rowId, itemId: id, multiplier }));
+}
+
+/**
+ * The tag of what people chose for a submission. What tests fill is not in it: they go on while somebody marks, and
+ * nobody overwrites them.
+ */
+export function markingTagOf(
+  rows: readonly Pick<RubricRow, 'id' | 'locked'>[],
+  choices: readonly Choice[],
+): string {
+  const byHand = new Set(rows.filter((row) => row.locked === false).map((row) => row.id));
+  const chosen = choices.filter((choice) => byHand.has(choice.rowId));
+  const inOrder = chosen.toSorted((one, other) => one.rowId - other.rowId);
+  return entityTagOf(inOrder.map(({ rowId, itemId, multiplier }) => [rowId, itemId, multiplier]));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import type { RubricResultItem } from '../../domain/model.ts';
-import { resultItemsOf } from '../../domain/rules/results.ts';
+import { markingTagOf, resultItemsOf } from '../../domain/rules/results.ts';
 import { accessRubricResult } from '../access.ts';
 import { listChoices, listRows } from '../store.ts';
 
@@ -12,6 +12,7 @@ export async function listRubricResults(ctx: Context, submissionId: number): Pro
     listRows(ctx.db, assignmentId),
     listChoices(ctx.db, submissionId),
   ]);
+  ctx.entityTag = markingTagOf(rows, choices);
   const items = resultItemsOf(rows, choices);
   const lastRowId = z.number().optional().parse(ctx.page.after);
   const start = items.findIndex((item) => item.rowId === lastRowId) + 1;

@@ -4,8 +4,10 @@ import { extendedSubmissionReply, findSubmission, viewerNaming } from '../../../
 import type { Choice, RubricResult } from '../../domain/model.ts';
 import { noRubric } from '../../domain/refusals.ts';
 import { lockedChoicesToCopy, mayChoose } from '../../domain/rules/rights.ts';
-import { resultItemsOf } from '../../domain/rules/results.ts';
+import { markingTagOf, resultItemsOf } from '../../domain/rules/results.ts';
 import { accessGradeToEdit } from '../access.ts';
+import { readMarkedMeanwhile } from '../marked-meanwhile.ts';
+import { upsertMarking } from '../marking-store.ts';
 import { insertChoices, listChoices, listRows, lockRubric, lockSubmission, removeChoices } from '../store.ts';
 import { tellResultChanged } from '../tell-result.ts';
 
@@ -22,6 +24,9 @@ export async function putRubricResult(
     const rows = await listRows(tx, assignmentId);
     if (rows.length === 0) throw new RefusedError(noRubric);
     const present = { rows, choices: await listChoices(tx, submissionId) };
+    await ctx.demandTag(markingTagOf(rows, present.choices), () =>
+      readMarkedMeanwhile(tx, { ...present, submissionId, sight: viewer.names }),
+    );
     const copied = given.copiesLocked ? lockedChoicesToCopy(given.items, present) : [];
     const chosen = [...given.items, ...copied];
     ctx.demand(mayChoose(chosen, present));
@@ -31,6 +36,8 @@ export async function putRubricResult(
       present.choices.map((choice) => choice.rowId),
     );
     await insertChoices(tx, { submissionId, chosenAt: ctx.now() }, chosen);
+    await upsertMarking(tx, { submissionId, markedBy: ctx.session.personId, markedAt: ctx.now() });
+    ctx.entityTag = markingTagOf(rows, chosen);
     await tellResultChanged(tx, { assignmentId, submissionId, origin: 'human' });
     const row = await findSubmission(tx, submissionId);
     if (!row) throw ctx.notFound('submission');

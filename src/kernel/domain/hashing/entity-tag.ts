@@ -1,0 +1,29 @@
+// Tags of what two people may change at once. A tag is made of the content alone, so a screen knows the tag of what
+// it shows without having kept a header.
+import type { z } from 'zod';
+import { styleOf, type Endpoint } from '../endpoint.ts';
+import type { ErrorBody } from '../error-body.ts';
+import { murmurHash3 } from './murmur-hash.ts';
+import { fromWire } from '../wire-codec.ts';
+
+/** The tag of a JSON value, in the quotes that the header wants. Equal content has equal tags. */
+export function entityTagOf(content: unknown): string {
+  const bytes = Uint8Array.from(JSON.stringify(content), (character) => character.charCodeAt(0) % 256);
+  return `"${[0, 1].map((seed) => murmurHash3(bytes, seed).toString(16).padStart(8, '0')).join('')}"`;
+}
+
+/** Whether an `If-Match` header names this tag; `*` names any. */
+export function namesTag(ifMatch: string, tag: string): boolean {
+  const named = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return named.includes('*') || named.includes(tag);
+}
+
+/** What stands there now, of a write that was refused because somebody was first; undefined for other errors. */
+export function presentOf<Present extends z.ZodType>(
+  endpoint: Pick<Endpoint, 'wire'>,
+  present: Present,
+  error: { readonly status: number; readonly body: ErrorBody | undefined },
+): z.infer<Present> | undefined {
+  if (error.status !== 409) return undefined;
+  return present.safeParse(fromWire(present, error.body?.['present'], styleOf(endpoint))).data;
+}

@@ -1,0 +1,37 @@
+// `ETag` and `If-Match` of endpoints that declare `versioned`.
+import { namesTag } from '../../domain/hashing/entity-tag.ts';
+import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
+import { RefusedError } from '../../domain/refusal.ts';
+import { toWire } from '../../domain/wire-codec.ts';
+import { staleWrite } from './refusals.ts';
+
+/** Refuses where the caller has read something else than what stands there now. Who names no tag may write. */
+export async function demandTag(
+  ifMatch: string | undefined,
+  tag: string,
+  readPresent: () => Promise<unknown>,
+): Promise<void> {
+  if (ifMatch === undefined || namesTag(ifMatch, tag)) return;
+  throw new RefusedError(staleWrite, { present: await readPresent() });
+}
+
+/** The header of an answer. That an endpoint says it has a tag and gives none is our own fault. */
+export function entityTagHeaderOf(
+  { name, endpoint }: { name: string; endpoint: Endpoint },
+  ctx: { readonly entityTag: string | undefined; readonly hasDemandedTag: boolean },
+): Record<string, string> {
+  if (endpoint.versioned === undefined) return {};
+  const isUnasked = endpoint.versioned !== 'read' && !ctx.hasDemandedTag;
+  if (isUnasked) throw new Error(`${name} did not compare the tag that it declares`);
+  // Of a union some answers have no version, such as a name for a download.
+  return ctx.entityTag === undefined ? {} : { etag: ctx.entityTag };
+}
+
+/** What stands there now, in the spelling of the wire. */
+export function presentOnWire(
+  { versioned, wire }: Pick<Endpoint, 'versioned' | 'wire'>,
+  present: unknown,
+): unknown {
+  if (present === undefined || versioned === undefined || versioned === 'read') return undefined;
+  return toWire(versioned.present, versioned.present.parse(present), styleOf({ wire }));
+}
