@@ -5,26 +5,30 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../src/kernel/server/postgres/migrate.ts';
 import { readColumns } from './generate/columns.ts';
+import { pythonProgramsFile } from './generate/python-programs.ts';
 import { tablesFile } from './generate/tables.ts';
 import { root } from './run/command.ts';
 import { startThrowAwayPostgres } from './run/throw-away-postgres.ts';
 
-const target = 'src/kernel/server/tables.generated.ts';
-
 const postgres = await startThrowAwayPostgres();
 try {
-  const text = await tablesOf(postgres.url);
-  const path = join(root, target);
-  const isFresh = existsSync(path) && readFileSync(path, 'utf8') === text;
-  if (!isFresh && process.argv.includes('--check')) {
-    console.log(`${target} is stale: run "npm run generate" and commit it.`);
-    process.exitCode = 1;
-  } else if (!isFresh) {
-    writeFileSync(path, text);
-    console.log(`wrote ${target}`);
-  }
+  freshen('src/kernel/server/tables.generated.ts', await tablesOf(postgres.url));
 } finally {
   await postgres.remove();
+}
+const steps = 'src/autotest/domain/steps';
+freshen(`${steps}/python-programs.generated.ts`, pythonProgramsFile(join(root, steps, 'python')));
+
+function freshen(target: string, text: string): void {
+  const path = join(root, target);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  if (process.argv.includes('--check')) {
+    console.log(`${target} is stale: run "npm run generate" and commit it.`);
+    process.exitCode = 1;
+    return;
+  }
+  writeFileSync(path, text);
+  console.log(`wrote ${target}`);
 }
 
 async function tablesOf(url: string): Promise<string> {

@@ -28,6 +28,7 @@ const student: SightRights = {
   canViewHiddenConfiguration: false,
   canViewHiddenOutput: false,
   canViewHiddenResults: false,
+  canViewMarks: false,
 };
 const sightOf = (rights: Partial<SightRights> = {}, now = early): Sight => ({
   rights: { ...student, ...rights },

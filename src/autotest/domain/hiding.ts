@@ -9,6 +9,8 @@ export interface SightRights {
   readonly canViewHiddenConfiguration: boolean;
   readonly canViewHiddenOutput: boolean;
   readonly canViewHiddenResults: boolean;
+  /** What results say to staff alone. */
+  readonly canViewMarks: boolean;
 }
 
 /** Moments that hold for the author of the submission (or later ones that hold for the viewer). */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
 import { AnswerBlock, Block, Description, RequestBlock } from './block.ts';
+import { StepMarks } from './reports/marks.ts';
 import { StepReport } from './reports/step-report.ts';
 
 export const SetupMetadata = z.object({ baseImageId: z.string().max(255).optional() });
@@ -122,6 +123,8 @@ export interface StepResult {
   exitCode?: number | undefined;
   output?: OutputText | undefined;
   data?: StepReport | undefined;
+  /** What staff should know of it. */
+  marks?: StepMarks | undefined;
   steps?: StepResult[] | undefined;
 }
 
@@ -134,6 +137,7 @@ export const StepResult: z.ZodType<StepResult, StepResult> = z.object({
   exitCode: z.number().int().optional(),
   output: OutputText.optional(),
   data: StepReport.optional(),
+  marks: StepMarks.optional(),
   steps: z.array(z.lazy((): z.ZodType<StepResult, StepResult> => StepResult)).optional(),
 });
 
@@ -149,6 +153,8 @@ export const ResultSummary = z.object({
   approxWaitingBefore: z.number().int().nonnegative().optional(),
   isFinal: z.boolean(),
   points: PointsOnWire,
+  /** For staff: how many of its steps contradict themselves. */
+  contradictions: z.number().int().positive().optional(),
 });
 export type ResultSummary = z.infer<typeof ResultSummary>;
 

@@ -1,6 +1,7 @@
 // From blocks to what a runner is asked to do.
 import type { Command, JobLimits, Plan, PlanStep } from '../../runner/domain/plan.ts';
 import type { Block } from './block.ts';
+import { pythonPrograms } from './steps/python-programs.generated.ts';
 import { stepOf } from './steps/registry.ts';
 import type { CommandContext } from './steps/step.ts';
 import { treeOf } from './tree.ts';
@@ -64,6 +65,7 @@ function planStepOf(node: BlockNode, planner: Planner, outerTimeoutMs: number): 
     timeoutMs: Math.round(timeoutMs),
     children: node.children.map((child) => ({ id: child.id, fields: child.body })),
     token: request.token,
+    pythonPrograms,
     reportBytes: request.reportBytes,
   };
   const commands: Command[] = step.commandsOf(node.body, context);

@@ -18,6 +18,8 @@ export interface ResultView {
   readonly score: Score;
   /** Empty for a viewer without the right to see steps. */
   readonly steps: StepResult[];
+  /** Steps that contradict themselves; 0 for viewers who are not told. */
+  readonly contradictions: number;
 }
 
 /** A result through the eyes of a viewer. */
@@ -28,12 +30,18 @@ export function resultViewOf(tree: BlockTree, run: RunState, sight: Sight): Resu
     leavesOut: (node) => hidden.get(node.id)?.result ?? false,
   };
   const score = scoreOfAll(tree.roots, facts);
-  const eyes: Eyes = { run, facts, hidden };
+  const seesMarks = sight.rights.canViewMarks;
+  const eyes: Eyes = { run, facts, hidden, seesMarks };
   return {
     score,
     points: pointsOnWire(score),
+    contradictions: seesMarks ? contradictionsOf(run) : 0,
     steps: sight.rights.canViewSteps ? tree.roots.map((node) => stepResultOf(node, eyes)) : [],
   };
+}
+
+function contradictionsOf({ steps }: RunState): number {
+  return Object.values(steps).filter(({ marks }) => marks?.contradiction !== undefined).length;
 }
 
 export function pointsOnWire(score: Score): PointsOnWire {
@@ -44,6 +52,7 @@ interface Eyes {
   readonly run: RunState;
   readonly facts: ScoreFacts;
   readonly hidden: ReadonlyMap<string, HiddenParts>;
+  readonly seesMarks: boolean;
 }
 
 const nothingHidden: HiddenParts = { configuration: false, output: false, result: false };
@@ -62,6 +71,7 @@ function stepResultOf(node: BlockNode, eyes: Eyes): StepResult {
     points: pointsOnWire(score),
     ...timesOf(record),
     ...(record === undefined ? {} : seenOf(record, hidden)),
+    ...(eyes.seesMarks && record?.marks !== undefined ? { marks: record.marks } : {}),
     ...nested,
   };
 }

@@ -139,6 +139,7 @@ export async function sightOf(ctx: Context, around: Around): Promise<Sight> {
       canViewHiddenConfiguration: permissions.has('can_view_new_autotest_hidden_step_configuration'),
       canViewHiddenOutput: permissions.has('can_view_new_autotest_hidden_step_output'),
       canViewHiddenResults: permissions.has('can_view_new_autotest_hidden_step_results'),
+      canViewMarks: permissions.has('can_see_others_work'),
     },
     // Author and viewer have the same dates as long as courses have no sections.
     moments: momentsOf(around.assignment, ctx.now()),

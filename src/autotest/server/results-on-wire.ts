@@ -28,10 +28,18 @@ export async function resultReply(ctx: Context, result: ShownResult, sight: Resu
     readRun(ctx.db, result),
     waitingBefore(ctx.db, [result]),
   ]);
-  const { points, steps } = resultViewOf(treeOf(snapshot.test.steps), run, sight);
+  const { points, steps, contradictions } = resultViewOf(treeOf(snapshot.test.steps), run, sight);
   const setup = sight.seesSetup ? setupOutputOf(snapshot, run) : {};
   const failure = sight.seesFailure ? failureOf(run) : {};
-  return { ...fieldsOf(result, run), ...waiting(result), ...failure, ...setup, points, steps };
+  return {
+    ...fieldsOf(result, run),
+    ...waiting(result),
+    ...failure,
+    ...setup,
+    ...told(contradictions),
+    points,
+    steps,
+  };
 }
 
 /** Results without their steps. */
@@ -49,9 +57,13 @@ export async function resultSummaries(
   const trees = new Map([...tests].map(([id, { steps }]) => [id, treeOf(steps)]));
   return results.map((result) => {
     const run = runOf(result);
-    const { points } = resultViewOf(trees.get(result.snapshotId) ?? treeOf([]), run, sight);
-    return { ...fieldsOf(result, run), ...waiting(result), points };
+    const { points, contradictions } = resultViewOf(trees.get(result.snapshotId) ?? treeOf([]), run, sight);
+    return { ...fieldsOf(result, run), ...waiting(result), ...told(contradictions), points };
   });
+}
+
+function told(contradictions: number): { contradictions?: number } {
+  return contradictions === 0 ? {} : { contradictions };
 }
 
 function fieldsOf(result: StoredResult, run: RunState) {

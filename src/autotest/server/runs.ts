@@ -120,6 +120,7 @@ const seesAll = {
   canViewHiddenConfiguration: true,
   canViewHiddenOutput: true,
   canViewHiddenResults: true,
+  canViewMarks: true,
 } as const;
 
 /** A run as it has just been written: what is shown of it need not be read again. */

@@ -89,6 +89,12 @@ export const texts = {
   baseVersion: 'Of the base system',
   pytestVersionHint:
     'The output shows the number of the one that the base system has. Any other is installed with each build.',
+  pytestOneProcess: 'Tests and code in one process',
+  pytestOneProcessHint:
+    'For tests that replace parts of Python itself, such as `open` or sockets, and for tests that are handed in. Otherwise the code runs in a process of its own. In one process it could forge its result: staff see that mark on it.',
+  pytestStrictComparisons: 'Objects of the hand-in equal no values of the tests',
+  pytestStrictComparisonsHint:
+    'Without it a class of the hand-in may answer `==` itself, as exercises about classes need; staff see how often it did in its favour.',
   pypy: 'PyPy',
   versionHint: 'Set-up scripts can do the same: `at install-python 3.11`.',
   notOffered: (version: string) => `${version}: no runner of this site offers it`,
@@ -262,6 +268,18 @@ export const texts = {
   got: 'Your output',
   gotStaff: 'Output',
   unitTests: 'Unit tests',
+  contradictions: (count: number) =>
+    count === 1 ? 'This result contradicts itself' : `${String(count)} tests contradict themselves`,
+  contradictionsHint:
+    'They count no points. A program can cause this by accident, or by trying to forge its result: look at the marked tests and at the hand-in.',
+  contradiction: 'This result contradicts itself',
+  couldBeForged: 'Could be forged',
+  couldBeForgedHint: 'Tests and hand-in shared one process, so the hand-in could have written this result.',
+  answeredByCode: (count: number) =>
+    `${plural(count, 'comparison', 'comparisons')} with a value of the tests ${count === 1 ? 'was' : 'were'} answered by the hand-in itself`,
+  flags: 'Lines to look at',
+  flagsHint: 'They can reach the tool that tests them. No points are lost for that.',
+  flag: (file: string, line: number, about: string) => `${file}, line ${String(line)}: ${about}`,
   test: 'Test',
   reason: 'Message',
   caseStates: { success: 'Passed', failure: 'Failed', skipped: 'Skipped' },

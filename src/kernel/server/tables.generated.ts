@@ -219,6 +219,7 @@ export interface AutotestStepResultTable {
   output: string | null;
   outputTruncated: Generated<boolean>;
   report: Json | null;
+  marks: Json | null;
 }
 
 export interface AutotestTurnTable {

@@ -8,6 +8,7 @@ import type { LeafResult } from '../steps/step.ts';
 import { engines } from './engines.ts';
 import { keptTexts, type KeptLimits } from './kept-report.ts';
 import { bounded } from './share.ts';
+import type { StepMarks } from './marks.ts';
 import type { StepReport } from './step-report.ts';
 
 /** What a leaf shows and is worth. */
@@ -18,6 +19,8 @@ export interface Judgement {
   readonly exitCode?: number;
   readonly output?: OutputText;
   readonly report?: StepReport;
+  /** For staff only. */
+  readonly marks?: StepMarks;
 }
 
 interface Ran {
@@ -58,5 +61,6 @@ function judgementOf(result: LeafResult, limits: KeptLimits): Judgement {
     ...(result.share === null ? {} : { share: bounded(result.share).toFraction() }),
     ...(result.exitCode === null ? {} : { exitCode: result.exitCode }),
     ...(report === undefined ? {} : { report }),
+    ...(result.marks === undefined ? {} : { marks: result.marks }),
   };
 }

@@ -1,16 +1,25 @@
-// The Python program that runs pytest for the pytest block. It is text for the sandbox, not code of this process.
-// Python starts isolated (-I), so pytest and all it needs come from the system or from the folder of the version that
-// was asked for; the student's folder joins the search path only after that and after plugins were looked up. The file removes itself, the report's path is in
-// no argument, tests that did not run count as failed, and so does a test that the student's code skipped.
-
-import type { Installation } from './step.ts';
+// The Python programs of the pytest block, put together from the files in `python/`: one that runs pytest and whose
+// word counts, one in which the hand-in lives, one that looks through its sources. All are text for the sandbox.
+// Python starts isolated (-I), so pytest and all it needs come from the system or from the folder of the version
+// that was asked for, never from folders of the student.
+import { descriptors } from '../../../runner/domain/plan.ts';
+import type { HandInLanguage } from './hand-in-rules.ts';
+import { fixturesFolder, homeFolder, studentFolder } from './shell.ts';
+import type { Installation, PythonPrograms } from './step.ts';
 
 interface Launch {
-  /** Must be unpredictable. */
+  /** Arguments of the teacher, as a shell reads them. */
+  readonly script: string;
   readonly report: string;
-  readonly studentFolder: string;
+  /** A folder that both processes may use, for files that tests make on the way. */
+  readonly shared: string;
   /** The version that the build put into a folder of its own; without, the one of the system is used. */
-  readonly installed?: { readonly version: string; readonly folder: string };
+  readonly installed: { readonly version: string; readonly folder: string } | null;
+  /** Tests and code share one process. */
+  readonly oneProcess: boolean;
+  /** An object of the hand-in equals no value of the tests, whatever it says. */
+  readonly strictComparisons: boolean;
+  readonly secondsPerCall: number;
 }
 
 export function pytestFolderOf(version: string): string {
@@ -32,84 +41,57 @@ export function pytestInstallation(version: string): Installation {
   };
 }
 
-/** Arguments of the teacher follow on the command line. */
-export function pytestLauncher({ report, studentFolder, installed }: Launch): string {
-  return `import os, sys
-os.close(6)
-${installed === undefined ? pytestOfSystem : pytestOfFolder(installed)}
-student = ${JSON.stringify(studentFolder)}
+type Module = keyof PythonPrograms;
 
-${guard}arguments = sys.argv[1:]
-sys.argv[:] = ["pytest"]
-for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS"):
-    os.environ.pop(name, None)
-sys.exit(pytest.main(
-    ["-p", "no:cacheprovider", "-c", os.devnull, "--rootdir=/home/student", "--confcutdir=/home/student/fixtures",
-     "--junitxml=" + ${JSON.stringify(report)}] + arguments, plugins=[Guard()]))
-`;
+const ofLine = [
+  'asynchronous',
+  'channel',
+  'codec',
+  'errors',
+  'limits',
+  'names',
+  'peer',
+  'plain',
+  'proxies',
+] as const satisfies readonly Module[];
+
+/** Runs pytest. */
+export function pytestProgram(launch: Launch, programs: PythonPrograms): string {
+  const options = {
+    ...launch,
+    home: homeFolder,
+    student: studentFolder,
+    tests: fixturesFolder,
+    record: descriptors.structured,
+    reading: descriptors.fromOther,
+    writing: descriptors.toOther,
+    program: descriptors.script,
+  };
+  const modules: readonly Module[] = launch.oneProcess
+    ? ['launch', 'places', 'record', 'sources', 'together']
+    : [...ofLine, 'allowed', 'finder', 'isolated', 'launch', 'places', 'record', 'testside'];
+  return programOf(programs, modules, `from proofmark import launch\nlaunch.main(${literal(options)})\n`);
 }
 
-const pytestOfSystem = `try:
-    import pytest
-except ImportError:
-    sys.exit("Pytest is not installed for this Python. Add it in a set-up script, for example: "
-             "apt-get install -y python3-pytest")
-`;
-
-/** Another version is never put in its place. */
-function pytestOfFolder({ version, folder }: { version: string; folder: string }): string {
-  return `sys.path.insert(0, ${JSON.stringify(folder)})
-try:
-    import pytest
-    found = pytest.__version__
-except ImportError:
-    found = None
-if found != ${JSON.stringify(version)}:
-    sys.exit("Pytest ${version} is not on this machine. Build the snapshot again.")
-`;
+/** Answers the calls of the tests; it runs beside the other in a sandbox of its own. */
+export function testedProgram(programs: PythonPrograms): string {
+  const { fromOther, toOther } = descriptors;
+  const start = `tested.main(${String(fromOther)}, ${String(toOther)}, ${literal(studentFolder)})`;
+  return programOf(programs, [...ofLine, 'tested'], `from proofmark import tested\n${start}\n`);
 }
 
-/** Judges skips and missing runs; the name `student` is set before it. */
-const guard = `def is_theirs(path):
-    return os.path.abspath(path).startswith(student + os.sep)
+/** Tells which lines of the hand-in staff should look at. */
+export function checkProgram(language: HandInLanguage, programs: PythonPrograms): string {
+  const given = `${literal(studentFolder)}, ${literal(language)}, ${String(descriptors.structured)}`;
+  return programOf(programs, ['check'], `from proofmark import check\ncheck.main(${given})\n`);
+}
 
-def came_through_theirs(error):
-    while error is not None:
-        trace = error.__traceback__
-        while trace is not None:
-            if is_theirs(trace.tb_frame.f_code.co_filename):
-                return True
-            trace = trace.tb_next
-        error = error.__context__
-    return False
+function programOf(programs: PythonPrograms, modules: readonly Module[], start: string): string {
+  const texts = Object.fromEntries(modules.map((name) => [name, programs[name]]));
+  return `${programs.bootstrap}\n\nload(${literal(texts)})\n${start}`;
+}
 
-class Guard:
-    def __init__(self):
-        self.items, self.finished = [], set()
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_load_initial_conftests(self):
-        sys.path.insert(0, student)
-
-    def pytest_collection_finish(self, session):
-        self.items = list(session.items)
-
-    def pytest_runtest_logfinish(self, nodeid):
-        self.finished.add(nodeid)
-
-    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
-    def pytest_runtest_makereport(self, item, call):
-        before = call.excinfo
-        report = (yield).get_result()
-        errors = [info.value for info in (before, call.excinfo) if info is not None]
-        if report.skipped and not is_theirs(str(item.fspath)) and any(map(came_through_theirs, errors)):
-            report.outcome, report.longrepr = "failed", "The submitted code skipped this test."
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_sessionfinish(self, session):
-        for item in self.items:
-            if item.nodeid not in self.finished:
-                session.config.hook.pytest_runtest_logreport(report=pytest.TestReport(
-                    item.nodeid, item.location, {}, "failed", "This test did not run.", "call"))
-
-`;
+/** A value as Python reads it. */
+function literal(value: unknown): string {
+  return `__import__("json").loads(${JSON.stringify(JSON.stringify(value))})`;
+}

@@ -3,6 +3,7 @@ import { descriptors, type Command } from '../../../runner/domain/plan.ts';
 import { plainAt, reportingAt, setupAt } from './at-command.ts';
 import type { CommandContext } from './step.ts';
 
+export const homeFolder = '/home/student';
 export const studentFolder = '/home/student/student';
 export const fixturesFolder = '/home/student/fixtures';
 

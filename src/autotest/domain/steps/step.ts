@@ -5,7 +5,9 @@ import type { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Command, CommandOutcome, FilesStep } from '../../../runner/domain/plan.ts';
 import type { Engines } from '../reports/engines.ts';
+import type { StepMarks } from '../reports/marks.ts';
 import type { StepReport } from '../reports/step-report.ts';
+import type { pythonPrograms } from './python-programs.generated.ts';
 
 /** Drawers of the palette, in the order in which the editor shows them. */
 export const blockGroups = ['setUp', 'tests', 'matches', 'points', 'flow', 'files'] as const;
@@ -27,11 +29,15 @@ export interface Installation {
   readonly script: string;
 }
 
+export type PythonPrograms = typeof pythonPrograms;
+
 export interface CommandContext {
   readonly timeoutMs: number;
   readonly children: readonly ChildOfStep[];
   /** An unpredictable word, a new one at each call: names files that programs of students must not find. */
   readonly token: () => string;
+  /** Texts of the Python programs in `python/`: pages that only show blocks do without. */
+  readonly pythonPrograms: PythonPrograms;
   /** Largest report file that is read back. */
   readonly reportBytes: number;
 }
@@ -43,6 +49,8 @@ export interface LeafResult {
   readonly exitCode: number | null;
   readonly output: { readonly text: string; readonly truncated: boolean };
   readonly report?: StepReport;
+  /** For staff only. */
+  readonly marks?: StepMarks;
 }
 
 interface Declared<F extends z.ZodObject> {

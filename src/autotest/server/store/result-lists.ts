@@ -55,6 +55,8 @@ export async function listTestedSubmissions(db: Db, assignmentId: number): Promi
   return rows.map(({ submissionId }) => submissionId);
 }
 
+const contradicts = sql<string | null>`marks ->> 'contradiction'`.as('contradiction');
+
 /** States and shares of runs, without what their steps wrote. */
 export async function readRunPoints(
   db: Db,
@@ -66,7 +68,7 @@ export async function readRunPoints(
       ? []
       : await db
           .selectFrom('autotestStepResult')
-          .select(['resultId', 'stepId', 'state', 'share', 'startedAt'])
+          .select(['resultId', 'stepId', 'state', 'share', 'startedAt', contradicts])
           .where('resultId', 'in', ids)
           .execute();
   const byResult = Map.groupBy(rows, ({ resultId }) => resultId);
@@ -74,7 +76,8 @@ export async function readRunPoints(
     const steps = (byResult.get(id) ?? []).map((row) => {
       const share = row.share === null ? {} : { share: row.share };
       const startedAt = row.startedAt === null ? {} : { startedAt: row.startedAt };
-      return [row.stepId, { state: stepStateOf(row.state), ...share, ...startedAt }] as const;
+      const marks = row.contradiction === null ? {} : { marks: { contradiction: row.contradiction } };
+      return [row.stepId, { state: stepStateOf(row.state), ...share, ...startedAt, ...marks }] as const;
     });
     const run = { state, failures, failureMessage, startedAt, finishedAt, gates };
     return { ...run, steps: Object.fromEntries(steps) };

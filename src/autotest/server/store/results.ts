@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { AutotestStepResultTable } from '../../../kernel/server/tables.generated.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
 import { ResultState } from '../../domain/model.ts';
+import { StepMarks } from '../../domain/reports/marks.ts';
 import { StepReport } from '../../domain/reports/step-report.ts';
 import type { RunState, StepRecord } from '../../domain/run-state.ts';
 
@@ -165,6 +166,7 @@ interface StepRow {
   readonly output: string | null;
   readonly outputTruncated: boolean;
   readonly report: unknown;
+  readonly marks: unknown;
 }
 
 export function stepStateOf(state: string): StepRecord['state'] {
@@ -180,6 +182,7 @@ function recordOf(row: StepRow): StepRecord {
     ...(row.exitCode === null ? {} : { exitCode: row.exitCode }),
     ...(row.output === null ? {} : { output: { text: row.output, truncated: row.outputTruncated } }),
     ...(row.report === null ? {} : { report: StepReport.parse(row.report) }),
+    ...(row.marks === null ? {} : { marks: StepMarks.parse(row.marks) }),
   };
 }
 
@@ -232,6 +235,7 @@ async function upsertSteps(tx: Tx, rows: readonly Insertable<AutotestStepResultT
         output: row.ref('excluded.output'),
         outputTruncated: row.ref('excluded.outputTruncated'),
         report: row.ref('excluded.report'),
+        marks: row.ref('excluded.marks'),
       })),
     )
     .execute();
@@ -247,6 +251,7 @@ function columnsOf(record: StepRecord) {
     output: record.output === undefined ? null : storable(record.output.text),
     outputTruncated: record.output?.truncated ?? false,
     report: record.report === undefined ? null : JSON.stringify(record.report, storableInside),
+    marks: record.marks === undefined ? null : JSON.stringify(record.marks, storableInside),
   };
 }
 

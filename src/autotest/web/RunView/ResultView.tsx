@@ -80,11 +80,16 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
 }
 
 function Banners({ result, mode, isOlder }: { result: Result; mode: 'student' | 'staff'; isOlder: boolean }) {
-  const { state, isFinal, approxWaitingBefore, failureMessage } = result;
+  const { state, isFinal, approxWaitingBefore, failureMessage, contradictions } = result;
   const isDone = isFinished(state);
   return (
     <>
       {isDone && approxWaitingBefore !== undefined && <Alert>{texts.newRunWaits}</Alert>}
+      {contradictions !== undefined && (
+        <Alert kind="bad" title={texts.contradictions(contradictions)}>
+          {texts.contradictionsHint}
+        </Alert>
+      )}
       {state === 'failed' && (
         <Alert kind="bad" title={texts.couldNotRun}>
           {mode === 'student' ? texts.couldNotRunStudent : failureMessage}

@@ -21,6 +21,7 @@ const student = {
     canViewHiddenConfiguration: false,
     canViewHiddenOutput: false,
     canViewHiddenResults: false,
+    canViewMarks: false,
   },
   moments: { deadline, lockDate: null, areGradesAvailable: false },
   now: new Date('2026-02-01T12:00:00Z'),

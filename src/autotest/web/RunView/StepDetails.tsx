@@ -4,6 +4,7 @@ import type { StepReport } from '../../domain/reports/step-report.ts';
 import { texts } from '../texts.ts';
 import { hiddenText, type Moments, type StepHeading } from './headings.ts';
 import { MatchResult } from './MatchResult.tsx';
+import { StepMarks } from './StepMarks.tsx';
 import { UnitTests } from './UnitTests.tsx';
 
 interface StepDetailsProps {
@@ -18,7 +19,7 @@ const over: readonly StepState[] = ['passed', 'partial', 'failed', 'timed_out'];
 
 /** What one step showed: its report, its output, or that it is hidden. */
 export function StepDetails({ step, title, heading, moments, mode }: StepDetailsProps) {
-  const { state, data, output, exitCode } = step;
+  const { state, data, output, exitCode, marks } = step;
   const isFrame = step.steps !== undefined;
   if (state === 'hidden') {
     // A frame whose parts are all hidden says it once, its parts say it themselves.
@@ -32,6 +33,7 @@ export function StepDetails({ step, title, heading, moments, mode }: StepDetails
   const isRepeated = data?.match !== undefined && data.match.actual.trimEnd() === output.text.trimEnd();
   return (
     <Stack gap={3}>
+      {marks !== undefined && <StepMarks marks={marks} />}
       {data?.feedback !== undefined && <Feedback feedback={data.feedback} />}
       {data?.match !== undefined && (
         <MatchResult

@@ -1,4 +1,4 @@
-import { Select } from '../../../../design/web/index.ts';
+import { Checkbox, Select } from '../../../../design/web/index.ts';
 import type { Block } from '../../../domain/block.ts';
 import { pytestVersions } from '../../../domain/steps/pytest.ts';
 import type { ToolVersions } from '../../../domain/build/tool-offers.ts';
@@ -30,6 +30,19 @@ export function PytestForm({ fields, onChange, errorOf, tools }: PytestFormProps
         value={fields.version}
         onChange={(version) => version !== null && onChange({ version })}
         error={errorOf('version')}
+      />
+      <Checkbox
+        label={texts.pytestOneProcess}
+        description={texts.pytestOneProcessHint}
+        checked={fields.oneProcess === true}
+        onChange={(oneProcess) => onChange({ oneProcess })}
+      />
+      <Checkbox
+        label={texts.pytestStrictComparisons}
+        description={texts.pytestStrictComparisonsHint}
+        checked={fields.strictComparisons === true}
+        disabled={fields.oneProcess === true}
+        onChange={(strictComparisons) => onChange({ strictComparisons })}
       />
     </>
   );

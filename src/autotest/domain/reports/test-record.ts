@@ -1,0 +1,87 @@
+// Reads what the test tool told on its own descriptor while it ran: the list of tests, the end of each, its exit.
+import { z } from 'zod';
+import { parsedLine } from './marks.ts';
+
+export type TestState = 'passed' | 'failed' | 'skipped';
+
+export interface TestRecord {
+  readonly kind: 'record';
+  /** Tests that the sources name, read before any code of the hand-in ran; null where that is not needed. */
+  readonly sources: SourceList | null;
+  /** Tests that the tool collected; null where it did not come so far. */
+  readonly listed: readonly string[] | null;
+  /** By place in the list. */
+  readonly ends: ReadonlyMap<number, TestState>;
+  /** Files of tests that could not be read. */
+  readonly broken: readonly string[];
+  readonly exitCode: number | null;
+  readonly decided: number;
+}
+
+export interface SourceList {
+  readonly tests: readonly string[];
+  readonly functions: ReadonlySet<string>;
+  /** True when the arguments may leave some of them out. */
+  readonly isNarrowed: boolean;
+}
+
+export type ReadRecord = TestRecord | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** A runner keeps less of it; what is longer was not written by the tool. */
+export const recordLimits = { characters: 1_048_576, tests: 10_000 } as const;
+
+const name = z.string();
+const Line = z.union([
+  z.strictObject({
+    sources: z.array(name).max(recordLimits.tests),
+    functions: z.array(name),
+    isNarrowed: z.boolean(),
+  }),
+  z.strictObject({ list: z.array(name).max(recordLimits.tests) }),
+  z.strictObject({ broken: name }),
+  z.strictObject({
+    end: z.tuple([z.number().int().nonnegative(), z.enum(['passed', 'failed', 'skipped'])]),
+  }),
+  z.strictObject({ exit: z.number().int(), decided: z.number().int().nonnegative().optional() }),
+]);
+
+/** What stands twice, or comes out of its order, was not written by the tool. */
+export function readTestRecord(structured: string): ReadRecord {
+  if (structured.length > recordLimits.characters) return unreadable('the record of the tests is too long');
+  let record: TestRecord = {
+    kind: 'record',
+    ...{ sources: null, listed: null, exitCode: null, decided: 0 },
+    ends: new Map(),
+    broken: [],
+  };
+  const ends = new Map<number, TestState>();
+  const broken: string[] = [];
+  for (const text of structured.split('\n').filter((line) => line !== '')) {
+    const read = Line.safeParse(parsedLine(text));
+    if (!read.success) return unreadable('the record of the tests holds a line that the tool does not write');
+    const line = read.data;
+    if (record.exitCode !== null) return unreadable('the record of the tests goes on after its end');
+    if ('sources' in line) {
+      if (record.sources !== null || record.listed !== null)
+        return unreadable('the sources are listed twice');
+      const { sources: tests, functions, isNarrowed } = line;
+      record = { ...record, sources: { tests, functions: new Set(functions), isNarrowed } };
+    } else if ('list' in line) {
+      if (record.listed !== null) return unreadable('the tests are listed twice');
+      record = { ...record, listed: line.list };
+    } else if ('broken' in line) {
+      broken.push(line.broken);
+    } else if ('end' in line) {
+      const [place, state] = line.end;
+      if (ends.has(place)) return unreadable('a test ended twice');
+      ends.set(place, state);
+    } else {
+      record = { ...record, exitCode: line.exit, decided: line.decided ?? 0 };
+    }
+  }
+  return { ...record, ends, broken };
+}
+
+function unreadable(reason: string): ReadRecord {
+  return { kind: 'unreadable', reason };
+}

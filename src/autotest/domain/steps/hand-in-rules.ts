@@ -1,0 +1,71 @@
+// What in a hand-in can reach the tool that tests it. A program that uses such things is not wrong: staff get the
+// line to look at, points stay as they are. A further language is one more entry here and a reader of its words
+// beside `python/check.py`.
+
+export interface HandInRule {
+  readonly name: string;
+  /** What staff read beside the line. */
+  readonly about: string;
+  /** Modules that are imported, those below them too. */
+  readonly modules?: readonly string[];
+  /** Names wherever they stand. */
+  readonly names?: readonly string[];
+  /** Names of a module: `sys.modules`. */
+  readonly dotted?: readonly string[];
+  /** Parts of texts. */
+  readonly texts?: readonly string[];
+}
+
+export interface HandInLanguage {
+  /** Of the files that are read. */
+  readonly ending: string;
+  readonly rules: readonly HandInRule[];
+}
+
+const python: HandInLanguage = {
+  ending: '.py',
+  rules: [
+    { name: 'pytest', about: 'uses the test tool', modules: ['pytest', '_pytest', 'pluggy'] },
+    { name: 'unittest', about: 'raises or skips as tests do', names: ['SkipTest', 'skipTest'] },
+    { name: 'atexit', about: 'runs code when the process ends', modules: ['atexit'], dotted: ['os._exit'] },
+    {
+      name: 'sys.modules',
+      about: 'reaches modules that others have loaded',
+      dotted: ['sys.modules', 'sys.meta_path', 'sys.path_hooks'],
+    },
+    { name: 'inspect', about: 'reads code and frames of others', modules: ['inspect', 'traceback'] },
+    { name: 'ctypes', about: 'reaches memory behind Python', modules: ['ctypes', '_ctypes', 'cffi'] },
+    {
+      name: 'frames',
+      about: 'reaches frames and variables of its callers',
+      names: [
+        '_getframe',
+        '_current_frames',
+        '__globals__',
+        '__builtins__',
+        'f_back',
+        'f_globals',
+        'f_locals',
+        'tb_frame',
+        'gi_frame',
+        'settrace',
+        'setprofile',
+      ],
+      dotted: ['gc.get_objects', 'gc.get_referrers', 'gc.get_referents'],
+    },
+    {
+      name: 'report',
+      about: 'names where reports or processes of the tests are',
+      texts: ['junitxml', '/proc/', '/dev/fd', '/run/tool'],
+      modules: ['proofmark'],
+    },
+  ],
+};
+
+export const handInLanguages = { python } as const;
+
+/** The words for staff of a rule, whatever language it is of. */
+export function aboutRule(name: string): string {
+  const rules = Object.values(handInLanguages).flatMap(({ rules: all }) => all);
+  return rules.find((rule) => rule.name === name)?.about ?? name;
+}

@@ -1,0 +1,92 @@
+"""Modules of the code under test, as the tests import them: they run in the other process and stand here by name."""
+
+import importlib.abc
+import importlib.machinery
+import os
+import sys
+import types
+
+from . import proxies
+from .places import is_inside
+
+# Names that pytest takes for tests and hooks: `from work import *` does not bring them along.
+NOT_TAKEN = ("_", "test", "Test", "pytest_")
+ON_BEHALF = ("importlib", "unittest/mock.py", "_pytest/monkeypatch.py", "pkgutil.py", "<frozen")
+
+
+class TestedModule(types.ModuleType):
+    def __getattr__(self, name):
+        __tracebackhide__ = True
+        if name == "__all__":
+            return taken_by_star(self)
+        if proxies.is_special(name) and name not in ("__version__", "__author__") or proxies.is_withheld(name):
+            raise AttributeError(name)
+        return getattr(remote_of(self), name)
+
+    def __setattr__(self, name, value):
+        if proxies.is_special(name) or isinstance(value, types.ModuleType):
+            super().__setattr__(name, value)
+        else:
+            setattr(remote_of(self), name, value)
+
+    def __delattr__(self, name):
+        delattr(remote_of(self), name)
+
+    def __dir__(self):
+        return dir(remote_of(self))
+
+
+def remote_of(module):
+    return types.ModuleType.__getattribute__(module, "__dict__")["__tested__"]
+
+
+def taken_by_star(module):
+    names = proxies.peer_of(remote_of(module)).ask("public", proxies.handle_of(remote_of(module)))
+    return [name for name in names if isinstance(name, str) and not name.startswith(NOT_TAKEN)]
+
+
+class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    def __init__(self, peer, student_folder, tests_folder):
+        self.peer, self.student_folder, self.tests_folder = peer, student_folder, tests_folder
+
+    def find_spec(self, name, path=None, target=None):
+        first, *rest = name.split(".")
+        if first in sys.stdlib_module_names or (not rest and self.is_of_tests(first)):
+            return None
+        place = os.path.join(self.student_folder, first, *rest)
+        is_package = os.path.isdir(place)
+        if not is_package and not os.path.isfile(place + ".py"):
+            return None
+        if rest and not isinstance(sys.modules.get(".".join([first, *rest[:-1]])), TestedModule):
+            return None
+        if not self.is_asked_by_tests():
+            return None
+        return importlib.machinery.ModuleSpec(name, self, is_package=is_package)
+
+    def is_of_tests(self, name):
+        """The files of the tests come first, as where pytest puts their folder in front of the search path."""
+        return any(os.path.exists(os.path.join(folder, name + ending))
+                   for folder in sys.path if is_inside(folder, self.tests_folder) for ending in (".py", "/__init__.py"))
+
+    def is_asked_by_tests(self):
+        """Libraries of the tests never get a module of the code under test for one of their own."""
+        frame = sys._getframe(2)
+        while frame is not None:
+            name = frame.f_code.co_filename
+            if not name.startswith("<frozen") and not any(part in name for part in ON_BEHALF):
+                return is_inside(name, self.tests_folder)
+            frame = frame.f_back
+        return False
+
+    def create_module(self, spec):
+        __tracebackhide__ = True
+        remote = self.peer.ask("import", 0, spec.name)
+        module = TestedModule(spec.name)
+        vars(module)["__tested__"] = remote
+        vars(module)["__file__"] = os.path.join(self.student_folder, *spec.name.split(".")) + ".py"
+        return module
+
+    def exec_module(self, module):
+        if "__is_loaded__" in vars(module):
+            self.peer.ask("reload", 0, module.__name__)
+        vars(module)["__is_loaded__"] = True

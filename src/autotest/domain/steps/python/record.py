@@ -1,0 +1,55 @@
+"""What becomes of each test, told one by one on a descriptor of its own: the list, then each end, then the exit."""
+
+import json
+import os
+
+import pytest
+from _pytest.junitxml import bin_xml_escape, mangle_test_address
+
+
+class Record:
+    def __init__(self, descriptor):
+        self.descriptor = descriptor
+        os.set_inheritable(descriptor, False)
+        self.numbers, self.states = {}, {}
+
+    def tell(self, line):
+        left = json.dumps(line, separators=(",", ":")).encode() + b"\n"
+        while left:
+            left = left[os.write(self.descriptor, left):]
+
+    def pytest_collection_finish(self, session):
+        self.numbers = {item.nodeid: number for number, item in enumerate(session.items)}
+        self.tell({"list": [name_of(item.nodeid) for item in session.items]})
+
+    def pytest_collectreport(self, report):
+        if report.failed:
+            self.tell({"broken": name_of(report.nodeid)})
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session):
+        """A run that ends early leaves no test out."""
+        for item in session.items if hasattr(session, "items") else []:
+            if item.nodeid not in self.states and item.nodeid in self.numbers:
+                session.config.hook.pytest_runtest_logreport(report=pytest.TestReport(
+                    item.nodeid, item.location, {}, "failed", "This test did not run.", "call"))
+                self.pytest_runtest_logfinish(item.nodeid)
+
+    def pytest_runtest_logreport(self, report):
+        known = self.states.get(report.nodeid)
+        state = "skipped" if hasattr(report, "wasxfail") and not report.failed and report.skipped else report.outcome
+        if known != "failed" and (known is None or state != "passed"):
+            self.states[report.nodeid] = state
+
+    def pytest_runtest_logfinish(self, nodeid):
+        if nodeid in self.numbers and nodeid in self.states:
+            self.tell({"end": [self.numbers[nodeid], self.states[nodeid]]})
+
+    def finish(self, exit_code, beside):
+        self.tell({"exit": int(exit_code), **beside})
+
+
+def name_of(nodeid):
+    """As the report names it."""
+    *around, name = mangle_test_address(nodeid)
+    return f"{'.'.join(around)}::{bin_xml_escape(name)}"

@@ -1,0 +1,67 @@
+"""The end of the line in the process of the tests: its word counts, so the code under test may ask little of it."""
+
+import builtins
+import sys
+
+from . import limits, plain
+from .allowed import Allowed, Refused
+from .peer import Peer, deadline_in
+
+
+class TestSide(Peer):
+    __test__ = False
+    is_test_side = True
+
+    def __init__(self, channel, own_folder, seconds, is_strict):
+        super().__init__(channel, own_folder)
+        self.seconds, self.is_strict = seconds, is_strict
+        self.allowed = Allowed(self.is_own)
+        self.calls_back = 0
+        # Comparisons with a value of the tests that the code under test answered in its own favour.
+        self.decided = 0
+
+    def standard(self, module, name):
+        """Only errors, and only those that are loaded here already."""
+        found = plain.standard_error(module, name)
+        if found is None:
+            found = self.classes.setdefault(f"{module}.{name}", type(str(name), (Exception,), {}))
+        return found
+
+    def before_asking(self):
+        if self.waiting == 0:
+            self.channel.deadline = deadline_in(self.seconds)
+
+    def compare(self, proxy, name, other):
+        if self.is_strict:
+            return {"__eq__": False, "__ne__": True}.get(name, NotImplemented)
+        answer = self.ask("special", object.__getattribute__(proxy, "_proofmark_handle"), name, other)
+        if answer is not False and answer is not NotImplemented:
+            self.decided += 1
+        return answer
+
+    def receive(self):
+        message = super().receive()
+        for stream, text in message.get("out", []):
+            (sys.stderr if stream == 2 else sys.stdout).write(str(text))
+        return message
+
+    def carry_out(self, operation, handle, positional, named):
+        self.calls_back += 1
+        if self.calls_back > limits.CALLS_BACK:
+            raise Refused("The tested code has called the tests too often.")
+        if self.waiting > limits.NESTED_CALLS:
+            raise RecursionError("Tests and tested code call each other too deeply.")
+        if operation == "input":
+            return builtins.input(*positional[:1])
+        if operation == "readline":
+            return sys.stdin.readline()
+        value = self.mine(handle)
+        if operation == "call":
+            return self.allowed.call(value, positional, named)
+        if operation == "get":
+            return self.allowed.get(value, *positional)
+        if operation == "set":
+            return self.allowed.set(value, *positional)
+        if operation == "special":
+            return self.allowed.special(value, positional[0], positional[1:], named)
+        raise Refused(f"The tested code may not ask for this: {str(operation)[:80]}")

@@ -1,0 +1,34 @@
+import { Alert, Stack, Text } from '../../../design/web/index.ts';
+import type { StepMarks as Marks } from '../../domain/reports/marks.ts';
+import { aboutRule } from '../../domain/steps/hand-in-rules.ts';
+import { texts } from '../texts.ts';
+
+/** What staff should know of a step besides its points. */
+export function StepMarks({ marks }: { marks: Marks }) {
+  const { contradiction, couldBeForged, answeredByCode, flags } = marks;
+  return (
+    <Stack gap={2}>
+      {contradiction !== undefined && (
+        <Alert kind="bad" title={texts.contradiction}>
+          {contradiction}
+        </Alert>
+      )}
+      {couldBeForged === true && (
+        <Alert kind="warn" title={texts.couldBeForged}>
+          {texts.couldBeForgedHint}
+        </Alert>
+      )}
+      {answeredByCode !== undefined && <Alert kind="warn">{texts.answeredByCode(answeredByCode)}</Alert>}
+      {flags !== undefined && (
+        <Alert kind="warn" title={texts.flags}>
+          <Text size="dense">{texts.flagsHint}</Text>
+          {flags.map(({ file, line, rule }) => (
+            <Text key={`${file} ${String(line)} ${rule}`} size="dense">
+              {texts.flag(file, line, aboutRule(rule))}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
