@@ -33,7 +33,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const random = options.random ?? systemRandomness;
   fillSlots();
   const database = openDatabase(config.databaseUrl, (error) => {
-    log.warn({ err: error }, 'a database connection broke while idle');
+    log.warn({ err: error }, 'a database connection broke');
   });
   try {
     await requireSchema(database.pool, await knownMigrations());

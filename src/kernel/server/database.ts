@@ -64,7 +64,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. `onError` hears of connections that break while idle. */
+/** Opens a pool. `onError` hears of connections that break, at rest or in use; a query under way fails by itself. */
 export function openDatabase(url: string, onError: (error: Error) => void, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -75,6 +75,11 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
+  // The pool listens to connections at rest only: one that broke in the middle of a transaction, between two
+  // queries, would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+  });
   prepareStatements(pool);
   const db = new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -5,6 +5,7 @@ import { FilledText } from '../../kernel/domain/fields.ts';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { JobOutcome, Plan, RunnerEvent } from './plan.ts';
+import { reportSizes } from './report-size.ts';
 import { RunnerReport } from './runner-report.ts';
 
 export const runnerVersion = 1;
@@ -114,7 +115,7 @@ export const runnerProtocol = {
     params: job,
     body: SequencedEvents,
     reply: EventsAnswer,
-    limits: { bodyBytes: gibibyte / 16 },
+    limits: { bodyBytes: reportSizes.bodyBytes },
     refusals: leaseRefusals,
   }),
   heartbeat: declareEndpoint({
@@ -133,7 +134,7 @@ export const runnerProtocol = {
     params: job,
     /** `last`: what happened and has not been reported yet. */
     body: z.object({ leaseId: FilledText, outcome: JobOutcome, last: EventBatch.optional() }),
-    limits: { bodyBytes: gibibyte / 16 },
+    limits: { bodyBytes: reportSizes.bodyBytes },
     refusals: leaseRefusals,
   }),
 } as const;

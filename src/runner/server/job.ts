@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, openAsBlob, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import type { Client } from '../../kernel/domain/client.ts';
+import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { JobOutcome } from '../domain/plan.ts';
 import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
 import type { Bases } from './bases.ts';
@@ -13,7 +13,7 @@ import { prepareJobSpace, removeJobSpace, type JobSpace } from './isolation/job-
 import type { Layers } from './layers.ts';
 import { runPlan } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
-import { createReporter, LeaseLostError, persist, type Reporter } from './reporter.ts';
+import { createReporter, LeaseLostError, persist, tellUnreportable, type Reporter } from './reporter.ts';
 
 export interface JobTools {
   readonly client: Client;
@@ -52,6 +52,7 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
     tools.log.info({ jobId, outcome: outcome.kind }, 'job completed');
   } catch (error) {
     tools.log.warn({ jobId: job.jobId, err: error }, 'job dropped');
+    if (error instanceof ApiError) await tellUnreportable(tools.client, job, error).catch(() => undefined);
   }
   await Promise.all(clearing);
 }

@@ -2,12 +2,16 @@
 // numbers; the server ignores what it has seen.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
+import { bytesInJson } from '../domain/json-size.ts';
 import type { RunnerEvent } from '../domain/plan.ts';
+import { outcomesWithin, reportSizes, stepBytesOf } from '../domain/report-size.ts';
 import { runnerProtocol, type EventBatch, type EventsAnswer, type LeasedJob } from '../domain/protocol.ts';
 
 const batchAfterMs = 150;
 const batchCharacters = 16_384;
 const batchEvents = 200;
+/** Of an event beside its texts. */
+const eventBytes = 500;
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
 /** After so long without a word the lease is over: six heartbeats of ten seconds. */
@@ -30,10 +34,23 @@ export async function persist<T>(call: () => Promise<T>): Promise<T> {
         throw new LeaseLostError(error.message, { cause: error });
       if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
       if (performance.now() - startedAt > leaseMs)
-        throw new LeaseLostError('The server does not answer.', { cause: error });
+        // It answers, and cannot do it: that is no reason to have all of it done again by another runner.
+        throw error.status === 500
+          ? error
+          : new LeaseLostError('The server does not answer.', { cause: error });
       await sleep(waitMs);
     }
   }
+}
+
+/** What the server has refused, it refuses again: the job ends with the reason, and is not tried again. */
+export async function tellUnreportable(client: Client, job: LeasedJob, refused: ApiError): Promise<void> {
+  const { jobId, leaseId } = job;
+  const message = `The server could not record what happened: ${refused.message}`;
+  const outcome = { kind: 'unreportable', message } as const;
+  await persist(() =>
+    client.call(runnerProtocol.complete, { params: { jobId }, body: { leaseId, outcome } }),
+  );
 }
 
 export interface Reporter {
@@ -53,13 +70,14 @@ export interface ReporterOptions {
 
 export function createReporter(options: ReporterOptions): Reporter {
   const queue: RunnerEvent[] = [];
+  const stepBytes = stepBytesOf(options.job.plan);
   let queuedCharacters = 0;
   let nextSeq = 0;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<readonly string[]> = Promise.resolve([]);
 
   const takeBatch = (): EventBatch => {
-    const events = queue.splice(0, batchEvents);
+    const events = queue.splice(0, countOfBatch(queue));
     const firstSeq = nextSeq;
     nextSeq += events.length;
     return { firstSeq, events };
@@ -88,20 +106,41 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
   return {
     report(event) {
-      append(queue, event);
+      append(queue, withinStep(event, stepBytes));
       if (event.kind === 'output') queuedCharacters += event.text.length;
       if (queuedCharacters > batchCharacters) void flush();
       else timer ??= setTimeout(() => void flush(), batchAfterMs);
     },
     ask: flush,
     async takeRest() {
-      if (queue.length > batchEvents) await flush();
+      if (queue.length > countOfBatch(queue)) await flush();
       clearTimeout(timer);
       timer = undefined;
       await sending;
       return takeBatch();
     },
   };
+}
+
+/** As many events as travel at once: the first in any case. */
+function countOfBatch(queue: readonly RunnerEvent[]): number {
+  let bytes = 0;
+  const beyond = queue.findIndex((event, at) => {
+    bytes += bytesOf(event);
+    return at >= batchEvents || (at > 0 && bytes > reportSizes.batchBytes);
+  });
+  return beyond === -1 ? queue.length : beyond;
+}
+
+function bytesOf(event: RunnerEvent): number {
+  if (event.kind === 'output') return eventBytes + bytesInJson(event.text);
+  if (event.kind !== 'stepFinished') return eventBytes;
+  return eventBytes + Buffer.byteLength(JSON.stringify(event));
+}
+
+function withinStep(event: RunnerEvent, stepBytes: number): RunnerEvent {
+  if (event.kind !== 'stepFinished') return event;
+  return { ...event, outcomes: outcomesWithin(event.outcomes, stepBytes) };
 }
 
 /** Pieces of one stream in a row travel as one. */

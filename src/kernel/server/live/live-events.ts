@@ -1,10 +1,11 @@
 // Live events between processes: a row in the transaction that changed something, its id by NOTIFY at commit.
 // Every process listens once and hands events to its own subscribers; who may have missed some is told so.
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Db } from '../database.ts';
 import type { Log } from '../log.ts';
 import { statement } from '../statement.ts';
+import { loneClient } from '../postgres/lone-client.ts';
 import { cursorOf, type LivePosition } from './live-cursors.ts';
 
 const channel = 'live_event';
@@ -225,6 +226,7 @@ class ListenConnection {
   private readonly log: Log;
   private readonly delivery: LiveDelivery;
   private client: pg.Client | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosing = false;
 
   constructor(databaseUrl: string, log: Log, delivery: LiveDelivery) {
@@ -234,7 +236,7 @@ class ListenConnection {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({
+    const client = loneClient({
       connectionString: this.databaseUrl,
       application_name: 'proofmark-live',
       keepAlive: true,
@@ -245,10 +247,11 @@ class ListenConnection {
     client.on('error', (error) => {
       this.log.warn({ err: error }, 'live event connection lost');
     });
+    await client.connect();
+    // Only now: one that never connected is tried again by whoever opened it, and not by two.
     client.on('end', () => {
       this.reopenIn(1000);
     });
-    await client.connect();
     await client.query(`listen ${channel}`);
     this.client = client;
   }
@@ -259,7 +262,10 @@ class ListenConnection {
   }
 
   private reopenIn(ms: number): void {
-    if (!this.isClosing) setTimeout(() => void this.reopen(), ms).unref();
+    if (this.isClosing) return;
+    // Several reasons may come for one loss: they open one connection.
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.reopen(), ms).unref();
   }
 
   private async reopen(): Promise<void> {

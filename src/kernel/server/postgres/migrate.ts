@@ -1,7 +1,8 @@
 // Forward-only migrations in plain SQL. A file that was applied is never edited; a file that begins with
 // `-- migrate:no-transaction` holds one statement (such as `create index concurrently`) and runs bare.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { loneClient } from './lone-client.ts';
 import { pendingOf, readMigrations, type Migration, type MigrationMark } from './schema-state.ts';
 
 const noTransaction = /^-- migrate:no-transaction$/m;
@@ -10,7 +11,7 @@ const lockKey = 7_305_518;
 /** Brings the database to the state of this build; gives the names of the files applied now. */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new Client({ connectionString: databaseUrl, application_name: 'proofmark migrate' });
+  const client = loneClient({ connectionString: databaseUrl, application_name: 'proofmark migrate' });
   await client.connect();
   try {
     await takeLock(client);

@@ -2,7 +2,8 @@
 // server, whose superuser reads files and starts programs.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { loneClient } from './lone-client.ts';
 
 const name = 'proofmark';
 
@@ -69,7 +70,7 @@ begin
 end $$`;
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+  const client = loneClient({ connectionString: url });
   await client.connect();
   try {
     return await work(client);
