@@ -31,7 +31,7 @@ if (handover) await serve(handover);
 else await openNamespaces();
 
 async function openNamespaces(): Promise<void> {
-  const inner = await startInside(storage);
+  const { process: inner } = await startInside(storage);
   if (inner.stdin) process.stdin.pipe(inner.stdin);
   inner.stdout?.pipe(process.stdout);
   process.exitCode = await new Promise<number>((resolve) => inner.on('close', (code) => resolve(code ?? 1)));

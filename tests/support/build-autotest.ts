@@ -100,6 +100,7 @@ interface Own {
   readonly succeeds?: string;
   readonly offers?: RunnerReport['offers'];
   readonly signal?: AbortSignal;
+  readonly freeMemoryBytes?: number;
 }
 
 /** A runner of the test: it says what it is told to say. */
@@ -113,9 +114,10 @@ export class ScriptedRunner {
   }
 
   async claim(freeSlots = 1, own: Own = {}): Promise<LeasedJob[]> {
-    const { succeeds, offers = report.offers, signal } = own;
+    const { succeeds, offers = report.offers, signal, freeMemoryBytes } = own;
     const before = succeeds === undefined ? {} : { succeeds };
-    const body = { runnerId: this.runnerId, ...before, freeSlots, report: { ...report, offers } };
+    const memory = freeMemoryBytes === undefined ? {} : { freeMemoryBytes };
+    const body = { runnerId: this.runnerId, ...before, freeSlots, ...memory, report: { ...report, offers } };
     const asked = { body, ...(signal === undefined ? {} : { signal }) };
     return (await this.#as.call(runnerProtocol.claim, asked)).jobs;
   }

@@ -130,6 +130,22 @@ it('a runner holds at most 10 results at once, or as many as the site says (LIM-
   if (last) await runner.complete(last);
 });
 
+it('a runner gets as many jobs as fit into its free memory, disks included', async () => {
+  const w = await makeWorld();
+  const { assignmentId } = await publishedAutoTest(w);
+  for (const person of [w.student, w.otherStudent]) await handIn(person, assignmentId);
+  const gibibyte = 1_073_741_824;
+  const runner = new ScriptedRunner(w, 'small');
+  const held = await runner.claim(4, { freeMemoryBytes: 11 * gibibyte });
+  expect(held).toHaveLength(1);
+  await settle(w, 'AUTO_TEST_DISK_LIMIT', gibibyte);
+  await settle(w, 'AUTO_TEST_MAX_JOBS_PER_RUNNER', 10);
+  held.push(...(await runner.claim(4, { freeMemoryBytes: 3 * gibibyte })));
+  expect(held).toHaveLength(2);
+  for (const job of held) await runner.complete(job);
+  await settle(w, 'AUTO_TEST_DISK_LIMIT', 4 * gibibyte);
+});
+
 it.each([10_240, 400])('keeps %i bytes of texts of a unit test (ATR-042, LIM-009)', async (limitBytes) => {
   const w = await makeWorld();
   if (limitBytes !== 10_240) await settle(w, 'AUTO_TEST_UNIT_TEST_METADATA_SIZE', limitBytes);

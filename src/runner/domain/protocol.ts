@@ -61,9 +61,15 @@ export const runnerProtocol = {
       /** The runner that used the same folder before: it is gone for sure, and its leases end at once. */
       succeeds: FilledText.max(255).optional(),
       freeSlots: z.number().int().min(1).max(64),
+      /** Memory of the machine that no running job may claim; runners before that did not say. */
+      freeMemoryBytes: z.number().int().nonnegative().optional(),
       report: RunnerReport,
     }),
-    reply: z.object({ jobs: z.array(LeasedJob) }),
+    /** `jobMemoryBytes`: what one job may take of the machine, its disk included. */
+    reply: z.object({
+      jobs: z.array(LeasedJob),
+      jobMemoryBytes: z.number().int().positive().optional(),
+    }),
   }),
   files: declareEndpoint({
     ...runner,

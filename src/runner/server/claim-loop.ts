@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
 import type { RunnerReport } from '../domain/runner-report.ts';
 import { runJob, type JobTools } from './job.ts';
+import { MachineMemory } from './machine-memory.ts';
 
 export interface ClaimLoopOptions {
   readonly tools: JobTools;
@@ -10,7 +11,9 @@ export interface ClaimLoopOptions {
   /** The runner of this folder before this one. */
   readonly succeeds: string | undefined;
   readonly slots: number;
-  readonly report: () => RunnerReport;
+  /** Memory of this machine. */
+  readonly memoryBytes: number;
+  readonly report: (remarks: readonly string[]) => RunnerReport;
   /** How long running jobs may go on after the order to stop, before they are given back. */
   readonly graceMs: number;
 }
@@ -30,6 +33,7 @@ const pauseAfterErrorMs = 1_000;
 
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { tools, runnerId } = options;
+  const memory = new MachineMemory(options.memoryBytes);
   let before = options.succeeds === undefined ? {} : { succeeds: options.succeeds };
   const running = new Map<number, RunningJob>();
   const stopping = new AbortController();
@@ -50,8 +54,15 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const freeSlots = options.slots - running.size;
     if (freeSlots === 0) return slotFreed.promise;
     try {
-      const body = { runnerId, ...before, freeSlots, report: options.report() };
-      const { jobs } = await tools.client.call(runnerProtocol.claim, { body, signal: stopping.signal });
+      const freeMemoryBytes = memory.freeBeside([...running.values()].map(({ job }) => job));
+      const report = options.report(memory.remarks());
+      const body = { runnerId, ...before, freeSlots, freeMemoryBytes, report };
+      const { jobs, jobMemoryBytes } = await tools.client.call(runnerProtocol.claim, {
+        body,
+        signal: stopping.signal,
+      });
+      const remark = memory.learn(jobMemoryBytes);
+      if (remark !== undefined) tools.log.error(remark);
       before = {};
       jobs.forEach(startJob);
     } catch (error) {

@@ -1,5 +1,6 @@
 // What a runner is told by its environment.
 import { z } from 'zod';
+import type { NetworkRules } from './isolation/network.ts';
 import { givenOf, SiteUrl } from '../../kernel/server/environment-fields.ts';
 
 export interface RunnerConfig {
@@ -12,9 +13,14 @@ export interface RunnerConfig {
   readonly slots: number | undefined;
   readonly buildsBase: boolean;
   readonly graceMs: number;
-  /** Replaces the networks that jobs with internet cannot reach. */
-  readonly blockedNetworks: readonly string[] | undefined;
+  readonly networks: NetworkRules;
 }
+
+/** Addresses and ranges, divided by commas or spaces. They become routes, so what is none is refused at the start. */
+const Networks = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.union([z.ipv4(), z.cidrv4()], { error: 'an address or a range of IPv4 is needed' })));
 
 const Environment = z.object({
   PROOFMARK_URL: SiteUrl,
@@ -24,7 +30,8 @@ const Environment = z.object({
   PROOFMARK_RUNNER_SLOTS: z.coerce.number().int().min(1).max(64).optional(),
   PROOFMARK_RUNNER_BASE: z.enum(['build', 'quick']).default('build'),
   PROOFMARK_RUNNER_GRACE_SECONDS: z.coerce.number().min(0).default(5),
-  PROOFMARK_RUNNER_BLOCKED_NETWORKS: z.string().optional(),
+  PROOFMARK_RUNNER_BLOCKED_NETWORKS: Networks.optional(),
+  PROOFMARK_RUNNER_ALLOWED_NETWORKS: Networks.default([]),
 });
 
 export function runnerConfigOf(environment: NodeJS.ProcessEnv): RunnerConfig {
@@ -37,6 +44,9 @@ export function runnerConfigOf(environment: NodeJS.ProcessEnv): RunnerConfig {
     slots: read.PROOFMARK_RUNNER_SLOTS,
     buildsBase: read.PROOFMARK_RUNNER_BASE === 'build',
     graceMs: read.PROOFMARK_RUNNER_GRACE_SECONDS * 1000,
-    blockedNetworks: read.PROOFMARK_RUNNER_BLOCKED_NETWORKS?.split(/[\s,]+/).filter(Boolean),
+    networks: {
+      blocked: read.PROOFMARK_RUNNER_BLOCKED_NETWORKS,
+      allowed: read.PROOFMARK_RUNNER_ALLOWED_NETWORKS,
+    },
   };
 }

@@ -10,6 +10,7 @@ import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
 import type { Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { prepareJobSpace, removeJobSpace, type JobSpace } from './isolation/job-space.ts';
+import type { NetworkRules } from './isolation/network.ts';
 import type { Layers } from './layers.ts';
 import { runPlan } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
@@ -21,7 +22,7 @@ export interface JobTools {
   readonly bases: Bases;
   readonly layers: Layers;
   readonly log: Logger;
-  readonly blockedNetworks: readonly string[] | undefined;
+  readonly networks: NetworkRules;
 }
 
 export interface JobOrder {
@@ -100,7 +101,7 @@ async function carryOut(
       space,
       plan,
       archive: await archive,
-      blockedNetworks: tools.blockedNetworks,
+      networks: tools.networks,
       report: (event) => reporter.report(event),
       ask: () => reporter.ask(),
       upload: (stepId, { path, sha256 }, bytes) =>

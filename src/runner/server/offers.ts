@@ -7,7 +7,7 @@ import { initialBase, type Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { prepareJobSpace, removeJobSpace, type BaseSystem, type JobSpace } from './isolation/job-space.ts';
 import { FirstBytes, KeptOutput } from './isolation/kept-output.ts';
-import { openJobNetwork } from './isolation/network.ts';
+import { openJobNetwork, type NetworkRules } from './isolation/network.ts';
 import { runInSandbox } from './isolation/sandbox-command.ts';
 
 interface Surroundings {
@@ -15,7 +15,7 @@ interface Surroundings {
   readonly bases: Bases;
   /** A slot that no job has. */
   readonly slot: number;
-  readonly blockedNetworks: readonly string[] | undefined;
+  readonly networks: NetworkRules;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
@@ -76,9 +76,9 @@ export class Offers {
   }
 
   async #ask(space: JobSpace, base: BaseSystem): Promise<ToolOffers> {
-    const { isolation, blockedNetworks, signal } = this.#around;
+    const { isolation, networks, signal } = this.#around;
     const stdout = new FirstBytes(outputBytes);
-    const network = await openJobNetwork(space, blockedNetworks);
+    const network = await openJobNetwork(space, networks);
     try {
       const { verdict } = await runInSandbox(isolation, space, {
         argv: ['/bin/sh', '-c', offersScript()],

@@ -18,7 +18,7 @@ import { brokenOutcome, runCommand } from './command-runner.ts';
 import { requireRealTree } from './isolation/home-view.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { copyJobSpace, removeJobSpaceCopy, studentHome, type JobSpace } from './isolation/job-space.ts';
-import { openJobNetwork, type JobNetwork } from './isolation/network.ts';
+import { closedNetworkIn, openJobNetwork, type JobNetwork, type NetworkRules } from './isolation/network.ts';
 import {
   furnishHome,
   listFiles,
@@ -34,7 +34,7 @@ export interface PlanSurroundings {
   readonly plan: Plan;
   /** The job's archive, stored outside the sandbox; undefined when it has none. */
   readonly archive: string | undefined;
-  readonly blockedNetworks: readonly string[] | undefined;
+  readonly networks: NetworkRules;
   readonly report: (event: RunnerEvent) => void;
   /** Sends all reports and answers the gated frames that must not run. */
   readonly ask: () => Promise<readonly string[]>;
@@ -199,7 +199,7 @@ class PlanRun {
   }
 
   #openNetwork(): Promise<JobNetwork> {
-    this.#network ??= openJobNetwork(this.#around.space, this.#around.blockedNetworks);
+    this.#network ??= openJobNetwork(this.#around.space, this.#around.networks);
     return this.#network;
   }
 
@@ -237,7 +237,18 @@ function requireSuccess(stepId: string, outcomes: readonly CommandOutcome[], end
   const failed = outcomes.find(({ verdict, exitCode }) => verdict !== 'ran' || exitCode !== 0);
   if (!failed || ending.aborted) return;
   const why = failed.verdict === 'sandbox_error' ? failed.stderr.text.trim() : '';
-  throw new BuildStepFailed(stepId, why || failureTexts[failed.verdict](failed.exitCode));
+  const reason = why || failureTexts[failed.verdict](failed.exitCode);
+  throw new BuildStepFailed(stepId, `${reason}${closedNetworkSentence(failed)}`);
+}
+
+/** A mirror inside the institution is the usual reason: nobody should have to guess why it does not answer. */
+function closedNetworkSentence({ stdout, stderr }: CommandOutcome): string {
+  const found = closedNetworkIn(stderr.text) ?? closedNetworkIn(stdout.text);
+  if (!found) return '';
+  return (
+    ` It names ${found.address}, and builds do not reach ${found.network} unless the runner is told so: ` +
+    'PROOFMARK_RUNNER_ALLOWED_NETWORKS, for whoever runs it.'
+  );
 }
 
 const failureTexts: Record<CommandOutcome['verdict'], (exitCode: number | null) => string> = {

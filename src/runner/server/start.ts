@@ -1,6 +1,6 @@
 // The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, hostname, totalmem } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,6 +26,7 @@ import { scriptGuard } from './isolation/script-guard.ts';
 import { seccompFilter } from './isolation/seccomp.ts';
 import { runScript } from './isolation/tools.ts';
 import { Layers } from './layers.ts';
+import { memoryOfMachine } from './machine-memory.ts';
 import { Offers } from './offers.ts';
 import { siteFetch } from './site-fetch.ts';
 
@@ -50,7 +51,7 @@ const noIsolationCode = 78;
 
 /** The outer process: passes `ready` on to its own parent and the order to stop to the runner inside. */
 async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
-  const inner = await startInside(config.storage);
+  const { process: inner, tidy } = await startInside(config.storage);
   const order = (): void => void inner.stdin?.end('stop\n');
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, order);
   inner.stdin?.on('error', () => undefined);
@@ -63,7 +64,10 @@ async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
     inner.on('error', reject);
     inner.on('close', (code) => resolve(code ?? 1));
   });
-  if (exitCode !== folderInUseCode) return exitCode;
+  if (exitCode !== folderInUseCode) {
+    await tidy();
+    return exitCode;
+  }
   log.fatal('The runner does not start, because another one uses this data folder.');
   return 1;
 }
@@ -83,8 +87,8 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   log.info({ mode: isolation.mode, cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
   const ending = new AbortController();
   const slots = config.slots ?? slotsOfMachine();
-  const { blockedNetworks } = config;
-  const offers = new Offers({ isolation, bases, slot: slots, blockedNetworks, log, signal: ending.signal });
+  const { networks } = config;
+  const offers = new Offers({ isolation, bases, slot: slots, networks, log, signal: ending.signal });
   void furnishFurther(config.buildsBase ? bases : undefined, offers, { signal: ending.signal, log });
   const loop = startClaimLoop({
     tools: {
@@ -93,11 +97,13 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
       bases,
       layers,
       log,
-      blockedNetworks,
+      networks,
     },
     ...takeOver(isolation.folder),
     slots,
-    report: () => reportOf(isolation, bases, { remarks, offers: offers.current() }),
+    memoryBytes: memoryOfMachine(),
+    report: (more) =>
+      reportOf(isolation, bases, { remarks: [...remarks, ...more], offers: offers.current() }),
     graceMs: config.graceMs,
   });
   process.stdout.write('ready\n');
@@ -196,10 +202,9 @@ function clientOf({ url, token }: RunnerConfig) {
   });
 }
 
-const usualJobBytes = 2_147_483_648;
-
+/** At most; how many jobs its memory holds is said with each claim. */
 function slotsOfMachine(): number {
-  return Math.max(1, Math.min(10, availableParallelism() * 2, Math.floor(totalmem() / usualJobBytes)));
+  return Math.min(10, availableParallelism() * 2);
 }
 
 function reportOf(

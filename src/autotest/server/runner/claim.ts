@@ -2,7 +2,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
-import { readSetting } from '../../../tenants/server/index.ts';
+import { readSetting, readSettings } from '../../../tenants/server/index.ts';
 import { countHeldResults } from '../store/leases.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
@@ -21,11 +21,30 @@ interface Claim {
   readonly runnerId: string;
   readonly succeeds?: string | undefined;
   readonly freeSlots: number;
+  readonly freeMemoryBytes?: number | undefined;
   readonly report: RunnerReport;
 }
 
-export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: LeasedJob[] }> {
+interface Given {
+  readonly jobs: LeasedJob[];
+  readonly jobMemoryBytes: number;
+}
+
+export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   await greet(ctx, claim);
+  const jobMemoryBytes = await readJobMemory(ctx);
+  const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
+  const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, fitting) });
+  return { jobs, jobMemoryBytes };
+}
+
+/** A disk is made of memory, so a job that fills both takes both. */
+async function readJobMemory(ctx: Context): Promise<number> {
+  const settings = await readSettings(ctx.db);
+  return settings.get('AUTO_TEST_MEMORY_LIMIT') + settings.get('AUTO_TEST_DISK_LIMIT');
+}
+
+async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
   const endsAt = performance.now() + longPollMs;
   let isFilled = true;
   let wake = (): void => undefined;
@@ -44,14 +63,14 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<{ jobs: Lea
   try {
     for (;;) {
       // What were given to a runner that has gone would be lost for a whole lease.
-      if (ctx.request.isOver()) return { jobs: [] };
+      if (ctx.request.isOver()) return [];
       isFilled = false;
       const jobs = await leaseJobs(ctx, claim);
       if (ctx.request.isOver()) {
         await giveBack(ctx.platform, jobs);
-        return { jobs: [] };
+        return [];
       }
-      if (jobs.length > 0 || performance.now() >= endsAt) return { jobs };
+      if (jobs.length > 0 || performance.now() >= endsAt) return jobs;
       const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
       while (!isFilled && !ctx.request.isOver() && performance.now() < lookAt) await pause();
     }

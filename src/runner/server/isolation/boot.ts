@@ -6,7 +6,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync } from 'node:
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { bootAsAccount, bootAsRoot, bootWithoutUserNamespace } from './boot-scripts.ts';
-import { setUpCgroups, type CgroupLayout } from './cgroup-setup.ts';
+import { removeCgroups, setUpCgroups, type CgroupLayout } from './cgroup-setup.ts';
 import { chooseMode, type ModeChoice } from './choose-mode.ts';
 import { systemPath } from './tools.ts';
 
@@ -33,8 +33,14 @@ export function runnerFolderOf(storage: string): string {
   return join(storage, 'runner');
 }
 
+export interface Inside {
+  readonly process: ChildProcess;
+  /** Takes away what was made on the machine for it, once it has ended. */
+  tidy(): Promise<void>;
+}
+
 /** Starts this same program inside the namespaces. Its first line on standard output says that it is ready. */
-export async function startInside(storage: string): Promise<ChildProcess> {
+export async function startInside(storage: string): Promise<Inside> {
   const choice = await chooseMode();
   const folder = runnerFolderOf(storage);
   mkdirSync(folder, { recursive: true });
@@ -50,7 +56,7 @@ export async function startInside(storage: string): Promise<ChildProcess> {
   const boot = ['-c', scriptOf(choice), 'boot', String(needed.length), ...needed, ...command];
   // The lock lives as long as flock does, and flock as long as what it started: one runner for one folder. A runner
   // that was killed ends inside a moment later; the next one waits for it, and then nobody asks for work any more.
-  return spawn(
+  const child = spawn(
     'flock',
     [
       '--timeout',
@@ -70,6 +76,7 @@ export async function startInside(storage: string): Promise<ChildProcess> {
       detached: true,
     },
   );
+  return { process: child, tidy: () => removeCgroups(cgroups) };
 }
 
 const lockWaitSeconds = 10;

@@ -1,7 +1,16 @@
 // Gives the runner cgroups of its own before it gives up its rights. Version 1 keeps a folder in each
 // controller's tree, version 2 one folder for all; where neither may be written, limits are per process.
-import { chownSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Folders below which each job gets its own, as the process inside will find them. */
 export interface CgroupLayout {
@@ -23,10 +32,12 @@ export interface Account {
 
 const v1Controllers = ['memory', 'pids', 'cpu'] as const;
 
+const namePrefix = 'proofmark-';
+
 /** Makes the folders of this instance; `account` owns them afterwards. Never throws: no cgroups is a mode too. */
 export function setUpCgroups(instance: string, account: Account, isRoot: boolean): CgroupLayout {
   const mounts = cgroupMounts();
-  const name = `proofmark-${instance}`;
+  const name = `${namePrefix}${instance}`;
   try {
     if (v1Controllers.every((controller) => mounts.v1.has(controller))) return setUpV1(mounts, name, account);
     if (mounts.v2) return setUpV2({ mount: mounts.v2, name, account, isRoot });
@@ -34,6 +45,31 @@ export function setUpCgroups(instance: string, account: Account, isRoot: boolean
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { version: 'none', reason: `The cgroup folders cannot be written: ${reason}.` };
+  }
+}
+
+const triesToRemove = 50;
+const betweenTriesMs = 20;
+
+/** Takes the folders away with what is left in them; those that a service manager made stay with it. */
+export async function removeCgroups(layout: CgroupLayout): Promise<void> {
+  const { memory, pids, cpu, unified } = layout;
+  for (const folder of [memory, pids, cpu, unified]) {
+    if (folder?.split('/').at(-1)?.startsWith(namePrefix)) await removeTree(folder);
+  }
+}
+
+/** The kernel lets go of the last processes a moment after they ended. What stays is removed by the next start. */
+async function removeTree(folder: string): Promise<void> {
+  for (let tries = 0; existsSync(folder) && tries < triesToRemove; tries += 1) {
+    try {
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        if (entry.isDirectory()) rmdirSync(join(folder, entry.name));
+      }
+      rmdirSync(folder);
+    } catch {
+      await sleep(betweenTriesMs);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // Limits and accounts of one job's processes, over cgroup version 1, version 2 or none.
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CgroupLayout } from './cgroup-setup.ts';
@@ -16,6 +17,8 @@ export interface JobCgroup {
   readonly folders: readonly string[];
   /** Pairs for the sandbox's read-only view of its own limits: Java and Node size their heaps by it. */
   readonly views: readonly { readonly from: string; readonly to: string }[];
+  /** Says how much memory all processes of the job may have. Less than they hold is tried, and told by no error. */
+  limitMemory(bytes: number): Promise<void>;
   /** How many processes of this job the kernel has killed for want of memory. */
   oomKills(): number;
   /** Waits until no process of the job is left; kills what stays. */
@@ -44,6 +47,7 @@ const withoutCgroup: JobCgroup = {
   version: 'none',
   folders: [],
   views: [],
+  limitMemory: () => Promise.resolve(),
   oomKills: () => 0,
   settle: () => Promise.resolve(),
   remove: () => Promise.resolve(),
@@ -60,6 +64,7 @@ function inVersion2(folder: string, limits: CgroupLimits): JobCgroup {
     version: 'v2',
     folders: [folder],
     views: [{ from: folder, to: '/sys/fs/cgroup' }],
+    limitMemory: (bytes) => writeUnlessBusy(join(folder, 'memory.max'), bytes),
     oomKills: () => numberAfter('oom_kill', join(folder, 'memory.events')),
     settle: () => settle(() => numberAfter('populated', join(folder, 'cgroup.events')) === 0, folder),
     remove: () => removeFolder(folder),
@@ -92,12 +97,30 @@ function inVersion1({ memory, pids, cpu, unified }: Version1Folders, limits: Cgr
         .filter(existsSync)
         .map((folder) => ({ from: folder, to: folder })),
     ],
+    limitMemory: (bytes) => limitInVersion1(memory, bytes),
     oomKills: () => numberAfter('oom_kill', join(memory, 'memory.oom_control')),
     settle: () => settle(() => readFileSync(join(pids, 'pids.current'), 'utf8').trim() === '0', unified),
     remove: async () => {
       for (const folder of folders) await removeFolder(folder);
     },
   };
+}
+
+/** The limit with swap may never be below the one without. */
+async function limitInVersion1(folder: string, bytes: number): Promise<void> {
+  const files = ['memory.memsw.limit_in_bytes', 'memory.limit_in_bytes'].map((name) => join(folder, name));
+  const present = Number(readFileSync(join(folder, 'memory.limit_in_bytes'), 'utf8'));
+  for (const file of bytes > present ? files : files.toReversed()) {
+    if (existsSync(file)) await writeUnlessBusy(file, bytes);
+  }
+}
+
+/** Asked to go below what is held the kernel may refuse; whoever follows the use asks again a moment later. */
+async function writeUnlessBusy(file: string, bytes: number): Promise<void> {
+  await writeFile(file, String(bytes)).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EBUSY' && code !== 'EINVAL') throw error;
+  });
 }
 
 /** Grace before the whole group is killed at once, and before a group that will not die is given up. */

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import type { JobLimits } from '../../domain/plan.ts';
 import { createJobCgroup, type JobCgroup } from './cgroups.ts';
 import type { Isolation } from './isolation.ts';
+import { usedBytes } from './job-memory.ts';
 import { runScript, runTool } from './tools.ts';
 
 export interface BaseSystem {
@@ -21,6 +22,8 @@ export interface JobSpace {
   /** What has been written: becomes the layer of a build. */
   readonly upper: string;
   readonly lowerFolders: readonly string[];
+  /** The tmpfs of the job, and those of the copies that lie over it. */
+  readonly disks: readonly string[];
   readonly base: BaseSystem;
   /** The account student; its group is that of the tool too. */
   readonly studentUid: number;
@@ -51,15 +54,13 @@ const firstToolUid = 20_000;
 export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder): Promise<JobSpace> {
   const folder = join(isolation.jobsFolder, `slot-${order.slot}`);
   const { limits } = order;
-  // Pages of the tmpfs count as the job's memory: without its size on top, files left by one step would have
-  // the next one killed.
-  const memoryBytes = limits.memoryBytes + limits.diskBytes;
-  const cgroup = createJobCgroup(isolation.cgroups, `slot-${order.slot}`, { ...limits, memoryBytes });
+  const cgroup = createJobCgroup(isolation.cgroups, `slot-${order.slot}`, limits);
   const space: JobSpace = {
     folder,
     root: join(folder, 'm'),
     upper: join(folder, 't', 'u'),
     lowerFolders: [order.base.folder, ...order.layerFolders],
+    disks: [join(folder, 't')],
     base: order.base,
     studentUid: firstStudentUid + order.slot,
     toolUid: firstToolUid + order.slot,
@@ -74,7 +75,7 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   mkdirSync(space.pipes, { mode: 0o700 });
   writeFileSync(join(space.pipes, 'empty'), '');
-  await mountOverlay(space, furnishScript);
+  await mountOverlay(space, { sizeBytes: limits.diskBytes, then: furnishScript });
   // Never opened again by name: whoever may write has it open already.
   for (const name of ['structured', 'to-command', 'to-companion']) chmodSync(join(space.pipes, name), 0o600);
   return space;
@@ -91,8 +92,10 @@ export async function copyJobSpace(space: JobSpace, depth: number): Promise<JobS
     upper: join(folder, 't', 'u'),
     toolHome: toolHomeBelow(folder),
     lowerFolders: [...space.lowerFolders, space.upper],
+    disks: [...space.disks, join(folder, 't')],
   };
-  await mountOverlay(copy);
+  // Job and copy have one disk together.
+  await mountOverlay(copy, { sizeBytes: space.limits.diskBytes - usedBytes(space.disks) });
   return copy;
 }
 
@@ -122,7 +125,10 @@ function toolHomeBelow(folder: string): string {
   return join(folder, 't', 'tool');
 }
 
-async function mountOverlay(space: JobSpace, then = ''): Promise<void> {
+async function mountOverlay(
+  space: JobSpace,
+  { sizeBytes, then = '' }: { sizeBytes: number; then?: string },
+): Promise<void> {
   // Relative paths: a program in the sandbox can read the mount options, and learns nothing of this machine.
   const lower = space.lowerFolders
     .toReversed()
@@ -133,7 +139,8 @@ async function mountOverlay(space: JobSpace, then = ''): Promise<void> {
   await runScript(mountScript + then, {
     cwd: space.folder,
     environment: {
-      SIZE: String(space.limits.diskBytes),
+      // No size at all would be no limit.
+      SIZE: String(Math.max(bytesPerInode, sizeBytes)),
       INODES: String(inodesOf(space.limits)),
       LOWER: lower,
     },

@@ -1,8 +1,10 @@
 // The network of a job that may use the internet: a namespace of its own whose only way out is a user-mode
-// network stack. The host's loopback, its own addresses and, for tests, private networks are out of reach.
+// network stack. The host's loopback, its own addresses and private networks are out of reach, for tests and for
+// builds. The stack has no IPv6, so nothing is reached by it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { BlockList, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { JobSpace } from './job-space.ts';
@@ -14,15 +16,36 @@ export interface JobNetwork {
   stop(): Promise<void>;
 }
 
-const linkLocal = '169.254.0.0/16';
-const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'];
-/** The resolver of slirp4netns; its own network is more specific than the ones refused. */
+/** Private and special networks (RFC 6890): what answers there is not meant for programs of others. */
+export const closedNetworks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+] as const;
+/** The resolver and the gateway of slirp4netns; their own network is more specific than the ones refused. */
 const resolver = '10.0.2.3';
+const gateway = '10.0.2.2';
 
-/** Makes the namespace and its way out; about 70 ms. `blocked` replaces the list of refused networks. */
+/** What the configuration of a runner says of networks. */
+export interface NetworkRules {
+  /** Replaces the networks that jobs with internet cannot reach. */
+  readonly blocked: readonly string[] | undefined;
+  /** Reachable although they lie in a closed network: those of the site's own mirrors. */
+  readonly allowed: readonly string[];
+}
+
+/** Makes the namespace and its way out; about 70 ms. */
 export async function openJobNetwork(
   space: JobSpace,
-  blocked: readonly string[] | undefined,
+  { blocked, allowed }: NetworkRules,
 ): Promise<JobNetwork> {
   const holder = spawn('unshare', ['--net', '--', 'sleep', 'infinity'], {
     stdio: 'ignore',
@@ -32,14 +55,14 @@ export async function openJobNetwork(
   const pid = holder.pid ?? 0;
   await hasOwnNetwork(pid);
   const stack = await startStack(pid);
-  const refusedByDefault = [linkLocal, ...ownAddresses(), ...(space.isBuild ? [] : privateNetworks)];
-  const refused = blocked ?? refusedByDefault;
-  await runScript(
-    'pid=$1; shift; for net; do nsenter "--net=/proc/$pid/ns/net" ip route add blackhole "$net"; done',
-    {
-      arguments: [String(pid), ...refused],
-    },
-  );
+  const refused = blocked ?? [...closedNetworks, ...ownAddresses()];
+  const routes = [
+    ...refused.map((network) => `replace unreachable ${network}`),
+    ...allowed.map((network) => `replace ${network} via ${gateway} dev tap0`),
+  ];
+  await runScript('pid=$1; shift; for route; do nsenter "--net=/proc/$pid/ns/net" ip route $route; done', {
+    arguments: [String(pid), ...routes],
+  });
   const resolvConf = join(space.folder, 'resolv.conf');
   writeFileSync(resolvConf, `nameserver ${resolver}\n`, { mode: 0o644 });
   return {
@@ -91,4 +114,28 @@ function ownAddresses(): string[] {
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => address.family === 'IPv4' && !address.internal)
     .map((address) => `${address.address}/32`);
+}
+
+/** The closed network that an address in the text of a program belongs to: the program was kept from it. */
+export function closedNetworkIn(text: string): { address: string; network: string } | undefined {
+  const addresses = text.slice(-mostLookedAt).match(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g) ?? [];
+  for (const address of new Set(addresses.filter((found) => isIPv4(found) && !isOwn(found)))) {
+    const network = closedNetworks.find((closed) => isInside(address, closed));
+    if (network !== undefined) return { address, network };
+  }
+  return undefined;
+}
+
+const mostLookedAt = 65_536;
+
+/** The loopback of the sandbox and the network of the stack itself. */
+function isOwn(address: string): boolean {
+  return address.startsWith('127.') || address.startsWith('0.') || address.startsWith('10.0.2.');
+}
+
+function isInside(address: string, network: string): boolean {
+  const [base = '', bits = '32'] = network.split('/');
+  const list = new BlockList();
+  list.addSubnet(base, Number(bits));
+  return list.check(address);
 }

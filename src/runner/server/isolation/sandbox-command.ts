@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandOutcome } from '../../domain/plan.ts';
 import type { Isolation } from './isolation.ts';
+import { followDisk } from './job-memory.ts';
 import type { JobSpace } from './job-space.ts';
 import type { OutputSink } from './kept-output.ts';
 import { freshToolHome, requireRealTree } from './home-view.ts';
@@ -64,6 +65,7 @@ export async function runInSandbox(
 ): Promise<SandboxEnd> {
   requireRealTree(space, command);
   if (command.account === 'tool' && !command.keepsToolHome) freshToolHome(space);
+  const stopFollowing = await followDisk(space);
   const killsBefore = space.cgroup.oomKills();
   const startedAt = performance.now();
   const running = start(isolation, space, command);
@@ -84,6 +86,7 @@ export async function runInSandbox(
     const companionExitCode = exitCodeOf(companionStatus);
     return { verdict, exitCode: verdict === 'ran' ? exitCode : null, durationMs, companionExitCode };
   } finally {
+    await stopFollowing();
     clearTimeout(timer);
     command.signal?.removeEventListener('abort', onAbort);
   }

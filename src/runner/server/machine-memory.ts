@@ -1,0 +1,48 @@
+// The memory of the machine, of which no job is promised what another one may take.
+import { totalmem } from 'node:os';
+import type { LeasedJob } from '../domain/protocol.ts';
+
+/** All of the machine, or of the container that the runner lives in. */
+export function memoryOfMachine(): number {
+  const ofContainer = process.constrainedMemory();
+  return ofContainer > 0 ? Math.min(totalmem(), ofContainer) : totalmem();
+}
+
+export class MachineMemory {
+  readonly #bytes: number;
+  #neededBytes = 0;
+
+  constructor(bytes: number) {
+    this.#bytes = bytes;
+  }
+
+  /** What the jobs that run may not take; the disk of a job is made of memory, too. */
+  freeBeside(running: readonly LeasedJob[]): number {
+    const taken = running.reduce(
+      (sum, { plan: { limits } }) => sum + limits.memoryBytes + limits.diskBytes,
+      0,
+    );
+    return Math.max(0, this.#bytes - taken);
+  }
+
+  /** Hears what one job may take by the settings of the site; answers a sentence when that is news and too much. */
+  learn(neededBytes: number | undefined): string | undefined {
+    if (neededBytes === undefined || neededBytes === this.#neededBytes) return undefined;
+    this.#neededBytes = neededBytes;
+    return this.remarks()[0];
+  }
+
+  /** For the page of the runners. */
+  remarks(): string[] {
+    if (this.#neededBytes <= this.#bytes) return [];
+    return [
+      `This machine gets no jobs: it has ${gibibytes(this.#bytes)} GiB of memory, and one job may take ` +
+        `${gibibytes(this.#neededBytes)} GiB, memory and disk together. Give it more memory, or lower ` +
+        'AUTO_TEST_MEMORY_LIMIT or AUTO_TEST_DISK_LIMIT in the settings of the site.',
+    ];
+  }
+}
+
+function gibibytes(bytes: number): string {
+  return (bytes / 1_073_741_824).toFixed(1);
+}
