@@ -74,6 +74,7 @@ describe('a hand-in beside the process of the tests', () => {
     ['KeyboardInterrupt', rightOnce('raise KeyboardInterrupt'), '1/3'],
     ['a class of KeyboardInterrupt', rightOnce('raise type("X", (KeyboardInterrupt,), {})'), '1/3'],
     ['the end of the process at import', 'import os\nos._exit(0)\n', '0'],
+    ['sys.exit at import', 'import sys\nsys.exit(0)\n', '0'],
     ['a skip at import', 'import pytest\npytest.skip("no", allow_module_level=True)\n', '0'],
     [
       'a report written at exit',

@@ -200,6 +200,19 @@ it('greys versions that no runner offers, with the reason, and leaves all others
   await expect.element(option('8.3.3')).not.toHaveAttribute('data-combobox-disabled');
 });
 
+it('says what one process costs a Pytest block, and keeps the choice', async () => {
+  await show([{ pytest: { id: idOf('PY'), script: 'a.py', version: 'base' } }]);
+  await button('Pytest: a.py').click();
+  const together = page.getByRole('checkbox', { name: 'Tests and code in one process' });
+  const strict = page.getByRole('checkbox', { name: 'Objects of the hand-in equal no values of the tests' });
+  await expect.element(page.getByText('In one process it could forge its result')).toBeVisible();
+  await expect.element(together).not.toBeChecked();
+  await together.click();
+  await expect.element(together).toBeChecked();
+  await expect.element(strict).toBeDisabled();
+  expect(document.body.textContent).not.toContain('`');
+});
+
 it('writes commands in hints as code', async () => {
   await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
   await button('Script: Style').click();

@@ -183,6 +183,22 @@ it('shows the description by its behaviour, and unit tests as a table', async ()
   await expect.element(page.getByText('x is short')).toBeVisible();
 });
 
+it('tells staff what a result could hide, with the lines to look at', async () => {
+  const marks = {
+    couldBeForged: true,
+    contradiction: 'The report says passed of t::a, the record failed.',
+    answeredByCode: 2,
+    flags: [{ file: 'sort.py', line: 7, rule: 'atexit' }],
+  };
+  const marked = { ...steps[0]?.steps?.[1], stepId: idOf('P'), state: 'failed' as const, marks };
+  await show({ ...result, steps: [marked], contradictions: 1 }, { mode: 'staff' });
+  await expect.element(page.getByText('They count no points.')).toBeVisible();
+  await expect.element(page.getByText('The report says passed of t::a')).toBeVisible();
+  await expect.element(page.getByText('Could be forged')).toBeVisible();
+  await expect.element(page.getByText('2 comparisons with a value of the tests were answered')).toBeVisible();
+  await expect.element(page.getByText('sort.py, line 7: runs code when the process ends')).toBeVisible();
+});
+
 it('says that nothing was run, and offers to run it to staff only (ATR-031)', async () => {
   await renderScreen(<RunView {...shown} />);
   await expect.element(page.getByText('AutoTest has not been run yet.')).toBeVisible();

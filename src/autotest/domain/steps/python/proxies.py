@@ -313,7 +313,7 @@ def remote_class(decoder, message):
     for name in message["methods"]:
         if isinstance(name, str) and name not in body:
             body[name] = OwnMethod(name)
-    like = plain.builtin_type(message["like"]) if message["like"] else None
+    like = next((base for base in LIKE if base.__name__ == message["like"]), None)
     name = message["name"]
     body["_like"] = type(name, (like,), {}) if like not in (None, bool) else KINDS.get(message["kind"])
     body["__module__"] = "tested_code"
