@@ -1,5 +1,11 @@
 // The HTTP application: every room's calls, the realtime connection, the API description.
-import { contextWithoutCall, countCall, createMounting, takeSession } from '../access/server/index.ts';
+import {
+  contextWithoutCall,
+  countCall,
+  createMounting,
+  demandRoom,
+  takeSession,
+} from '../access/server/index.ts';
 import { createHttpServer, type HttpServer } from '../kernel/server/http/http-server.ts';
 import { liveLimits } from '../kernel/domain/live.ts';
 import { addLiveSocket } from '../kernel/server/live/live-socket.ts';
@@ -29,9 +35,10 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
     topics: rooms.flatMap((room) => room.topics ?? []),
     authenticate: async ({ token, requestId, address }) => {
       const ctx = contextWithoutCall(platform, { requestId, address });
+      demandRoom(ctx, limits, token);
       await takeSession(ctx, token);
       // Opening is a call like others: who opens and closes without end is stopped, at all servers together.
-      await countCall(ctx, limits);
+      await countCall(ctx, limits, token);
       return ctx.currentSession && ctx;
     },
     createContext: async ({ token, requestId, address }) => {

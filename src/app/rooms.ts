@@ -4,6 +4,7 @@ import { mailSender } from '../kernel/server/mail.ts';
 import {
   demandGivableToAll,
   findSession,
+  findSessionById,
   peopleModule,
   peopleSlots,
   readGlobalFacts,
@@ -48,6 +49,7 @@ export const rooms: readonly RoomModule[] = [
 export function fillSlots(): void {
   mailSender.fill(readMailSender);
   accessSlots.findSession.fill(findSession);
+  accessSlots.findSessionById.fill(findSessionById);
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);
   tenantSlots.demandGivableToAll.fill(demandGivableToAll);

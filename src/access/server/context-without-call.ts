@@ -18,6 +18,7 @@ export function contextWithoutCall(
       userAgent: '',
       headers: {},
       receivedAt: platform.clock.now(),
+      bodyEndedAt: () => undefined,
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { createHttpServer, type HttpServer } from '../../kernel/server/http/http-server.ts';
@@ -79,11 +80,45 @@ async function statusesOf(path: string, requests: number, token?: string): Promi
 
 it('limits what comes without a session by its address, refused calls too (API 1.5)', async () => {
   expect(await statusesOf('/api/v1/test-own-thing', 60)).toEqual({ 401: 60 });
-  expect(await statusesOf('/api/v1/test-own-thing', 30, 'no token of ours')).toEqual({ 401: 30 });
-  expect(await statusesOf('/api/v1/test-open-thing', 30)).toEqual({ 200: 29, 429: 1 });
+  expect(await statusesOf('/api/v1/test-own-thing', 30, 'no token of ours')).toEqual({ 429: 30 });
+  expect(await statusesOf('/api/v1/test-open-thing', 30)).toEqual({ 429: 30 });
   expect(await statusesOf('/api/v1/test-own-thing', 60, world.student.token)).toEqual({ 200: 60 });
   world.clock.advance(60_000);
   expect(await statusesOf('/api/v1/test-open-thing', 60)).toEqual({ 200: 60 });
+});
+
+it('refuses every call above the limit until the minute ends, without a query, and says when (API 1.5)', async () => {
+  world.clock.advance(60_000);
+  const { token } = world.otherStudent;
+  expect(await statusesOf('/api/v1/test-own-thing', 200, token)).toEqual({ 200: 120, 429: 80 });
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const refused = await fetch(`${url}/api/v1/test-own-thing`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.text()).toContain('There were too many requests in this minute. Wait');
+  world.clock.advance(60_000);
+  expect(await statusesOf('/api/v1/test-own-thing', 120, token)).toEqual({ 200: 120 });
+});
+
+it('lets several servers together pass little more than one alone', async () => {
+  const { db } = world.platform.database;
+  const servers = [new GeneralRateLimit(600), new GeneralRateLimit(600), new GeneralRateLimit(600)];
+  const now = world.clock.now();
+  let passed = 0;
+  for (let at = 0; at < 400; at += 1) {
+    for (const one of servers) {
+      await one.count(db, 'session of several', { now }).then(
+        () => (passed += 1),
+        () => undefined,
+      );
+    }
+  }
+  expect(passed).toBeGreaterThanOrEqual(600);
+  expect(passed).toBeLessThanOrEqual(600 + 2 * 60);
 });
 
 it.each([

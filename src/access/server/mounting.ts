@@ -39,8 +39,9 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
     given.request.caller.runnerId = ctx.runnerId;
     return ctx;
   }
+  demandRoom(ctx, limits, token);
   if (token !== undefined) await takeSession(ctx, token);
-  await countCall(ctx, limits);
+  await countCall(ctx, limits, token);
   // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
   if (!ctx.currentSession && (token !== undefined || needsSession(access)))
     throw new RefusedError(notLoggedIn);
@@ -59,15 +60,35 @@ function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
   return { sessionId: id, personId, ...(impersonatorId === null ? {} : { impersonatorId }) };
 }
 
+/** Refuses what is known to be too much before anything is looked up for it. */
+export function demandRoom(
+  ctx: Context,
+  { perSession, perAddress }: GeneralLimits,
+  token: string | undefined,
+): void {
+  if (token === undefined) perAddress.demandRoom(addressKeyOf(ctx), ctx.now());
+  else perSession.demandRoom(`token ${token}`, ctx.now());
+}
+
+function addressKeyOf({ request }: Context): string {
+  return `address ${request.address}`;
+}
+
 /**
  * Counts a call for its session, or for its address when it has none; refuses when there were too many. While nothing can
  * be written nothing is counted, and reading goes on.
  */
-export async function countCall(ctx: Context, { perSession, perAddress }: GeneralLimits): Promise<void> {
+export async function countCall(
+  ctx: Context,
+  { perSession, perAddress }: GeneralLimits,
+  token?: string,
+): Promise<void> {
   const { currentSession } = ctx;
+  const now = ctx.now();
+  const alias = token === undefined ? undefined : `token ${token}`;
   try {
-    if (currentSession) await perSession.count(ctx.db, `session ${currentSession.id}`, ctx.now());
-    else await perAddress.count(ctx.db, `address ${ctx.request.address}`, ctx.now());
+    if (currentSession) await perSession.count(ctx.db, `session ${currentSession.id}`, { now, alias });
+    else await perAddress.count(ctx.db, addressKeyOf(ctx), { now });
   } catch (error) {
     if (!saysReadOnly(error)) throw error;
   }

@@ -9,6 +9,11 @@ export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */
   findSession:
     declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
+  /** The same by its number, for what a session has left behind to be fetched without it. */
+  findSessionById:
+    declareSlot<(db: Db, sessionId: number, now: Date) => Promise<Session | undefined>>(
+      'access.findSessionById',
+    ),
   /** What a person holds for a tenant, or with null for the whole site. */
   globalFacts:
     declareSlot<(db: Db, personId: number, tenantId: string | null) => Promise<GlobalFacts>>(

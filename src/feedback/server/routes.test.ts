@@ -327,6 +327,7 @@ async function contextOf(w: Scene, actor: Actor): Promise<Context> {
       userAgent: '',
       headers: {},
       receivedAt: now,
+      bodyEndedAt: () => undefined,
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),

@@ -80,6 +80,15 @@ describe('the typed client', () => {
     expect(busy.sent).toHaveLength(2);
   });
 
+  it('waits as long as a server asks, and does not ask again by itself when that is long', async () => {
+    const short = clientOf([answer(429, {}, { 'retry-after': '4' }), answer(200, { full_name: 'a' })]);
+    await short.client.call(read, { params: { thingId: 7 } });
+    expect(short.waits).toEqual([4000]);
+    const long = clientOf([answer(429, { message: 'Wait 40 s' }, { 'retry-after': '40' })]);
+    await expect(long.client.call(read, { params: { thingId: 7 } })).rejects.toThrow('Wait 40 s');
+    expect(long.sent).toHaveLength(1);
+  });
+
   it('repeats a write that carries an action key, with the same key (API-016)', async () => {
     const { client, sent } = clientOf([undefined, answer(200, { full_name: 'a' })]);
     await client.call(write, { body: { fullName: 'a' }, idempotencyKey: 'key-1' });

@@ -135,6 +135,14 @@ const firstPauseMs = 500;
 const mostJitter = 0.2;
 const repeatable = new Set([429, 502, 503, 504]);
 
+/** A server that asks for a longer pause is not asked again by itself: its sentence says how long to wait. */
+const longestPauseMs = 5000;
+
+function pauseAskedOf({ headers }: HttpResponse): number {
+  const seconds = Number(headers.get('retry-after') ?? 0);
+  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+}
+
 /** Sends a call until it is answered for good; settles with a success and throws everything else. */
 async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Promise<Received> {
   const call = keyed(options, given);
@@ -161,7 +169,8 @@ async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Prom
       if (isOfPresent || error.status !== 401) options.onError?.(error, failedCallOf(call, mark(token)));
       throw error;
     }
-    await options.sleep(firstPauseMs * 2 ** attempt * (1 + options.random() * mostJitter));
+    const pauseMs = firstPauseMs * 2 ** attempt * (1 + options.random() * mostJitter);
+    await options.sleep(Math.max(pauseMs, response ? pauseAskedOf(response) : 0));
   }
 }
 
@@ -200,7 +209,7 @@ function isRepeatable({ endpoint, input }: SentCall, response: HttpResponse | un
   const isSafe =
     endpoint.method === 'GET' || endpoint.method === 'DELETE' || input.idempotencyKey !== undefined;
   if (!response) return isSafe;
-  if (!repeatable.has(response.status)) return false;
+  if (!repeatable.has(response.status) || pauseAskedOf(response) > longestPauseMs) return false;
   // Sent only when nothing was changed.
   const saysWhen =
     response.headers.has('retry-after') && (response.status === 429 || response.status === 503);

@@ -487,6 +487,7 @@ export interface SubmissionTable {
   autoTestState: string | null;
   autoTestPassed: number | null;
   autoTestTotal: number | null;
+  startedAt: Timestamp | null;
 }
 
 export interface SubmissionFileTable {

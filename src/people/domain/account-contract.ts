@@ -19,7 +19,7 @@ import {
 
 const NewPassword = z.string().min(1, 'A password is needed.').max(1024, 'At most 1024 characters.');
 const Email = z.email('The given email is not valid').max(255, 'At most 255 characters.');
-const largestFileBytes = 64 * 1024 * 1024;
+const largestFileBytes = 64 * 1024;
 
 export const accountContract = {
   register: endpoint({

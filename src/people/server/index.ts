@@ -8,7 +8,7 @@ export { readGlobalFacts } from './global-facts.ts';
 export { hashPassword, tokenSha256 } from './passwords.ts';
 export { ensureGlobalRoles, findRoleId } from './roles.ts';
 export { peopleModule } from './routes.ts';
-export { findSession, openSession, sessionInBackground, userReply } from './sessions.ts';
+export { findSession, findSessionById, openSession, sessionInBackground, userReply } from './sessions.ts';
 export { peopleSlots } from './slots.ts';
 export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
 export { userColumns } from './user-columns.ts';

@@ -10,7 +10,7 @@ import { globalFactsOf, mayGlobally, type Restrictions } from '../../access/doma
 import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
 import { tokenSha256 } from './passwords.ts';
 import { peopleSlots } from './slots.ts';
-import { findLiveSession, holdSession, insertSession } from './store.ts';
+import { findLiveSession, findTokenDigest, holdSession, insertSession } from './store.ts';
 
 export interface PersonRow {
   id: number;
@@ -138,7 +138,17 @@ export async function demandOpen(tx: Tx, sessionId: number): Promise<{ verifiedA
 
 /** Fills access's question for the session of a token. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
-  const row = await findLiveSession(db, tokenSha256(token), now);
+  return findSessionOf(db, tokenSha256(token), now);
+}
+
+/** The same for who left only its number behind. */
+export async function findSessionById(db: Db, sessionId: number, now: Date): Promise<Session | undefined> {
+  const digest = await findTokenDigest(db, sessionId);
+  return digest === undefined ? undefined : findSessionOf(db, digest, now);
+}
+
+async function findSessionOf(db: Db, digest: string, now: Date): Promise<Session | undefined> {
+  const row = await findLiveSession(db, digest, now);
   if (!row) return undefined;
   return {
     id: row.id,

@@ -96,6 +96,15 @@ export async function insertSession(
   return tx.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function findTokenDigest(db: Db, sessionId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .select('tokenSha256')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.tokenSha256;
+}
+
 /** A session that is neither revoked nor expired, with its person's tenant and rights: nearly every call needs them. */
 export async function findLiveSession(db: Db, tokenSha256: string, now: Date) {
   return (await selectLiveSession(db, { tokenSha256, now })).at(0);

@@ -12,7 +12,19 @@ describe('the late mark', () => {
     ['after the lock date', '13:01', { deadline: null, lockDate: at('13:00') }, true],
     ['without dates', '23:59', none, false],
   ])('stands on a submission that came %s: %s (SUB-002)', (_, time, dates, late) => {
-    expect(isLate(at(time), dates)).toBe(late);
+    expect(isLate({ createdAt: at(time) }, dates)).toBe(late);
+  });
+
+  it.each([
+    ['that ended before the deadline', '11:50', '11:59', false],
+    ['that began in time and ended within ten minutes', '11:59', '12:10', false],
+    ['that began at the very deadline', '12:00', '12:10', false],
+    ['that began in time and took longer', '11:59', '12:11', true],
+    ['that began after it', '12:01', '12:02', true],
+  ])('is judged by start and end of a hand-in %s', (_, startedAt, createdAt, late) => {
+    const moments = { startedAt: at(startedAt), createdAt: at(createdAt) };
+    expect(isLate(moments, { deadline: at('12:00'), lockDate: null })).toBe(late);
+    expect(isLate(moments, { deadline: null, lockDate: at('12:00') })).toBe(late);
   });
 
   it('is judged by the later of the dates at hand-in and the present ones (ASGN-043)', () => {

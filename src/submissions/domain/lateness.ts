@@ -1,9 +1,30 @@
 // When a submission counts as late.
 import type { HandInDates } from './model.ts';
 
+/** When a hand-in came in. Without a start both are one moment. */
+export interface HandInMoments {
+  /** When the first byte of the request arrived. */
+  readonly startedAt?: Date | null | undefined;
+  /** When the last byte arrived: what is shown as the moment of the hand-in. */
+  readonly createdAt: Date;
+}
+
+const graceMs = 10 * 60_000;
+
 /** True when it came after its deadline or after its lock date (SUB-002). */
-export function isLate(createdAt: Date, dates: HandInDates): boolean {
-  return isAfter(createdAt, dates.deadline) || isAfter(createdAt, dates.lockDate);
+export function isLate(moments: HandInMoments, dates: HandInDates): boolean {
+  return cameAfter(moments, dates.deadline) || cameAfter(moments, dates.lockDate);
+}
+
+/**
+ * The one judgement of a hand-in by a date. Who began in time is in time, so that nobody is late because the network
+ * was slow; but who is still sending more than ten minutes after the date keeps a door open with a request that
+ * was only begun.
+ */
+export function cameAfter({ startedAt, createdAt }: HandInMoments, date: Date | null): boolean {
+  if (date === null) return false;
+  const endedInGrace = createdAt.getTime() <= date.getTime() + graceMs;
+  return isAfter(endedInGrace ? (startedAt ?? createdAt) : createdAt, date);
 }
 
 /**
@@ -18,7 +39,7 @@ export function moreLenientOf(first: HandInDates, second: HandInDates): HandInDa
 }
 
 /** True when the date is there and lies before the moment. */
-export function isAfter(moment: Date, date: Date | null): boolean {
+function isAfter(moment: Date, date: Date | null): boolean {
   return date !== null && moment.getTime() > date.getTime();
 }
 

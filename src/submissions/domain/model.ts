@@ -20,7 +20,10 @@ export const Submission = z
     assignmentId: Id,
     user: User,
     origin: Origin,
+    /** When its last byte arrived. */
     createdAt: z.date(),
+    /** When its first byte arrived; left out where both are one moment. */
+    startedAt: z.date().optional(),
     manualGradingStatus: ManualGradingStatus,
     /** Null also for those who may not see it. */
     grade: z.number().nullable(),

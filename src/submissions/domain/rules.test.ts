@@ -12,7 +12,7 @@ const own: HandInFacts = {
   kind: 'normal',
   filesUploadEnabled: true,
   dates: { deadline: at('12:00'), lockDate: at('13:00') },
-  receivedAt: at('11:00'),
+  moments: { createdAt: at('11:00') },
 };
 const noRight = 'You do not have the permission to submit work for this course.';
 const passed = "The assignment's deadline has already passed.";
@@ -25,22 +25,28 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['staff for others', { isOwn: false, permissions: holding('can_submit_others_work') }, undefined],
   ['no test submission with the right for own work only', { isTest: true }, noRight],
   ['a test submission', { isTest: true, permissions: holding('can_create_test_submissions') }, undefined],
-  ['an author at the deadline', { receivedAt: at('12:00') }, undefined],
-  ['no author after it', { receivedAt: at('12:01') }, passed],
+  ['an author at the deadline', { moments: { createdAt: at('12:00') } }, undefined],
+  ['no author after it', { moments: { createdAt: at('12:01') } }, passed],
   [
     'an author after it with the permission',
-    { receivedAt: at('12:01'), permissions: holding('can_submit_own_work', 'can_upload_after_deadline') },
+    {
+      moments: { createdAt: at('12:01') },
+      permissions: holding('can_submit_own_work', 'can_upload_after_deadline'),
+    },
     undefined,
   ],
   [
     'no author after the lock date with that permission',
-    { receivedAt: at('13:01'), permissions: holding('can_submit_own_work', 'can_upload_after_deadline') },
+    {
+      moments: { createdAt: at('13:01') },
+      permissions: holding('can_submit_own_work', 'can_upload_after_deadline'),
+    },
     locked,
   ],
   [
     'an author after the lock date with both',
     {
-      receivedAt: at('13:01'),
+      moments: { createdAt: at('13:01') },
       permissions: holding('can_submit_own_work', 'can_upload_after_deadline', 'can_upload_after_lock_date'),
     },
     undefined,
@@ -76,7 +82,7 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ],
   [
     'nobody: the right is asked before the deadline (ASGN-044)',
-    { permissions: holding(), receivedAt: at('14:00') },
+    { permissions: holding(), moments: { createdAt: at('14:00') } },
     noRight,
   ],
 ];

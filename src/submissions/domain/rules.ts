@@ -1,7 +1,7 @@
 // Who may hand in, and when.
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { allowed, firstRefusal, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import { isAfter } from './lateness.ts';
+import { cameAfter, type HandInMoments } from './lateness.ts';
 import type { HandInDates } from './model.ts';
 import {
   assignmentLocked,
@@ -20,8 +20,8 @@ export interface HandInFacts {
   readonly filesUploadEnabled: boolean;
   /** The author's own dates. */
   readonly dates: HandInDates;
-  /** When the first byte arrived: nobody is refused because the network was slow. */
-  readonly receivedAt: Date;
+  /** While the body is on its way the end is that of the beginning: the rule is asked again when it is there. */
+  readonly moments: HandInMoments;
 }
 
 /** The rule 'submit', in the order of behaviour 11.2; limits of attempts come after it. */
@@ -38,12 +38,12 @@ function mayHandInFor(facts: HandInFacts): Verdict {
   return facts.permissions.has(needed) ? allowed : missing(mayNotSubmit, needed);
 }
 
-function mayHandInNow({ permissions, kind, isTest, dates, receivedAt }: HandInFacts): Verdict {
+function mayHandInNow({ permissions, kind, isTest, dates, moments }: HandInFacts): Verdict {
   if (dates.deadline === null && kind === 'exam' && !isTest) return refused(deadlineUnset);
-  if (isAfter(receivedAt, dates.deadline) && !permissions.has('can_upload_after_deadline')) {
+  if (cameAfter(moments, dates.deadline) && !permissions.has('can_upload_after_deadline')) {
     return missing(deadlinePassed, 'can_upload_after_deadline');
   }
-  if (isAfter(receivedAt, dates.lockDate) && !permissions.has('can_upload_after_lock_date')) {
+  if (cameAfter(moments, dates.lockDate) && !permissions.has('can_upload_after_lock_date')) {
     return missing(assignmentLocked, 'can_upload_after_lock_date');
   }
   return allowed;

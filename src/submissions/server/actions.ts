@@ -87,7 +87,10 @@ export async function prepareDownload(ctx: Context, submissionId: number): Promi
   const { submission, viewer } = await accessSubmission(ctx, submissionId);
   const { names } = viewer;
   const { secret } = ctx.platform.config;
-  const name = signedNameOf({ of: 'submission', submissionId, names }, { secret, now: ctx.now() });
+  const name = signedNameOf(
+    { of: 'submission', sessionId: ctx.session.id, submissionId },
+    { secret, now: ctx.now() },
+  );
   return { name, outputName: zipNameOf(await namedRow(ctx.db, names, submission)) };
 }
 
@@ -99,9 +102,7 @@ export async function prepareClassDownload(
 ): Promise<PreparedDownload> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_see_others_work', scope);
-  const { personId, seesOthers, seesTests, names } = await viewerOf(ctx, scope);
-  const sight = { personId, seesOthers, seesTests };
-  const grant = { of: 'assignment', assignmentId, latestOnly: !all, sight, names } as const;
+  const grant = { of: 'assignment', sessionId: ctx.session.id, assignmentId, latestOnly: !all } as const;
   const { secret } = ctx.platform.config;
   const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;
   return { name: signedNameOf(grant, { secret, now: ctx.now() }), outputName };

@@ -14,6 +14,8 @@ export interface NewSubmission {
   entries: readonly FileEntry[];
   /** When the last byte arrived. */
   createdAt: Date;
+  /** When the first byte arrived, where that was another moment. */
+  startedAt?: Date;
   /** The author's dates at that moment. */
   dates: HandInDates;
   origin?: Origin;
@@ -35,6 +37,7 @@ export async function createSubmissionFromEntries(tx: Tx, given: NewSubmission):
     origin: given.origin ?? 'uploaded_files',
     isTest,
     createdAt,
+    startedAt: startedBefore(createdAt, given.startedAt),
     dates,
     extraInfo: given.extraInfo ?? null,
   });
@@ -43,4 +46,9 @@ export async function createSubmissionFromEntries(tx: Tx, given: NewSubmission):
   const assignment = { assignmentId: String(assignmentId) };
   await tx.publish(submissionsTopic, assignment, { created: { submissionId: String(submissionId) } });
   return submissionId;
+}
+
+/** A clock that was set back in between must not make a hand-in end before it began. */
+function startedBefore(createdAt: Date, startedAt: Date | undefined): Date | null {
+  return startedAt !== undefined && startedAt < createdAt ? startedAt : null;
 }

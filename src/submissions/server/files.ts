@@ -1,12 +1,13 @@
 // Reading the files of a submission.
-import type { Context } from '../../access/server/index.ts';
+import { accessSlots, type Context } from '../../access/server/index.ts';
+import { accessAssignment } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { Download } from '../../kernel/server/http/download.ts';
 import { readTemporaryFile } from '../../people/server/index.ts';
 import { treeLimits, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
-import { accessFiles } from './access.ts';
+import { accessFiles, accessSubmission } from './access.ts';
 import {
   findFile,
   findFileOf,
@@ -19,7 +20,8 @@ import {
 import { namedRow, namedRows } from './reply.ts';
 import { grantOfName } from './signed-name.ts';
 import { submissionSlots } from './slots.ts';
-import { findSubmission, listEverySubmission, listLatestSubmissions } from './store.ts';
+import { listEverySubmission, listLatestSubmissions } from './store.ts';
+import { viewerOf } from './viewer.ts';
 import { zipOf, zipOfMany } from './zip.ts';
 
 /** The tree as handed in. Staff have no tree of their own before they can edit files. */
@@ -105,20 +107,30 @@ export async function downloadSubmission(ctx: Context, submissionId: number): Pr
   return zipOf(ctx.platform, await namedRow(ctx.db, viewer.names, submission));
 }
 
-/** The holder of the name was allowed to see what it stands for when it was made. */
+/** Whoever prepared it must still be logged in and still be allowed to have it. */
 export async function readPreparedDownload(ctx: Context, name: string, fileName = name): Promise<Download> {
   // Names of our own carry a signature; all others were given to files that are kept for a moment.
   if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
   const { secret } = ctx.platform.config;
   const grant = grantOfName(name, { secret, now: ctx.now() });
-  if (grant?.of === 'assignment') {
-    const { assignmentId, sight, latestOnly } = grant;
-    const list = latestOnly ? listLatestSubmissions : listEverySubmission;
-    const rows = await list(ctx.db, assignmentId, sight);
-    const real = rows.filter((row) => !row.isTest);
-    return zipOfMany(ctx.platform, await namedRows(ctx.db, grant.names, real), fileName);
-  }
-  const submission = grant && (await findSubmission(ctx.db, grant.submissionId));
-  if (!submission) throw new RefusedError(downloadExpired);
-  return zipOf(ctx.platform, await namedRow(ctx.db, grant.names, submission));
+  const session = grant && (await accessSlots.findSessionById.get()(ctx.db, grant.sessionId, ctx.now()));
+  if (!session) throw new RefusedError(downloadExpired);
+  ctx.currentSession = session;
+  if (grant.of === 'assignment') return zipOfClass(ctx, grant, fileName);
+  const { submission, viewer } = await accessSubmission(ctx, grant.submissionId);
+  return zipOf(ctx.platform, await namedRow(ctx.db, viewer.names, submission));
+}
+
+async function zipOfClass(
+  ctx: Context,
+  { assignmentId, latestOnly }: { assignmentId: number; latestOnly: boolean },
+  fileName: string,
+): Promise<Download> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_see_others_work', scope);
+  const viewer = await viewerOf(ctx, scope);
+  const list = latestOnly ? listLatestSubmissions : listEverySubmission;
+  const rows = await list(ctx.db, assignmentId, viewer);
+  const real = rows.filter((row) => !row.isTest);
+  return zipOfMany(ctx.platform, await namedRows(ctx.db, viewer.names, real), fileName);
 }

@@ -14,6 +14,7 @@ import { filterHandIn, type FilterMode } from '../domain/hand-in-filter.ts';
 import { extraOfProblems } from '../domain/hand-in-problems.ts';
 import type { ExtendedSubmission } from '../domain/model.ts';
 import { authorNotEnrolled, authorNotShown, authorOfTest, invalidFileInArchive } from '../domain/refusals.ts';
+import type { HandInMoments } from '../domain/lateness.ts';
 import { mayHandIn } from '../domain/rules.ts';
 import { authorShownAs } from './author-shown-as.ts';
 import { createSubmissionFromEntries } from './create-submission.ts';
@@ -46,17 +47,24 @@ export async function uploadSubmission(
   assignmentId: number,
   wishes: HandInWishes,
 ): Promise<ExtendedSubmission> {
-  const handIn = await startHandIn(ctx, assignmentId, wishes);
-  const entries = await receiveFiles(handIn, wishes.ignoredFiles ?? 'error');
-  const createdAt = ctx.now();
-  const submissionId = await ctx.transaction((tx) => store(tx, handIn, { entries, createdAt }));
+  const startedAt = ctx.request.receivedAt;
+  const begun = await startHandIn(ctx, assignmentId, { wishes, moments: { createdAt: startedAt } });
+  const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error');
+  const moments = { startedAt, createdAt: ctx.request.bodyEndedAt() ?? ctx.now() };
+  // A body may take half an hour: what held when it began is asked again, with the dates and rights of now.
+  const handIn = await startHandIn(ctx, assignmentId, { wishes, moments });
+  const submissionId = await ctx.transaction((tx) => store(tx, handIn, { entries, moments }));
   const row = await findSubmission(ctx.db, submissionId);
   if (!row) throw new Error(`Submission ${submissionId} is gone.`);
   const viewer = await viewerOf(ctx, handIn.scope);
   return extendedSubmissionReply(await viewerNaming(ctx.db, viewer, [row]), row);
 }
 
-async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWishes): Promise<HandIn> {
+async function startHandIn(
+  ctx: Context,
+  assignmentId: number,
+  { wishes, moments }: { wishes: HandInWishes; moments: HandInMoments },
+): Promise<HandIn> {
   ctx.rule('submit');
   const scope = await accessAssignment(ctx, assignmentId);
   const { assignment } = scope;
@@ -73,15 +81,15 @@ async function startHandIn(ctx: Context, assignmentId: number, wishes: HandInWis
       kind: assignment.kind,
       filesUploadEnabled: assignment.filesUploadEnabled,
       dates: presentDatesOf(scope),
-      receivedAt: ctx.request.receivedAt,
+      moments,
     }),
   );
   // Only now: who may not hand in for others must not learn who is a member.
   const author = wanted === 'test student' ? wanted : await accessAuthor(ctx, scope, wanted);
   const isLimited = !isTest && !permissions.has('can_override_submission_limiting');
   if (isLimited && author !== 'test student') {
-    const moments = await listHandInMoments(ctx.db, assignmentId, author);
-    ctx.demand(mayHandInAgain(assignment, moments, ctx.request.receivedAt));
+    const earlier = await listHandInMoments(ctx.db, assignmentId, author);
+    ctx.demand(mayHandInAgain(assignment, earlier, ctx.request.receivedAt));
   }
   const isForOthers = !isOwn && !isTest && permissions.has('can_submit_others_work');
   return { ctx, scope, author, isForOthers, isLimited };
@@ -155,7 +163,7 @@ function drain(ctx: Context): void {
 async function store(
   tx: Tx,
   handIn: HandIn,
-  { entries, createdAt }: { entries: readonly FileEntry[]; createdAt: Date },
+  { entries, moments }: { entries: readonly FileEntry[]; moments: { startedAt: Date; createdAt: Date } },
 ): Promise<number> {
   const { ctx, scope, author, isLimited } = handIn;
   const isTest = author === 'test student';
@@ -164,9 +172,9 @@ async function store(
   if (isLimited && author !== 'test student') {
     // Two hand-ins of one author at once would both find room for one more: they take turns from here on.
     await lockAuthor(tx, assignmentId, authorId);
-    const moments = await listHandInMoments(tx, assignmentId, authorId);
-    ctx.demand(mayHandInAgain(scope.assignment, moments, createdAt));
+    const earlier = await listHandInMoments(tx, assignmentId, authorId);
+    ctx.demand(mayHandInAgain(scope.assignment, earlier, moments.createdAt));
   }
   const dates = presentDatesOf(scope);
-  return createSubmissionFromEntries(tx, { assignmentId, authorId, entries, createdAt, dates, isTest });
+  return createSubmissionFromEntries(tx, { assignmentId, authorId, entries, ...moments, dates, isTest });
 }

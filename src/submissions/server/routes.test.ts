@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { accountContract } from '../../people/domain/account-contract.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { setAssignee, setAutoTestColumns, setFeedbackCount, setGradeColumns } from './index.ts';
 
@@ -296,6 +297,28 @@ describe('files', () => {
     expect((await w.nobody.refused(read, { params: { ...prepared, name } })).status).toBe(404);
     w.clock.advance(11 * 60_000);
     expect((await w.nobody.refused(read, { params: prepared })).status).toBe(404);
+  });
+
+  it('that were prepared are no longer there once the session is over or the right is gone', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const { id: submissionId } = await handIn(w.student, id);
+    const read = submissionContract.readPreparedDownload;
+    const { db } = w.platform.database;
+    const fetchable = async (params: { name: string; outputName: string }) =>
+      (await w.nobody.download(read, { params })).status;
+    const one = await w.student.call(getSubmission, { params: { submissionId }, query: { type: 'zip' } });
+    if (!('outputName' in one)) throw new Error('Nothing was prepared.');
+    const call = { params: { assignmentId: id }, body: {} };
+    const all = await w.grader.call(submissionContract.prepareClassDownload, call);
+    expect([await fetchable(one), await fetchable(all)]).toEqual([200, 200]);
+    await db.deleteFrom('enrollment').where('personId', '=', w.grader.id).execute();
+    expect([403, 404]).toContain((await w.nobody.refused(read, { params: all })).status);
+    await w.student.call(accountContract.endAllSessions, {});
+    expect(await w.nobody.refused(read, { params: one })).toMatchObject({
+      status: 404,
+      message: 'This download is no longer there. Go back and start it again.',
+    });
   });
 
   it('of all authors come as one zip, a folder for each, for those who see the work of others (SUB-035)', async () => {

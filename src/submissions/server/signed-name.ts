@@ -1,29 +1,18 @@
-// Names of prepared downloads: they carry what may be fetched and until when, signed by this site, so that a
+// Names of prepared downloads: they carry what may be fetched for whom and until when, signed by this site, so that a
 // browser can fetch without the session's token and nothing has to be stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-const Names = z.object({
-  assignmentId: z.number(),
-  tenantId: z.string(),
-  viewerId: z.number(),
-  hidesNames: z.boolean(),
-});
-
-/**
- * What the holder of a name may fetch: the files of one submission, or of those that somebody saw; named by the
- * names that this somebody may know.
- */
+/** What the session that prepared it asked for; whether that session may have it is asked when it is fetched. */
 const Grant = z.discriminatedUnion('of', [
-  z.object({ of: z.literal('submission'), submissionId: z.number(), names: Names }),
+  z.object({ of: z.literal('submission'), sessionId: z.number(), submissionId: z.number() }),
   z.object({
     of: z.literal('assignment'),
+    sessionId: z.number(),
     assignmentId: z.number(),
     latestOnly: z.boolean(),
-    sight: z.object({ personId: z.number(), seesOthers: z.boolean(), seesTests: z.boolean() }),
-    names: Names,
   }),
 ]);
 export type Grant = z.infer<typeof Grant>;

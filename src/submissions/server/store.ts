@@ -15,6 +15,7 @@ const submissionColumns = [
   'submission.isTest',
   'submission.extraInfo',
   'submission.createdAt',
+  'submission.startedAt',
   'submission.deadlineAtHandIn',
   'submission.lockDateAtHandIn',
   'submission.deletedAt',
@@ -226,6 +227,7 @@ export async function insertSubmission(
     origin: Origin;
     isTest: boolean;
     createdAt: Date;
+    startedAt: Date | null;
     dates: HandInDates;
     extraInfo: Record<string, unknown> | null;
   },

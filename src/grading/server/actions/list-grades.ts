@@ -33,7 +33,7 @@ export async function listGrades(ctx: Context, assignmentId: number): Promise<Gr
   const naming = await viewerNaming(ctx.db, viewer, page);
   return page.map((row) => {
     const { user, grade, gradeOverridden } = submissionReply(naming, row);
-    const late = isLate(row.createdAt, datesOf(viewer, row));
+    const late = isLate(row, datesOf(viewer, row));
     return { user, submissionId: row.id, grade, gradeOverridden, submittedAt: row.createdAt, isLate: late };
   });
 }

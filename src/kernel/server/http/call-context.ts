@@ -30,6 +30,8 @@ export interface CallRequest {
   userAgent: string;
   /** When the first byte of the request arrived: deadline checks use it. */
   receivedAt: Date;
+  /** When the last byte of an upload arrived; undefined until then. */
+  bodyEndedAt(): Date | undefined;
   log: Log;
   /** Parts of an upload call. */
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;

@@ -13,6 +13,8 @@ const longestUserAgent = 255;
 
 /** Wraps a request of the HTTP library. */
 export function callRequestOf(request: FastifyRequest, platform: Platform): CallRequest {
+  let endedAt: Date | undefined;
+  const noteEnd = () => request.raw.once('end', () => (endedAt = platform.clock.now()));
   return {
     id: request.id,
     address: networkOf(request.ip),
@@ -21,7 +23,11 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
     userAgent: (request.headers['user-agent'] ?? '').slice(0, longestUserAgent),
     receivedAt: platform.clock.now(),
     log: request.log as CallRequest['log'],
-    parts: (limits = {}) => partsOf(request, limits),
+    bodyEndedAt: () => endedAt,
+    parts: (limits = {}) => {
+      noteEnd();
+      return partsOf(request, limits);
+    },
     isOver: () => request.raw.socket.destroyed || !request.server.server.listening,
     get raw() {
       // JSON has been read and parsed by the time that the call is asked for its bytes.

@@ -19,17 +19,17 @@ export interface RateLimit {
 
 /** Counts a use and refuses with RATE_LIMIT_EXCEEDED once the window is full. */
 export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  if ((await addUses(db, limit, now)) > limit.requests) throw refusalOf(limit, now);
+}
+
+/** Adds to the window, and answers how many there are now. */
+async function addUses(db: Db, limit: RateLimit, now: Date): Promise<number> {
   const { amount = 1 } = limit;
-  const windowMs = limit.seconds * 1000;
   const windowStart = windowStartOf(limit, now);
+  const endsAt = new Date(windowStart.getTime() + limit.seconds * 1000);
   const row = await db
     .insertInto('rateLimit')
-    .values({
-      key: storedKey(limit.key),
-      windowStart,
-      used: amount,
-      endsAt: new Date(windowStart.getTime() + windowMs),
-    })
+    .values({ key: storedKey(limit.key), windowStart, used: amount, endsAt })
     .onConflict((conflict) =>
       conflict
         .columns(['key', 'windowStart'])
@@ -37,8 +37,7 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
     )
     .returning('used')
     .executeTakeFirstOrThrow();
-  if (row.used <= limit.requests) return;
-  throw refusalOf(limit, now);
+  return row.used;
 }
 
 /** Refuses once the window is full, and counts nothing: for what is only known to count when it is over. */
@@ -75,8 +74,8 @@ export async function forgetUse(db: Db, limit: RateLimit, now: Date): Promise<vo
     .execute();
 }
 
-function windowStartOf(limit: RateLimit, now: Date): Date {
-  const windowMs = limit.seconds * 1000;
+function windowStartOf({ seconds }: Pick<RateLimit, 'seconds'>, now: Date): Date {
+  const windowMs = seconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
@@ -91,12 +90,18 @@ export function networkOf(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
+const minuteMs = 60_000;
+
 /**
- * The general limit of a session or an address. Counted in this process and written in portions, so that a normal request
- * costs no extra query; processes agree within one portion each.
+ * The general limit of a session or an address. Counted in this process and written in portions, so that a normal
+ * request costs no extra query; processes agree within one portion each, and portions shrink as the limit comes
+ * near. A key that is full is refused from memory until its minute ends.
  */
 export class GeneralRateLimit {
-  private readonly counts = new Map<string, { window: number; pending: number }>();
+  private minute = 0;
+  /** Of this minute alone. */
+  private counts = new Map<string, { pending: number; portion: number }>();
+  private full = new Set<string>();
   private readonly portion = 60;
   private readonly requests: number;
 
@@ -104,20 +109,44 @@ export class GeneralRateLimit {
     this.requests = requestsPerMinute;
   }
 
-  async count(db: Db, key: string, now: Date): Promise<void> {
-    const window = Math.floor(now.getTime() / 60_000);
-    const known = this.counts.get(key);
-    const counter = known?.window === window ? known : { window, pending: 0 };
-    counter.pending += 1;
-    this.counts.set(key, counter);
-    if (counter.pending < this.portion) return;
-    counter.pending = 0;
-    if (this.counts.size > 10_000) this.dropOldWindows(window);
-    const limit = { key: `general ${key}`, requests: this.requests, seconds: 60, amount: this.portion };
-    await countUse(db, limit, now);
+  /** Refuses a key that is known to be full; asks nobody. */
+  demandRoom(key: string, now: Date): void {
+    this.turnTo(now);
+    if (this.full.has(key)) throw tooMany(now);
   }
 
-  private dropOldWindows(window: number): void {
-    for (const [key, counter] of this.counts) if (counter.window !== window) this.counts.delete(key);
+  /** Counts a call and refuses it when the limit is passed. What asks under another name then is full as well. */
+  async count(db: Db, key: string, { now, alias }: { now: Date; alias?: string | undefined }): Promise<void> {
+    this.demandRoom(key, now);
+    const counter = this.counts.get(key) ?? {
+      pending: 0,
+      portion: Math.min(this.portion, this.requests + 1),
+    };
+    this.counts.set(key, counter);
+    counter.pending += 1;
+    if (counter.pending < counter.portion) return;
+    const amount = counter.pending;
+    counter.pending = 0;
+    const window = { key: `general ${key}`, requests: this.requests, seconds: minuteMs / 1000, amount };
+    const left = this.requests - (await addUses(db, window, now));
+    counter.portion = Math.min(this.portion, Math.max(1, Math.floor(left / 2)));
+    if (left >= 0) return;
+    this.full.add(key);
+    if (alias !== undefined) this.full.add(alias);
+    throw tooMany(now);
   }
+
+  private turnTo(now: Date): void {
+    const minute = Math.floor(now.getTime() / minuteMs);
+    if (minute === this.minute) return;
+    this.minute = minute;
+    this.counts = new Map();
+    this.full = new Set();
+  }
+}
+
+function tooMany(now: Date): RefusedError {
+  const retryAfterSeconds = Math.ceil((minuteMs - (now.getTime() % minuteMs)) / 1000);
+  const text = `There were too many requests in this minute. Wait ${retryAfterSeconds} s, then try again.`;
+  return new RefusedError(tooManyRequests, { text, retryAfterSeconds });
 }

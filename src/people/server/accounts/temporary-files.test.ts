@@ -65,7 +65,7 @@ describe('a file for a moment', () => {
 
   it('is stored sealed, without its name, and is read back whole', async () => {
     const w = await makeWorld();
-    const content = `pmk_secret ${'x'.repeat(300_000)}`;
+    const content = `pmk_secret ${'x'.repeat(60_000)}`;
     const name = await stored(w, '', content);
     expect(await textOf(w, name)).toBe(content);
     const { db } = w.platform.database;
@@ -73,6 +73,36 @@ describe('a file for a moment', () => {
     const written = parts.map((part) => part.content.toString('latin1')).join('');
     expect(written).not.toContain('pmk_secret');
     expect(JSON.stringify(await db.selectFrom('temporaryFile').selectAll().execute())).not.toContain(name);
+  });
+
+  it('holds 64 KiB at most, and the file of a form without what a form adds', async () => {
+    const w = await makeWorld();
+    const send = (upload: Blob | FormData) => ({ query: {}, upload });
+    const large = new Blob(['x'.repeat(64 * 1024 + 1)], { type: 'application/octet-stream' });
+    const refused = await w.student.refused(accountContract.storeFile, send(large));
+    expect([400, 413]).toContain(refused.status);
+    expect(refused.code).toBe('REQUEST_TOO_LARGE');
+    const form = new FormData();
+    form.append('file', new Blob(['text']), 'a.txt');
+    const { name } = await w.student.call(accountContract.storeFile, send(form));
+    expect(await textOf(w, name)).toBe('text');
+    const empty = new FormData();
+    empty.append('field', 'text');
+    const without = await w.student.refused(accountContract.storeFile, send(empty));
+    expect(without).toMatchObject({
+      status: 400,
+      message: 'The form holds no file. Send one, or the bytes alone.',
+    });
+  });
+
+  it('is one of 60 in two minutes, over all sessions of a person', async () => {
+    const w = await makeWorld();
+    const small = () => ({ query: {}, upload: new Blob(['x'], { type: 'application/octet-stream' }) });
+    for (let at = 0; at < 60; at += 1) await w.student.call(accountContract.storeFile, small());
+    expect(await w.student.refused(accountContract.storeFile, small())).toMatchObject({ status: 429 });
+    await w.otherStudent.call(accountContract.storeFile, small());
+    w.clock.advance(120_000);
+    await w.student.call(accountContract.storeFile, small());
   });
 
   it('is an attachment under the name that is asked for', async () => {

@@ -1,21 +1,19 @@
 // Files that live for a moment under a secret name: a login to be taken over in a new tab, a download (AUTH-014).
-import { createCipheriv, createDecipheriv, createHash, type CipherGCM } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
-import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
+import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { tokenSha256 } from '../passwords.ts';
 
-const largestBytes = 64 * 1024 * 1024;
-const partBytes = 1024 * 1024;
+/** It carries a login, which is a few hundred bytes. */
+const largestBytes = 64 * 1024;
+const filesOfPerson = 60;
+const quotaSeconds = 120;
 const algorithm = 'aes-256-gcm';
 // The key is used for one file only, so that a fixed first block is safe.
 const firstBlock = Buffer.alloc(12);
@@ -27,60 +25,48 @@ interface FileLife {
   ephemeral: boolean;
 }
 
-/** Stores the raw body; the answer is the only place where its name stands. */
-export async function storeFile(ctx: Context, life: FileLife): Promise<{ name: string }> {
-  // The whole body waits on disk, sealed: a slow sender must not hold a transaction open.
-  const folder = await mkdtemp(join(tmpdir(), 'proofmark-file-'));
-  try {
-    return await storeBy(ctx, life, join(folder, 'sealed'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function storeBy(
-  ctx: Context,
-  { maxAge, ephemeral }: FileLife,
-  path: string,
-): Promise<{ name: string }> {
+/** Stores the raw body, or the first file of a form; the answer is the only place where its name stands. */
+export async function storeFile(ctx: Context, { maxAge, ephemeral }: FileLife): Promise<{ name: string }> {
+  const now = ctx.now();
+  const quota = {
+    key: `temporary files ${ctx.session.personId}`,
+    requests: filesOfPerson,
+    seconds: quotaSeconds,
+  };
+  await countUse(ctx.db, quota, now);
+  const content = await smallBodyOf(ctx);
   const name = ctx.platform.random.bytes(32).toString('base64url');
   const nameSha256 = tokenSha256(name);
   const cipher = createCipheriv(algorithm, keyOf(name), firstBlock);
-  const sizeBytes = await sealInto(path, ctx.request.raw, cipher);
-  const expiresAt = new Date(ctx.now().getTime() + maxAge * 1000);
-  const sealTag = cipher.getAuthTag();
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+  const expiresAt = new Date(now.getTime() + maxAge * 1000);
+  const row = { nameSha256, sealTag: cipher.getAuthTag(), sizeBytes: sealed.length, ephemeral, expiresAt };
   await ctx.transaction(async (tx) => {
-    const row = { nameSha256, sealTag, sizeBytes, ephemeral, expiresAt };
     await tx.insertInto('temporaryFile').values(row).execute();
-    let part = 0;
-    for await (const content of bytesOf(createReadStream(path, { highWaterMark: partBytes }))) {
-      await tx.insertInto('temporaryFilePart').values({ nameSha256, part, content }).execute();
-      part += 1;
-    }
+    await tx.insertInto('temporaryFilePart').values({ nameSha256, part: 0, content: sealed }).execute();
   });
   return { name };
 }
 
-/** Writes the stream enciphered, and returns its size in bytes. */
-async function sealInto(path: string, content: Readable, cipher: CipherGCM): Promise<number> {
-  let sizeBytes = 0;
-  await pipeline(
-    content,
-    async function* (chunks: Readable) {
-      for await (const chunk of bytesOf(chunks)) {
-        sizeBytes += chunk.length;
-        if (sizeBytes > largestBytes) throw new RefusedError(requestTooLarge);
-        yield chunk;
-      }
-    },
-    cipher,
-    createWriteStream(path, { mode: 0o600 }),
-  );
-  return sizeBytes;
+async function smallBodyOf(ctx: Context): Promise<Buffer> {
+  const isForm = /^multipart\//i.test(ctx.request.headers['content-type'] ?? '');
+  if (!isForm) return smallBytesOf(ctx.request.raw);
+  for await (const part of ctx.request.parts({ fileBytes: largestBytes + 1, files: 1 })) {
+    if (part.fileName !== undefined) return smallBytesOf(part.stream);
+    part.stream.resume();
+  }
+  throw new RefusedError(invalidParam, { text: 'The form holds no file. Send one, or the bytes alone.' });
 }
 
-async function* bytesOf(stream: Readable): AsyncGenerator<Buffer> {
-  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk;
+async function smallBytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of content) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > largestBytes) throw new RefusedError(requestTooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** Reads a file: not after its time, an ephemeral one for the first reader only (AUTH-015). */

@@ -25,7 +25,7 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
     kind: assignment.kind,
     filesUploadEnabled: assignment.filesUploadEnabled,
     dates: { deadline, lockDate },
-    receivedAt: useNow(),
+    moments: { createdAt: useNow() },
   });
   const title = isFirst ? texts.handInFirst : texts.handInAgain;
   if (!verdict.allowed) {

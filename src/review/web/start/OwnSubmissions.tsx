@@ -50,10 +50,10 @@ function columnsOf({ scale, numbers, latestId }: RowFacts): Column<Submission>[]
       id: 'moment',
       header: texts.rowMoment,
       width: 'minmax(180px, 2fr)',
-      cell: ({ id, createdAt, timeframe }) => (
+      cell: ({ id, createdAt, startedAt, timeframe }) => (
         <Row gap={2}>
           <DateText moment={createdAt} />
-          {isLate(createdAt, timeframe) && <Pill kind="late">{texts.late}</Pill>}
+          {isLate({ createdAt, startedAt }, timeframe) && <Pill kind="late">{texts.late}</Pill>}
           {id === latestId && <Pill kind="info">{texts.latest}</Pill>}
         </Row>
       ),

@@ -45,7 +45,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       pills={
         <Row gap={2} wrap>
           {assignment.hasAutoTestV2 && <TestPill assignmentId={assignment.id} submissionId={submission.id} />}
-          {isLate(submission.createdAt, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
+          {isLate(submission, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
           {submission.user.isTestStudent && <Pill kind="neutral">{texts.testSubmission}</Pill>}
           {!submission.isLatest && <Pill kind="warn">{texts.notLatest}</Pill>}
         </Row>
