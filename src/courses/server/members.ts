@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
-import { findPerson, findPersonByUsername, userReply } from '../../people/server/index.ts';
+import { findPerson, findPersonByUsername, mayNamePeopleOf, userReply } from '../../people/server/index.ts';
 import { memberLeft } from '../domain/events.ts';
 import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
@@ -69,12 +69,14 @@ export async function demandGivable(
   ctx.demand(mayGiveAndTake({ editsRoles }, roles));
 }
 
-/** A person named by id: a member, or somebody of the course's own tenant. */
+/** A person named by id: a member, or somebody of an institution whose people the caller may name. */
 async function personById(ctx: Context, course: CourseAccess, userId: number) {
-  const person = await findPerson(ctx.db, userId);
-  const isKnown =
-    person?.tenantId === course.tenantId || (await findMember(ctx.db, course.courseId, userId)) !== undefined;
-  if (!person || !isKnown) throw ctx.notFound('user');
+  const [person, member] = await Promise.all([
+    findPerson(ctx.db, userId),
+    findMember(ctx.db, course.courseId, userId),
+  ]);
+  if (!person) throw ctx.notFound('user');
+  if (!member && !(await mayNamePeopleOf(ctx, person.tenantId, course.tenantId))) throw ctx.notFound('user');
   return person;
 }
 
@@ -83,7 +85,10 @@ async function newMember(
   course: CourseAccess,
   given: { username: string; tenantId?: string | undefined },
 ) {
-  const person = await findPersonByUsername(ctx.db, given.tenantId ?? course.tenantId, given.username);
+  const { tenantId = course.tenantId } = given;
+  if (!(await mayNamePeopleOf(ctx, tenantId, course.tenantId)))
+    throw ctx.missing('can_search_users_other_tenant');
+  const person = await findPersonByUsername(ctx.db, tenantId, given.username);
   if (!person) throw ctx.notFound('user');
   if (await findMember(ctx.db, course.courseId, person.id)) throw new RefusedError(alreadyEnrolled);
   return person;

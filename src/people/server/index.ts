@@ -14,5 +14,6 @@ export { findPerson, findPersonByUsername, insertPerson } from './store.ts';
 export { userColumns } from './user-columns.ts';
 export { mailInitialPasswordLink } from './users/initial-password.ts';
 export { addPeople, demandGoodRows } from './users/listed-people.ts';
+export { mayNamePeopleOf } from './users/access.ts';
 export { userModule } from './users/routes.ts';
 export { listPeopleNamed } from './users/store.ts';

@@ -21,6 +21,19 @@ export async function requireSomewhere(
   return (await ctx.mayOnSite(permission)) ? undefined : ctx.session.tenantId;
 }
 
+/**
+ * Whether the caller may name people of an institution, to find them or to add them somewhere: of the own one, and of
+ * that of the course. Asked before anybody is looked up, so that a refusal tells nothing about who is there.
+ */
+export async function mayNamePeopleOf(
+  ctx: Context,
+  tenantId: string,
+  courseTenantId?: string,
+): Promise<boolean> {
+  if (tenantId === ctx.session.tenantId || tenantId === courseTenantId) return true;
+  return ctx.mayOnSite('can_search_users_other_tenant');
+}
+
 /** A person of a tenant in which the caller holds the permission; others do not exist for the caller. */
 export async function accessManagedPerson(ctx: Context, permission: GlobalPermission, userId: number) {
   const where = await requireSomewhere(ctx, permission);

@@ -9,7 +9,7 @@ import type { ExtendedUser, User } from '../../domain/model.ts';
 import { searchTooShort } from '../../domain/user-refusals.ts';
 import { readExtendedUser, userReply } from '../sessions.ts';
 import { peopleSlots } from '../slots.ts';
-import { accessVisiblePerson, mayGiveRole, requireSomewhere } from './access.ts';
+import { accessVisiblePerson, mayGiveRole, mayNamePeopleOf, requireSomewhere } from './access.ts';
 import { listPeople, listRoles, searchPeople, type PersonKey } from './store.ts';
 
 const Key = z.object({ lowerName: z.string(), id: z.number() });
@@ -21,9 +21,8 @@ export async function searchUsers(
   await ctx.requireGlobally('can_search_users');
   const own = ctx.session.tenantId;
   const seesAll = await ctx.mayOnSite('can_search_users_other_tenant');
-  if (query.tenantId !== undefined && query.tenantId !== own && !seesAll) {
+  if (query.tenantId !== undefined && !(await mayNamePeopleOf(ctx, query.tenantId)))
     throw ctx.missing('can_search_users_other_tenant');
-  }
   if (query.q.length < shortestUserSearch) throw new RefusedError(searchTooShort);
   await countUse(ctx.db, { key: `user search ${ctx.session.personId}`, requests: 1, seconds: 1 }, ctx.now());
   const { excludeCourse } = query;
