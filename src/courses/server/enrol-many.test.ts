@@ -10,6 +10,8 @@ import { courseContract } from '../domain/contract.ts';
 const makeWorld = useWorld();
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
 
+const dayMs = 24 * 3_600_000;
+
 function newPerson() {
   const username = newWord('Freshman');
   return { username, name: `Name of ${username}`, email: `${username}@example.org` };
@@ -138,5 +140,40 @@ describe('a list of people who join a course', () => {
       role_name: 'Full Teacher',
     });
     await setInTenant(w, 'DEFAULT_TA_ROLE', null);
+  });
+});
+
+describe('mails to people who have no account', () => {
+  it('are so few a day, of one person and to one course, and say nothing of the name that was chosen', async () => {
+    const w = await makeWorld();
+    w.clock.advance(dayMs - (w.clock.now().getTime() % dayMs));
+    const colleague = await w.person('Full Teacher');
+    const student = await roleId(w, 'Student');
+    const invite = (users: ReturnType<typeof newPerson>[]) => ({
+      ...inCourse(w),
+      body: { roleId: student, users },
+    });
+    const people = (count: number) => Array.from({ length: count }, newPerson);
+    const phrase = { ...newPerson(), name: 'Your bank account is locked, call 555-0100' };
+    await enrol(w, [phrase]);
+    const [mail] = await mailsTo(w, phrase.email);
+    expect(mail?.bodyText).not.toContain(phrase.name);
+    expect(mail?.bodyText).toContain(phrase.username);
+
+    const { createdUsers } = await w.teacher.call(courseContract.enrolMany, invite(people(299)));
+    expect(createdUsers).toHaveLength(299);
+    const late = newPerson();
+    for (const by of [w.teacher, colleague]) {
+      const refused = await by.refused(courseContract.enrolMany, invite([late]));
+      expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
+      expect(refused.message).toContain('300 people a day, so nobody of this list was added');
+    }
+    // Who has an account is no stranger; who may add people adds them.
+    await w.teacher.call(courseContract.enrolMany, invite([rowOf(w.outsider)]));
+    await w.admin.call(courseContract.enrolMany, invite([newPerson()]));
+    w.clock.advance(dayMs);
+    const next = await w.teacher.call(courseContract.enrolMany, invite([late]));
+    expect(next.createdUsers).toHaveLength(1);
+    await runJobs(w.platform, 'courses.enrolPeople');
   });
 });

@@ -4,6 +4,7 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { TaskResult } from '../../kernel/domain/task.ts';
 import type { Tx } from '../../kernel/server/database.ts';
+import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { RoomJob } from '../../kernel/server/room.ts';
@@ -69,6 +70,7 @@ export async function enrolMany(
   if (unknown.length > 0 && !(await ctx.mayGlobally('can_add_users', course.tenantId)))
     settings.demandEnabled('BULK_REGISTER_ENABLED');
   return ctx.transaction(async (tx) => {
+    await countInvitations(ctx, tx, { course, count: unknown.length });
     const created = await addUnknown(tx, { tenantId: course.tenantId, users: unknown });
     const starterId = ctx.session.personId;
     const [knownIds, newIds] = [known, created].map((people) => people.map(({ id }) => id));
@@ -110,6 +112,28 @@ async function demandJoinable(
   });
   demandGoodRows(problems);
 }
+
+/**
+ * New people get a mail from the site, at an address that the caller names: so few a day that nobody writes to half the
+ * world with it. Who may add people may add all of them.
+ */
+async function countInvitations(
+  ctx: Context,
+  tx: Tx,
+  { course, count }: { course: CourseAccess; count: number },
+): Promise<void> {
+  if (count === 0 || (await ctx.mayGlobally('can_add_users', course.tenantId))) return;
+  const text =
+    `New accounts can be made for ${invitationsPerDay} people a day, so nobody of this list was added. Go on tomorrow, ` +
+    'enrol those who have an account, or ask an administrator to add the accounts.';
+  const day = { requests: invitationsPerDay, seconds: 24 * 3600, amount: count, text };
+  // Undone with everything else when the list is refused.
+  await countUse(tx, { ...day, key: `invitations of ${ctx.session.personId}` }, ctx.now());
+  await countUse(tx, { ...day, key: `invitations to course ${course.courseId}` }, ctx.now());
+}
+
+/** Of one person, and to one course. */
+const invitationsPerDay = 300;
 
 async function addUnknown(tx: Tx, given: { tenantId: string; users: NewUser[] }) {
   if (given.users.length === 0) return [];

@@ -1,19 +1,31 @@
-// Texts of the mails about accounts.
+// Texts of the mails about accounts. Names are left out: who makes an account chooses them, and could write to anybody
+// in the name of the site.
+
+/** A username as it may stand in such a mail; undefined for one that reads like an address of the web or a sentence. */
+export function mailedUsername(username: string): string | undefined {
+  const isPlain = /^[\p{L}\p{N}_+-]+([.@][\p{L}\p{N}_+-]+)*$/u.test(username) && username.length <= 64;
+  return isPlain && (username.includes('@') || !webAddress.test(username)) ? username : undefined;
+}
+
+/** What readers of mail make a link of, though no protocol stands before it. */
+const webAddress = /^www\.|\.(com|net|org|info|biz|io|app|dev|xyz|top|link|site|online|shop|me|co)$/iu;
 
 /** Tells a new person the username and the link to set the first password. */
 export function initialPasswordMail(given: {
   product: string;
-  name: string;
   username: string;
   link: string;
   expiresAt: Date;
 }): { subject: string; bodyText: string } {
   const until = `${given.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const username = mailedUsername(given.username);
+  const named =
+    username === undefined ? 'You see your username once you are in.' : `Your username is ${username}.`;
   return {
     subject: `Your account on ${given.product}`,
     bodyText: [
-      `Hello ${given.name},`,
-      `an account was made for you on ${given.product}. Your username is ${given.username}.`,
+      'Hello,',
+      `an account was made for you on ${given.product}. ${named}`,
       `Set your password here:\n${given.link}`,
       `The link works once and until ${until}. If it has expired, ask your institution to send it again.`,
     ].join('\n\n'),

@@ -1,8 +1,9 @@
-// Texts of the mails about accounts. Nothing secret but the link stands in them.
+// Texts of the mails about accounts. Nothing secret but the link stands in them, and no name: whoever makes an account
+// chooses it, for an address of somebody else.
+import { mailedUsername } from '../../domain/mails.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 
 export interface Recipient {
-  name: string;
   username: string;
   email: string;
 }
@@ -22,13 +23,18 @@ interface Letter {
 }
 
 function message({ person, product, subject }: Letter, lines: string[]): Message {
-  const bodyText = [`Dear ${person.name},`, ...lines, product].join('\n\n');
+  const bodyText = ['Hello,', ...lines, product].join('\n\n');
   return { recipient: person.email, subject: `${product}: ${subject}`, bodyText: `${bodyText}\n` };
+}
+
+function accountOf({ username }: Recipient): string {
+  const named = mailedUsername(username);
+  return named === undefined ? 'an account with this address' : `the account ${named}`;
 }
 
 export function resetMail(product: string, person: Recipient, link: string): Message {
   return message({ person, product, subject: 'set a new password' }, [
-    `Somebody, we hope you, asked for a new password for the account ${person.username}.`,
+    `Somebody, we hope you, asked for a new password for ${accountOf(person)}.`,
     `Set it here:\n${link}`,
     'The link works once and for 24 hours. If you did not ask for it, you need not do anything.',
   ]);
@@ -36,7 +42,7 @@ export function resetMail(product: string, person: Recipient, link: string): Mes
 
 export function welcomeMail(product: string, person: Recipient): Message {
   return message({ person, product, subject: 'your new account' }, [
-    `You made an account. Your username is ${person.username}.`,
+    `You made ${accountOf(person)}.`,
     'If this was not you, tell your institution.',
   ]);
 }
@@ -47,7 +53,7 @@ export function changedMail(
   what: 'password' | 'e-mail address',
 ): Message {
   return message({ person, product, subject: `your ${what} was changed` }, [
-    `The ${what} of the account ${person.username} was changed.`,
+    `The ${what} of ${accountOf(person)} was changed.`,
     'If this was not you, ask for a new password at once and tell your institution.',
   ]);
 }
