@@ -2,6 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { pickAt, pressAt, typeAt } from '../support/by-keys.ts';
 import { productUrl } from '../support/demo-people.ts';
+import { mailFolder, newestInMails } from '../support/mail-folder.ts';
 import { watchPointer } from '../support/no-mouse.ts';
 import {
   expectAccessibleInBothSchemes,
@@ -57,6 +58,7 @@ async function makeInstitution(page: Page): Promise<string> {
 test('makes an institution, sets it up, and adds people who get their mails (ADMIN-005, ADMIN-009)', async ({
   browser,
 }) => {
+  test.skip(!mailFolder(), 'The folder of mails is not known.');
   const { page, faults, pointer } = await administrator(browser);
   const address = await makeInstitution(page);
 
@@ -126,12 +128,13 @@ test('makes an institution, sets it up, and adds people who get their mails (ADM
     await pressAt(page, open);
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInBothSchemes(page, 'admin-mail');
-    const body = await page.getByRole('dialog').innerText();
-    const found = /https?:\/\/\S+token=\S+/.exec(body)?.[0];
-    if (found === undefined) throw new Error(`There is no link in: ${body}`);
+    // The link is for its reader alone: the list does not show it.
+    await expect(page.getByRole('dialog')).toContainText('[link removed]');
     await page.keyboard.press('Escape');
     await expect(open).toBeFocused();
-    return new URL(found);
+    const findLink = () => newestInMails(/https?:\/\/\S+token=\S+/, ada.email);
+    await expect.poll(findLink, { timeout: 60_000 }).toBeDefined();
+    return new URL(findLink() ?? '');
   });
   const visitor = await newPage(browser);
   await visitor.goto(productUrl() + link.pathname + link.search);

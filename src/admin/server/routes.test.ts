@@ -76,13 +76,15 @@ describe('background jobs', () => {
 });
 
 describe('mails and the audit log', () => {
-  it('are for administrators only: mails hold links that log in (ADMIN-013)', async () => {
+  it('are for administrators only, and show them no link that logs in (ADMIN-013)', async () => {
     const w = await makeWorld();
     const email = `seen${w.admin.id}@example.org`;
     const body = { tenantId: w.tenantId, username: `seen${w.admin.id}`, name: 'Seen', email };
     await w.admin.call(userContract.addUser, { body });
     const { mails } = await w.admin.call(adminContract.listMails, { query: { q: email } });
     expect(mails).toMatchObject([{ recipient: email, subject: 'Your account on Proofmark', sentAt: null }]);
+    expect(mails[0]?.bodyText).toContain('[link removed]');
+    expect(mails[0]?.bodyText).not.toContain('token=');
     expect((await w.teacher.refused(adminContract.listMails, { query: {} })).status).toBe(403);
     expect((await w.teacher.refused(adminContract.listAuditEntries, { query: {} })).status).toBe(403);
   });

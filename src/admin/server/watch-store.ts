@@ -1,6 +1,7 @@
 // Mails and the audit log, read only: the kernel writes both.
 import { sql } from 'kysely';
 import { containing } from '../../kernel/server/containing.ts';
+import { bodyWithoutLinks } from '../../kernel/server/mail.ts';
 import type { Db } from '../../kernel/server/database.ts';
 
 interface NewestFirst {
@@ -12,7 +13,9 @@ interface NewestFirst {
 export function listMails(db: Db, { terms, beforeId, limit }: NewestFirst) {
   let query = db
     .selectFrom('mail')
-    .select(['id', 'recipient', 'subject', 'bodyText', 'createdAt', 'sentAt', 'failure']);
+    .select(['id', 'recipient', 'subject', 'createdAt', 'sentAt', 'failure'])
+    // Also before they are sent: who reads here must not set the password of everybody.
+    .select(bodyWithoutLinks.as('bodyText'));
   for (const term of terms) {
     query = query.where(sql<string>`lower(recipient || ' ' || subject)`, 'like', containing(term));
   }

@@ -184,7 +184,8 @@ export const texts = {
   sent: 'Sent',
   waiting: 'Waiting',
   failed: 'Failed',
-  mailIntro: 'Without a mail server the mails are kept as files; here they can be read all the same.',
+  mailIntro:
+    'Links that open an account, an exam or settings are not shown here, and are removed when a mail is sent. Mails are kept for 90 days. Without a mail server they also become files in the data folder.',
   // Audit log
   audit: 'Audit log',
   action: 'Action',

@@ -1,8 +1,8 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { useWorld } from '../../../tests/support/world.ts';
-import { deliverMail } from './mail.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { deliverMail, sweepMails } from './mail.ts';
 
 const makeWorld = useWorld();
 
@@ -35,4 +35,46 @@ it('line ends in what people choose begin no header of their own', async () => {
   expect(head).not.toMatch(/^Bcc:/im);
   expect(head).toMatch(/^Subject: News Bcc: thief@example.org/m);
   expect(body.trim()).toBe('Text');
+});
+
+const day = 24 * 3_600_000;
+const link =
+  'https://proofmark.a-university-with-a-long-name.example/tenants/1/reset?token=k3Jx0Y_5nq-AbCdEfGh12345';
+
+async function queued(world: World, bodyText: string): Promise<number> {
+  const mail = { recipient: 'a@example.org', subject: 'A', bodyText, createdAt: world.clock.now() };
+  const { db } = world.platform.database;
+  return (await db.insertInto('mail').values(mail).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+const found = ({ platform }: World, id: number) =>
+  platform.database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+
+it('links that open something are gone from the database once the mail is delivered', async () => {
+  const world = await makeWorld();
+  const harmless = 'https://proofmark.a-university-with-a-long-name.example/help';
+  const id = await queued(world, `Set it here:\n${link}\n\nHelp: ${harmless} (${link})`);
+  await deliverMail(world.platform, { mailId: id });
+  const file = join(world.platform.config.mailFolder, `${String(id).padStart(6, '0')}.eml`);
+  expect((await readFile(file, 'utf8')).replaceAll('=\r\n', '')).toContain('k3Jx0Y_5nq-AbCdEfGh12345');
+  const mail = await found(world, id);
+  const cut = 'https://proofmark.a-university-with-a-long-name.example/[link removed]';
+  expect(mail?.bodyText).toBe(`Set it here:\n${cut}\n\nHelp: ${harmless} (${cut}`);
+  expect(mail?.linksRemovedAt).not.toBeNull();
+});
+
+it('a mail that nobody can deliver keeps its links for 14 days, and is not sent without them', async () => {
+  const world = await makeWorld();
+  const { db } = world.platform.database;
+  const id = await queued(world, link);
+  await sweepMails(db, new Date(world.clock.now().getTime() + 13 * day));
+  expect((await found(world, id))?.bodyText).toBe(link);
+  await sweepMails(db, new Date(world.clock.now().getTime() + 15 * day));
+  const mail = await found(world, id);
+  expect(mail?.bodyText).not.toContain('token');
+  expect(mail?.failure).toContain('could not be delivered within 14 days');
+  await deliverMail(world.platform, { mailId: id });
+  expect((await found(world, id))?.sentAt).toBeNull();
+  await sweepMails(db, new Date(world.clock.now().getTime() + 91 * day));
+  expect(await found(world, id)).toBeUndefined();
 });

@@ -3,6 +3,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './database.ts';
 import { declareJob } from './jobs/job.ts';
@@ -24,7 +25,8 @@ export const mailSender =
 export async function deliverMail(platform: Platform, payload: { mailId: number }): Promise<void> {
   const { db } = platform.database;
   const mail = await db.selectFrom('mail').selectAll().where('id', '=', payload.mailId).executeTakeFirst();
-  if (!mail || mail.sentAt) return;
+  // Without its links it tells nothing any more.
+  if (!mail || mail.sentAt || mail.linksRemovedAt) return;
   const message: SendMailOptions = {
     from: await mailSender.get()(db),
     to: mail.recipient,
@@ -36,8 +38,45 @@ export async function deliverMail(platform: Platform, payload: { mailId: number 
   };
   if (platform.config.smtpUrl) await createTransport(platform.config.smtpUrl).sendMail(message);
   else await writeToFolder(platform.config.mailFolder, mail.id, message);
-  await db.updateTable('mail').set({ sentAt: platform.clock.now() }).where('id', '=', mail.id).execute();
+  const now = platform.clock.now();
+  await db
+    .updateTable('mail')
+    .set({ sentAt: now, linksRemovedAt: now, bodyText: bodyWithoutLinks })
+    .where('id', '=', mail.id)
+    .execute();
 }
+
+/**
+ * The text without links that open something: all in which there is something long and random. What comes after the
+ * host goes; the rest of the mail can be read on.
+ */
+export const bodyWithoutLinks = sql<string>`regexp_replace(
+  body_text, '(https?://[^/\\s]+/)\\S*[A-Za-z0-9_-]{20,}\\S*', '\\1[link removed]', 'g')`;
+
+const undeliveredMs = 14 * 24 * 3_600_000;
+const keptMs = 90 * 24 * 3_600_000;
+const sweptAtOnce = 1000;
+
+/** Links of mails that nobody could deliver for 14 days, and all mails after 90 days. */
+export async function sweepMails(db: Db, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const undelivered = db
+    .selectFrom('mail')
+    .select('id')
+    .where('linksRemovedAt', 'is', null)
+    .where('createdAt', '<', before(undeliveredMs))
+    .limit(sweptAtOnce);
+  await db
+    .updateTable('mail')
+    .set({ linksRemovedAt: now, bodyText: bodyWithoutLinks, failure: notDelivered })
+    .where('id', 'in', undelivered)
+    .execute();
+  const old = db.selectFrom('mail').select('id').where('createdAt', '<', before(keptMs)).limit(sweptAtOnce);
+  await db.deleteFrom('mail').where('id', 'in', old).execute();
+}
+
+const notDelivered =
+  'It could not be delivered within 14 days. It is not tried again, and its links were removed.';
 
 /** Links in mails open accounts: no other account of the machine reads them, that of the runner least of all. */
 async function writeToFolder(folder: string, mailId: number, message: SendMailOptions): Promise<void> {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { declareJob } from './jobs/job.ts';
 import { endLostTasks } from './jobs/tasks.ts';
+import { sweepMails } from './mail.ts';
 import type { Platform } from './platform.ts';
 
 const liveEventMs = 10 * 60_000;
@@ -20,7 +21,7 @@ export const sweep = declareJob({
 
 /**
  * Live events after 10 minutes, kept answers after 24 hours, windows of rate limits when they are over, tasks after 30
- * days. Tasks that lost their worker are ended.
+ * days, mails as sweepMails says. Tasks that lost their worker are ended.
  */
 export async function removeOld(platform: Platform): Promise<void> {
   const { db } = platform.database;
@@ -29,5 +30,6 @@ export async function removeOld(platform: Platform): Promise<void> {
   await db.deleteFrom('idempotentAnswer').where('createdAt', '<', before(keptAnswerMs)).execute();
   await db.deleteFrom('rateLimit').where('endsAt', '<', before(rateMs)).execute();
   await db.deleteFrom('taskResult').where('createdAt', '<', before(taskMs)).execute();
+  await sweepMails(db, platform.clock.now());
   await endLostTasks(platform);
 }

@@ -360,6 +360,7 @@ export interface MailTable {
   createdAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
   failure: string | null;
+  linksRemovedAt: Timestamp | null;
 }
 
 export interface NotificationTable {
