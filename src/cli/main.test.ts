@@ -100,7 +100,7 @@ describe('proofmark', () => {
     const refused = await run('assignments', String(world.course.id));
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(
-      /^This course does not exist or you may not see it\.\n {2}\(request [0-9A-Z]{26}\)\n$/,
+      /^This does not exist or you may not see it\.\n {2}\(request [0-9A-Z]{26}\)\n$/,
     );
   });
 

@@ -112,12 +112,12 @@ export class Context extends CallContext {
     if (!this.courseFacts.has(facts.courseId)) this.courseFacts.set(facts.courseId, Promise.resolve(facts));
   }
 
-  /** The refusal for something that does not exist or must not be known of. */
-  notFound(resource: string): RefusedError {
-    return new RefusedError(objectNotFound, {
-      text: `This ${resource} does not exist or you may not see it.`,
-      resource,
-    });
+  /**
+   * The refusal for something that does not exist or must not be known of. What was looked for is said to who reads the
+   * code alone: an assignment that is not found for its course's sake would tell that it is there.
+   */
+  notFound(_lookedFor: string): RefusedError {
+    return new RefusedError(objectNotFound);
   }
 
   missing(...permissions: string[]): RefusedError {

@@ -17,8 +17,8 @@ import {
 
 async function getTenantStatistics(ctx: Context, tenantId: string): Promise<TenantStatistics> {
   ctx.rule('see tenant statistics');
-  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   if (!(await seesStatistics(ctx, tenantId))) throw ctx.missing('can_see_other_tenant_statistics');
+  if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   return readTenantStatistics(ctx.db, { tenantId, now: ctx.now() });
 }
 

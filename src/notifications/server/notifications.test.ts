@@ -278,7 +278,7 @@ describe('marking as read', () => {
     const params = { notificationId: one?.id ?? 0 };
     const strange = await w.otherStudent.refused(patchNotification, { params, body: { read: true } });
     expect(strange).toMatchObject({ status: 404, code: 'OBJECT_ID_NOT_FOUND' });
-    expect(strange.message).toBe('This notification does not exist or you may not see it.');
+    expect(strange.message).toBe('This does not exist or you may not see it.');
     const notifications = Array.from({ length: 101 }, () => ({ id: params.notificationId, read: true }));
     expect((await w.student.refused(patchNotifications, { body: { notifications } })).status).toBe(400);
     expect(await unreadOf(w.student)).toBe(1);

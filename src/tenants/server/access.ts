@@ -12,9 +12,10 @@ export async function managesTenant(ctx: Context, tenantId: string): Promise<boo
 
 /** The institution, for those who may change it and its settings. */
 export async function accessManagedTenant(ctx: Context, tenantId: string): Promise<Tenant> {
+  // First: others learn nothing of institutions that are hidden.
+  await ctx.requireGlobally('can_manage_site_settings', tenantId);
   const tenant = await findTenant(ctx.db, tenantId);
   if (!tenant) throw ctx.notFound('institution');
-  await ctx.requireGlobally('can_manage_site_settings', tenantId);
   return tenant;
 }
 
