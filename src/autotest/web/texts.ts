@@ -268,6 +268,8 @@ export const texts = {
   got: 'Your output',
   gotStaff: 'Output',
   unitTests: 'Unit tests',
+  testsShown: (shown: number, all: number) => `${String(shown)} of ${String(all)} tests are shown.`,
+  moreTests: 'Show more tests',
   contradictions: (count: number) =>
     count === 1 ? 'This result contradicts itself' : `${String(count)} tests contradict themselves`,
   contradictionsHint:

@@ -14,10 +14,8 @@ it('cuts 60 matches with control characters on both streams to what a step may t
   expect(inJson(outcomes)).toBeGreaterThan(64 * 1024 * 1024);
   const cut = outcomesWithin(outcomes, reportSizes.stepBytes);
   expect(inJson(cut)).toBeLessThan(reportSizes.bodyBytes);
-  expect(cut[0]?.stdout).toMatchObject({
-    truncated: true,
-    text: expect.stringContaining('characters left out'),
-  });
+  expect(cut[0]?.stdout.truncated).toBe(true);
+  expect(cut[0]?.stdout.text).toContain('characters left out');
 });
 
 it('leaves alone what fits, and a report is sent before outputs', () => {

@@ -256,3 +256,25 @@ it('shows the output of the set-up where it came along, and no rerun without the
   await expect.element(page.getByText('Setting up jq')).toBeVisible();
   expect(page.getByRole('button', { name: 'Rerun' }).query()).toBeNull();
 });
+
+it('shows the first of 10,000 unit tests, and more when asked', async () => {
+  const suites = Array.from({ length: 10_000 }, (_, at) => ({
+    id: `class${String(at)}`,
+    name: `class${String(at)}`,
+    testCases: [{ name: `test${String(at)}`, status: 'failure' as const, reason: 'no' }],
+  }));
+  const step = {
+    stepId: result.steps[0]?.stepId ?? '',
+    state: 'failed' as const,
+    points: { achieved: '0', possible: '1' },
+    output: { text: '', truncated: false },
+    data: { unitTest: { suites } },
+  };
+  await show({ ...result, steps: [step] });
+  await expect.element(page.getByText('200 of 10000 tests are shown.')).toBeVisible();
+  await expect.element(page.getByText('test199', { exact: true })).toBeInTheDocument();
+  expect(page.getByText('test200', { exact: true }).query()).toBeNull();
+  const more = page.getByRole('button', { name: 'Show more tests' });
+  more.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(page.getByText('test399', { exact: true })).toBeInTheDocument();
+});

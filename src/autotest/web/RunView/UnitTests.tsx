@@ -1,4 +1,5 @@
-import { Output, Pill, Stack, Table, Text } from '../../../design/web/index.ts';
+import { useState } from 'react';
+import { Button, Output, Pill, Row, Stack, Table, Text } from '../../../design/web/index.ts';
 import type { TestCase, TestSuite } from '../../domain/reports/step-report.ts';
 import { texts } from '../texts.ts';
 
@@ -15,6 +16,39 @@ interface Line {
 
 /** Unit tests, a table for each suite. */
 export function UnitTests({ suites }: { suites: readonly TestSuite[] }) {
+  const [shown, setShown] = useState(testsAtOnce);
+  const all = suites.reduce((sum, { testCases }) => sum + testCases.length, 0);
+  return (
+    <>
+      <Suites suites={firstTests(suites, shown)} />
+      {all > shown && (
+        <Row gap={3}>
+          <Text size="meta" tone="muted">
+            {texts.testsShown(shown, all)}
+          </Text>
+          <Button onClick={() => setShown(shown + testsAtOnce)}>{texts.moreTests}</Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** A report may hold thousands of tests: a page that draws all of them at once stands still. */
+const testsAtOnce = 200;
+
+/** The suites with their first tests, as many as are shown; a suite without any counts as one. */
+function firstTests(suites: readonly TestSuite[], count: number): TestSuite[] {
+  const shown: TestSuite[] = [];
+  let left = count;
+  for (const suite of suites) {
+    if (left <= 0) break;
+    shown.push({ ...suite, testCases: suite.testCases.slice(0, left) });
+    left -= Math.max(1, suite.testCases.length);
+  }
+  return shown;
+}
+
+function Suites({ suites }: { suites: readonly TestSuite[] }) {
   return suites.map((suite) => (
     <Stack key={suite.id} gap={1}>
       <Text size="meta" tone="muted">

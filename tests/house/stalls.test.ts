@@ -1,0 +1,161 @@
+// Nobody stops the site for the others: each case drives one thing that people send, or their programs write, to its
+// bound (docs/operations/limits.md), while another thread asks the server whether it is alive. A new bound is a row here.
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { autotestContract } from '../../src/autotest/domain/contract.ts';
+import type { Block } from '../../src/autotest/domain/block.ts';
+import type { CommandOutcome } from '../../src/runner/domain/plan.ts';
+import { idOf, outcomeOf, program } from '../support/autotest-blocks.ts';
+import { publishedAutoTest, resultOf, saveAutoTest, ScriptedRunner } from '../support/build-autotest.ts';
+import { handIn } from '../support/build-submission.ts';
+import { useWorld, type World } from '../support/world.ts';
+
+const makeWorld = useWorld();
+const at = new Date('2026-01-01T10:00:00Z');
+
+/** What is asked of a site: an answer within a second. Where the machine itself is slower than that, twice its pace. */
+const mostMs = 1_000;
+
+const watcher = `
+const { parentPort, workerData } = require('node:worker_threads');
+let goesOn = true;
+let slowestMs = 0;
+parentPort.once('message', () => { goesOn = false; });
+(async () => {
+  do {
+    const startedAt = performance.now();
+    await (await fetch(workerData)).text();
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } while (goesOn);
+  parentPort.postMessage(slowestMs);
+})();`;
+
+/** The longest that the server let somebody wait while the work was done. */
+async function slowestDuring({ baseUrl }: World, work: () => Promise<unknown>): Promise<number> {
+  const worker = new Worker(watcher, { eval: true, workerData: `${baseUrl}/healthz` });
+  await new Promise((resolve) => worker.once('online', resolve));
+  const slowest = new Promise((resolve) => worker.once('message', resolve));
+  try {
+    await work();
+    worker.postMessage('stop');
+    return z.number().parse(await slowest);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+/** A case is made ready first; what it gives is done while the server is watched. */
+interface Case {
+  readonly name: string;
+  readonly ready: (w: World) => Promise<() => Promise<unknown>>;
+}
+
+function regexMatch(word: string, outputText: string): Block {
+  const rule = { inputText: '', caseSensitivity: 'sensitive', whitespacesPolicy: 'include' } as const;
+  return { regexMatch: { id: idOf(word), outputText, ...rule } };
+}
+
+const ioTest = (steps: Block[]): Block => ({ ioTest: { id: idOf('T'), script: 'cat', steps } });
+
+/** A runner reports how one block ended; then the result is read, as a teacher does. */
+function report(block: Block, word: string, outcomes: CommandOutcome[]): Case['ready'] {
+  return async (w) => {
+    const { assignmentId } = await publishedAutoTest(w, [block]);
+    const { id: submissionId } = await handIn(w.student, assignmentId);
+    const runner = new ScriptedRunner(w);
+    const job = await runner.claimOne();
+    return async () => {
+      await runner.report(job, 0, [
+        { kind: 'stepStarted', stepId: idOf(word), at },
+        { kind: 'stepFinished', stepId: idOf(word), at, outcomes, outputFiles: [] },
+      ]);
+      await runner.complete(job);
+      expect((await resultOf(w.teacher, assignmentId, submissionId)).state).toBe('passed');
+    };
+  };
+}
+
+function refusedConfiguration(steps: Block[]): Case['ready'] {
+  return async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    await saveAutoTest(w.teacher, assignmentId);
+    const body = { updatedTest: { steps } };
+    return () =>
+      w.teacher.refused(autotestContract.updateAutoTestConfiguration, { params: { assignmentId }, body });
+  };
+}
+
+const unitTest = (testCases: readonly object[]): string =>
+  JSON.stringify({ tag: 'unit-test', results: [{ id: 's', name: 's', testCases }] });
+const weights = Array.from({ length: 10_000 }, (_, index) => ({
+  name: String(index),
+  status: 'success',
+  weight: 1 / (2 * index + 3),
+}));
+const pytest: Block = { pytest: { id: idOf('P'), script: 'test.py', version: 'base' } };
+const junit = (inner: string) => [outcomeOf({ captures: { report: `<testsuite>${inner}</testsuite>` } })];
+const control = { text: '\u0001'.repeat(131_072), truncated: false, totalBytes: 131_072 };
+const longOutput = 'a'.repeat(131_072);
+
+const cases: readonly Case[] = [
+  {
+    name: '10,000 unit tests with weights of 1/p',
+    ready: report(program('P'), 'P', [outcomeOf({ structured: unitTest(weights) })]),
+  },
+  {
+    name: '300,000 lines of structured output',
+    ready: report(program('P'), 'P', [outcomeOf({ structured: '{}\n'.repeat(300_000) })]),
+  },
+  {
+    name: 'a JUnit report of one test with 200,000 failures',
+    ready: report(
+      pytest,
+      'P',
+      junit(`<testcase name="a">${'<failure>x</failure>'.repeat(200_000)}</testcase>`),
+    ),
+  },
+  {
+    name: 'a JUnit report of 10,000 classes',
+    ready: report(
+      pytest,
+      'P',
+      junit(weights.map(({ name }) => `<testcase name="a" classname="${'c'.repeat(200)}${name}"/>`).join('')),
+    ),
+  },
+  {
+    name: 'as many control characters as a runner may report',
+    ready: report(
+      ioTest(Array.from({ length: 8 }, (_, index) => regexMatch(`A${String(index)}`, 'b'))),
+      'T',
+      Array.from({ length: 8 }, (_, index) =>
+        outcomeOf({ commandId: idOf(`A${String(index)}`), stdout: control }),
+      ),
+    ),
+  },
+  {
+    name: 'a pattern that needs many seconds',
+    ready: report(ioTest([regexMatch('A', `${'a?'.repeat(990)}[b-c]`)]), 'T', [
+      outcomeOf({ commandId: idOf('A'), out: longOutput }),
+    ]),
+  },
+  {
+    name: 'a configuration of patterns without end',
+    ready: refusedConfiguration([
+      ioTest(
+        Array.from({ length: 90 }, (_, index) => regexMatch(`A${String(index)}`, 'a{1000}'.repeat(280))),
+      ),
+    ]),
+  },
+];
+
+it.each(cases)('the server answers during $name', async ({ ready }) => {
+  const w = await makeWorld();
+  const work = await ready(w);
+  const usualMs = await slowestDuring(w, rest);
+  const slowestMs = await slowestDuring(w, work);
+  expect(slowestMs).toBeLessThan(mostMs + 2 * usualMs);
+});
