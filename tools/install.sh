@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what is missing: npm packages, and Debian packages when root. Usage: tools/install.sh run|test
+# Installs what is missing: npm packages, and Debian packages when root; then becomes the command that is given.
+# Usage: tools/install.sh run|test [COMMAND [ARGUMENTS]]
 root=$(cd "$(dirname "$0")/.." && pwd)
 log="$root/.cache/install.log"
 mkdir -p "$root/.cache"
@@ -10,13 +11,24 @@ fail() {
   exit 1
 }
 
+# Runs a command that may be ended at any moment, and ends it when we are told to end, whoever was told.
+endable() {
+  trap 'kill "$!" 2>/dev/null; wait; exit 130' INT TERM HUP
+  "$@" &
+  wait "$!"
+  status=$?
+  trap - INT TERM HUP
+  return "$status"
+}
+
 install_npm_packages() {
   # npm keeps no trace of the lock file that it installed, so we keep a copy.
   installed="$root/node_modules/.installed-package-lock.json"
   cmp -s "$root/package-lock.json" "$installed" && return
   command -v npm >/dev/null 2>&1 || fail "Proofmark needs npm: install Node.js (any version from 18 on) with npm."
   echo "Installing npm packages"
-  (cd "$root" && npm ci --no-progress) >"$log" 2>&1 || fail "npm ci failed:"
+  rm -f "$installed"
+  endable npm ci --prefix "$root" --no-progress >"$log" 2>&1 || fail "npm ci failed:"
   cp "$root/package-lock.json" "$installed"
 }
 
@@ -34,19 +46,28 @@ install_debian_packages() {
     echo "Some features need more Debian packages: sudo apt-get install --no-install-recommends$missing" >&2
     return 0
   fi
-  echo "Installing Debian packages:$missing"
+  echo "Installing Debian packages:$missing (what is being unpacked is finished before Ctrl+C ends it)"
+  trap 'told=yes' INT TERM HUP
+  # What an earlier one left half done is finished first.
+  dpkg --configure -a >>"$log" 2>&1
   # shellcheck disable=SC2086
-  apt_install $missing || { apt-get update >>"$log" 2>&1 && apt_install $missing; } ||
-    fail "apt-get could not install$missing:"
+  apt_install $missing || { [ -z "$told" ] && apt-get update >>"$log" 2>&1 && apt_install $missing; } ||
+    [ -n "$told" ] || fail "apt-get could not install$missing:"
+  [ -z "$told" ] || exit 130
+  trap - INT TERM HUP
 }
 
+# Not ended in the middle: that would leave the machine's packages half unpacked. apt-get itself stops a download.
 apt_install() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >>"$log" 2>&1
 }
 
+part=$1
+shift
+told=
 install_npm_packages
 packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 python3-pytest libarchive-tools"
-[ "$1" = test ] && packages="$packages chromium"
+[ "$part" = test ] && packages="$packages chromium"
 if command -v dpkg-query >/dev/null 2>&1; then
   # shellcheck disable=SC2086
   install_debian_packages $packages
@@ -54,3 +75,4 @@ if command -v dpkg-query >/dev/null 2>&1; then
 else
   echo "AutoTest needs Linux with: $packages. Everything else works without them." >&2
 fi
+[ $# = 0 ] || exec "$@"

@@ -8,6 +8,7 @@ import { migrateDatabase, openDatabase } from './run/database.ts';
 import { type Lock, takeLock } from './run/lock.ts';
 import { type Options, readOptions } from './run/options.ts';
 import { secretsOf } from './run/secrets.ts';
+import { endGroups, listenForSignals, stopSignal, whenEndedAtOnce } from './run/stop-request.ts';
 import { Supervisor } from './run/supervisor.ts';
 import { welcome } from './run/welcome.ts';
 
@@ -15,6 +16,7 @@ type StopReason = 'asked' | 'broken';
 
 const say = (line: string) => console.log(line);
 
+listenForSignals();
 try {
   const options = await readOptions(process.env);
   mkdirSync(options.dataFolder, { recursive: true, mode: 0o755 });
@@ -25,23 +27,25 @@ try {
     lock.release();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  if (!stopSignal.aborted) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 // A stopped start may have left timers and pipes behind.
 process.exit();
 
 async function runProduct(options: Options, lock: Lock): Promise<void> {
+  const stopRequest = Promise.withResolvers<StopReason>();
+  stopSignal.addEventListener('abort', () => stopRequest.resolve('asked'), { once: true });
   if (!options.buildFolder && !(await isBuildFresh())) {
     say('Building');
-    await build();
+    await Promise.race([build(), stopRequest.promise]);
   }
-  const stopRequest = Promise.withResolvers<StopReason>();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => stopRequest.resolve('asked'));
-  }
+  // A build in this process cannot be ended; it goes with the process.
+  if (stopSignal.aborted) return stopped();
   say(options.databaseUrl ? 'Using the PostgreSQL of DATABASE_URL' : 'Starting PostgreSQL');
-  const database = await openDatabase(options.databaseUrl, options.dataFolder, lock);
+  const database = await openDatabase(options, lock, say);
   const environment = environmentOf(options, database.url);
   const giveUp = () => stopRequest.resolve('broken');
   const supervisor = new Supervisor({
@@ -51,14 +55,20 @@ async function runProduct(options: Options, lock: Lock): Promise<void> {
     say,
     giveUp,
   });
+  whenEndedAtOnce(() => supervisor.kill());
   try {
     await Promise.race([start(options, supervisor, environment), stopRequest.promise]);
     if ((await stopRequest.promise) === 'broken') process.exitCode = 1;
   } finally {
-    say('Stopping');
+    stopped();
     await supervisor.stop();
     await database.stop();
   }
+}
+
+function stopped(): void {
+  say('Stopping');
+  endGroups();
 }
 
 async function start(
@@ -92,6 +102,9 @@ function environmentOf(options: Options, databaseUrl: string): NodeJS.ProcessEnv
     PROOFMARK_DEMO: options.hasDemo ? 'on' : 'off',
     PROOFMARK_SECRET: secret,
     PROOFMARK_RUNNER_TOKEN: runnerToken,
+    // Whoever sits at a terminal does not wait: runs that are under way are given back, and begin anew next time.
+    PROOFMARK_RUNNER_GRACE_SECONDS: process.env['PROOFMARK_RUNNER_GRACE_SECONDS'] ?? '0',
+    PROOFMARK_STOP_SECONDS: process.env['PROOFMARK_STOP_SECONDS'] ?? '1',
   };
 }
 

@@ -70,7 +70,7 @@ function blobsOf(config: Config, { db, clock, random }: { db: Db; clock: Clock; 
 
 /** Lets background work finish and closes all connections. */
 export async function closePlatform(platform: Platform): Promise<void> {
-  await platform.jobs.stop();
+  await platform.jobs.stop(platform.config.stopWithinMs);
   await platform.live.stop();
   await platform.threads.stop();
   await platform.database.close();

@@ -144,6 +144,7 @@ function configOf(databaseUrl: string, dataFolder: string): Platform['config'] {
     trustedProxies: [],
     smtpUrl: undefined,
     mailFolder: join(dataFolder, 'mail'),
+    stopWithinMs: 20_000,
     s3: undefined,
     logLevel: 'info',
   };

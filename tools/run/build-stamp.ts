@@ -1,6 +1,6 @@
 // Tells whether the sources changed since the last build, so that a second start builds nothing.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { root } from './command.ts';
@@ -30,6 +30,11 @@ export async function sourcesStamp(): Promise<string> {
     if (isFile) lines.push(`${path} ${size} ${mtimeMs}`);
   }
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+/** Until the build is whole there is none: what an interrupted one leaves is never taken for it. */
+export function removeStamp(): void {
+  rmSync(stampPath, { force: true });
 }
 
 export function writeStamp(stamp: string): void {

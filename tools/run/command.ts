@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endsWithRun, ownGroups } from './stop-request.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -17,11 +18,14 @@ export async function run(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   const [program = '', ...programArguments] = command;
-  const child = spawn(program, programArguments, {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = endsWithRun(
+    spawn(program, programArguments, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: ownGroups(),
+    }),
+  );
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));

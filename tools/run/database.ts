@@ -6,6 +6,9 @@ import { prepareProductDatabase } from '../../src/kernel/server/postgres/product
 import { prepareDatabase } from '../../src/app/prepare-database.ts';
 import { root } from './command.ts';
 import type { Lock } from './lock.ts';
+import type { Options } from './options.ts';
+import { killGroup, stopSignal, whenEndedAtOnce } from './stop-request.ts';
+import { removeUnfinishedDemo } from './unfinished-demo.ts';
 
 export interface RunningDatabase {
   readonly url: string;
@@ -16,14 +19,26 @@ const guardDelaySeconds = 20;
 
 /** The server of DATABASE_URL, or our own on the data folder. */
 export async function openDatabase(
-  givenUrl: string | undefined,
-  dataFolder: string,
+  { databaseUrl: givenUrl, dataFolder }: Pick<Options, 'databaseUrl' | 'dataFolder'>,
   lock: Lock,
+  say: (line: string) => void,
 ): Promise<RunningDatabase> {
   if (givenUrl) return { url: givenUrl, stop: () => Promise.resolve() };
-  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') });
-  guard(postgres.pid, lock);
-  return { url: await productDatabase(postgres.url, dataFolder), stop: postgres.stop };
+  const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), signal: stopSignal });
+  const endGuard = guard(postgres.pid, lock);
+  whenEndedAtOnce(() => process.kill(postgres.pid, 'SIGQUIT'));
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    endGuard();
+  };
+  try {
+    if (await removeUnfinishedDemo(postgres.url, dataFolder))
+      say('Filling in the demo was interrupted: once more');
+    return { url: await productDatabase(postgres.url, dataFolder), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** The embedded database of a data folder for a moment: of a site that runs, or started and stopped again. */
@@ -57,7 +72,7 @@ async function rowsOf(url: string, statement: string): Promise<number> {
 
 // PostgreSQL outlives us on purpose (see embedded.ts). When we are killed without a chance to stop it, this
 // shell sees its input close, gives the server time to drain, and stops it unless a later run has taken over.
-function guard(postgresPid: number, lock: Lock): void {
+function guard(postgresPid: number, lock: Lock): () => void {
   const script = 'cat; sleep "$4"; [ "$(cat "$1")" = "$2" ] && kill -INT "$3"';
   const shell = spawn(
     'sh',
@@ -65,4 +80,5 @@ function guard(postgresPid: number, lock: Lock): void {
     { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   shell.unref();
+  return () => killGroup(shell, 'SIGKILL');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -15,6 +15,8 @@ export function secretsOf(dataFolder: string): Secrets {
     secret: randomBytes(32).toString('base64url'),
     runnerToken: randomBytes(32).toString('base64url'),
   };
-  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  // Renamed when it is whole: a start that is killed here must not leave half of it.
+  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
   return secrets;
 }

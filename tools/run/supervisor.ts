@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { killGroup } from './stop-request.ts';
 
 export interface SupervisorOptions {
   readonly dataFolder: string;
@@ -15,7 +16,14 @@ export interface SupervisorOptions {
 }
 
 const readyTimeoutMs = 60_000;
-const stopTimeoutMs = 20_000;
+/**
+ * In this order, and so long: while the server still answers, the runner gives its jobs back. Together with the database
+ * it makes five seconds.
+ */
+const stops = [
+  { names: ['runner'], withinMs: 2500 },
+  { names: ['server', 'worker'], withinMs: 1400 },
+] as const;
 const stableAfterMs = 60_000;
 const maxRestarts = 5;
 /** A process that cannot do its work on this machine ends so, and is left out. */
@@ -34,6 +42,7 @@ export class Supervisor {
 
   /** Starts server/NAME.mjs of the build; true once it is ready, false when this machine cannot have it. */
   async start(name: string): Promise<boolean> {
+    if (this.#isStopping) return false;
     const child = this.#spawn(name, 0);
     const state = await Promise.race([readyOf(child), endOf(child), sleep(readyTimeoutMs, 'late')]);
     if (state === 'ready') return true;
@@ -41,10 +50,22 @@ export class Supervisor {
     throw new Error(`The ${name} did not get ready: see ${this.#logPath(name)}`);
   }
 
-  /** The upper ones first get time to finish what they do. */
+  /** Each gets time to finish what it does or to give it back. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all([...this.#children.values()].map(stopChild));
+    for (const { names, withinMs } of stops) {
+      const children = names.flatMap((name) => this.#children.get(name) ?? []);
+      await Promise.all(children.map((child) => stopChild(child, withinMs)));
+    }
+  }
+
+  /**
+   * Without any order: what they were doing is done again after the next start. The runner alone has things to take away
+   * from this machine; it hears that we are gone, and has two seconds.
+   */
+  kill(): void {
+    this.#isStopping = true;
+    for (const [name, child] of this.#children) if (name !== 'runner') killGroup(child, 'SIGKILL');
   }
 
   #spawn(name: string, restarts: number): ChildProcess {
@@ -113,16 +134,16 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, withinMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = endOf(child);
   child.kill('SIGTERM');
   const timeout = new AbortController();
   const isLate = await Promise.race([
     end.then(() => false),
-    sleep(stopTimeoutMs, true, { signal: timeout.signal }).catch(() => false),
+    sleep(withinMs, true, { signal: timeout.signal }).catch(() => false),
   ]);
   timeout.abort();
-  if (isLate) child.kill('SIGKILL');
+  if (isLate) killGroup(child, 'SIGKILL');
   await end;
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from './command.ts';
 import { hasPeople } from './database.ts';
+import { unfinishedDemoPath } from './unfinished-demo.ts';
 import type { Options } from './options.ts';
+import { endsWithRun } from './stop-request.ts';
 
 /**
  * What a newcomer must know: the demo logins, or the link that makes the first admin. On a database without
@@ -20,8 +22,10 @@ export async function welcome(
     return options.hasDemo && existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (!options.hasDemo) return prepare(['tools/site.ts', 'first-admin'], environment);
   // Its processes run as in production, yet a site with a demo is none: readOptions has seen to that.
+  writeFileSync(unfinishedDemoPath(options.dataFolder), '');
   const lines = await prepare(['tools/seed.ts'], { ...environment, NODE_ENV: 'development' });
   writeFileSync(path, lines);
+  rmSync(unfinishedDemoPath(options.dataFolder));
   return lines;
 }
 
@@ -30,10 +34,13 @@ async function prepare(
   [script = '', ...words]: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(root, script), ...words], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = endsWithRun(
+    spawn(process.execPath, [join(root, script), ...words], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    }),
+  );
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -29,6 +29,8 @@ const Environment = z.object({
   PROOFMARK_S3_ACCESS_KEY: z.string().optional(),
   PROOFMARK_S3_SECRET_KEY: z.string().optional(),
   PROOFMARK_S3_REGION: z.string().default('us-east-1'),
+  /** How long requests and jobs under way may go on after the order to stop. */
+  PROOFMARK_STOP_SECONDS: z.coerce.number<string>().min(0).max(600).default(20),
   PROOFMARK_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -56,6 +58,7 @@ export interface Config {
   trustedProxies: string[];
   smtpUrl: string | undefined;
   mailFolder: string;
+  stopWithinMs: number;
   s3: S3Config | undefined;
   logLevel: string;
 }
@@ -82,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: env.PROOFMARK_TRUSTED_PROXIES,
     smtpUrl: env.PROOFMARK_SMTP_URL,
     mailFolder: join(env.PROOFMARK_DATA, 'mail'),
+    stopWithinMs: env.PROOFMARK_STOP_SECONDS * 1000,
     s3: s3Of(env),
     logLevel: env.PROOFMARK_LOG_LEVEL,
   };

@@ -1,5 +1,6 @@
 // The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, hostname } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -51,9 +52,16 @@ const noIsolationCode = 78;
 
 /** The outer process: passes `ready` on to its own parent and the order to stop to the runner inside. */
 async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
-  const { process: inner, tidy } = await startInside(config.storage);
-  const order = (): void => void inner.stdin?.end('stop\n');
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, order);
+  const ordered = new Promise<void>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const)
+      process.on(signal, () => resolve());
+  });
+  // Nothing is there yet that could be stopped.
+  let stop = (): void => process.exit(0);
+  void ordered.then(() => stop());
+  const inside = await startInside(config.storage);
+  const inner = inside.process;
+  stop = () => stopInside(inner, config.graceMs);
   inner.stdin?.on('error', () => undefined);
   if (inner.stdout) {
     createInterface({ input: inner.stdout }).on('line', (line) => {
@@ -65,14 +73,31 @@ async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
     inner.on('close', (code) => resolve(code ?? 1));
   });
   if (exitCode !== folderInUseCode) {
-    await tidy();
+    await inside.tidy();
     return exitCode;
   }
   log.fatal('The runner does not start, because another one uses this data folder.');
   return 1;
 }
 
+/** Jobs may go on for the grace, and are given back in as much time again; a server that is gone is not waited for. */
+function stopInside(inner: ChildProcess, graceMs: number): void {
+  inner.stdin?.write('stop\n');
+  const end = (): void => {
+    // The whole group; with it the namespace and everything in there.
+    if (inner.pid !== undefined && inner.exitCode === null && inner.signalCode === null)
+      process.kill(-inner.pid, 'SIGKILL');
+  };
+  setTimeout(end, graceMs + Math.max(graceMs, shortestHandBackMs)).unref();
+}
+
+const shortestHandBackMs = 2000;
+
 async function runInside(config: RunnerConfig, handover: Handover, log: Logger): Promise<number> {
+  const order = toldToStop();
+  // Nothing is under way yet that could be given back.
+  let stop = (): void => process.exit(0);
+  void order.then(() => stop());
   const isolation = await furnish(config, handover);
   const bases = new Bases(isolation.folder);
   await bases.prepareQuickBase();
@@ -106,11 +131,9 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
       reportOf(isolation, bases, { remarks: [...remarks, ...more], offers: offers.current() }),
     graceMs: config.graceMs,
   });
+  stop = () => ending.abort();
   process.stdout.write('ready\n');
-  const isOrdered = await untilToldToStop();
-  // A parent that is gone asks for no good order; the namespace takes everything with it.
-  if (!isOrdered) process.exit(1);
-  ending.abort();
+  await order;
   await loop.stop();
   return 0;
 }
@@ -217,13 +240,18 @@ function reportOf(
   return { version: runnerVersion, mode, cgroups: cgroups.version, bases: [...new Set(names)], ...rest };
 }
 
-/** True when the outer process said so (or a signal did), false when it is gone. */
-function untilToldToStop(): Promise<boolean> {
+/**
+ * Resolves when the outer process says so, or a signal does. One that is gone asks for no good order: this process ends
+ * at once, whatever it is at, and the namespace takes everything with it.
+ */
+function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
-    process.on('SIGTERM', () => resolve(true));
+    process.on('SIGTERM', () => resolve());
     process.on('SIGINT', () => undefined);
     const lines = createInterface({ input: process.stdin });
-    lines.on('line', (line) => line === 'stop' && resolve(true));
-    lines.on('close', () => resolve(false));
+    lines.on('line', (line) => {
+      if (line === 'stop') resolve();
+    });
+    lines.on('close', () => process.exit(1));
   });
 }

@@ -70,7 +70,9 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
       const idle = setInterval(() => {
         app.server.closeIdleConnections();
       }, 100);
+      const late = setTimeout(() => app.server.closeAllConnections(), platform.config.stopWithinMs);
       await app.close();
+      clearTimeout(late);
       clearInterval(idle);
     },
   };

@@ -14,7 +14,7 @@ export interface LeasedJob {
 
 export interface Jobs {
   start(): Promise<void>;
-  stop(): Promise<void>;
+  stop(withinMs: number): Promise<void>;
   enqueue(sql: Db, job: { name: string; payload: object }, options: EnqueueOptions): Promise<void>;
   work(job: Job, run: (payload: unknown) => Promise<void>): Promise<void>;
   lease(queue: LeaseQueue, count: number): Promise<LeasedJob[]>;
@@ -48,7 +48,8 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
   return {
     boss,
     start: async () => void (await boss.start()),
-    stop: () => boss.stop({ graceful: true, timeout: 20_000, close: true }),
+    // A job that is not done by then is given back, and done again.
+    stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs, close: true }),
     enqueue: async (sql, { name, payload }, options) => {
       await boss.send(name, payload, {
         db: bossDbOf(sql),

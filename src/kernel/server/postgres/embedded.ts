@@ -11,6 +11,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -24,6 +25,8 @@ import { findLivePostmaster, readPostmaster, stopPostmaster } from './postmaster
 export interface EmbeddedPostgresOptions {
   readonly folder: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Ends a start that is under way; what it has begun is gone then. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -38,6 +41,7 @@ interface Place {
   readonly folder: string;
   readonly binaries: string;
   readonly account: Account;
+  readonly signal: AbortSignal | undefined;
 }
 
 const readyTimeoutMs = 60_000;
@@ -50,7 +54,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const binaries = postgresBinaries();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const place: Place = { folder, binaries, account: accountFor(folder, binaries) };
+  const { signal } = options;
+  const place: Place = { folder, binaries, account: accountFor(folder, binaries), signal };
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(place);
   const started = await startWithRetries(place, options.settings ?? {});
   return embeddedPostgres(folder, { ...started, adopted: false });
@@ -69,10 +74,14 @@ function passwordFileOf(folder: string): string {
   return `${folder}.password`;
 }
 
-async function initialise(place: Place): Promise<void> {
-  const { folder, account } = place;
+/** Beside its place, and put there when it is whole: a start that is killed meanwhile leaves nothing to stumble over. */
+async function initialise({ folder: finished, ...place }: Place): Promise<void> {
+  const { account } = place;
+  const folder = `${finished}.unfinished`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
   const password = randomBytes(24).toString('hex');
-  writeFileSync(passwordFileOf(folder), password, { mode: 0o600 });
+  writeFileSync(passwordFileOf(finished), password, { mode: 0o600 });
   // initdb reads the password as the account that will own the data, so it gets a copy of its own.
   const copy = `${folder}.initial-password`;
   writeFileSync(copy, password, { mode: 0o600 });
@@ -82,10 +91,11 @@ async function initialise(place: Place): Promise<void> {
   }
   chmodSync(folder, 0o700);
   try {
-    await runInitdb(place, copy);
+    await runInitdb({ ...place, folder }, copy);
   } finally {
     rmSync(copy);
   }
+  renameSync(folder, finished);
 }
 
 async function runInitdb(place: Place, passwordFile: string): Promise<void> {
@@ -98,7 +108,11 @@ async function runInitdb(place: Place, passwordFile: string): Promise<void> {
   let output = '';
   initdb.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   initdb.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const kill = (): void => void (initdb.pid === undefined || process.kill(-initdb.pid, 'SIGKILL'));
+  place.signal?.addEventListener('abort', kill, { once: true });
   const code = await exitOf(initdb);
+  place.signal?.removeEventListener('abort', kill);
+  place.signal?.throwIfAborted();
   if (code !== 0) throw new Error(`initdb ended with ${code}: ${output.trim()}`);
 }
 
@@ -108,6 +122,7 @@ type Started = { pid: number; port: number } | { exited: number | string };
 async function startWithRetries(place: Place, settings: Readonly<Record<string, string>>) {
   let exited: number | string = 0;
   for (let attempt = 0; attempt < startAttempts; attempt++) {
+    place.signal?.throwIfAborted();
     const started = await startOnce(place, settings);
     if ('pid' in started) return started;
     exited = started.exited;
@@ -125,11 +140,12 @@ async function startOnce(place: Place, settings: Readonly<Record<string, string>
   const child = startProgram(place, command, log);
   closeSync(log);
   child.unref();
-  return Promise.race([exitOf(child).then((exited) => ({ exited })), untilReady(place.folder, port, child)]);
+  return Promise.race([exitOf(child).then((exited) => ({ exited })), untilReady(place, port, child)]);
 }
 
-async function untilReady(folder: string, port: number, child: ChildProcess): Promise<Started> {
+async function untilReady({ folder, signal }: Place, port: number, child: ChildProcess): Promise<Started> {
   for (const end = Date.now() + readyTimeoutMs; Date.now() < end; await sleep(10)) {
+    if (signal?.aborted) child.kill('SIGQUIT');
     const postmaster = readPostmaster(folder);
     if (postmaster?.isReady && postmaster.port === port) return postmaster;
     if (child.exitCode !== null || child.signalCode !== null) return { exited: child.exitCode ?? -1 };
@@ -147,7 +163,8 @@ function startProgram(place: Place, command: string[], log?: number): ChildProce
     ...place.account.owner,
     cwd: place.folder,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    detached: log !== undefined,
+    // Out of the group that a terminal signals.
+    detached: true,
     stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
   });
 }
