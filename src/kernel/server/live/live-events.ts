@@ -10,7 +10,7 @@ import { cursorOf, type LivePosition } from './live-cursors.ts';
 
 const channel = 'live_event';
 /** Who has missed more than this reads everything again instead. */
-const mostReplayed = 1000;
+const mostReplayed = 200;
 /**
  * Cursors are good for so long. Events are kept for two minutes more: one that is missing after a cursor may have
  * been written shortly before it, by a transaction that was under way.

@@ -19,6 +19,7 @@ const times: LiveTimes = { ...liveLimits };
 let app: FastifyInstance;
 let baseUrl: string;
 let isAlive: boolean;
+let questions = 0;
 
 beforeEach(async () => {
   const { platform } = await makeWorld();
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await app.register(websocket);
   addLiveSocket(app, platform, {
     times,
-    topics: [topicHandler(topic, { mayWatch: async () => true })],
+    topics: [topicHandler(topic, { mayWatch: async () => (questions += 1) > 0 })],
     authenticate: async ({ token }) => {
       if (token === 'hasty') throw new RefusedError(tooManyRequests);
       return isAlive && ['good', 'other'].includes(token) ? { token } : undefined;
@@ -147,4 +148,19 @@ describe('the realtime connection', () => {
   it('closes on who authenticates too often (RT-009)', async () => {
     expect(await connectLive(baseUrl, { token: 'hasty' }).closed).toBe(4429);
   });
+});
+
+it('asks once for all equal subscriptions of a session whether they may hear of an event', async () => {
+  const world = await makeWorld();
+  const clients = [await ready(), await ready()];
+  for (const client of clients) {
+    for (let id = 0; id < 15; id += 1) {
+      await client.send({ type: 'subscribe', id: `${id}`, topic: 'things', params: { id: '1' } });
+      await client.next('subscribed');
+    }
+  }
+  const asked = questions;
+  await world.transaction((tx) => tx.publish(topic, { id: '1' }, {}));
+  for (const client of clients) for (let id = 0; id < 15; id += 1) await client.next('event');
+  expect(questions - asked).toBe(1);
 });

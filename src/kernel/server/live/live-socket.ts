@@ -2,17 +2,18 @@
 // surface, section 1.6.
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
-import { liveCloseCodes, liveLimits } from '../../domain/live.ts';
-import { refusal, RefusedError } from '../../domain/refusal.ts';
+import { liveCloseCodes, liveKeyOf, liveLimits } from '../../domain/live.ts';
+import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import type { Caller } from '../http/callers.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
 import { networkOf } from '../http/rate-limit.ts';
-import { invalidParam } from '../http/refusals.ts';
 import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
 import { HeldConnections, type ConnectionHolder } from './held-connections.ts';
 import { parsedFrame, type ClientFrame, type SubscribeFrame } from './live-frames.ts';
+import { hidden, noSuch } from './live-refusals.ts';
+import { SharedAnswers } from './shared-answers.ts';
 import { audienceKeyOf, LiveSubscription } from './live-subscription.ts';
 
 /** A client that reads so slowly that more than this waits for it is cut off; it comes back with its cursors. */
@@ -48,6 +49,7 @@ export function addLiveSocket<Ctx>(
   rooms: LiveSocketRooms<Ctx>,
 ): void {
   const held = new HeldConnections();
+  const shared = new SharedAnswers();
   app.get('/api/ws/v1', { websocket: true }, (socket, request) => {
     const { origin } = request.headers;
     // Behind a proxy of ours `host` is the name that the browser used.
@@ -58,7 +60,7 @@ export function addLiveSocket<Ctx>(
       return;
     }
     const address = networkOf(request.ip);
-    new LiveConnection({ socket, platform, rooms, held, address }).start(
+    new LiveConnection({ socket, platform, rooms, held, shared, address }).start(
       tokenOf(request.headers.authorization),
     );
   });
@@ -78,11 +80,13 @@ interface ConnectionParts<Ctx> {
   readonly platform: Platform;
   readonly rooms: LiveSocketRooms<Ctx>;
   readonly held: HeldConnections;
+  readonly shared: SharedAnswers;
   readonly address: string;
 }
 
 class LiveConnection<Ctx> {
   private readonly held: HeldConnections;
+  private readonly shared: SharedAnswers;
   private readonly address: string;
   private readonly socket: WebSocket;
   private readonly platform: Platform;
@@ -99,8 +103,9 @@ class LiveConnection<Ctx> {
   private giveBack: () => void = () => undefined;
   private isEnded = false;
 
-  constructor({ socket, platform, rooms, held, address }: ConnectionParts<Ctx>) {
+  constructor({ socket, platform, rooms, held, shared, address }: ConnectionParts<Ctx>) {
     this.held = held;
+    this.shared = shared;
     this.address = address;
     this.socket = socket;
     this.platform = platform;
@@ -263,11 +268,15 @@ class LiveConnection<Ctx> {
     // Closed while the rights were asked: a subscription made now would never be taken back.
     if (this.isEnded) return;
     this.forget(id);
+    const key = audienceKeyOf(handler, ctx, parsed.data);
+    const watched = `${liveKeyOf(handler.topic, parsed.data)}\n${key}`;
     const subscription = new LiveSubscription<Ctx>({
       id,
       handler,
       params: parsed.data,
-      key: audienceKeyOf(handler, ctx, parsed.data),
+      key,
+      group: () => `${this.token ?? ''}\n${watched}`,
+      shared: this.shared,
       platform: this.platform,
       createContext: () => this.createContext(),
       send: (frame) => this.send(frame),
@@ -287,13 +296,3 @@ class LiveConnection<Ctx> {
     this.subscriptions.delete(id);
   }
 }
-
-function noSuch(what: 'topic' | 'operation'): RefusedError {
-  return new RefusedError(invalidParam, { text: `There is no such ${what}.` });
-}
-
-const hidden = refusal({
-  code: 'OBJECT_ID_NOT_FOUND',
-  status: 404,
-  text: 'This does not exist or you may not see it.',
-});

@@ -6,6 +6,7 @@ import { toWire } from '../../domain/wire-codec.ts';
 import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
 import { advanced, cursorOf, positionOf, type LivePosition } from './live-cursors.ts';
+import type { LiveAnswer, SharedAnswers } from './shared-answers.ts';
 import { currentPosition, listLiveEvents, type LiveEventRow } from './live-events.ts';
 
 /** Events of one subscriber wait here while an earlier one is being sent; more means it cannot follow. */
@@ -19,6 +20,9 @@ export interface SubscriptionParts<Ctx> {
   /** Of the events that it hears. */
   readonly key: string;
   readonly platform: Platform;
+  /** The session and what it watches: subscriptions of equal groups hear the same. */
+  readonly group: () => string;
+  readonly shared: SharedAnswers;
   /** A context of the session in use; undefined once it is over. */
   readonly createContext: () => Promise<Ctx | undefined>;
   readonly send: (frame: Record<string, unknown>) => void;
@@ -29,6 +33,7 @@ export class LiveSubscription<Ctx> {
   private readonly parts: SubscriptionParts<Ctx>;
   private readonly key: string;
   private readonly stopListening: () => void;
+  private readonly leaveGroup: () => void;
   private waiting: LiveEventRow[] = [];
   /** Also true until the start is known: what happens meanwhile waits. */
   private isSending = true;
@@ -38,6 +43,7 @@ export class LiveSubscription<Ctx> {
   constructor(parts: SubscriptionParts<Ctx>) {
     this.parts = parts;
     this.key = parts.key;
+    this.leaveGroup = parts.shared.join(parts.group());
     this.stopListening = parts.platform.live.subscribe(
       this.key,
       (event) => this.queue(event),
@@ -48,6 +54,7 @@ export class LiveSubscription<Ctx> {
   stop(): void {
     this.isStopped = true;
     this.stopListening();
+    this.leaveGroup();
     this.waiting = [];
   }
 
@@ -102,16 +109,12 @@ export class LiveSubscription<Ctx> {
     }
   }
 
-  /** Rights are asked again for each event: a session that ended or lost its sight hears nothing more. */
   private async deliver(row: LiveEventRow): Promise<void> {
-    const { id, handler, params, createContext, onEnd } = this.parts;
-    const ctx = await createContext();
-    if (!ctx) return onEnd('sessionEnded');
-    if (!(await isAllowed(handler.mayWatch(ctx, params)))) return onEnd('notAuthorized');
-    // The session may have been changed: what is about whoever asks is then about somebody else.
-    if (audienceKeyOf(handler, ctx, params) !== this.key) return onEnd('notAuthorized');
-    const event = await handler.frameOf(ctx, params, row.event);
-    if (event === undefined || this.isStopped || !this.position) return;
+    const { id, handler, group, shared, onEnd } = this.parts;
+    const answer = await shared.of(group(), row.id, () => this.answerTo(row));
+    if (this.isStopped) return;
+    if (answer === 'sessionEnded' || answer === 'notAuthorized') return onEnd(answer);
+    if (answer.event === undefined || !this.position) return;
     this.position = advanced(this.position, row);
     const { topic } = handler;
     this.parts.send({
@@ -119,8 +122,19 @@ export class LiveSubscription<Ctx> {
       id,
       topic: topic.name,
       cursor: cursorOf(this.position),
-      event: toWire(topic.event, event, 'camel'),
+      event: toWire(topic.event, answer.event, 'camel'),
     });
+  }
+
+  /** Rights are asked again for each event: a session that ended or lost its sight hears nothing more. */
+  private async answerTo(row: LiveEventRow): Promise<LiveAnswer> {
+    const { handler, params, createContext } = this.parts;
+    const ctx = await createContext();
+    if (!ctx) return 'sessionEnded';
+    if (!(await isAllowed(handler.mayWatch(ctx, params)))) return 'notAuthorized';
+    // The session may have been changed: what is about whoever asks is then about somebody else.
+    if (audienceKeyOf(handler, ctx, params) !== this.key) return 'notAuthorized';
+    return { event: await handler.frameOf(ctx, params, row.event) };
   }
 }
 
