@@ -28,8 +28,40 @@ interface RunningJob {
   readonly done: Promise<void>;
 }
 
+function freeSlotOf(slots: number, running: ReadonlyMap<number, RunningJob>): number | undefined {
+  return Array.from({ length: slots }, (_, at) => at).find((at) => !running.has(at));
+}
+
+function learnFrom(
+  { jobMemoryBytes }: { jobMemoryBytes?: number | undefined },
+  memory: MachineMemory,
+  { log }: JobTools,
+): void {
+  const remark = memory.learn(jobMemoryBytes);
+  if (remark !== undefined) log.error(remark);
+}
+
 const heartbeatMs = 10_000;
 const pauseAfterErrorMs = 1_000;
+
+/** Keeps the leases of the jobs, and ends those that the server wants stopped. */
+function startHeartbeat(
+  { tools, runnerId }: ClaimLoopOptions,
+  running: ReadonlyMap<number, RunningJob>,
+): () => void {
+  const beat = async (): Promise<void> => {
+    const jobIds = [...running.values()].map(({ job }) => job.jobId);
+    if (jobIds.length === 0) return;
+    const { stop } = await tools.client.call(runnerProtocol.heartbeat, { body: { runnerId, jobIds } });
+    [...running.values()]
+      .filter(({ job }) => stop.includes(job.jobId))
+      .forEach(({ ending }) => ending.abort('stopped'));
+  };
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => tools.log.warn({ err: error }, 'heartbeat did not arrive'));
+  }, heartbeatMs);
+  return () => clearInterval(timer);
+}
 
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const { tools, runnerId } = options;
@@ -40,7 +72,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   let slotFreed = Promise.withResolvers<void>();
 
   const startJob = (job: LeasedJob): void => {
-    const slot = Array.from({ length: options.slots }, (_, at) => at).find((at) => !running.has(at));
+    const slot = freeSlotOf(options.slots, running);
     if (slot === undefined) return;
     const ending = new AbortController();
     const done = runJob(tools, { job, slot, ending }).finally(() => {
@@ -52,17 +84,16 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   };
   const claim = async (): Promise<void> => {
     const freeSlots = options.slots - running.size;
-    if (freeSlots === 0) return slotFreed.promise;
+    const atWork = [...running.values()].map(({ job }) => job);
+    // A call that waits while nothing fits would not hear of the slot that becomes free meanwhile.
+    if (freeSlots === 0 || (atWork.length > 0 && !memory.holdsAnother(atWork))) return slotFreed.promise;
     try {
-      const freeMemoryBytes = memory.freeBeside([...running.values()].map(({ job }) => job));
+      const freeMemoryBytes = memory.freeBeside(atWork);
       const report = options.report(memory.remarks());
       const body = { runnerId, ...before, freeSlots, freeMemoryBytes, report };
-      const { jobs, jobMemoryBytes } = await tools.client.call(runnerProtocol.claim, {
-        body,
-        signal: stopping.signal,
-      });
-      const remark = memory.learn(jobMemoryBytes);
-      if (remark !== undefined) tools.log.error(remark);
+      const given = await tools.client.call(runnerProtocol.claim, { body, signal: stopping.signal });
+      const { jobs } = given;
+      learnFrom(given, memory, tools);
       before = {};
       jobs.forEach(startJob);
     } catch (error) {
@@ -71,17 +102,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       await sleep(pauseAfterErrorMs);
     }
   };
-  const beat = async (): Promise<void> => {
-    const jobIds = [...running.values()].map(({ job }) => job.jobId);
-    if (jobIds.length === 0) return;
-    const { stop } = await tools.client.call(runnerProtocol.heartbeat, { body: { runnerId, jobIds } });
-    [...running.values()]
-      .filter(({ job }) => stop.includes(job.jobId))
-      .forEach(({ ending }) => ending.abort('stopped'));
-  };
-  const heartbeat = setInterval(() => {
-    beat().catch((error: unknown) => tools.log.warn({ err: error }, 'heartbeat did not arrive'));
-  }, heartbeatMs);
+  const stopHeartbeat = startHeartbeat(options, running);
   const loop = (async () => {
     while (!stopping.signal.aborted) await claim();
   })();
@@ -94,7 +115,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
       await Promise.race([allDone(), sleep(options.graceMs, undefined, { ref: false })]);
       running.forEach(({ ending }) => ending.abort('givenBack'));
       await allDone();
-      clearInterval(heartbeat);
+      stopHeartbeat();
     },
   };
 }

@@ -23,6 +23,9 @@ it('a job that runs has memory and disk, whether it uses them or not', () => {
   expect(memory.freeBeside([])).toBe(8 * gibibyte);
   expect(memory.freeBeside([jobOf(2 * gibibyte, 4 * gibibyte)])).toBe(2 * gibibyte);
   expect(memory.freeBeside([1, 2].map(() => jobOf(2 * gibibyte, 4 * gibibyte)))).toBe(0);
+  expect(memory.holdsAnother([jobOf(2 * gibibyte, 4 * gibibyte)])).toBe(true);
+  memory.learn(6 * gibibyte);
+  expect(memory.holdsAnother([jobOf(2 * gibibyte, 4 * gibibyte)])).toBe(false);
   expect(memoryOfMachine()).toBeGreaterThan(0);
 });
 

@@ -25,6 +25,11 @@ export class MachineMemory {
     return Math.max(0, this.#bytes - taken);
   }
 
+  /** Whether one more job fits beside those, as far as is known. */
+  holdsAnother(running: readonly LeasedJob[]): boolean {
+    return this.freeBeside(running) >= this.#neededBytes;
+  }
+
   /** Hears what one job may take by the settings of the site; answers a sentence when that is news and too much. */
   learn(neededBytes: number | undefined): string | undefined {
     if (neededBytes === undefined || neededBytes === this.#neededBytes) return undefined;

@@ -36,7 +36,7 @@ export function runnerFolderOf(storage: string): string {
 export interface Inside {
   readonly process: ChildProcess;
   /** Takes away what was made on the machine for it, once it has ended. */
-  tidy(): Promise<void>;
+  readonly tidy: () => Promise<void>;
 }
 
 /** Starts this same program inside the namespaces. Its first line on standard output says that it is ready. */

@@ -63,9 +63,8 @@ export async function removeCgroups(layout: CgroupLayout): Promise<void> {
 async function removeTree(folder: string): Promise<void> {
   for (let tries = 0; existsSync(folder) && tries < triesToRemove; tries += 1) {
     try {
-      for (const entry of readdirSync(folder, { withFileTypes: true })) {
-        if (entry.isDirectory()) rmdirSync(join(folder, entry.name));
-      }
+      const entries = readdirSync(folder, { withFileTypes: true });
+      entries.filter((entry) => entry.isDirectory()).forEach(({ name }) => rmdirSync(join(folder, name)));
       rmdirSync(folder);
     } catch {
       await sleep(betweenTriesMs);

@@ -75,7 +75,7 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   mkdirSync(space.pipes, { mode: 0o700 });
   writeFileSync(join(space.pipes, 'empty'), '');
-  await mountOverlay(space, { sizeBytes: limits.diskBytes, then: furnishScript });
+  await mountOverlay(space, { sizeBytes: limits.diskBytes, furnishing: furnishScript });
   // Never opened again by name: whoever may write has it open already.
   for (const name of ['structured', 'to-command', 'to-companion']) chmodSync(join(space.pipes, name), 0o600);
   return space;
@@ -127,7 +127,7 @@ function toolHomeBelow(folder: string): string {
 
 async function mountOverlay(
   space: JobSpace,
-  { sizeBytes, then = '' }: { sizeBytes: number; then?: string },
+  { sizeBytes, furnishing = '' }: { sizeBytes: number; furnishing?: string },
 ): Promise<void> {
   // Relative paths: a program in the sandbox can read the mount options, and learns nothing of this machine.
   const lower = space.lowerFolders
@@ -136,7 +136,7 @@ async function mountOverlay(
     .join(':');
   mkdirSync(join(space.folder, 't'));
   mkdirSync(join(space.folder, 'm'));
-  await runScript(mountScript + then, {
+  await runScript(mountScript + furnishing, {
     cwd: space.folder,
     environment: {
       // No size at all would be no limit.
