@@ -43,6 +43,21 @@ function lastAt(now: Date, due: { hour: number; everyMs: number; startMs: number
   return new Date(firstMs + Math.floor(passedMs / due.everyMs) * due.everyMs);
 }
 
+/**
+ * After a mail at once about the replies to a submission, the next ones wait until so much time has passed, and come
+ * in one mail: sixty replies in a row are two mails, on one line or on sixty.
+ */
+const quietMs = 15 * 60_000;
+
+export function quietSince(now: Date): Date {
+  return new Date(now.getTime() - quietMs);
+}
+
+/** When the next mail may go after one that went then. */
+export function quietUntil(mailedAt: Date): Date {
+  return new Date(mailedAt.getTime() + quietMs);
+}
+
 /** A mail of its own tells of nothing older: who wants them only now is not sent all that was ever left unsent. */
 export function directSince(now: Date): Date {
   return new Date(now.getTime() - windowsMs.weekly);

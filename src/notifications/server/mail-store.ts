@@ -1,4 +1,5 @@
 // What mails have to tell, and to whom. A notification is told by one mail at most: `mailed_at` is set with it.
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Span } from '../domain/digest.ts';
 import { selectNotifications, type NotificationRow } from './store.ts';
@@ -73,6 +74,30 @@ export async function markMailed(tx: Tx, ids: readonly number[], mailedAt: Date)
     .returning('id')
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Submissions of whose replies a mail told the receiver since then, with its moment. */
+export async function listQuietSubmissions(
+  tx: Tx,
+  receiverId: number,
+  since: Date,
+): Promise<Map<number, Date>> {
+  const rows = await tx
+    .selectFrom('notification')
+    .select((select) => ['submissionId', select.fn.max('mailedAt').as('mailedAt')])
+    .where('receiverId', '=', receiverId)
+    .where('replyId', 'is not', null)
+    .where('mailedAt', '>', since)
+    .groupBy('submissionId')
+    .execute();
+  return new Map(rows.flatMap((row) => (row.mailedAt ? [[row.submissionId, row.mailedAt] as const] : [])));
+}
+
+/** Mails to one person are made one after the other. */
+export async function lockReceiver(tx: Tx, receiverId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notification mail ${receiverId}`}, 0))`.execute(
+    tx,
+  );
 }
 
 /** A person whose account is in use. */

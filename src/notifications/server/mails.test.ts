@@ -119,6 +119,32 @@ describe('a mail at once', () => {
     expect(await subjectsTo(w, w.student)).toHaveLength(1);
   });
 
+  it('comes at once for the first of many replies, then once for all the others, on whatever line', async () => {
+    const w = await world();
+    const work = await buildWork(w, { isDone: true, name: 'Queues' });
+    await assignTo(w.teacher, work, w.grader);
+    for (let line = 1; line <= 12; line += 1) {
+      await writeReply(w.student, work, { comment: `Question ${line}.`, line: 1 + (line % 6) });
+      await tellAll(w);
+    }
+    expect(await subjectsTo(w, w.grader)).toEqual(['Proofmark: new feedback on Queues']);
+    // They wait under one job, which starts by itself.
+    w.clock.advance(16 * 60_000);
+    await tellReceivers(w.platform, { assignmentId: work.assignmentId, receiverIds: [w.grader.id] });
+    const [first, gathered, ...more] = await mailsTo(w, w.grader);
+    expect([first?.subject, gathered?.subject, more]).toEqual([
+      'Proofmark: new feedback on Queues',
+      'Proofmark: 11 notifications',
+      [],
+    ]);
+    for (let line = 2; line <= 12; line += 1) expect(gathered?.bodyText).toContain(`"Question ${line}."`);
+    const waiting = await w.platform.jobs.boss.findJobs('notifications.tellGathered', {
+      key: `${work.assignmentId} ${w.grader.id}`,
+    });
+    expect(waiting).toHaveLength(1);
+    expect(waiting[0]?.data).toEqual({ assignmentId: work.assignmentId, receiverId: w.grader.id });
+  });
+
   it('tells nothing that was read, deleted or switched off in the meantime (NOTIF-039)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true, name: 'Lists' });

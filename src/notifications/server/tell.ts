@@ -4,10 +4,17 @@ import { z } from 'zod';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { runTransaction } from '../../kernel/server/transaction.ts';
-import { directSince, type Span } from '../domain/digest.ts';
+import { directSince, quietSince, quietUntil, type Span } from '../domain/digest.ts';
 import { notificationsTopic } from '../domain/events.ts';
+import type { Notification } from '../domain/model.ts';
 import { forEachReceiver } from './each-receiver.ts';
-import { eachUntoldReceiver, findReceiver, listUntold } from './mail-store.ts';
+import {
+  eachUntoldReceiver,
+  findReceiver,
+  listQuietSubmissions,
+  listUntold,
+  lockReceiver,
+} from './mail-store.ts';
 import { mailReceiver, seenByReceiver } from './receivers.ts';
 
 /** Without a list to everybody whom something in the assignment waits for. */
@@ -16,6 +23,15 @@ export const tellReceiversJob = declareJob({
   payload: z.object({ assignmentId: z.number(), receiverIds: z.array(z.number()).optional() }),
   retries: 5,
   timeoutSeconds: 600,
+});
+
+/** What came while the receiver was left in peace. */
+export const tellGatheredJob = declareJob({
+  name: 'notifications.tellGathered',
+  payload: z.object({ assignmentId: z.number(), receiverId: z.number() }),
+  retries: 5,
+  timeoutSeconds: 600,
+  oncePerKey: true,
 });
 
 /** What is new in an assignment, to these people. */
@@ -44,6 +60,26 @@ async function tell(
   const scope = { platform, now: span.until, actorId: undefined, requestId: undefined };
   await runTransaction(scope, async (tx) => {
     await tx.publish(notificationsTopic, { personId: receiverId }, { changed: { unreadCount: 0 } });
-    await mailReceiver(tx, platform, { receiver, seen, frequency: 'direct' });
+    // Of two workers the second one must see what the first has mailed.
+    await lockReceiver(tx, receiverId);
+    const quiet = await listQuietSubmissions(tx, receiverId, quietSince(span.until));
+    const waits = ({ workId, commentReply }: Notification) => commentReply !== null && quiet.has(workId);
+    await mailReceiver(tx, platform, {
+      receiver,
+      seen: seen.filter((one) => !waits(one)),
+      frequency: 'direct',
+    });
+    const startAfter = nextMailAt(seen.filter(waits), quiet);
+    if (startAfter) {
+      const singletonKey = `${assignmentId} ${receiverId}`;
+      await tx.enqueue(tellGatheredJob, { assignmentId, receiverId }, { startAfter, singletonKey });
+    }
   });
+}
+
+/** When the first of the submissions that these are about may be told of again. */
+function nextMailAt(waiting: readonly Notification[], quiet: ReadonlyMap<number, Date>): Date | undefined {
+  const moments = waiting.flatMap(({ workId }) => quiet.get(workId) ?? []);
+  const earliest = moments.toSorted((one, other) => one.getTime() - other.getTime())[0];
+  return earliest && quietUntil(earliest);
 }
