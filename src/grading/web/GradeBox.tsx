@@ -12,11 +12,19 @@ import {
   Text,
   useHotkeys,
 } from '../../design/web/index.ts';
+import { gradeTagOf } from '../../submissions/domain/grade-tag.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
 import { formatGrade, gradeMultiplierOf, gradeOfShown, shownGradeOf } from '../domain/display.ts';
 import styles from './GradeBox.module.css';
 import { GradeHistory } from './GradeHistory.tsx';
-import { useGiveGrade, useGradedSubmission, useGradeScale, type GradeScale } from './queries.ts';
+import {
+  useGiveGrade,
+  useGradedSubmission,
+  useGradeScale,
+  type GradeScale,
+  type SecondGrade,
+} from './queries.ts';
+import { gradeText, SecondGradeDialog } from './SecondGradeDialog.tsx';
 import { texts } from './texts.ts';
 
 interface GradeBoxProps {
@@ -75,10 +83,13 @@ function GradeText({ submission, scale }: GradeParts) {
 /** A typed grade is kept when the field is left or by Enter; an empty field goes back to the rubric. */
 function GradeField({ submission, scale }: GradeParts) {
   const { grading, decimals, maxGrade } = scale;
-  const give = useGiveGrade(submission.id);
+  const [second, setSecond] = useState<SecondGrade>();
+  const give = useGiveGrade(submission.id, setSecond);
   const frame = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<{ value: number | null }>();
-  const value = submission.grade === null ? null : shownGradeOf(submission.grade, grading, decimals);
+  const [typed, setTyped] = useState<{ value: number | null; seen: ExtendedSubmission }>();
+  const shownOf = ({ grade }: ExtendedSubmission) =>
+    grade === null ? null : shownGradeOf(grade, grading, decimals);
+  const value = shownOf(submission);
   const max = shownGradeOf(maxGrade, grading, decimals);
   useHotkeys([
     {
@@ -96,10 +107,20 @@ function GradeField({ submission, scale }: GradeParts) {
     const isEmpty = frame.current?.querySelector('input')?.value.trim() === '';
     if (typed.value === null && !isEmpty) return;
     setTyped(undefined);
-    if (typed.value === value) return;
-    give.mutate(typed.value === null ? null : gradeOfShown(typed.value, grading));
+    const { seen } = typed;
+    // Back to what was there is no change of this grader's, whatever somebody else has given meanwhile.
+    if (typed.value === shownOf(seen)) return;
+    give.mutate({ grade: typed.value === null ? null : gradeOfShown(typed.value, grading), seen });
   };
   const isSaved = give.isSuccess && !typed;
+  const statusOf = (): string => {
+    // What is being typed stays; leaving the field asks whose grade it is to be.
+    if (typed && gradeTagOf(typed.seen) !== gradeTagOf(submission)) {
+      return texts.changedWhileTyping(gradeText(submission.grade, scale));
+    }
+    if (give.isPending) return texts.saving;
+    return isSaved ? texts.saved : '';
+  };
 
   return (
     <>
@@ -120,7 +141,7 @@ function GradeField({ submission, scale }: GradeParts) {
           max={max}
           step={gradeMultiplierOf(grading) / 2}
           value={typed ? typed.value : value}
-          onChange={(next) => setTyped({ value: next })}
+          onChange={(next) => setTyped({ value: next, seen: typed?.seen ?? submission })}
         />
       </div>
       <Text tone="muted" numeric>
@@ -132,10 +153,21 @@ function GradeField({ submission, scale }: GradeParts) {
           <Pill kind="neutral" icon="none">
             {texts.overridden}
           </Pill>
-          <IconButton size="s" label={texts.back} icon={<IconRotate />} onClick={() => give.mutate(null)} />
+          <IconButton
+            size="s"
+            label={texts.back}
+            icon={<IconRotate />}
+            onClick={() => give.mutate({ grade: null, seen: submission })}
+          />
         </>
       )}
-      <Status text={give.isPending ? texts.saving : isSaved ? texts.saved : ''} />
+      <Status text={statusOf()} />
+      <SecondGradeDialog
+        second={second}
+        scale={scale}
+        onPutMine={({ grade, present }) => give.mutate({ grade, seen: present.submission })}
+        onClose={() => setSecond(undefined)}
+      />
     </>
   );
 }

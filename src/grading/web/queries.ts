@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { showFailure } from '../../design/web/index.ts';
+import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { api, queryOf, staleKey } from '../../kernel/web/api.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import { rubricQueries } from '../../rubrics/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
+import { gradeTagOf } from '../../submissions/domain/grade-tag.ts';
 import type { ExtendedSubmission } from '../../submissions/domain/model.ts';
 import { gradingContract } from '../domain/contract.ts';
 import type { GradeDecimals } from '../domain/display.ts';
+import { GradedMeanwhile } from '../domain/model.ts';
 import { defaultMaxGrade } from '../domain/rules.ts';
 import { texts } from './texts.ts';
 
@@ -51,16 +54,27 @@ export function useGradeHistory(submissionId: number) {
   return useQuery(queryOf(gradingContract.listGradeHistory, { params: { submissionId } }));
 }
 
+/** A grade, and the submission as its grader saw it before. */
+interface GivenGrade {
+  grade: number | null;
+  seen: ExtendedSubmission;
+}
+
+/** A grade that came second, with what somebody else has given meanwhile. */
+export interface SecondGrade extends GivenGrade {
+  present: GradedMeanwhile;
+}
+
 /** Gives a grade: shown at once, taken back when the server refuses; null goes back to the rubric. */
-export function useGiveGrade(submissionId: number) {
+export function useGiveGrade(submissionId: number, onSecond: (second: SecondGrade) => void) {
   const client = useQueryClient();
   const { queryKey } = submissionQuery(submissionId);
   const params = { submissionId };
   return useMutation({
     scope: { id: `grade ${submissionId}` },
-    mutationFn: (grade: number | null) =>
-      api.call(gradingContract.patchSubmission, { params, body: { grade } }),
-    onMutate: async (grade) => {
+    mutationFn: ({ grade, seen }: GivenGrade) =>
+      api.call(gradingContract.patchSubmission, { params, body: { grade }, ifMatch: gradeTagOf(seen) }),
+    onMutate: async ({ grade }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       if (grade !== null) {
@@ -70,9 +84,11 @@ export function useGiveGrade(submissionId: number) {
       }
       return { before };
     },
-    onError: (error, _grade, context) => {
-      client.setQueryData(queryKey, context?.before);
-      showFailure(texts.notSaved, error);
+    onError: (error, given, context) => {
+      const present = presentOf(gradingContract.patchSubmission, GradedMeanwhile, error);
+      client.setQueryData(queryKey, present?.submission ?? context?.before);
+      if (present) onSecond({ ...given, present });
+      else showFailure(texts.notSaved, error);
     },
     onSuccess: async (submission) => {
       client.setQueryData(queryKey, submission);

@@ -11,6 +11,17 @@ export const texts = {
   hotkeyGroup: 'Grading',
   loadFailed: 'The grade could not be loaded.',
 
+  meanwhile: 'Somebody else has graded this too',
+  meanwhileBy: (name: string, before: string, now: string) =>
+    `${name} has changed the grade from ${before} to ${now} since you last saw it.`,
+  yours: (grade: string) => `Yours is ${grade}. It is not saved yet.`,
+  yoursIsRubric: 'You wanted to go back to the grade of the rubric. That is not saved yet.',
+  changedWhileTyping: (grade: string) => `Changed by somebody else meanwhile: ${grade}`,
+  somebody: 'Somebody',
+  noGradeYet: 'no grade',
+  putMine: 'Put mine',
+  keepTheirs: 'Keep theirs',
+
   history: 'History of the grade',
   noHistory: 'The grade has not changed yet.',
   historyFailed: 'The history could not be loaded.',

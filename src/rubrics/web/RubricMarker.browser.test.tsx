@@ -3,11 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { submissionReply } from '../../../tests/support/sample-replies.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
+import { toWire } from '../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
 import { rubricContract } from '../domain/contract.ts';
-import type { Choice, RubricRow } from '../domain/model.ts';
+import { MarkedMeanwhile, type Choice, type RubricRow } from '../domain/model.ts';
 import { resultItemsOf } from '../domain/rules/results.ts';
 import { RubricMarker } from './RubricMarker.tsx';
 
@@ -143,4 +144,37 @@ it('only shows in read mode', async () => {
   await expect.element(page.getByRole('radio', { name: /Works/ })).toBeDisabled();
   await expect.element(page.getByText('62.5 %')).toBeVisible();
   expect(page.getByRole('textbox').elements()).toHaveLength(0);
+});
+
+it('asks whose choice is to stay when somebody else marked at the same time, and undoes nothing of theirs', async () => {
+  await renderMarker();
+  const theirs = [
+    ...stored,
+    { rowId: 1, itemId: 11, multiplier: 1 },
+    { rowId: 2, itemId: 21, multiplier: 1 },
+  ];
+  const meanwhile = {
+    items: resultItemsOf(rows, theirs),
+    changedBy: { ...submission.user, name: 'Grace' },
+    changedAt: new Date(),
+  };
+  const present = toWire(MarkedMeanwhile, meanwhile, 'snake');
+  calls.refuse(rubricContract.putRubricResult, 409, { message: 'Too late.', code: 'INVALID_STATE', present });
+  stored = theirs;
+  await userEvent.click(page.getByRole('radio', { name: /Works/ }));
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has marked this too' });
+  await expect.element(dialog).toHaveTextContent('Grace has changed the rubric');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Correctness: "nothing" became "Partly (2 points)". Yours: "Works (4 points)"');
+  calls.answer(rubricContract.putRubricResult, ({ items }) => {
+    stored = [...items, ...stored.filter((one) => one.rowId === 3)];
+    return { copiedItems: [], submission };
+  });
+  await userEvent.click(page.getByRole('button', { name: 'Put mine' }));
+  const byRow = () => lastItems()?.toSorted((one, other) => one.rowId - other.rowId);
+  await expect.poll(byRow).toEqual([
+    { rowId: 1, itemId: 12, multiplier: 1 },
+    { rowId: 2, itemId: 21, multiplier: 1 },
+  ]);
 });

@@ -12,6 +12,7 @@ import {
 } from '../../design/web/index.ts';
 import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
 import { mayMark } from '../domain/rules/rights.ts';
+import { MeanwhileDialog } from './MeanwhileDialog.tsx';
 import { useLiveResults, useRubricResults, useRubricRows } from './queries.ts';
 import styles from './Rubric.module.css';
 import { RowCard } from './RowCard.tsx';
@@ -69,6 +70,7 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
           onChoose={mode === 'mark' ? (choice) => marking.choose(row.id, choice) : undefined}
         />
       ))}
+      <MeanwhileDialog meanwhile={marking.meanwhile} rows={rows} />
       <Status hidden text={state === 'saving' ? texts.saving : state === 'saved' ? texts.saved : ''} />
       {waiting !== undefined && (
         <Row>

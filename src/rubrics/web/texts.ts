@@ -71,4 +71,14 @@ export const texts = {
   askSave: 'Save',
   askBack: 'Back',
   noZero: (name: string) => `In "${name}" nobody can get 0 points: it has no item with 0 points.`,
+  meanwhile: 'Somebody else has marked this too',
+  meanwhileBy: (name: string) =>
+    `${name} has changed the rubric since you last saw it. Nothing of yours is saved yet.`,
+  meanwhileRow: (header: string, [before = '', theirs = '', mine = '']: readonly string[]) =>
+    `${header}: "${before}" became "${theirs}". Yours: "${mine}".`,
+  somebody: 'Somebody',
+  nothingChosen: 'nothing',
+  pointsOf: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  putMine: 'Put mine',
+  keepTheirs: 'Keep theirs',
 } as const;

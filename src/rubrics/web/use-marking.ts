@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../../design/web/index.ts';
+import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { api, queryOf, staleKey } from '../../kernel/web/api.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
-import type { Choice, RubricResultItem, RubricRow } from '../domain/model.ts';
-import { choicesOf, resultItemsOf } from '../domain/rules/results.ts';
+import { MarkedMeanwhile, type Choice, type RubricResultItem, type RubricRow } from '../domain/model.ts';
+import { mineOver } from '../domain/rules/meanwhile.ts';
+import { choicesOf, markingTagOf, resultItemsOf } from '../domain/rules/results.ts';
 import { markingKey, rubricQueries, useFeature } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -14,8 +16,19 @@ export interface Marking {
   state: 'idle' | 'saving' | 'saved';
   /** Sets or, with undefined, takes away the choice in one row. */
   choose: (rowId: number, choice: Choice | undefined) => void;
+  /** Somebody else was first: both stand side by side until one is chosen. */
+  meanwhile: Meanwhile | undefined;
   /** Choices that wait for the button, where choices are not saved one by one. */
   waiting: { save: () => Promise<unknown>; reset: () => void } | undefined;
+}
+
+/** What I chose and from what, and what somebody else has chosen since. */
+export interface Meanwhile {
+  mine: readonly Choice[];
+  base: readonly Choice[];
+  present: MarkedMeanwhile;
+  keepTheirs: () => void;
+  putMine: () => void;
 }
 
 interface Marked {
@@ -28,18 +41,35 @@ interface Marked {
 export function useMarking({ submissionId, rows, results }: Marked): Marking {
   const client = useQueryClient();
   const isIncremental = useFeature('INCREMENTAL_RUBRIC_SUBMISSION_ENABLED');
-  const [draft, setDraft] = useState<readonly Choice[]>();
-  const save = useSaveChoices(submissionId, rows);
+  const [draft, setDraft] = useState<Change>();
+  const [second, setSecond] = useState<Change & { present: MarkedMeanwhile }>();
+  const save = useSaveChoices(submissionId, { rows, onSecond: setSecond });
   const stored = () => choicesOf(client.getQueryData(rubricQueries.results(submissionId).queryKey) ?? []);
   return {
-    choices: draft ?? choicesOf(results),
+    choices: draft?.choices ?? choicesOf(results),
     state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
     choose: (rowId, choice) => {
       // Not the results of this drawing: a choice made a moment ago stands in the cache already.
-      const others = (draft ?? stored()).filter((one) => one.rowId !== rowId);
-      const next = choice === undefined ? others : [...others, choice];
-      if (isIncremental) save.mutate(next);
-      else setDraft(next);
+      const before = draft?.choices ?? stored();
+      const others = before.filter((one) => one.rowId !== rowId);
+      const choices = choice === undefined ? others : [...others, choice];
+      if (isIncremental) save.mutate({ choices, base: before });
+      else setDraft({ choices, base: draft?.base ?? before });
+    },
+    meanwhile: second && {
+      mine: second.choices,
+      base: second.base,
+      present: second.present,
+      keepTheirs: () => {
+        setSecond(undefined);
+        setDraft(undefined);
+      },
+      putMine: () => {
+        const theirs = choicesOf(second.present.items);
+        save.mutate({ choices: mineOver({ base: second.base, mine: second.choices, theirs }), base: theirs });
+        setSecond(undefined);
+        setDraft(undefined);
+      },
     },
     waiting: draft && {
       save: async () => {
@@ -51,7 +81,18 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
   };
 }
 
-function useSaveChoices(submissionId: number, rows: readonly RubricRow[]) {
+/** Choices, and those that the grader saw before. */
+interface Change {
+  choices: readonly Choice[];
+  base: readonly Choice[];
+}
+
+interface Saving {
+  rows: readonly RubricRow[];
+  onSecond: (second: Change & { present: MarkedMeanwhile }) => void;
+}
+
+function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
   const client = useQueryClient();
   const params = { submissionId };
   const mutationKey = markingKey(submissionId);
@@ -60,21 +101,24 @@ function useSaveChoices(submissionId: number, rows: readonly RubricRow[]) {
     mutationKey,
     // One after the other, so that an early answer never lies over a later choice.
     scope: { id: `rubric ${submissionId}` },
-    mutationFn: (choices: readonly Choice[]) =>
+    mutationFn: ({ choices, base }: Change) =>
       api.call(rubricContract.putRubricResult, {
         params,
         query: { copyLockedItems: true },
         body: { items: byHand(rows, choices) },
+        ifMatch: markingTagOf(rows, base),
       }),
-    onMutate: async (choices) => {
+    onMutate: async ({ choices }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, resultItemsOf(rows, choices));
       return { before };
     },
-    onError: (error, _choices, context) => {
-      client.setQueryData(queryKey, context?.before);
-      showFailure(texts.notSaved, error);
+    onError: (error, change, context) => {
+      const present = presentOf(rubricContract.putRubricResult, MarkedMeanwhile, error);
+      client.setQueryData(queryKey, present?.items ?? context?.before);
+      if (present) onSecond({ ...change, present });
+      else showFailure(texts.notSaved, error);
     },
     onSuccess: ({ submission }) => {
       client.setQueryData(queryOf(submissionContract.getSubmission, { params }).queryKey, submission);

@@ -1,8 +1,8 @@
 // Tags of what two people may change at once. A tag is made of the content alone, so a screen knows the tag of what
 // it shows without having kept a header.
 import type { z } from 'zod';
+import { ApiError } from '../client.ts';
 import { styleOf, type Endpoint } from '../endpoint.ts';
-import type { ErrorBody } from '../error-body.ts';
 import { murmurHash3 } from './murmur-hash.ts';
 import { fromWire } from '../wire-codec.ts';
 
@@ -22,8 +22,8 @@ export function namesTag(ifMatch: string, tag: string): boolean {
 export function presentOf<Present extends z.ZodType>(
   endpoint: Pick<Endpoint, 'wire'>,
   present: Present,
-  error: { readonly status: number; readonly body: ErrorBody | undefined },
+  error: unknown,
 ): z.infer<Present> | undefined {
-  if (error.status !== 409) return undefined;
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return present.safeParse(fromWire(present, error.body?.['present'], styleOf(endpoint))).data;
 }

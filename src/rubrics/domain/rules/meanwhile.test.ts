@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { mineOver, rowsThatDiffer } from './meanwhile.ts';
+
+const chosen = (rowId: number, itemId: number, multiplier = 1) => ({ rowId, itemId, multiplier });
+const base = [chosen(1, 10), chosen(2, 20)];
+
+it('puts mine over theirs in the rows that I have changed, and leaves theirs in all others', () => {
+  const mine = [chosen(1, 11), chosen(2, 20)];
+  const theirs = [chosen(1, 12), chosen(2, 21), chosen(3, 30)];
+  expect(mineOver({ base, mine, theirs })).toEqual([chosen(2, 21), chosen(3, 30), chosen(1, 11)]);
+});
+
+it('takes away what I have taken away', () => {
+  expect(mineOver({ base, mine: [chosen(2, 20)], theirs: base })).toEqual([chosen(2, 20)]);
+});
+
+it.each([
+  ['nothing', base, base, []],
+  ['another item', base, [chosen(1, 11), chosen(2, 20)], [1]],
+  ['another share of it', base, [chosen(1, 10, 0.5), chosen(2, 20)], [1]],
+  ['what is gone and what is new', base, [chosen(2, 20), chosen(3, 30)], [1, 3]],
+])('tells %s apart', (_what, one, other, expected) => {
+  expect(rowsThatDiffer(one, other)).toEqual(expected);
+});

@@ -1,0 +1,30 @@
+// What two people have chosen in one rubric at once.
+import type { Choice } from '../model.ts';
+
+/** Mine over what stands there now: only the rows that I have changed, so that theirs stay where I left mine. */
+export function mineOver(choices: {
+  base: readonly Choice[];
+  mine: readonly Choice[];
+  theirs: readonly Choice[];
+}): Choice[] {
+  const { base, mine, theirs } = choices;
+  const mineChanged = new Set(rowsThatDiffer(base, mine));
+  return [
+    ...theirs.filter(({ rowId }) => !mineChanged.has(rowId)),
+    ...mine.filter(({ rowId }) => mineChanged.has(rowId)),
+  ];
+}
+
+/** Ids of the rows in which two sets of choices are not the same. */
+export function rowsThatDiffer(one: readonly Choice[], other: readonly Choice[]): number[] {
+  const rowIds = new Set([...one, ...other].map(({ rowId }) => rowId));
+  return [...rowIds].filter((rowId) => !isSame(inRow(one, rowId), inRow(other, rowId)));
+}
+
+function inRow(choices: readonly Choice[], rowId: number): Choice | undefined {
+  return choices.find((choice) => choice.rowId === rowId);
+}
+
+function isSame(one: Choice | undefined, other: Choice | undefined): boolean {
+  return one?.itemId === other?.itemId && one?.multiplier === other?.multiplier;
+}
