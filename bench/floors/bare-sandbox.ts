@@ -70,7 +70,9 @@ async function furnish({ mode, cgroups }: Handover): Promise<Isolation> {
   await new Bases(folder).prepareQuickBase();
   // Neither builds nor scripts that report points come here.
   const [buildFilter, scriptGuard] = [studentFilter, '/dev/null'];
-  return { mode, cgroups, folder, jobsFolder, studentFilter, buildFilter, scriptGuard };
+  const pipesFolder = join(folder, 'pipes');
+  mkdirSync(pipesFolder, { recursive: true });
+  return { mode, cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard };
 }
 
 /** The limits of the product, so that the kernel has the same to count. */

@@ -124,6 +124,48 @@ describe('what a viewer gets (AT2-068)', () => {
     expect(view.steps[0]?.steps?.[0]?.steps?.[0]?.data).toEqual({ match: { actual: 'secret' } });
   });
 
+  it('does not read lines of a hidden test in what the tool says of it', () => {
+    const pytest: Block = { pytest: { id: idOf('A'), script: 'test_a.py', version: 'base' } };
+    const blocks = [hide('H', { hideType: 'config' }, [pytest])];
+    const run: RunState = {
+      ...finishedRun([program('B')]),
+      steps: {
+        [idOf('A')]: {
+          state: 'failed',
+          share: '0',
+          output: { text: 'assert secret == 1', truncated: false },
+          report: {
+            unitTest: {
+              suites: [
+                {
+                  id: 's',
+                  name: 'test_a',
+                  testCases: [
+                    {
+                      name: 'test_one',
+                      status: 'failure',
+                      reason: 'secret',
+                      stdout: 'secret',
+                      description: 'secret',
+                    },
+                  ],
+                },
+              ],
+            },
+          },
+        },
+      },
+    };
+    const seen = (sight: Sight) => resultViewOf(treeOf(blocks), run, sight).steps[0]?.steps?.[0];
+    expect(seen(sightOf())?.data?.unitTest?.suites[0]?.testCases).toEqual([
+      { name: 'test_one', status: 'failure' },
+    ]);
+    expect(JSON.stringify(seen(sightOf()))).not.toContain('secret');
+    expect(seen(sightOf({ canViewHiddenConfiguration: true }))).toMatchObject({
+      output: { text: 'assert secret == 1' },
+    });
+  });
+
   it.each(['output', 'result'] as const)(
     'does not find the expected text in the published blocks where the %s is hidden',
     (hideType) => {

@@ -54,7 +54,8 @@ function planStepOf(node: BlockNode, planner: Planner, outerTimeoutMs: number): 
     return {
       kind: 'frame',
       stepId: node.id,
-      isolate: false,
+      // What hidden tests are given, write and bring along must not be there for later blocks to find.
+      isolate: node.hide !== null,
       gated: node.runIf !== null,
       steps: node.children.map((child) => planStepOf(child, planner, timeoutMs)),
     };

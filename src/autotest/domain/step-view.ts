@@ -6,7 +6,7 @@ import { hiddenPartsOf } from './hiding.ts';
 import type { HiddenParts, Sight } from './hiding.ts';
 import { scoreOf, scoreOfAll, shareOf } from './points.ts';
 import type { Score, ScoreFacts } from './points.ts';
-import type { StepReport } from './reports/step-report.ts';
+import type { StepReport, TestSuite } from './reports/step-report.ts';
 import { stateOfShare } from './steps/result.ts';
 import { stepOf } from './steps/registry.ts';
 import { scoreFactsOf } from './run-state.ts';
@@ -70,7 +70,7 @@ function stepResultOf(node: BlockNode, eyes: Eyes): StepResult {
     state: isLeaf ? (record?.state ?? 'not_started') : frameStateOf({ record, steps, score }),
     points: pointsOnWire(score),
     ...timesOf(record),
-    ...(record === undefined ? {} : seenOf(record, hidden)),
+    ...(record === undefined ? {} : seenOf(record, hiddenTextsOf(node, hidden))),
     ...(eyes.seesMarks && record?.marks !== undefined ? { marks: record.marks } : {}),
     ...nested,
   };
@@ -83,21 +83,55 @@ function timesOf(record: StepRecord | undefined): Pick<StepResult, 'startedAt' |
   };
 }
 
+interface HiddenTexts {
+  readonly output: boolean;
+  readonly configuration: boolean;
+  /** Texts of unit tests: a tool quotes the lines of a test that failed. */
+  readonly quotes: boolean;
+}
+
+function hiddenTextsOf(node: BlockNode, { output, configuration }: HiddenParts): HiddenTexts {
+  return { output, configuration, quotes: configuration && stepOf(node.type).quotesConfiguration };
+}
+
 /** Exit, output and report, as far as they are shown. */
-function seenOf(record: StepRecord, hidden: HiddenParts): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
+function seenOf(record: StepRecord, hidden: HiddenTexts): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
   const exitCode = record.exitCode === undefined ? {} : { exitCode: record.exitCode };
   if (hidden.output) return exitCode;
-  const report = hidden.configuration ? withoutConfiguration(record.report) : record.report;
+  const report = seenReportOf(record.report, hidden);
   return {
     ...exitCode,
-    ...(record.output === undefined ? {} : { output: record.output }),
+    ...(record.output === undefined || hidden.quotes ? {} : { output: record.output }),
     ...(report === undefined || Object.keys(report).length === 0 ? {} : { data: report }),
   };
 }
 
-/** What a program was given and what was expected of it are fields of the block. */
-function withoutConfiguration(report: StepReport | undefined): StepReport | undefined {
-  return report?.match === undefined ? report : { ...report, match: { actual: report.match.actual } };
+/** What a program was given and what was expected of it are fields of the block; so are the texts of its tests. */
+function seenReportOf(
+  report: StepReport | undefined,
+  { configuration, quotes }: HiddenTexts,
+): StepReport | undefined {
+  if (report === undefined || !configuration) return report;
+  const { match, unitTest, ...rest } = report;
+  return {
+    ...rest,
+    ...(match === undefined ? {} : { match: { actual: match.actual } }),
+    ...(unitTest === undefined
+      ? {}
+      : { unitTest: quotes ? { suites: unitTest.suites.map(withoutTexts) } : unitTest }),
+  };
+}
+
+/** Which tests there are and how each ended. */
+function withoutTexts({ testCases, ...suite }: TestSuite): TestSuite {
+  return {
+    ...suite,
+    testCases: testCases.map(({ name, status, weight }) => ({
+      name,
+      status,
+      ...(weight === undefined ? {} : { weight }),
+    })),
+  };
 }
 
 interface FrameFacts {

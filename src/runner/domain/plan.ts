@@ -54,16 +54,19 @@ export const descriptors = {
 } as const;
 
 /**
- * A second program, run by the account student in a sandbox of its own: it sees the same files and no process of the
- * command, has no descriptor 3, and starts with the command. Two pipes join them, on the descriptors 4 and 5 of both.
- * It ends with the command; when it ends first, the command reads the end of its pipe and goes on. Time, memory,
- * processes and output are limited for both together.
+ * A second program in a sandbox of its own: it sees the same files and no process of the command, and starts with the
+ * command. Two pipes join them, on the descriptors 4 and 5 of both. It ends with the command; when it ends first, the
+ * command reads the end of its pipe and goes on. Time, memory, processes and output are limited for both together.
  */
 export const Companion = z.object({
   argv: z.array(z.string()).min(1),
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().startsWith('/').default('/home/student'),
   script: z.string().optional(),
+  account: Account.default('student'),
+  guarded: z.boolean().default(false),
+  /** True where it writes into the streams of the command, those of descriptor 3 too; it has none of its own then. */
+  sharesOutput: z.boolean().default(false),
 });
 export type Companion = z.infer<typeof Companion>;
 
@@ -164,7 +167,7 @@ export const CommandOutcome = z.object({
   /** Lines written to file descriptor 3, unparsed and capped; empty where it was not open. */
   structured: z.string().default(''),
   captures: z.record(z.string(), z.string().nullable()).default({}),
-  /** What the companion wrote and how it ended: null when it did not end by itself. */
+  /** What the companion wrote and how it ended: null when it did not end by itself. Absent where it shares output. */
   companion: z
     .object({ exitCode: z.number().int().nullable(), stdout: StreamText, stderr: StreamText })
     .optional(),

@@ -80,6 +80,22 @@ describe('the account tool', () => {
     );
   });
 
+  it('sees what the set-up left in the home, as long as that is not too much', async () => {
+    const runOver = async (script: string) => {
+      const { layer } = await peer.run({ kind: 'build', steps: [step('s', [bash('s', script)])] });
+      const [outcome] = await runAll([tool('look', 'cat ~student/check/a.txt; ls ~student | wc -l')], {
+        layers: [layer?.sha256 ?? ''],
+      });
+      return outcome;
+    };
+    expect(await runOver('mkdir ~/check; echo a > ~/check/a.txt')).toMatchObject({
+      stdout: { text: 'a\n3\n' },
+    });
+    const outcome = await runOver('for n in $(seq 201); do echo > ~/$n; done');
+    expect(outcome).toMatchObject({ verdict: 'sandbox_error', exitCode: null });
+    expect(outcome?.stderr.text).toContain('more than 200 files in /home/student: put them into one folder');
+  });
+
   it('sees the hand-in and the files of tests, and what it lays beside the hand-in can be read there', async () => {
     const files = { 'student/a.py': 'print(1)', 'fixtures/t.py': 'test' };
     const [first, second] = await runAll(
@@ -136,8 +152,9 @@ describe('a companion', () => {
     expect(outcome).toMatchObject({
       exitCode: 0,
       stdout: { text: 'last\nover\n' },
-      companion: { exitCode: 7 },
     });
+    // Its command may have been the faster of the two.
+    expect([7, null]).toContain(outcome.companion?.exitCode);
   });
 
   it('ends with the time of its command, by flood of its own output and by want of memory', async () => {

@@ -43,14 +43,13 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
   const stdout = new KeptOutput(outputBytes);
   const stderr = new KeptOutput(outputBytes);
   const structured = new FirstBytes(structuredBytes);
-  const companion = command.companion && {
-    stdout: new KeptOutput(outputBytes),
-    stderr: new KeptOutput(outputBytes),
-  };
+  const own = command.companion &&
+    !command.companion.sharesOutput && {
+      stdout: new KeptOutput(outputBytes),
+      stderr: new KeptOutput(outputBytes),
+    };
   const { companionExitCode, ...end } = await runInSandbox(isolation, space, {
     ...programOf(command),
-    account: command.account,
-    isGuarded: command.guarded,
     stdin: command.stdin,
     timeoutMs: command.timeoutMs,
     ...(space.isBuild ? { fileSizeBytes: space.limits.diskBytes } : {}),
@@ -60,9 +59,7 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
     onChunk: liveText(order),
     signal: order.signal,
     ...(command.structuredOutput ? { structured } : {}),
-    ...(command.companion && companion
-      ? { companion: { ...programOf(command.companion), ...companion } }
-      : {}),
+    ...(command.companion ? { companion: { ...programOf(command.companion), ...(own ? { own } : {}) } } : {}),
     ...(order.networkHolder ? { networkHolder: order.networkHolder } : {}),
   });
   return {
@@ -72,20 +69,15 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
     stderr: stderr.text(),
     structured: readable(structured.bytes()),
     captures: await readCaptures(isolation, space, command),
-    ...(companion
-      ? {
-          companion: {
-            exitCode: companionExitCode,
-            stdout: companion.stdout.text(),
-            stderr: companion.stderr.text(),
-          },
-        }
+    ...(own
+      ? { companion: { exitCode: companionExitCode, stdout: own.stdout.text(), stderr: own.stderr.text() } }
       : {}),
   };
 }
 
-function programOf({ argv, env, cwd, script }: Companion) {
-  return { argv, environment: env, cwd, ...(script === undefined ? {} : { script }) };
+function programOf({ argv, env, cwd, script, account, guarded }: Omit<Companion, 'sharesOutput'>) {
+  const program = { argv, environment: env, cwd, account, isGuarded: guarded };
+  return { ...program, ...(script === undefined ? {} : { script }) };
 }
 
 /** Of a command that was never started. */

@@ -110,8 +110,8 @@ class PlanRun {
   async #checkBuild(space: JobSpace): Promise<void> {
     const stepId = this.#around.plan.steps.at(-1)?.stepId ?? '';
     try {
-      const isRestored = await restoreHome(this.#around.isolation, space);
-      if (isRestored) requireRealTree({ ...space, isBuild: false });
+      await restoreHome(this.#around.isolation, space);
+      requireRealTree({ ...space, isBuild: false });
     } catch (error) {
       if (error instanceof ShapedTreeError) throw new BuildStepFailed(stepId, error.message);
       throw error;

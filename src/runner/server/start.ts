@@ -1,5 +1,5 @@
 // The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, hostname } from 'node:os';
 import { randomBytes } from 'node:crypto';
@@ -151,7 +151,8 @@ async function furnish(config: RunnerConfig, handover: Handover): Promise<Isolat
   const guard = join(await shownFolder(folder), 'script-guard.so');
   writeFileSync(guard, scriptGuard(process.arch), { mode: 0o644 });
   const { mode, cgroups } = handover;
-  return { mode, cgroups, folder, jobsFolder, studentFilter, buildFilter, scriptGuard: guard };
+  const pipesFolder = await folderWithoutPlace(folder);
+  return { mode, cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard: guard };
 }
 
 /**
@@ -181,6 +182,19 @@ async function shownFolder(folder: string): Promise<string> {
   mkdirSync(shown, { recursive: true, mode: 0o711 });
   await runScript('mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs "$1"', { arguments: [shown] });
   return shown;
+}
+
+/**
+ * A program reads the path of each file that it has open. Here that path begins at the file system itself, which is
+ * mounted nowhere any more and lives as long as this descriptor.
+ */
+async function folderWithoutPlace(folder: string): Promise<string> {
+  const place = join(folder, 'pipes');
+  mkdirSync(place, { recursive: true });
+  await runScript('mount -t tmpfs -o size=256m,mode=711,nosuid,nodev tmpfs "$1"', { arguments: [place] });
+  const descriptor = openSync(place, 'r');
+  await runScript('umount -l "$1"', { arguments: [place] });
+  return `/proc/${process.pid}/fd/${descriptor}`;
 }
 
 /** The name of this runner, and of the one that had the folder: two at once cannot have it. */

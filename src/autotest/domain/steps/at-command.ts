@@ -13,16 +13,59 @@ export const plainAt =
   `unset LD_PRELOAD; at() { case "\${1-}" in ${truncate}` +
   `*) echo "at: use 'COMMAND | at truncate BYTES'" >&2; return 2 ;; esac; }; ${alias}`;
 
+/** Descriptor of a script that asks the reporter: its standard output as it was at the start. */
+const ownOutput = 9;
+
 /**
- * What a script that may report finds besides: `at points 3/5` reports points; `at report COMMAND` runs a trusted
- * program of the teacher with descriptor 3 open. All other programs run without it, and without the guard.
+ * What a script that may report finds besides: `at points 3/5` reports points; `at report COMMAND` has a trusted program
+ * of the teacher run with descriptor 3 open, by `reporter`. All other programs run without it, and without the guard.
  */
 export const reportingAt =
   `unset LD_PRELOAD; at() { case "\${1-}" in ${truncate}` +
   `points) printf '{"tag":"points","points":"%s"}\\n' "\${2-}" >&3 ;; ` +
-  'report) shift; { "$@" 3>&1 1>&4 4>&-; } 4>&1 1>&3 ;; ' +
+  `report) shift; at_report "$@" ;; ` +
   `*) echo "at: use 'at points N/M', 'at report COMMAND' or 'COMMAND | at truncate BYTES'" >&2; ` +
-  `return 2 ;; esac; }; ${alias}`;
+  `return 2 ;; esac; }; ${alias}` +
+  'at_report() { [ $# -gt 0 ] || { echo "at: use \'at report COMMAND\'" >&2; return 2; }; ' +
+  'local input where=here status length; input="$(base64 -w 0)"; ' +
+  `[ /dev/fd/1 -ef /dev/fd/${ownOutput} ] || where=back; ` +
+  `{ printf '%s\\0' "$where" $# "$@" "\${#input}"; printf %s "$input"; } >&5 && ` +
+  'IFS=" " read -r status length <&4 && { head -c "$length" <&4 | base64 -d; return "$status"; }; ' +
+  'echo "at: \'at report\' works only where the script of the block itself says it" >&2; return 2; }; ';
+
+/** Put before the first line of such a script: where its output goes, whatever is piped or redirected later. */
+export const keepOutput = `exec ${ownOutput}>&1; `;
+
+/** True where a script may ask the reporter; a file that it reads may, too. */
+export function asksReporter(script: string): boolean {
+  return /\breport\b|\bsource\b|(^|[\s;&|(])\.\s/.test(script);
+}
+
+/**
+ * Runs what `at report` asks for, as the account `tool`. Asked are: `here` or `back`, the number of words, the words and
+ * the length of the input, each ended by NUL, then the input in base64. Answered are: the exit and the length of the
+ * output that goes back because it is piped or redirected there, then that output in base64.
+ */
+export const reporter = `exec 6<&-
+guard=$LD_PRELOAD; unset LD_PRELOAD
+next() { IFS= read -r -d '' word <&4; }
+ask() { { LD_PRELOAD=$guard "\${words[@]}" < ~/input 3>&1 1>&7 7>&-; } 7>&1 1>&3; }
+while next; do
+  where=$word; next || exit; count=$word; words=()
+  while [ "\${#words[@]}" -lt "$count" ]; do next || exit; words+=("$word"); done
+  next || exit
+  head -c "$word" <&4 | base64 -d > ~/input
+  if [ "\${PIPESTATUS[*]}" != '0 0' ]; then
+    echo "at report: the input does not fit on the disk of the machine" >&2; echo 2 0 >&5
+  elif [ "$where" = here ]; then
+    ask; echo $? 0 >&5
+  else
+    ask > ~/output; status=$?
+    base64 -w 0 ~/output > ~/encoded
+    echo "$status" "$(wc -c < ~/encoded)" >&5; cat ~/encoded >&5
+  fi
+done
+`;
 
 const pythonPackages = Object.entries(tools.python.packages);
 const pythonCases = pythonPackages.map(

@@ -45,6 +45,7 @@ export const pytest = defineStep({
   group: 'tests',
   fields,
   secretFields: ['script'],
+  quotesConfiguration: true,
   possible: 1,
   problemsOf: ({ script }) =>
     hasTestFile(script) ? [] : [{ path: '/script', message: 'At least one test file must be present.' }],
@@ -103,6 +104,9 @@ function testedCompanion({ pythonPrograms }: CommandContext): NonNullable<Comman
     env: environmentOf('test'),
     cwd: studentFolder,
     script: testedProgram(pythonPrograms),
+    account: 'student',
+    guarded: false,
+    sharesOutput: false,
   };
 }
 

@@ -1,6 +1,6 @@
 // How texts of teachers become commands: a script file that bash runs, and the variables it finds.
-import { descriptors, type Command } from '../../../runner/domain/plan.ts';
-import { plainAt, reportingAt, setupAt } from './at-command.ts';
+import { descriptors, type Command, type Companion } from '../../../runner/domain/plan.ts';
+import { asksReporter, keepOutput, plainAt, reporter, reportingAt, setupAt } from './at-command.ts';
 import type { CommandContext } from './step.ts';
 
 export const homeFolder = '/home/student';
@@ -40,7 +40,8 @@ const closeScript = `exec ${descriptors.script}<&-; `;
  * file, and its bash is out of reach of the programs that it starts.
  */
 export function scriptCommand(script: Script, context: CommandContext): Command {
-  const at = script.structuredOutput ? reportingAt : plainAt;
+  const asks = script.structuredOutput === true && asksReporter(script.script);
+  const at = `${script.structuredOutput ? reportingAt : plainAt}${asks ? keepOutput : ''}`;
   return {
     id: script.id,
     argv: ['/bin/bash', scriptPath],
@@ -54,8 +55,20 @@ export function scriptCommand(script: Script, context: CommandContext): Command 
     timeoutMs: context.timeoutMs,
     structuredOutput: script.structuredOutput ?? false,
     captures: [],
+    ...(asks ? { companion: reporterCompanion } : {}),
   };
 }
+
+/** It starts in the folder of uploaded files: what it looks for where it is comes from the teacher. */
+const reporterCompanion: Companion = {
+  argv: ['/bin/bash', scriptPath],
+  env: {},
+  cwd: fixturesFolder,
+  script: reporter,
+  account: 'tool',
+  guarded: true,
+  sharesOutput: true,
+};
 
 /** A set-up script: the first failing command ends it, so that no image is built on half an installation. */
 export function setupCommand(script: string, context: CommandContext): Command {

@@ -64,6 +64,8 @@ interface Declared<F extends z.ZodObject> {
   readonly secretFields: readonly (string & keyof z.output<F>)[];
   /** Those of them that the output shows too, such as the expected text: hidden with the output. */
   readonly outputFields?: readonly (string & keyof z.output<F>)[];
+  /** True where a tool writes lines of the tests themselves: hidden with the configuration. */
+  readonly quotesConfiguration?: boolean;
   readonly children?: ChildrenRule;
   /** Possible points of a leaf; frames are worth what is inside them. */
   readonly possible?: 0 | 1;
@@ -88,6 +90,7 @@ export interface Step {
   readonly fields: z.ZodObject;
   readonly secretFields: readonly string[];
   readonly outputFields: readonly string[];
+  readonly quotesConfiguration: boolean;
   readonly children: ChildrenRule;
   readonly possible: 0 | 1;
   readonly problemsOf: (fields: unknown, engines: Engines) => FieldProblem[];
@@ -103,6 +106,7 @@ export function defineStep<F extends z.ZodObject>(declared: Declared<F>): Step &
   return {
     ...declared,
     outputFields: declared.outputFields ?? [],
+    quotesConfiguration: declared.quotesConfiguration ?? false,
     children: declared.children ?? 'none',
     possible: declared.possible ?? 0,
     problemsOf: (fields, engines) => problemsOf?.(declared.fields.parse(fields), engines) ?? [],

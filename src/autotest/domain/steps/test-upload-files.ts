@@ -1,7 +1,8 @@
 // Files that tests find from this block on, and not before.
 import { z } from 'zod';
 import { copiesOf, filesProblemsOf, StoredFile } from './fields.ts';
-import { defineStep } from './step.ts';
+import { plainResult } from './result.ts';
+import { defineStep, nothingRan } from './step.ts';
 
 export const testUploadFiles = defineStep({
   name: 'test-upload-files',
@@ -12,4 +13,6 @@ export const testUploadFiles = defineStep({
   secretFields: ['files'],
   problemsOf: filesProblemsOf,
   filesOf: (fields) => copiesOf(fields.files),
+  // The runner tells of files that could not be laid out, and of nothing else.
+  resultOf: (_fields, [outcome]) => (outcome === undefined ? nothingRan : plainResult(outcome)),
 });

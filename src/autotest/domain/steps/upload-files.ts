@@ -1,7 +1,8 @@
 // Set-up: files that every test finds in the folder of uploaded files.
 import { z } from 'zod';
 import { copiesOf, filesProblemsOf, StoredFile } from './fields.ts';
-import { defineStep } from './step.ts';
+import { plainResult } from './result.ts';
+import { defineStep, nothingRan } from './step.ts';
 
 export const uploadFiles = defineStep({
   name: 'upload-files',
@@ -12,4 +13,6 @@ export const uploadFiles = defineStep({
   secretFields: ['files'],
   problemsOf: filesProblemsOf,
   filesOf: (fields) => copiesOf(fields.files),
+  // The runner tells of files that could not be laid out, and of nothing else.
+  resultOf: (_fields, [outcome]) => (outcome === undefined ? nothingRan : plainResult(outcome)),
 });

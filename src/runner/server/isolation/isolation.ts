@@ -13,6 +13,8 @@ export interface Isolation {
   /** Everything the runner stores. */
   readonly folder: string;
   readonly jobsFolder: string;
+  /** Where pipes and inputs of programs lie: on a file system without a place, so that they tell no path of here. */
+  readonly pipesFolder: string;
   /** Files with the system call filters. */
   readonly studentFilter: string;
   readonly buildFilter: string;

@@ -67,15 +67,15 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
     toolHome: toolHomeBelow(folder),
     limits,
     cgroup,
-    pipes: join(folder, 'io'),
+    pipes: join(isolation.pipesFolder, `slot-${order.slot}`),
     isBuild: order.isBuild,
   };
-  rmSync(folder, { recursive: true, force: true });
+  for (const path of [folder, space.pipes]) rmSync(path, { recursive: true, force: true });
   // Searchable: the sandbox's own set-up already runs as the student when it passes through.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   mkdirSync(space.pipes, { mode: 0o700 });
   writeFileSync(join(space.pipes, 'empty'), '');
-  await mountOverlay(space, { sizeBytes: limits.diskBytes, furnishing: furnishScript });
+  await mountOverlay(space, { sizeBytes: limits.diskBytes, furnishing: makePipesScript });
   // Never opened again by name: whoever may write has it open already.
   for (const name of ['structured', 'to-command', 'to-companion']) chmodSync(join(space.pipes, name), 0o600);
   return space;
@@ -107,6 +107,7 @@ export async function removeJobSpaceCopy(copy: JobSpace): Promise<void> {
 export async function removeJobSpace(space: JobSpace): Promise<void> {
   await space.cgroup.settle();
   await unmount(space.folder);
+  rmSync(space.pipes, { recursive: true, force: true });
   await space.cgroup.remove();
 }
 
@@ -143,6 +144,7 @@ async function mountOverlay(
       SIZE: String(Math.max(bytesPerInode, sizeBytes)),
       INODES: String(inodesOf(space.limits)),
       LOWER: lower,
+      PIPES: space.pipes,
     },
   });
 }
@@ -160,6 +162,6 @@ mount -t tmpfs -o "size=$SIZE,nr_inodes=$INODES,mode=755,nosuid,nodev" tmpfs t
 mkdir t/u t/w
 mount -t overlay overlay -o "lowerdir=$LOWER,upperdir=t/u,workdir=t/w,userxattr,nosuid,nodev" m`;
 
-const furnishScript = `
-cd io
+const makePipesScript = `
+cd "$PIPES"
 exec mkfifo -m 622 stdout stderr structured companion-stdout companion-stderr to-command to-companion`;

@@ -203,6 +203,9 @@ const hiddenFiles = [
 /** Memory of process 1, of the same user as the programs: who writes there decides what it tells of their end. */
 const memoryOfInit = ['/proc/1/mem', '/proc/1/task/1/mem'];
 
+/** It holds all descriptors of the command, that of the script too, and could be asked for them. */
+const descriptorsOfInit = ['/proc/1/fd', '/proc/1/task/1/fd'];
+
 const sharedMemoryBytes = 67_108_864;
 
 function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
@@ -220,6 +223,7 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
       '/proc',
       ...[...hiddenFiles, ...memoryOfInit].flatMap((path) => ['--ro-bind', '/dev/null', path]),
     ],
+    ...descriptorsOfInit.flatMap((path) => ['--perms', '0555', '--tmpfs', path, '--remount-ro', path]),
     ...['--tmpfs', '/run', '--ro-bind', '/usr/bin/tini-static', '/run/init'],
     ...(setting.isGuarded ? ['--ro-bind', isolation.scriptGuard, guardInside] : []),
     ...(isTool ? ['--bind', space.toolHome, toolHome] : []),

@@ -1,6 +1,6 @@
 // Runs one command in a fresh sandbox over a job's file system and tells how it ended. Everything a student
 // can shape passes through here: output through pipes with a cap, time through a timer, the rest through limits.
-import { existsSync } from 'node:fs';
+import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandOutcome } from '../../domain/plan.ts';
@@ -42,9 +42,9 @@ export interface SandboxCommand
   readonly signal?: AbortSignal;
 }
 
-export interface CompanionCommand extends ProgramSetting {
-  readonly stdout: OutputSink;
-  readonly stderr: OutputSink;
+export interface CompanionCommand extends ProgramSetting, Pick<SandboxSetting, 'account' | 'isGuarded'> {
+  /** Absent where it writes into the streams of the command. */
+  readonly own?: { readonly stdout: OutputSink; readonly stderr: OutputSink };
 }
 
 export type Verdict = CommandOutcome['verdict'];
@@ -64,7 +64,8 @@ export async function runInSandbox(
   command: SandboxCommand,
 ): Promise<SandboxEnd> {
   requireRealTree(space, command);
-  if (command.account === 'tool' && !command.keepsToolHome) freshToolHome(space);
+  const hasTool = command.account === 'tool' || command.companion?.account === 'tool';
+  if (hasTool && !command.keepsToolHome) freshToolHome(space);
   const stopFollowing = await followDisk(space);
   const killsBefore = space.cgroup.oomKills();
   const startedAt = performance.now();
@@ -158,11 +159,7 @@ function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): 
     { stdin: openInput(space, command.stdin), ...streams.ofCommand },
   );
   const companion =
-    command.companion &&
-    startOne(
-      { ...command.companion, account: 'student', isGuarded: false },
-      { stdin: openInput(space, ''), ...streams.ofCompanion },
-    );
+    command.companion && startOne(command.companion, { stdin: openInput(space, ''), ...streams.ofCompanion });
   if (companion) void releaseTogether([started, companion]);
   return { command: started, companion, streamsEnded: streams.ended, kill, killedFor: () => killedFor };
 }
@@ -223,14 +220,29 @@ function openStreams(space: JobSpace, command: SandboxCommand, flood: () => void
   if (!companion) return { ofCommand, ofCompanion: ofCommand, ended: Promise.all(ended) };
   const toCommand = openJoint(join(space.pipes, 'to-command'));
   const toCompanion = openJoint(join(space.pipes, 'to-companion'));
+  const { own } = companion;
   const ofCompanion = {
-    stdout: open('companion-stdout', companion.stdout),
-    stderr: open('companion-stderr', companion.stderr),
+    ...(own
+      ? { stdout: open('companion-stdout', own.stdout), stderr: open('companion-stderr', own.stderr) }
+      : openAgain(space, ofCommand)),
     fromOther: toCompanion.readEnd,
     toOther: toCommand.writeEnd,
   };
   const joined = { fromOther: toCommand.readEnd, toOther: toCompanion.writeEnd };
   return { ofCommand: { ...ofCommand, ...joined }, ofCompanion, ended: Promise.all(ended) };
+}
+
+/** The same pipes for a second program. */
+function openAgain(
+  space: JobSpace,
+  opened: Omit<OpenedDescriptors, 'stdin'>,
+): Omit<OpenedDescriptors, 'stdin'> {
+  const openOne = (name: string): number => openSync(join(space.pipes, name), 'w');
+  return {
+    stdout: openOne('stdout'),
+    stderr: openOne('stderr'),
+    ...(opened.structured === undefined ? {} : { structured: openOne('structured') }),
+  };
 }
 
 interface Guard {

@@ -48,10 +48,10 @@ export async function removePaths(
   return (await runInside(isolation, space, { argv: ['rm', '-rf', '--', ...paths], account })) !== null;
 }
 
-/** A build may have taken the folders of the home away. */
-export async function restoreHome(isolation: Isolation, space: JobSpace): Promise<boolean> {
+/** A build may have taken the folders of the home away; where something else stands there, this does nothing. */
+export async function restoreHome(isolation: Isolation, space: JobSpace): Promise<void> {
   const argv = ['mkdir', '-p', `${studentHome}/student`, `${studentHome}/fixtures`];
-  return (await runInside(isolation, space, { argv, account: 'root' })) !== null;
+  await runInside(isolation, space, { argv, account: 'root' });
 }
 
 interface Archive {
@@ -147,7 +147,7 @@ function newFoldersAbove(target: string, known: Set<string>): string[] {
 }
 
 async function storeArchive(space: JobSpace, archive: Pack): Promise<string> {
-  const file = join(space.pipes, 'archive');
+  const file = join(space.folder, 'archive');
   await pipeline(archive, createWriteStream(file, { mode: 0o644 }));
   return file;
 }

@@ -1,5 +1,6 @@
 // A shared library of a few instructions that the bash of a teacher's script loads before anything else. It runs
-// fcntl(3, F_SETFD, FD_CLOEXEC): programs that the script starts do not inherit the descriptor for points; and
+// fcntl(3, F_SETFD, FD_CLOEXEC) and, where the kernel knows it, close_range(3, all, CLOSE_RANGE_CLOEXEC): programs that
+// the script starts inherit neither the descriptor for points nor the others that are open from the start; and
 // prctl(PR_SET_DUMPABLE, 0): no program of the same user can trace that bash, read or write its memory, or open
 // its descriptors. Shells that it forks keep both; programs that it starts get neither. Without C there is no
 // compiler to make it, so its bytes are put together here.
@@ -12,6 +13,11 @@ const codeByArchitecture: Readonly<Record<string, { machine: number; code: reado
       ...[0xbf, 0x03, 0, 0, 0], // mov edi, 3
       ...[0xbe, 0x02, 0, 0, 0], // mov esi, F_SETFD
       ...[0xba, 0x01, 0, 0, 0], // mov edx, FD_CLOEXEC
+      ...[0x0f, 0x05], // syscall
+      ...[0xb8, 0xb4, 0x01, 0, 0], // mov eax, 436 (close_range)
+      ...[0xbf, 0x03, 0, 0, 0], // mov edi, 3
+      ...[0xbe, 0xff, 0xff, 0xff, 0xff], // mov esi, all above
+      ...[0xba, 0x04, 0, 0, 0], // mov edx, CLOSE_RANGE_CLOEXEC
       ...[0x0f, 0x05], // syscall
       ...[0xb8, 0x9d, 0, 0, 0], // mov eax, 157 (prctl)
       ...[0xbf, 0x04, 0, 0, 0], // mov edi, PR_SET_DUMPABLE
@@ -27,6 +33,11 @@ const codeByArchitecture: Readonly<Record<string, { machine: number; code: reado
       ...[0x60, 0x00, 0x80, 0xd2], // mov x0, 3
       ...[0x41, 0x00, 0x80, 0xd2], // mov x1, F_SETFD
       ...[0x22, 0x00, 0x80, 0xd2], // mov x2, FD_CLOEXEC
+      ...[0x01, 0x00, 0x00, 0xd4], // svc 0
+      ...[0x88, 0x36, 0x80, 0xd2], // mov x8, 436 (close_range)
+      ...[0x60, 0x00, 0x80, 0xd2], // mov x0, 3
+      ...[0x01, 0x00, 0x80, 0x12], // mov w1, all above
+      ...[0x82, 0x00, 0x80, 0xd2], // mov x2, CLOSE_RANGE_CLOEXEC
       ...[0x01, 0x00, 0x00, 0xd4], // svc 0
       ...[0xe8, 0x14, 0x80, 0xd2], // mov x8, 167 (prctl)
       ...[0x80, 0x00, 0x80, 0xd2], // mov x0, PR_SET_DUMPABLE
