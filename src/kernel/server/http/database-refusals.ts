@@ -98,6 +98,6 @@ function troubleOf(error: unknown): Trouble | undefined {
 
 function troubleOfDatabase(code: string, message: string): Trouble | undefined {
   // A standby has no unlogged tables and takes no listeners, and says so in another way.
-  if (/during recovery$/.test(message)) return 'readOnly';
+  if (message.endsWith('during recovery')) return 'readOnly';
   return troubleOfState[code] ?? (code.startsWith('08') ? 'away' : undefined);
 }
