@@ -8,7 +8,7 @@ import { root } from './house-map.ts';
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 195, styleKb: 17, files: 6 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 230, styleKb: 21, files: 20 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 231, styleKb: 21, files: 20 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],

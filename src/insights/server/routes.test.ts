@@ -21,7 +21,7 @@ it('counts students and submissions of a course, those of the last week, and cou
   const { id: oldId } = await handIn(w.student, assignmentId);
   const createdAt = new Date(w.clock.now().getTime() - 8 * 24 * 3_600_000);
   await w.transaction((tx) =>
-    tx.updateTable('submission').set({ createdAt }).where('id', '=', oldId).execute(),
+    tx.updateTable('submission').set({ createdAt, startedAt: createdAt }).where('id', '=', oldId).execute(),
   );
   await handIn(w.student, assignmentId);
   await handIn(w.otherStudent, assignmentId);
