@@ -32,8 +32,10 @@ export function AddressesCard(props: PanelProps) {
   const found = useAllowedIps(assignmentId);
   // Each range that is stored or chosen starts the form below anew, with the focus in it.
   const [entry, setEntry] = useState<{ number: number; former?: string }>({ number: 0 });
-  const enter = (former?: string) =>
-    setEntry(({ number }) => ({ number: number + 1, ...(former === undefined ? {} : { former }) }));
+  const enter = (former: string) => setEntry(({ number }) => ({ number: number + 1, former }));
+  // A form that was left for another range may still be told that it is stored: that ends nothing any more.
+  const end = (ended: number) =>
+    setEntry((shown) => (shown.number === ended ? { number: ended + 1 } : shown));
   const listed = found.data?.map(({ ipRange }) => ipRange) ?? [];
   return (
     <Card title={texts.addressesCard} description={texts.addressesHint}>
@@ -50,7 +52,7 @@ export function AddressesCard(props: PanelProps) {
             panel={props}
             former={entry.former}
             isFocused={entry.number > 0}
-            onEnd={() => enter()}
+            onEnd={() => end(entry.number)}
           />
         </Stack>
       </div>

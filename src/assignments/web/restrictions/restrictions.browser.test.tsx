@@ -277,6 +277,31 @@ describe('setting restrictions', () => {
     await expect.element(page.getByLabelText('Add an address or range')).toHaveFocus();
   });
 
+  it('keeps the change of a range open when the range before it is told to be stored only then', async () => {
+    const arrived = Promise.withResolvers<undefined>();
+    const stored = ['10.0.0.0/8'];
+    calls.answer(contract.listAllowedIps, () => stored.map((ipRange) => ({ ipRange })));
+    calls.answer(contract.putAllowedIp, () => {
+      stored.push('192.0.2.7');
+      return { ipRange: '192.0.2.7' };
+    });
+    const answer = fetch;
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      const response = await answer(url, request);
+      if (request.method === 'PUT') await arrived.promise;
+      return response;
+    });
+    await renderScreen(<AddressesCard {...panelOf({ password: false, ip: true })} />);
+    await userEvent.fill(page.getByLabelText('Add an address or range'), '192.0.2.7');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Change 10.0.0.0/8' }).click();
+    const change = page.getByRole('textbox', { name: 'Change 10.0.0.0/8' });
+    await userEvent.fill(change, '10.1.0.0/16');
+    arrived.resolve(undefined);
+    await expect.element(page.getByRole('button', { name: 'Change 192.0.2.7' })).toBeVisible();
+    await expect.element(change).toHaveValue('10.1.0.0/16');
+  });
+
   it('removes one of several ranges once and at once, and keeps the keyboard in the card', async () => {
     const stored = new Set(['10.0.0.0/8', '192.0.2.7']);
     calls.answer(contract.listAllowedIps, () => [...stored].map((ipRange) => ({ ipRange })));
