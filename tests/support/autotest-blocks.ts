@@ -86,6 +86,7 @@ export function outcomeOf(changes: Partial<CommandOutcome> & { out?: string } = 
     stderr: { text: '', truncated: false, totalBytes: 0 },
     structured: '',
     captures: {},
+    tooLarge: [],
     ...rest,
   };
 }

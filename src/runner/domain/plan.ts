@@ -164,9 +164,11 @@ export const CommandOutcome = z.object({
   durationMs: z.number().nonnegative(),
   stdout: StreamText,
   stderr: StreamText,
-  /** Lines written to file descriptor 3, unparsed and capped; empty where it was not open. */
+  /** Whole lines written to file descriptor 3, unparsed, the first 1 MiB; empty where it was not open. */
   structured: z.string().default(''),
   captures: z.record(z.string(), z.string().nullable()).default({}),
+  /** Captures that were left out for their size, and `structured` where its last lines were. */
+  tooLarge: z.array(z.string()).default([]),
   /** What the companion wrote and how it ended: null when it did not end by itself. Absent where it shares output. */
   companion: z
     .object({ exitCode: z.number().int().nullable(), stdout: StreamText, stderr: StreamText })

@@ -12,6 +12,8 @@ export const reportSizes = {
   jobBytes: 67_108_864,
   /** What the server takes at once. */
   bodyBytes: 16_777_216,
+  /** Of what one command writes to file descriptor 3. */
+  structuredBytes: 1_048_576,
 } as const;
 
 /** The share of each step of a plan. */
@@ -36,34 +38,39 @@ const overheadBytes = 2_048;
 /** Reports first, as points come from them, then what the program wrote. */
 function outcomeWithin(outcome: CommandOutcome, mostBytes: number): CommandOutcome {
   let left = mostBytes - overheadBytes;
-  const notes: string[] = [];
+  const tooLarge = new Set(outcome.tooLarge);
   const captures = Object.entries(outcome.captures).map(([name, text]) => {
     if (text === null || bytesInJson(text) <= left) {
       left -= text === null ? 0 : bytesInJson(text);
       return [name, text] as const;
     }
-    notes.push(`The file "${name.slice(0, 100)}" is too large to be sent and was left out.`);
+    tooLarge.add(name);
     return [name, null] as const;
   });
   const structured = wholeLines(outcome.structured, left);
-  if (structured !== outcome.structured) {
-    notes.push('The structured output is too large: its last lines were left out.');
-  }
+  if (structured !== outcome.structured) tooLarge.add('structured');
   left -= bytesInJson(structured);
   const stdout = streamWithin(outcome.stdout, left);
   left -= bytesInJson(stdout.text);
   const stderr = streamWithin(outcome.stderr, left);
   left -= bytesInJson(stderr.text);
-  const text = [stderr.text, ...notes].filter((part) => part !== '').join('\n');
+  const text = [stderr.text, ...[...tooLarge].map(noteOf)].filter((part) => part !== '').join('\n');
   const companion = outcome.companion ? { companion: companionWithin(outcome.companion, left) } : {};
   return {
     ...outcome,
     captures: Object.fromEntries(captures),
     structured,
+    tooLarge: [...tooLarge],
     stdout,
     stderr: { ...stderr, text },
     ...companion,
   };
+}
+
+function noteOf(name: string): string {
+  return name === 'structured'
+    ? 'The structured output is too large: its last lines were left out.'
+    : `The file "${name.slice(0, 100)}" is too large to be sent and was left out.`;
 }
 
 type Companion = NonNullable<CommandOutcome['companion']>;
@@ -75,7 +82,12 @@ function companionWithin(companion: Companion, mostBytes: number): Companion {
 
 function wholeLines(text: string, mostBytes: number): string {
   const head = headOf(text, mostBytes);
-  return head.length === text.length ? text : head.slice(0, head.lastIndexOf('\n') + 1);
+  return head.length === text.length ? text : toLineEnd(head);
+}
+
+/** A text that was cut, without the line that the cut went through. */
+export function toLineEnd(text: string): string {
+  return text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
 function streamWithin(stream: StreamText, mostBytes: number): StreamText {

@@ -1,6 +1,7 @@
 // One command of a step: its files before, its run with live output, its captures after.
 import { StringDecoder } from 'node:string_decoder';
 import type { Command, CommandOutcome, Companion } from '../domain/plan.ts';
+import { reportSizes, toLineEnd } from '../domain/report-size.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import type { JobSpace } from './isolation/job-space.ts';
 import { FirstBytes, KeptOutput, readable } from './isolation/kept-output.ts';
@@ -21,7 +22,6 @@ export interface CommandOrder {
 
 /** Beyond what is kept, a command may write this much more before it is killed. */
 const floodAllowanceBytes = 4_194_304;
-const structuredBytes = 1_048_576;
 
 export async function runCommand(order: CommandOrder): Promise<CommandOutcome> {
   const { isolation, space, command } = order;
@@ -42,7 +42,7 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
   const { isolation, space, command, outputBytes } = order;
   const stdout = new KeptOutput(outputBytes);
   const stderr = new KeptOutput(outputBytes);
-  const structured = new FirstBytes(structuredBytes);
+  const structured = new FirstBytes(reportSizes.structuredBytes);
   const own = command.companion &&
     !command.companion.sharesOutput && {
       stdout: new KeptOutput(outputBytes),
@@ -62,13 +62,17 @@ async function runOnce(order: CommandOrder): Promise<CommandOutcome> {
     ...(command.companion ? { companion: { ...programOf(command.companion), ...(own ? { own } : {}) } } : {}),
     ...(order.networkHolder ? { networkHolder: order.networkHolder } : {}),
   });
+  const isCut = structured.totalBytes > reportSizes.structuredBytes;
+  const lines = readable(structured.bytes());
+  const { captures, tooLarge } = await readCaptures(isolation, space, command);
   return {
     commandId: command.id,
     ...end,
     stdout: stdout.text(),
     stderr: stderr.text(),
-    structured: readable(structured.bytes()),
-    captures: await readCaptures(isolation, space, command),
+    structured: isCut ? toLineEnd(lines) : lines,
+    captures,
+    tooLarge: isCut ? [...tooLarge, 'structured'] : tooLarge,
     ...(own
       ? { companion: { exitCode: companionExitCode, stdout: own.stdout.text(), stderr: own.stderr.text() } }
       : {}),
@@ -90,6 +94,7 @@ export function brokenOutcome({ commandId, why }: { commandId: string; why: stri
     stderr: { text, truncated: false, totalBytes: Buffer.byteLength(text) },
     structured: '',
     captures: {},
+    tooLarge: [],
   };
 }
 

@@ -64,6 +64,10 @@ describe('a program in the sandbox', () => {
   it('writes structured lines only where descriptor 3 is open', async () => {
     const opened = await runBash('echo \'{"tag":"points"}\' >&3', { structuredOutput: true });
     expect(opened.structured).toBe('{"tag":"points"}\n');
+    const flood = await runBash(`yes '${'x'.repeat(99)}' | head -c 1100000 >&3`, { structuredOutput: true });
+    expect(flood).toMatchObject({ verdict: 'ran', tooLarge: ['structured'] });
+    expect(flood.structured.length).toBe(1_048_500);
+    expect(flood.stderr.text).toContain('The structured output is too large: its last lines were left out.');
     const closed = await runBash('echo forged >&3');
     expect(closed).toMatchObject({ exitCode: 1, structured: '' });
   });
@@ -197,11 +201,13 @@ describe('a hostile program', () => {
       { name: 'link', path: '/tmp/report', maxBytes: 1_000 },
       { name: 'zero', path: '/tmp/zero', maxBytes: 1_000 },
       { name: 'pipe', path: '/tmp/pipe', maxBytes: 1_000 },
-      { name: 'real', path: '/tmp/real', maxBytes: 4 },
+      { name: 'real', path: '/tmp/real', maxBytes: 7 },
+      { name: 'long', path: '/tmp/real', maxBytes: 6 },
     ];
     const script = `ln -s ${canary} /tmp/report; ln -s /dev/zero /tmp/zero; mkfifo /tmp/pipe; echo report > /tmp/real`;
     const result = await runBash(script, { captures });
-    expect(result.captures).toEqual({ link: null, zero: null, pipe: null, real: 'repo' });
+    expect(result.captures).toEqual({ link: null, zero: null, pipe: null, real: 'report\n', long: null });
+    expect(result.tooLarge).toEqual(['long']);
   });
 });
 

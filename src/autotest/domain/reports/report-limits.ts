@@ -2,7 +2,7 @@
 import type { TestSuite } from './step-report.ts';
 
 export const reportLimits = {
-  /** Bytes of a report file, also of what a program writes to descriptor 3. */
+  /** Bytes of a report file. */
   fileBytes: 4_194_304,
   tests: 10_000,
   nameCharacters: 255,

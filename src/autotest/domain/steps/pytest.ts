@@ -132,6 +132,9 @@ function withMarks(result: LeafResult, marks: StepMarks): LeafResult {
 function resultOfRun(block: Fields, outcome: CommandOutcome | undefined, engines: Engines): LeafResult {
   const nothing = (note: string): LeafResult =>
     judgedResult(outcome, { share: new Fraction(0), notes: [note] });
+  // What was left out for its size is no contradiction.
+  const [large] = outcome?.tooLarge ?? [];
+  if (large !== undefined) return nothing(tooLargeNotes[large === reportName ? 'report' : 'record']);
   const xml = outcome?.captures[reportName] ?? null;
   const read = xml === null ? null : engines.parseJUnit(xml);
   if (read?.kind === 'broken') return nothing(`The report of pytest cannot be used: ${read.reason}.`);
@@ -153,6 +156,11 @@ function resultOfRun(block: Fields, outcome: CommandOutcome | undefined, engines
     ...(answered > 0 ? { marks: { answeredByCode: answered } } : {}),
   };
 }
+
+const tooLargeNotes = {
+  report: 'The report of pytest cannot be used: it is too large.',
+  record: 'The names of the tests are too long to be told, so this block counts 0.',
+} as const;
 
 const contradictionNote =
   'This result contradicts itself, so it counts no points. Your teacher sees that it does.';

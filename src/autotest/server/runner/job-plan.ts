@@ -4,6 +4,7 @@ import type { JobLimits, Plan } from '../../../runner/domain/plan.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { planOfBuild, planOfTest } from '../../domain/plan.ts';
+import { reportLimits } from '../../domain/reports/report-limits.ts';
 import type { StoredSnapshot } from '../store/snapshots.ts';
 
 interface Planned {
@@ -11,8 +12,6 @@ interface Planned {
   readonly settings: Settings;
   readonly random: Randomness;
 }
-
-const reportBytes = 4_194_304;
 
 export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
   const { base, layers, test } = snapshot;
@@ -25,7 +24,7 @@ export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
       totalMs: settings.get('NEW_AUTO_TEST_MAX_TIME_RUN') * 1000,
     },
     commandMs: settings.get('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND') * 1000,
-    reportBytes,
+    reportBytes: reportLimits.fileBytes,
     token: () => tokenOf(random),
   });
 }
@@ -44,7 +43,7 @@ export function buildPlanOf({ snapshot, settings, random }: Planned): Plan {
       totalMs: commandMs * Math.max(1, blocks.length),
     },
     commandMs,
-    reportBytes,
+    reportBytes: reportLimits.fileBytes,
     token: () => tokenOf(random),
   });
 }

@@ -7,7 +7,7 @@ import { extract, pack, type Pack } from 'tar-stream';
 import type { Account, Capture } from '../../domain/plan.ts';
 import type { Isolation } from './isolation.ts';
 import { studentHome, type JobSpace } from './job-space.ts';
-import { FirstBytes, KeptOutput } from './kept-output.ts';
+import { FirstBytes, KeptOutput, readable } from './kept-output.ts';
 import { runInSandbox } from './sandbox-command.ts';
 
 interface InsideRun {
@@ -159,14 +159,22 @@ while [ $# -gt 0 ]; do
   echo; shift 2
 done`;
 
-/** Reads files after a command; null for one that is not there, is no regular file or cannot be read. */
+interface ReadFiles {
+  /** Null for a file that is not there, is no regular file, cannot be read or is too large. */
+  readonly captures: Record<string, string | null>;
+  /** Names of those that are larger than was asked for: a part of a report would read as a broken one. */
+  readonly tooLarge: string[];
+}
+
+/** Reads files after a command. */
 export async function readCaptures(
   isolation: Isolation,
   space: JobSpace,
   { captures, account }: { readonly captures: readonly Capture[]; readonly account: Account },
-): Promise<Record<string, string | null>> {
-  if (captures.length === 0) return {};
-  const pairs = captures.flatMap(({ path, maxBytes }) => [path, String(maxBytes)]);
+): Promise<ReadFiles> {
+  if (captures.length === 0) return { captures: {}, tooLarge: [] };
+  // One byte more than is wanted tells whether there is more.
+  const pairs = captures.flatMap(({ path, maxBytes }) => [path, String(maxBytes + 1)]);
   const maxBytes = captures.reduce((sum, capture) => sum + Math.ceil(capture.maxBytes / 3) * 4 + 16, 0);
   const output = await runInside(isolation, space, {
     argv: ['/bin/sh', '-c', captureScript, 'sh', ...pairs],
@@ -174,12 +182,18 @@ export async function readCaptures(
     maxBytes,
   });
   const lines = output?.toString('latin1').split('\n') ?? [];
-  return Object.fromEntries(captures.map(({ name }, at) => [name, contentOf(lines[at])]));
+  const read: ReadFiles = { captures: {}, tooLarge: [] };
+  for (const [at, { name, maxBytes: most }] of captures.entries()) {
+    const bytes = contentOf(lines[at]);
+    const isTooLarge = bytes !== null && bytes.length > most;
+    if (isTooLarge) read.tooLarge.push(name);
+    read.captures[name] = bytes === null || isTooLarge ? null : readable(bytes);
+  }
+  return read;
 }
 
-function contentOf(line: string | undefined): string | null {
-  if (!line?.startsWith('+')) return null;
-  return Buffer.from(line.slice(1), 'base64').toString('utf8').replaceAll('\0', '\uFFFD');
+function contentOf(line: string | undefined): Buffer | null {
+  return line?.startsWith('+') ? Buffer.from(line.slice(1), 'base64') : null;
 }
 
 export interface FoundFile {
