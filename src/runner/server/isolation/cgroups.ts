@@ -17,8 +17,8 @@ export interface JobCgroup {
   readonly folders: readonly string[];
   /** Pairs for the sandbox's read-only view of its own limits: Java and Node size their heaps by it. */
   readonly views: readonly { readonly from: string; readonly to: string }[];
-  /** Says how much memory all processes of the job may have. Less than they hold is tried, and told by no error. */
-  limitMemory(bytes: number): Promise<void>;
+  /** Says how much memory all processes of the job may have; false where the kernel refuses, as they hold more. */
+  limitMemory(bytes: number): Promise<boolean>;
   /** How many processes of this job the kernel has killed for want of memory. */
   oomKills(): number;
   /** Waits until no process of the job is left; kills what stays. */
@@ -47,7 +47,7 @@ const withoutCgroup: JobCgroup = {
   version: 'none',
   folders: [],
   views: [],
-  limitMemory: () => Promise.resolve(),
+  limitMemory: () => Promise.resolve(true),
   oomKills: () => 0,
   settle: () => Promise.resolve(),
   remove: () => Promise.resolve(),
@@ -107,20 +107,25 @@ function inVersion1({ memory, pids, cpu, unified }: Version1Folders, limits: Cgr
 }
 
 /** The limit with swap may never be below the one without. */
-async function limitInVersion1(folder: string, bytes: number): Promise<void> {
+async function limitInVersion1(folder: string, bytes: number): Promise<boolean> {
   const files = ['memory.memsw.limit_in_bytes', 'memory.limit_in_bytes'].map((name) => join(folder, name));
   const present = Number(readFileSync(join(folder, 'memory.limit_in_bytes'), 'utf8'));
   for (const file of bytes > present ? files : files.toReversed()) {
-    if (existsSync(file)) await writeUnlessBusy(file, bytes);
+    if (existsSync(file) && !(await writeUnlessBusy(file, bytes))) return false;
   }
+  return true;
 }
 
-/** Asked to go below what is held the kernel may refuse; whoever follows the use asks again a moment later. */
-async function writeUnlessBusy(file: string, bytes: number): Promise<void> {
-  await writeFile(file, String(bytes)).catch((error: unknown) => {
+/** False where the kernel refuses to go below what is held. */
+async function writeUnlessBusy(file: string, bytes: number): Promise<boolean> {
+  try {
+    await writeFile(file, String(bytes));
+    return true;
+  } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== 'EBUSY' && code !== 'EINVAL') throw error;
-  });
+    return false;
+  }
 }
 
 /** Grace before the whole group is killed at once, and before a group that will not die is given up. */

@@ -29,8 +29,10 @@ export function freshToolHome({ toolHome, toolUid, studentUid }: JobSpace): void
   chmodSync(toolHome, 0o700);
 }
 
-/** Files of tests cannot be written by students; a tool sees nothing in the student's home but these, the hand-in and
- * what the set-up left there. */
+/**
+ * Students cannot write to files of tests. Of the student's home a tool sees only these, the hand-in and what the set-up
+ * left there.
+ */
 export function homeArguments(space: JobSpace, account: Account | 'root'): string[] {
   if (space.isBuild || account === 'root') return [];
   const fixtures = ['--ro-bind', join(space.root, fixturesFolder), fixturesFolder];

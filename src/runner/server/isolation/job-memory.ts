@@ -27,8 +27,8 @@ export async function followDisk(job: Job): Promise<() => Promise<void>> {
   const fit = async (): Promise<void> => {
     const wanted = memoryLimitOf(job);
     if (wanted === given) return;
-    given = wanted;
-    await cgroup.limitMemory(wanted);
+    // What was refused is asked for again at the next look.
+    if (await cgroup.limitMemory(wanted)) given = wanted;
   };
   await fit();
   let fitting = Promise.resolve();
@@ -36,7 +36,7 @@ export async function followDisk(job: Job): Promise<() => Promise<void>> {
   const timer = setInterval(() => {
     if (isFitting) return;
     isFitting = true;
-    // The job ends at this moment when its cgroup has gone; the next step fits it anew.
+    // Its cgroup goes when the job ends, perhaps at this moment; the next command fits the limit anew.
     fitting = fit()
       .catch(() => undefined)
       .finally(() => (isFitting = false));

@@ -166,7 +166,9 @@ function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): 
 
 /** Nothing runs before both sandboxes stand: a program could change the files that the other one is built on. */
 async function releaseTogether(processes: readonly SandboxProcess[]): Promise<void> {
-  const isOver = Promise.race(processes.map(({ status }) => status)).then(() => 'over' as const);
+  // One that could not be started is over, too; whoever waits for its status hears why.
+  const ends = processes.map(({ status }) => status.catch(() => ''));
+  const isOver = Promise.race(ends).then(() => 'over' as const);
   const areReady = Promise.all(processes.map(({ ready }) => ready)).then(() => 'ready' as const);
   const first = await Promise.race([areReady, isOver]);
   processes.forEach(first === 'ready' ? ({ release }) => release() : ({ kill }) => kill());
