@@ -38,7 +38,7 @@ export class ConfinedTools {
 
   /** What the program makes of the file. */
   async *run(argv: readonly string[], file: string): AsyncGenerator<Buffer> {
-    const prefix = await (this.prefix ??= this.findPrefix());
+    const prefix = await this.knownPrefix();
     const giveBack = await this.turns.take();
     try {
       const [program, ...rest] = prefix;
@@ -46,6 +46,15 @@ export class ConfinedTools {
     } finally {
       giveBack();
     }
+  }
+
+  /** Found once; where it was not found the next file looks again, as a machine may only have been too busy. */
+  private knownPrefix(): Promise<Prefix> {
+    this.prefix ??= this.findPrefix().catch((error: unknown) => {
+      this.prefix = undefined;
+      throw error;
+    });
+    return this.prefix;
   }
 
   private async findPrefix(): Promise<Prefix> {
@@ -107,7 +116,7 @@ async function* outputOf(program: string, argv: readonly string[], file: string)
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('a program was started without its pipes');
   const closed = once(child, 'close').then(([code]: unknown[]) => code);
-  // Who stops reading early does not wait for the end.
+  // Whoever stops reading early does not wait for the end of the program.
   closed.catch(() => undefined);
   let complaint = '';
   stderr.on('data', (chunk: Buffer) => {
