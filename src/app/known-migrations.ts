@@ -1,4 +1,4 @@
-// The migrations that this build belongs to: as a bundle those that it was built with, from the sources the folder.
+// The migrations that this build knows: a bundle carries their list, and sources read the folder.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readMigrations, type MigrationMark } from '../kernel/server/postgres/schema-state.ts';

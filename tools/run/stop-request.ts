@@ -9,7 +9,7 @@ const atOnce: (() => void)[] = [];
 /** Aborted by the first signal. */
 export const stopSignal: AbortSignal = asked.signal;
 
-/** Why something that was under way has ended: nothing to tell anybody. */
+/** Ends what was under way because somebody asked for the stop: no error to show anybody. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }

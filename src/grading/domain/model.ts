@@ -53,7 +53,7 @@ export const GradePreview = z
   .meta({ id: 'GradePreview' });
 export type GradePreview = z.infer<typeof GradePreview>;
 
-/** The grade that somebody else has given a submission, told to who was second. */
+/** Tells the second of two graders which grade the first one has given. */
 export const GradedMeanwhile = z.object({
   submission: ExtendedSubmission,
   /** Null: not a person, such as an AutoTest. */

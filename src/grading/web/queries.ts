@@ -60,7 +60,7 @@ interface GivenGrade {
   seen: ExtendedSubmission;
 }
 
-/** A grade that came second, with what somebody else has given meanwhile. */
+/** A grade that the server refused, because somebody else has given one meanwhile. */
 export interface SecondGrade extends GivenGrade {
   present: GradedMeanwhile;
 }

@@ -29,7 +29,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     upload?: unknown;
     /** One key per action, the same on its retries; without any writes are not repeated. */
     idempotencyKey?: string;
-    /** The tag of what the writer has read: a write that would undo another one's is refused. */
+    /** The tag of what this person has read. The server refuses the write when somebody has changed that since. */
     ifMatch?: string;
     /** A repeated read of what is on screen: a poll or a live reload. */
     isReload?: boolean;

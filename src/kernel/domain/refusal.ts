@@ -58,7 +58,7 @@ export interface RefusalDetail {
   /** Extra keys of the error body, in camelCase. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** What stands there now, where somebody was first: in the shape that the endpoint declares. */
+  /** For a write that came second: what stands there now, in the shape that the endpoint declares. */
   present?: unknown;
 }
 

@@ -11,7 +11,7 @@ import { Turns } from './turns.ts';
 
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const limits = ['--as=1073741824', '--cpu=60', '--fsize=0', '--core=0', '--nofile=64', '--'];
-/** One that waits for something that never comes uses no processor time. */
+/** The limit on processor time does not end a program that only waits. */
 const longestMs = 5 * 60_000;
 /** Each may use a gigabyte and a processor. */
 const atOnce = 2;

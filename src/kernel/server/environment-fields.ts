@@ -1,5 +1,5 @@
-// Values of the environment. What they cannot mean is refused at start with a sentence: a value that is taken in
-// silence for something else is found out when it is too late.
+// Values of the environment. A value that makes no sense ends the start with a sentence: if it were silently read as
+// something else, people would notice too late.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 

@@ -14,7 +14,7 @@ import { noRoleForAccounts } from '../domain/role-refusals.ts';
 import { listTenantValues } from './global-roles/store.ts';
 import { listRoles, type RoleRow } from './users/store.ts';
 
-/** Fills tenants' question: a role that there is, that manages nothing, and of which the caller holds all rights. */
+/** Answers a question of tenants: the role must exist and manage nothing, and the caller must hold all its rights. */
 export async function demandGivableToAll(
   ctx: Context,
   tx: Tx,

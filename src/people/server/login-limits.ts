@@ -16,15 +16,15 @@ interface Attempt {
 
 const knownMs = 90 * 24 * 60 * 60_000;
 
-/** To be told what became of a login whose password was looked at. */
+/** The caller says here what became of the login once its password has been checked. */
 interface CountedLogin {
   failed: () => Promise<void>;
   succeeded: () => Promise<void>;
 }
 
 /**
- * Counts a login before its password is looked at: who guesses many at once must not get the answers first. A success
- * takes the count back.
+ * Counts a login before its password is looked at: whoever sends many guesses at once must not get answers before they
+ * are counted. A success takes the count back.
  */
 export async function countLogin(db: Db, attempt: Attempt): Promise<CountedLogin> {
   const { tenantId, address, now } = attempt;

@@ -141,7 +141,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
   return findSessionOf(db, tokenSha256(token), now);
 }
 
-/** The same for who left only its number behind. */
+/** The same by the number of the session, for a signed name that carries no token. */
 export async function findSessionById(db: Db, sessionId: number, now: Date): Promise<Session | undefined> {
   const digest = await findTokenDigest(db, sessionId);
   return digest === undefined ? undefined : findSessionOf(db, digest, now);

@@ -77,7 +77,7 @@ export const WrittenRubric = z.object({
 });
 export type WrittenRubric = z.infer<typeof WrittenRubric>;
 
-/** What somebody else has chosen for a submission, told to who was second. */
+/** Tells the second of two graders what the first one has chosen. */
 export const MarkedMeanwhile = z.object({
   items: z.array(RubricResultItem),
   /** Null: not a person. */

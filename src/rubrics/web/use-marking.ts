@@ -22,7 +22,7 @@ export interface Marking {
   waiting: { save: () => Promise<unknown>; reset: () => void } | undefined;
 }
 
-/** What I chose and from what, and what somebody else has chosen since. */
+/** What I had read (`base`), what I chose then (`mine`), and what somebody else has chosen since (`present`). */
 export interface Meanwhile {
   mine: readonly Choice[];
   base: readonly Choice[];

@@ -1,5 +1,5 @@
 // How much a text takes on its way as JSON in UTF-8, and texts cut to that. Programs of students write characters
-// that travel as six: a report is measured by what it weighs there, not by what was written.
+// that take six bytes there, so the size in JSON is what counts.
 
 /** Bytes of a text inside JSON: line ends and quotes take two, other control characters six. */
 export function bytesInJson(text: string): number {

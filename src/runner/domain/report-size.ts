@@ -1,5 +1,5 @@
-// What a runner tells of a job at most. What is too large is left out here, with a sentence in its place: a report
-// that the server refuses for its size would be a result that never comes.
+// How much a runner reports of a job at most. Whatever is too large is left out, and a sentence takes its place: if the
+// server refused a whole report for its size, the result would never come.
 import { bytesInJson, cutForJson, headOf } from './json-size.ts';
 import type { CommandOutcome, Plan, PlanStep, StreamText } from './plan.ts';
 

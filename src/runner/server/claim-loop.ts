@@ -85,7 +85,7 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   const claim = async (): Promise<void> => {
     const freeSlots = options.slots - running.size;
     const atWork = [...running.values()].map(({ job }) => job);
-    // A call that waits while nothing fits would not hear of the slot that becomes free meanwhile.
+    // Nothing fits now. A call that waited at the server would not notice when a slot becomes free here.
     if (freeSlots === 0 || (atWork.length > 0 && !memory.holdsAnother(atWork))) return slotFreed.promise;
     try {
       const freeMemoryBytes = memory.freeBeside(atWork);

@@ -30,7 +30,7 @@ export class MachineMemory {
     return this.freeBeside(running) >= this.#neededBytes;
   }
 
-  /** Hears what one job may take by the settings of the site; answers a sentence when that is news and too much. */
+  /** Learns how much memory one job may take by the settings. Answers a sentence when that is new and too much. */
   learn(neededBytes: number | undefined): string | undefined {
     if (neededBytes === undefined || neededBytes === this.#neededBytes) return undefined;
     this.#neededBytes = neededBytes;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-/** What the session that prepared it asked for; whether that session may have it is asked when it is fetched. */
+/** What a session has asked for. Whether it may have that is checked only when somebody fetches it. */
 const Grant = z.discriminatedUnion('of', [
   z.object({ of: z.literal('submission'), sessionId: z.number(), submissionId: z.number() }),
   z.object({

@@ -37,7 +37,7 @@ export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Vi
   };
 }
 
-/** A viewer who may be answered with rows: what stands for the people in them has been read. */
+/** A viewer together with the aliases of all people in the rows of an answer. */
 export interface NamedViewer extends Viewer {
   readonly names: Names;
 }

@@ -44,7 +44,7 @@ const schemas: Record<SettingEntry['type'], z.ZodType<SettingValue>> = {
 /** link: where a link of the site leads; mailAddress: one that mails can come from; name: not blank. */
 export type TextNeed = 'link' | 'mailAddress' | 'name';
 
-/** Settings whose value is the name of a global role: who sets one gives that role to everybody it is for. */
+/** Settings that name a global role: whoever sets one gives that role to many people. */
 const globalRoleSettings: ReadonlySet<string> = new Set<SettingName>(['DEFAULT_GLOBAL_ROLE']);
 
 export function isGlobalRoleSetting(name: string): boolean {

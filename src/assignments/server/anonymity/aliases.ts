@@ -17,7 +17,7 @@ const keyBytes = 32;
 /** Each round fails only for somebody whose number another call has taken in the same moment. */
 const mostRounds = 10;
 
-/** The sight with what stands for these people, who may be named in an answer. */
+/** Adds to a sight what stands for these people: all whom the answer may name. */
 export async function namesFor(db: Db, sight: NameSight, personIds: Iterable<number | null>): Promise<Names> {
   if (!sight.hidesNames) return { ...sight, aliases: new Map() };
   const wanted = [...new Set(personIds)].filter((id): id is number => id !== null);

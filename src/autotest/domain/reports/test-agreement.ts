@@ -11,7 +11,7 @@ export interface TestRun {
   readonly oneProcess: boolean | undefined;
 }
 
-/** What does not fit together in a run that ended by itself, for staff; null where all agrees. */
+/** Tells staff what does not fit together in a run that ended by itself; null where everything agrees. */
 export function verdictOnRun({ record, suites, exitCode, oneProcess }: TestRun): string | null {
   if (record.kind === 'unreadable') return `${capital(record.reason)}.`;
   if (record.exitCode === null) {

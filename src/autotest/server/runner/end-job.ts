@@ -37,7 +37,7 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
   const completed = { kind: 'completed', at: moment.now, outcome } as const;
   const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
   const isAgain = run.state === 'not_started';
-  // What else the author has waiting may be taken from now on, after those who have waited meanwhile.
+  // The author's other runs may be taken from now on, but people who have waited meanwhile come first.
   const moved = isAgain ? 0 : await moveBackWaitingOf(tx, result.authorId, moment.now);
   if (isAgain || moved > 0) await wakeRunners(tx);
 }

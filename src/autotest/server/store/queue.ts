@@ -62,7 +62,7 @@ export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** An author whose run has ended stands at the end again with what else of theirs waits; answers how many. */
+/** A run of this author has ended: their other waiting runs go to the end of the queue. Answers how many those are. */
 export async function moveBackWaitingOf(tx: Tx, authorId: number, since: Date): Promise<number> {
   const moved = await tx
     .updateTable('autotestResult')

@@ -47,7 +47,7 @@ export async function setGrade(
   });
 }
 
-/** Who gave the grade that stands there now; nobody where it came of itself. */
+/** Tells who gave the present grade; nobody did where a rubric or a test made it. */
 async function gradedMeanwhile(
   tx: Tx,
   submission: ExtendedSubmission,

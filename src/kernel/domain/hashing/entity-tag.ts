@@ -18,7 +18,10 @@ export function namesTag(ifMatch: string, tag: string): boolean {
   return named.includes('*') || named.includes(tag);
 }
 
-/** What stands there now, of a write that was refused because somebody was first; undefined for other errors. */
+/**
+ * A write was refused because somebody was first: reads from the error what stands there now. Undefined for other
+ * errors.
+ */
 export function presentOf<Present extends z.ZodType>(
   endpoint: Pick<Endpoint, 'wire'>,
   present: Present,

@@ -1,4 +1,5 @@
-// Who makes a request, as far as it is known when it ends: for the lines of the log by which an attack is traced.
+// Remembers who made a request, as far as that is found out before it ends. The log names them, so that an attack can
+// be traced.
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './rate-limit.ts';
 

@@ -5,7 +5,7 @@ import { RefusedError } from '../../domain/refusal.ts';
 import { toWire } from '../../domain/wire-codec.ts';
 import { staleWrite } from './refusals.ts';
 
-/** Refuses where the caller has read something else than what stands there now. Who names no tag may write. */
+/** Refuses a caller whose tag is not that of the present state. A caller who names no tag may write. */
 export async function demandTag(
   ifMatch: string | undefined,
   tag: string,

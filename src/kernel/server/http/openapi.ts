@@ -90,7 +90,7 @@ function queryParametersOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject[]
   ];
 }
 
-/** A write of what two people may change at once takes the tag of what its caller has read. */
+/** Two people may change this at once, so the write takes the tag of what its caller has read. */
 function ifMatchOf(endpoint: Endpoint): JsonObject[] {
   if (presentSchemaOf(endpoint) === undefined) return [];
   const description =
@@ -133,7 +133,7 @@ function responsesOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   return responses;
 }
 
-/** Of a write that came second: what stands there now. */
+/** The body for a write that came second: it carries what stands there now. */
 function staleBodyOf(present: JsonObject): JsonObject {
   return { content: { 'application/json': { schema: { type: 'object', properties: { present } } } } };
 }

@@ -115,7 +115,7 @@ export class GeneralRateLimit {
     if (this.full.has(key)) throw tooMany(now);
   }
 
-  /** Counts a call and refuses it when the limit is passed. What asks under another name then is full as well. */
+  /** Counts a call, and refuses it beyond the limit. The alias, another key of the same caller, is full then, too. */
   async count(db: Db, key: string, { now, alias }: { now: Date; alias?: string | undefined }): Promise<void> {
     this.demandRoom(key, now);
     const counter = this.counts.get(key) ?? {

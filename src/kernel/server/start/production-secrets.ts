@@ -1,6 +1,6 @@
 // In production nothing starts with a secret that somebody else can know: one of an example, of a test, or a guess.
 
-/** What stands in examples and tests of ours, and what people write where they mean to think of something later. */
+/** Words from our examples and tests, and those that people write when they mean to choose a secret later. */
 const placeholder =
   /change.?me|example|password|secret|for.tests|default|insecure|proofmark|12345|qwert|abcdef/i;
 const usualDatabasePasswords = new Set(['password', 'postgres', 'proofmark', 'root', 'admin', 'secret']);
@@ -32,7 +32,7 @@ function isGuessable(secret: string): boolean {
   return placeholder.test(secret) || new Set(secret).size < differentCharacters;
 }
 
-/** A URL without a password asks the server's own rules (a socket, a certificate): that is no secret of ours. */
+/** A URL without a password leaves the check to PostgreSQL (a socket, a certificate): there is nothing to guess. */
 function hasUsualPassword(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false;
   const { password } = new URL(databaseUrl);

@@ -1,4 +1,4 @@
-/** Why a process does not start: a sentence for who runs it, that says what to do. Its stack tells nobody more. */
+/** Says in a sentence why a process does not start and what to do. The log leaves its stack out. */
 export class RefusedStart extends Error {
   override readonly name = 'RefusedStart';
 }

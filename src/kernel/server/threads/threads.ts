@@ -126,7 +126,7 @@ class ThreadMember {
     try {
       this.#worker?.postMessage(task);
     } catch (error) {
-      // Something in it cannot travel: a fault of ours, and the thread has not heard of it.
+      // The task holds something that cannot be sent to a thread: our own fault, of which the thread knows nothing.
       this.#settle()?.reject(error);
       this.next();
     }

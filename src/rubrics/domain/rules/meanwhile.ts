@@ -1,7 +1,7 @@
 // What two people have chosen in one rubric at once.
 import type { Choice } from '../model.ts';
 
-/** Mine over what stands there now: only the rows that I have changed, so that theirs stay where I left mine. */
+/** Puts my choices over theirs, but only in the rows that I have changed: elsewhere theirs stay. */
 export function mineOver(choices: {
   base: readonly Choice[];
   mine: readonly Choice[];

@@ -51,7 +51,7 @@ export function setUpCgroups(instance: string, account: Account, isRoot: boolean
 const triesToRemove = 50;
 const betweenTriesMs = 20;
 
-/** Takes the folders away with what is left in them; those that a service manager made stay with it. */
+/** Removes the folders and what is left in them, but not those that a service manager made. */
 export async function removeCgroups(layout: CgroupLayout): Promise<void> {
   const { memory, pids, cpu, unified } = layout;
   for (const folder of [memory, pids, cpu, unified]) {

@@ -1,4 +1,4 @@
-// What of the student's home each account sees, and the check that the tree still is what mounts are laid over.
+// Which parts of the student's home each account sees, and the check that each place of a mount is still a real folder.
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../../domain/plan.ts';

@@ -18,7 +18,7 @@ import {
   type TrampolineLimits,
 } from './sandbox-arguments.ts';
 
-/** Descriptors of ours, each at the number that the program finds it at; closed here once it has them. */
+/** Our descriptors for the program, by what each is to it. They are closed here once the program has them. */
 export interface OpenedDescriptors {
   readonly stdin: number;
   readonly stdout: number;
