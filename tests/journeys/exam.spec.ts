@@ -2,15 +2,15 @@
 import { expect, test } from '@playwright/test';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { clientOf, productUrl } from '../support/demo-people.ts';
-import { makeCourse } from '../support/journey-course.ts';
+import { addressOf, makeCourse } from '../support/journey-course.ts';
 import { mailFolder, newestInMails } from '../support/mail-folder.ts';
-import { expectAccessibleAtAllWidths, tabTo } from '../support/pages.ts';
+import { expectAccessibleAtAllWidths, logInAs, tabTo } from '../support/pages.ts';
 
 test.describe.configure({ timeout: 400_000 });
 
 const minuteMs = 60_000;
 
-async function makeExam(): Promise<{ assignmentId: number; courseName: string }> {
+async function makeExam(): Promise<{ courseId: number; assignmentId: number; courseName: string }> {
   const { courseId, name } = await makeCourse('Exams', { student8: 'Student' });
   const teacher = await clientOf('teacher');
   const { id: assignmentId } = await teacher.call(assignmentContract.createAssignment, {
@@ -20,7 +20,7 @@ async function makeExam(): Promise<{ assignmentId: number; courseName: string }>
   await letRun(assignmentId, { fromMinutes: 25, forMinutes: 60 });
   const body = { kind: 'exam', sendLoginLinks: true } as const;
   await teacher.call(assignmentContract.patchAssignment, { params: { assignmentId }, body });
-  return { assignmentId, courseName: name };
+  return { courseId, assignmentId, courseName: name };
 }
 
 /** Moves the exam: it starts in so many minutes, or has started before. */
@@ -38,9 +38,10 @@ async function letRun(
 
 test('a student starts an exam by the mailed link, without a password (AUTH-012, AUTH-013, AUTH-021)', async ({
   page,
+  browser,
 }) => {
   test.skip(!mailFolder(), 'The folder of mails is not known.');
-  const { assignmentId, courseName } = await makeExam();
+  const { courseId, assignmentId, courseName } = await makeExam();
   const pattern = new RegExp(String.raw`https?://\S+/assignments/${assignmentId}/login/[0-9a-f-]{36}`);
   // Mails that are due are looked for once a minute.
   await expect.poll(() => newestInMails(pattern), { timeout: 150_000 }).toBeDefined();
@@ -66,6 +67,32 @@ test('a student starts an exam by the mailed link, without a password (AUTH-012,
     await page.goto(productUrl());
     await expect(page.getByRole('link', { name: courseName }).first()).toBeVisible();
     await expect(page.getByText('Programming 1')).toBeHidden();
+  });
+
+  await test.step('elsewhere: the link opens nothing until the teacher has freed it', async () => {
+    await page.goto(link);
+    await start.click();
+    await expect(page.getByText('You are logged in for this course only.')).toBeVisible();
+    const other = await browser.newContext();
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(link);
+    const startElsewhere = elsewhere.getByRole('button', { name: 'Start exam' });
+    await startElsewhere.click();
+    await expect(elsewhere.getByText(/^This link was already used in another browser/).first()).toBeVisible();
+    const settings = await browser.newContext();
+    const teacher = await settings.newPage();
+    await logInAs(teacher, 'teacher');
+    await teacher.goto(productUrl() + addressOf(courseId, assignmentId, '#general'));
+    await expect(teacher.getByRole('table', { name: 'Used login links' })).toBeVisible();
+    await expectAccessibleAtAllWidths(teacher, 'exam-used-links');
+    await teacher.getByRole('button', { name: /^Free the links of / }).click();
+    await teacher.getByRole('dialog').getByRole('button', { name: 'Free', exact: true }).click();
+    await expect(teacher.getByText('Nobody has started the exam by a login link yet.')).toBeVisible();
+    await elsewhere.reload();
+    await startElsewhere.click();
+    await expect(elsewhere.getByText('You are logged in for this course only.')).toBeVisible();
+    await other.close();
+    await settings.close();
   });
 
   await test.step('after: it says so', async () => {

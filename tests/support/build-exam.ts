@@ -1,5 +1,6 @@
 // Exams of a test world that are logged in to by personal links.
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import { loginLinkContract } from '../../src/assignments/domain/exam/login-link-contract.ts';
 import { mailLoginLinks } from '../../src/assignments/server/exam/mail-job.ts';
 import type { World } from './world.ts';
 
@@ -43,10 +44,23 @@ export async function newestLink(w: World, person: { username: string }, examId:
   return /\/login\/([0-9a-f-]{36})/.exec(mail)?.[1] ?? '';
 }
 
-/** The link of the student to an exam that has just begun. */
-export async function linkOfOpenExam(w: World): Promise<string> {
+/** An exam that has just begun, with its links mailed. */
+export async function examOpen(w: World): Promise<number> {
   const examId = await examIn(w, hour);
   await mailLoginLinks(w.platform);
   w.clock.advance(hour + minute);
-  return newestLink(w, w.student, examId);
+  return examId;
+}
+
+/** The link of the student to an exam that has just begun. */
+export async function linkOfOpenExam(w: World): Promise<string> {
+  return newestLink(w, w.student, await examOpen(w));
+}
+
+/** An exam that the student has started by a link. */
+export async function openedExam(w: World): Promise<number> {
+  const examId = await examOpen(w);
+  const params = { uuid: await newestLink(w, w.student, examId) };
+  await w.nobody.call(loginLinkContract.logInByLink, { params });
+  return examId;
 }

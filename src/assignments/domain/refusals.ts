@@ -71,6 +71,22 @@ export const linkOver = refusal({
   status: 409,
   text: 'This link has expired: the exam has ended.',
 });
+export const linkUsedElsewhere = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: 'This link was already used in another browser. Go on there, or ask the person who runs the exam to free it.',
+});
+export const linkNotOpened = refusal({
+  code: 'OBJECT_ID_NOT_FOUND',
+  status: 404,
+  text: 'No browser holds the links of this person: the next one that starts the exam with them gets them.',
+});
+export const linksOfHiddenNames = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'Names are hidden in this exam. Ask somebody who may see real names.',
+});
 export const examNotStarted = refusal({
   code: 'EXAM_NOT_STARTED',
   status: 409,

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { loginLinkContract } from '../domain/exam/login-link-contract.ts';
+import { openedLinkContract } from '../domain/exam/opened-link-contract.ts';
 import { restrictionContract } from '../domain/restrictions/contract.ts';
 import * as assignments from './actions/assignments.ts';
 import { getDescription, putDescription, removeDescription } from './actions/description.ts';
@@ -9,7 +10,8 @@ import { patchAssignment } from './actions/settings.ts';
 import * as template from './actions/template.ts';
 import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
 import { examJobs } from './exam/mail-job.ts';
-import { loginLinkHandlers } from './exam/routes.ts';
+import { openedLinkJobs } from './exam/opened-links.ts';
+import { loginLinkHandlers, openedLinkHandlers } from './exam/routes.ts';
 import { restrictionHandlers } from './restrictions/routes.ts';
 
 const handlers: Handlers<typeof assignmentContract, Context> = {
@@ -39,6 +41,7 @@ export const assignmentModule: RoomModule = {
     mountable(assignmentContract, handlers),
     mountable(restrictionContract, restrictionHandlers),
     mountable(loginLinkContract, loginLinkHandlers),
+    mountable(openedLinkContract, openedLinkHandlers),
   ],
-  jobs: examJobs,
+  jobs: [...examJobs, ...openedLinkJobs],
 };

@@ -16,6 +16,7 @@ import type { AssignmentPatch, GradeAvailability } from '../domain/model.ts';
 import { AnonymityCard } from './AnonymityCard.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import { DescriptionCard } from './DescriptionCard.tsx';
+import { OpenedLinksCard } from './exam/OpenedLinksCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
 import { RestrictionCards } from './restrictions/RestrictionCards.tsx';
 import { usePatchAssignment } from './queries.ts';
@@ -28,6 +29,7 @@ export function GeneralPanel({ onDeleted, ...props }: PanelProps & { onDeleted: 
   return (
     <Stack gap={4}>
       {mayEdit && <NameCard {...props} />}
+      {mayEdit && showsOpenedLinks(props) && <OpenedLinksCard {...props} />}
       {mayEdit && <DescriptionCard {...props} />}
       {mayEdit && <PublishCard {...props} />}
       {(mayEdit || permissions['can_edit_maximum_grade']) && <GradingCard {...props} />}
@@ -36,6 +38,13 @@ export function GeneralPanel({ onDeleted, ...props }: PanelProps & { onDeleted: 
       {permissions['can_delete_assignments'] && <DeleteCard {...props} onDeleted={onDeleted} />}
     </Stack>
   );
+}
+
+/** Where names are hidden, it is for those who see them all the same: when somebody came tells who they are. */
+function showsOpenedLinks({ assignment, permissions }: PanelProps): boolean {
+  const { kind, sendLoginLinks, anonymizedGrading } = assignment;
+  const seesNames = anonymizedGrading === null || permissions['can_see_anonymized_names'] === true;
+  return kind === 'exam' && sendLoginLinks && seesNames;
 }
 
 const kindOptions = [

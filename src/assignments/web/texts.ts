@@ -17,7 +17,7 @@ export const texts = {
   kind: 'Kind',
   loginLinks: 'Mail personal login links',
   loginLinksHint:
-    'Students get them before the exam and log in with them while it runs. The exam needs a start and a deadline.',
+    'Students get them before the exam and log in with them while it runs, each in one browser. The exam needs a start and a deadline.',
   description: 'Description',
   descriptionHint: 'Markdown with tables, code, maths and images. Students read it on their start page.',
   descriptionPlaceholder: 'What is to be done, and how is it graded?',

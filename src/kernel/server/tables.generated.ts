@@ -381,6 +381,14 @@ export interface NotificationSettingTable {
   frequency: string;
 }
 
+export interface OpenedLoginLinkTable {
+  assignmentId: number;
+  personId: number;
+  browserSha256: string;
+  network: string;
+  openedAt: Timestamp;
+}
+
 export interface PersonTable {
   id: AlwaysGenerated<number>;
   tenantId: string;
@@ -449,6 +457,7 @@ export interface SessionTable {
   userAgent: Generated<string>;
   parentId: number | null;
   impersonatorId: number | null;
+  openedForAssignmentId: number | null;
 }
 
 export interface SettingValueTable {
@@ -596,6 +605,7 @@ export interface DB {
   mail: MailTable;
   notification: NotificationTable;
   notificationSetting: NotificationSettingTable;
+  openedLoginLink: OpenedLoginLinkTable;
   person: PersonTable;
   rateLimit: RateLimitTable;
   rubricChoice: RubricChoiceTable;

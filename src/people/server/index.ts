@@ -1,5 +1,5 @@
 export { readTemporaryFile } from './accounts/temporary-files.ts';
-export { endAllSessions, forgetVerified } from './accounts/session-store.ts';
+export { endAllSessions, endSessionsOfLink, forgetVerified } from './accounts/session-store.ts';
 export { openVerifiedSession } from './accounts/sessions.ts';
 export { siteAddress } from './accounts/mails.ts';
 export { defaultRoleId, demandGivableToAll } from './default-role.ts';

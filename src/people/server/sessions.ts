@@ -102,9 +102,11 @@ export async function openSession(
     actingFrom?: Session;
     /** The only course that the session reaches. */
     forCourseId?: number;
+    /** The exam whose login link opens it. */
+    openedForAssignmentId?: number;
   },
 ): Promise<LoginAnswer> {
-  const { platform, person, actingFrom, forCourseId = null } = given;
+  const { platform, person, actingFrom, forCourseId = null, openedForAssignmentId = null } = given;
   if (actingFrom) await demandOpen(tx, actingFrom.id);
   const accessToken = newAccessToken(platform);
   const fullTime = new Date(platform.clock.now().getTime() + given.lifetimeSeconds * 1000);
@@ -115,6 +117,7 @@ export async function openSession(
     expiresAt,
     userAgent: given.userAgent,
     forCourseId,
+    openedForAssignmentId,
     ...(actingFrom ? { parentId: actingFrom.id, impersonatorId: actingFrom.personId } : {}),
   });
   return {

@@ -89,6 +89,7 @@ export async function insertSession(
     parentId?: number;
     impersonatorId?: number | null;
     forCourseId?: number | null;
+    openedForAssignmentId?: number | null;
     removedPermissions?: string[];
     verifiedAssignmentIds?: number[];
   },

@@ -4,7 +4,7 @@ import type { AppEndpoint } from '../../../src/access/domain/endpoint.ts';
 import type { Actor, World } from '../world.ts';
 import { accountSamples } from './accounts.ts';
 import { adminSamples } from './admin.ts';
-import { assignmentSamples, loginLinkSamples, restrictionSamples } from './assignments.ts';
+import { assignmentSamples, loginLinkSamples, openedLinkSamples, restrictionSamples } from './assignments.ts';
 import { autotestSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
 import { feedbackSamples } from './feedback.ts';
@@ -24,7 +24,7 @@ type Sample = (world: World) => Promise<{ as: Actor; input: CallInput<AppEndpoin
 
 const rooms: Record<string, Record<string, Sample>> = {
   admin: adminSamples,
-  assignments: { ...assignmentSamples, ...restrictionSamples, ...loginLinkSamples },
+  assignments: { ...assignmentSamples, ...restrictionSamples, ...loginLinkSamples, ...openedLinkSamples },
   autotest: autotestSamples,
   courses: courseSamples,
   feedback: feedbackSamples,

@@ -1,7 +1,8 @@
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import { restrictionContract } from '../../../src/assignments/domain/restrictions/contract.ts';
 import type { loginLinkContract } from '../../../src/assignments/domain/exam/login-link-contract.ts';
-import { linkOfOpenExam } from '../build-exam.ts';
+import type { openedLinkContract } from '../../../src/assignments/domain/exam/opened-link-contract.ts';
+import { linkOfOpenExam, openedExam } from '../build-exam.ts';
 import type { Samples, World } from '../world.ts';
 
 const inCourse = (w: World) => ({ params: { courseId: w.course.id } });
@@ -119,4 +120,15 @@ const openExamLink = async (w: World) => ({ params: { uuid: await linkOfOpenExam
 export const loginLinkSamples: Samples<typeof loginLinkContract> = {
   getLoginLink: async (w) => ({ as: w.nobody, input: await openExamLink(w) }),
   logInByLink: async (w) => ({ as: w.nobody, input: await openExamLink(w) }),
+};
+
+export const openedLinkSamples: Samples<typeof openedLinkContract> = {
+  listOpenedLoginLinks: async (w) => ({
+    as: w.teacher,
+    input: { params: { assignmentId: await openedExam(w) } },
+  }),
+  freeLoginLink: async (w) => ({
+    as: w.teacher,
+    input: { params: { assignmentId: await openedExam(w), userId: w.student.id } },
+  }),
 };

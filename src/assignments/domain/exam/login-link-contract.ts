@@ -3,9 +3,15 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, Uuid } from '../../../kernel/domain/fields.ts';
 import { LoginAnswer } from '../../../people/domain/model.ts';
-import { examEnded, examNotStarted, linkOver } from '../refusals.ts';
+import { examEnded, examNotStarted, linkOver, linkUsedElsewhere } from '../refusals.ts';
 
 const params = z.object({ uuid: Uuid });
+
+/** What a browser keeps to be known again: a random text that it makes itself. */
+export const BrowserSecret = z
+  .string()
+  .min(32, 'At least 32 random characters.')
+  .max(128, 'At most 128 characters.');
 
 export const LoginLink = z
   .object({
@@ -38,12 +44,15 @@ export const loginLinkContract = {
     method: 'POST',
     path: '/login_links/{uuid}/login',
     wire: 'v1',
-    summary: 'Logs the student in for the course of the exam, while it runs.',
+    summary:
+      'Logs the student in for the course of the exam, while it runs; the first browser that does so keeps the links.',
     access: { public: 'The link of the mail is the proof.' },
     params,
+    // Without it the links are used up by one login: nobody can show to be the same browser.
+    body: z.object({ browserSecret: BrowserSecret.optional() }).optional(),
     reply: LoginAnswer,
     status: 200,
-    refusals: [examNotStarted, examEnded, linkOver],
+    refusals: [examNotStarted, examEnded, linkOver, linkUsedElsewhere],
     repliesWithSecret: true,
   }),
 } satisfies AppContract;

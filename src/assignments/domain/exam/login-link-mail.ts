@@ -19,7 +19,8 @@ export function loginLinkMail(given: {
       `Dear ${name},`,
       `the exam ${exam} of ${course} starts on ${start} and ends on ${end}.`,
       `With this link you log in for it:\n${link}`,
-      'The link is yours alone: whoever has it can hand in as you. If the exam is moved, it shows the new time.',
+      'It opens the exam in one browser alone, the first in which it is started; there you can use it again while the exam runs. If you have to go on in another browser, ask the person who runs the exam to free your link.',
+      'Pass it on to nobody: whoever starts the exam with it first can hand in as you. If the exam is moved, the link shows the new time.',
       product,
     ].join('\n\n'),
   };

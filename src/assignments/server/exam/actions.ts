@@ -1,8 +1,9 @@
 // The public exam page: what a link is for, and logging in by it.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 import type { LoginAnswer } from '../../../people/domain/model.ts';
-import { findPerson, openSession, tokenSha256 } from '../../../people/server/index.ts';
+import { endSessionsOfLink, findPerson, openSession, tokenSha256 } from '../../../people/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { LoginLink } from '../../domain/exam/login-link-contract.ts';
 import {
@@ -13,9 +14,10 @@ import {
   maySendLoginLinks,
 } from '../../domain/exam/login-links.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
-import { examEnded, examNotStarted, linkOver } from '../../domain/refusals.ts';
+import { examEnded, examNotStarted, linkOver, linkUsedElsewhere } from '../../domain/refusals.ts';
 import { timeframeOf } from '../access.ts';
 import { findAssignment } from '../store.ts';
+import { forgetBrowser, holdForBrowser } from './opened-links-store.ts';
 import { findLink, receivesLinks } from './store.ts';
 
 /** The exam and the student of a link; it works only while both may still use links (AUTH-013). */
@@ -40,12 +42,25 @@ export async function getLoginLink(ctx: Context, uuid: string): Promise<LoginLin
   return { id: uuid, assignment, user: { name: person.name }, state };
 }
 
-/** Opens a session for the course of the exam only (AUTH-011, AUTH-013). */
-export async function logInByLink(ctx: Context, uuid: string): Promise<LoginAnswer> {
+/**
+ * Opens a session for the course of the exam only (AUTH-011, AUTH-013), in the browser that has started the exam first:
+ * a link that was passed on or read by somebody else opens nothing any more (decision 31).
+ */
+export async function logInByLink(
+  ctx: Context,
+  uuid: string,
+  browserSecret: string = ctx.platform.random.uuid(),
+): Promise<LoginAnswer> {
   const { exam, person, time, state } = await accessLink(ctx, uuid);
   if (state === 'before') throw new RefusedError(examNotStarted);
   if (state === 'ended') throw new RefusedError(examEnded);
   return ctx.transaction(async (tx) => {
+    await takeLink(ctx, tx, {
+      assignmentId: exam.id,
+      personId: person.id,
+      browserSha256: tokenSha256(browserSecret),
+      startsAt: time.startsAt,
+    });
     const longestSeconds = await readSetting(tx, 'EXAM_LOGIN_MAX_LENGTH');
     await tx.audit({
       action: 'logged in by exam link',
@@ -59,8 +74,22 @@ export async function logInByLink(ctx: Context, uuid: string): Promise<LoginAnsw
       lifetimeSeconds: examSessionSeconds(time, ctx.now(), longestSeconds),
       userAgent: ctx.request.userAgent,
       forCourseId: exam.courseId,
+      openedForAssignmentId: exam.id,
     });
   });
+}
+
+/** Refuses every browser but one. An exam that was moved to a later start begins anew, with any browser. */
+async function takeLink(
+  ctx: Context,
+  tx: Tx,
+  link: { assignmentId: number; personId: number; browserSha256: string; startsAt: Date },
+): Promise<void> {
+  const { startsAt, ...held } = link;
+  const now = ctx.now();
+  if (await forgetBrowser(tx, { ...held, openedBefore: startsAt })) await endSessionsOfLink(tx, held, now);
+  const isTaken = await holdForBrowser(tx, { ...held, network: ctx.request.address, openedAt: now });
+  if (!isTaken) throw new RefusedError(linkUsedElsewhere);
 }
 
 /** Refuses an exam whose links could not be sent, or would open sessions that are too long. */

@@ -22,6 +22,7 @@ import { serverTime } from '../../../kernel/web/server-time.ts';
 import { CentredCard, startSession, TimeWatch } from '../../../people/web/index.ts';
 import { countdownText } from '../../domain/exam/countdown.ts';
 import { loginLinkContract, type LoginLink } from '../../domain/exam/login-link-contract.ts';
+import { browserSecretOf } from './browser-secret.ts';
 import { texts } from './texts.ts';
 
 const Params = z.object({ loginUuid: z.string() });
@@ -67,6 +68,11 @@ function Exam({ link, readAgain }: { link: LoginLink; readAgain: () => void }) {
               {texts.startsIn(countdownText(leftMs))}
             </Text>
           )}
+          {browserSecretOf(assignment.id).isKept ? (
+            <Text tone="muted">{texts.oneBrowser}</Text>
+          ) : (
+            <Alert kind="warn">{texts.notKept}</Alert>
+          )}
           <StartButton link={link} />
         </>
       )}
@@ -86,7 +92,10 @@ function StartButton({ link }: { link: LoginLink }) {
       size="l"
       wide
       disabledReason={state === 'before' ? texts.notYet : undefined}
-      submit={() => api.call(loginLinkContract.logInByLink, { params: { uuid } })}
+      submit={() => {
+        const { browserSecret } = browserSecretOf(assignment.id);
+        return api.call(loginLinkContract.logInByLink, { params: { uuid }, body: { browserSecret } });
+      }}
       onSuccess={(answer) => {
         const method = { tag: 'assignment-login' as const, assignmentId: assignment.id, loginUuid: uuid };
         startSession(answer, { method });

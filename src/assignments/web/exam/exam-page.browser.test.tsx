@@ -6,7 +6,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
@@ -17,6 +17,8 @@ import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { loginLinkContract, type LoginLink } from '../../domain/exam/login-link-contract.ts';
+import { linkUsedElsewhere } from '../../domain/refusals.ts';
+import { browserSecretOf } from './browser-secret.ts';
 import { ExamPage } from './ExamPage.tsx';
 
 const uuid = '11111111-2222-4333-8444-555555555555';
@@ -27,6 +29,7 @@ let state: LoginLink['state'];
 let startsInMs: number;
 
 beforeEach(() => {
+  localStorage.clear();
   sessionStore.set(undefined);
   queryClient.clear();
   serverTime.forget();
@@ -102,6 +105,9 @@ it.each([
     }));
     const { href } = await open(query);
     await userEvent.click(start);
+    const [{ browserSecret } = {}] = calls.sentTo(loginLinkContract.logInByLink).map((body) => body ?? {});
+    expect(browserSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(localStorage.getItem('proofmark.exam.9')).toBe(browserSecret);
     await expect.poll(() => href()).toBe(target);
     expect(sessionStore.current()).toMatchObject({
       accessToken: 'pmk_exam',
@@ -122,4 +128,43 @@ it('tells of the end, and what the server says of a dead link (AUTH-021)', async
   });
   await open();
   await expect.element(page.getByText('This link has expired: the exam has ended.')).toBeVisible();
+});
+
+describe('the browser that starts an exam', () => {
+  const open409 = { message: linkUsedElsewhere.text, code: linkUsedElsewhere.code, request_id: 'test' };
+
+  beforeEach(() => {
+    state = 'open';
+    startsInMs = -1000;
+    calls.refuse(loginLinkContract.logInByLink, 409, open409);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('shows the same text each time, and says what to do when another one was first', async () => {
+    await open();
+    await expect.element(page.getByText(/^Start it in the browser in which you will work/)).toBeVisible();
+    await userEvent.click(start);
+    await expect.element(page.getByText(linkUsedElsewhere.text).first()).toBeVisible();
+    queryClient.clear();
+    await open();
+    await userEvent.click(start.last());
+    await expect.poll(() => calls.sentTo(loginLinkContract.logInByLink)).toHaveLength(2);
+    const [first, second] = calls.sentTo(loginLinkContract.logInByLink);
+    expect(second).toEqual(first);
+  });
+
+  it('is told before the start when it keeps nothing, and is one browser as long as the page is open', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('The storage is off.', 'SecurityError');
+    });
+    await open();
+    await expect.element(page.getByText(/^This browser does not let us store anything/)).toBeVisible();
+    await userEvent.click(start);
+    await expect.element(page.getByText(linkUsedElsewhere.text).first()).toBeVisible();
+    const [sent] = calls.sentTo(loginLinkContract.logInByLink);
+    expect(sent?.browserSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(browserSecretOf(9)).toEqual({ browserSecret: sent?.browserSecret, isKept: false });
+  });
 });

@@ -78,6 +78,16 @@ export async function revokeActingOfRole(
   await revokeTree(tx, sql`impersonator_id in (${holders})`, { now });
 }
 
+/** Ends the sessions that the login links of a person to one exam have opened. */
+export async function endSessionsOfLink(
+  tx: Tx,
+  { assignmentId, personId }: { assignmentId: number; personId: number },
+  now: Date,
+): Promise<void> {
+  const root = sql`person_id = ${personId} and opened_for_assignment_id = ${assignmentId}`;
+  await revokeTree(tx, root, { now });
+}
+
 async function revokeTree(
   tx: Db,
   root: ReturnType<typeof sql>,
