@@ -48,8 +48,18 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
     },
     callerOf: ({ request }) => request.caller,
     holdersOf: ({ session }) => [
-      { key: `session ${session.id}`, most: liveLimits.connectionsOfSession },
-      { key: `person ${session.personId}`, most: liveLimits.connectionsOfPerson },
+      {
+        key: `session ${session.id}`,
+        connections: liveLimits.connectionsOfSession,
+        subscriptions: liveLimits.subscriptionsOfSession,
+        changes: liveLimits.changesOfSession,
+      },
+      {
+        key: `person ${session.personId}`,
+        connections: liveLimits.connectionsOfPerson,
+        subscriptions: liveLimits.subscriptionsOfPerson,
+        changes: liveLimits.changesOfPerson,
+      },
     ],
   });
   return server;

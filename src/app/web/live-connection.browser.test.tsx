@@ -243,6 +243,27 @@ describe('the realtime connection of a browser', () => {
     });
   });
 
+  it('reads by itself where the server has no room to tell it, and asks again after 30 s (RT-009)', async () => {
+    await whileTimeStands(async () => {
+      liveConnection.timeOutAfter(90);
+      logIn();
+      const onReset = vi.fn();
+      const stopListening = liveConnection.add(topic, { id: 'a' }, { onEvent: vi.fn(), onReset });
+      while (onReset.mock.calls.length < 1) await connections();
+      const id = idOf((await connections())[0]);
+      await order({ is: 'send', frame: { type: 'error', id, error: { code: 'RATE_LIMIT_EXCEEDED' } } });
+      await sleep(200);
+      vi.advanceTimersByTime(29_999);
+      expect(onReset).toHaveBeenCalledTimes(1);
+      vi.advanceTimersByTime(6001);
+      expect(onReset).toHaveBeenCalledTimes(2);
+      const asked = async () => (await connections())[0]?.filter(({ type }) => type === 'subscribe').length;
+      while ((await asked()) !== 2) await sleep(10);
+      expect(await connections()).toHaveLength(1);
+      stopListening();
+    });
+  });
+
   it('takes silence for a time-out, says so, and takes it back once it hears again (RT-003, RT-004)', async () => {
     timeoutSeconds = 1;
     logIn();

@@ -344,7 +344,8 @@ describe('the live topic', () => {
     const params = { submissionId: String(w.submissionId) };
     const event = { changed: { commentBaseId: String(commentBaseId) } };
     const ctx = await contextOf(w, actor);
-    return (await watched?.mayWatch(ctx, params)) ? watched?.frameOf(ctx, params, event) : 'may not watch';
+    if (!(await watched?.mayWatch(ctx, params))) return 'may not watch';
+    return (await watched?.framesOf(ctx, params, [event]))?.[0];
   };
 
   it('tells a change only to those who may know of a reply in the thread', async () => {

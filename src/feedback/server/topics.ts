@@ -5,7 +5,7 @@ import { topicHandler, type TopicHandler } from '../../kernel/server/room.ts';
 import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
 import { feedbackTopic } from '../domain/events.ts';
 import { seenReplies } from '../domain/rules.ts';
-import { listReplies } from './store.ts';
+import { listReplyFacts } from './store.ts';
 import { replySight } from './viewer.ts';
 
 /** Who sees the submission may watch; a change is told to those who may know of a reply in its thread. */
@@ -13,12 +13,15 @@ export const feedbackTopics: readonly TopicHandler<Context>[] = [
   topicHandler(feedbackTopic, {
     mayWatch: async (ctx: Context, { submissionId }) =>
       (await visibleSubmission(ctx, submissionId)) !== undefined,
-    frameOf: async (ctx, { submissionId }, event) => {
+    framesOf: async (ctx, { submissionId }, events) => {
       const submission = await visibleSubmission(ctx, submissionId);
-      if (!submission) return undefined;
+      if (!submission) return events.map(() => undefined);
+      const baseIds = new Set(events.map(({ changed }) => Number(changed.commentBaseId)));
       // Deleted replies count here: who saw one must hear that it went.
-      const replies = await listReplies(ctx.db, [Number(event.changed.commentBaseId)]);
-      return seenReplies(replies, await replySight(ctx, submission)).length > 0 ? event : undefined;
+      const replies = await listReplyFacts(ctx.db, [...baseIds]);
+      const seen = seenReplies(replies, await replySight(ctx, submission));
+      const seenIds = new Set(seen.map(({ commentBaseId }) => commentBaseId));
+      return events.map((event) => (seenIds.has(Number(event.changed.commentBaseId)) ? event : undefined));
     },
   }),
 ];

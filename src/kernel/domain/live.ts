@@ -40,6 +40,12 @@ export const liveLimits = {
   /** A browser has one for each open page, a person one browser or two: whoever has more is a script. */
   connectionsOfSession: 50,
   connectionsOfPerson: 100,
+  /** Ten for each of those connections, which is more than any page has. */
+  subscriptionsOfSession: 500,
+  subscriptionsOfPerson: 1000,
+  /** Subscribing and giving up: as much as all pages of a session need that come back together. */
+  changesOfSession: { atOnce: 300, perSecond: 10 },
+  changesOfPerson: { atOnce: 600, perSecond: 20 },
 } as const;
 
 /** Why a connection is closed, as its close code says. */

@@ -18,36 +18,39 @@ export function roomJob<P extends object>(
   return { job, run: (platform, payload) => run(platform, job.payload.parse(payload ?? {})) };
 }
 
-/** Who may watch a topic, asked when somebody subscribes and again before each event is sent. */
+/** Who may watch a topic, asked when somebody subscribes and again before events are sent. */
 export interface TopicHandler<Ctx> {
   readonly topic: LiveTopic;
   readonly mayWatch: (ctx: Ctx, params: unknown) => Promise<boolean>;
   /** The params under which this subscriber hears: the own person's, where a topic is about whoever asks. */
   readonly audienceOf: (ctx: Ctx, params: unknown) => unknown;
-  /** The event as this subscriber may see it, or undefined to send nothing. */
-  readonly frameOf: (ctx: Ctx, params: unknown, event: unknown) => Promise<unknown>;
+  /** Each event as this subscriber may see it, or undefined to send nothing. One question for all of them. */
+  readonly framesOf: (ctx: Ctx, params: unknown, events: readonly unknown[]) => Promise<readonly unknown[]>;
 }
 
-/** Binds a topic to its rights. Without `frameOf` the event goes out as published to all who may watch. */
+/** Binds a topic to its rights. Without `framesOf` events go out as published to all who may watch. */
 export function topicHandler<T extends LiveTopic, Ctx>(
   topic: T,
   rights: {
     mayWatch: (ctx: Ctx, params: T['params']['_zod']['output']) => Promise<boolean>;
     audienceOf?: (ctx: Ctx) => T['params']['_zod']['output'];
-    frameOf?: (
+    framesOf?: (
       ctx: Ctx,
       params: T['params']['_zod']['output'],
-      event: T['event']['_zod']['output'],
-    ) => Promise<T['event']['_zod']['output'] | undefined>;
+      events: readonly T['event']['_zod']['output'][],
+    ) => Promise<readonly (T['event']['_zod']['output'] | undefined)[]>;
   },
 ): TopicHandler<Ctx> {
-  const { audienceOf, frameOf } = rights;
+  const { audienceOf, framesOf } = rights;
   return {
     topic,
     mayWatch: (ctx, params) => rights.mayWatch(ctx, topic.params.parse(params)),
     audienceOf: (ctx, params) => (audienceOf ? audienceOf(ctx) : params),
-    frameOf: async (ctx, params, event) =>
-      frameOf ? frameOf(ctx, topic.params.parse(params), topic.event.parse(event)) : event,
+    framesOf: async (ctx, params, events) => {
+      if (!framesOf) return events;
+      const parsed = events.map((event) => topic.event.parse(event));
+      return framesOf(ctx, topic.params.parse(params), parsed);
+    },
   };
 }
 

@@ -17,6 +17,8 @@ import { sessionStore } from './session-store.ts';
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 const mostJitter = 0.2;
+/** Who watches too much, or opens it too quickly, reads by itself and asks again so often. */
+const refusedWaitMs = 30_000;
 /** Two bursts in a row and an answer to a ping stay below the server's limit. */
 const framesInBurst = 9;
 
@@ -26,6 +28,7 @@ const ServerFrame = z.looseObject({
   cursor: z.string().optional(),
   reason: z.string().optional(),
   event: z.unknown().optional(),
+  error: z.looseObject({ code: z.string() }).optional(),
 });
 type ServerFrame = z.infer<typeof ServerFrame>;
 
@@ -37,6 +40,8 @@ interface Subscription {
   /** Where the server's replay or its reset takes the reader. */
   startCursor: string | undefined;
   isAsked: boolean;
+  /** The server has no room for it at present. */
+  isRefused: boolean;
   onEvent: (event: unknown) => void;
   onReset: () => void;
 }
@@ -58,6 +63,7 @@ class LiveConnection {
   private outbox: string[] = [];
   private burst: ReturnType<typeof setTimeout> | undefined;
   private sentInBurst = 0;
+  private refused: ReturnType<typeof setTimeout> | undefined;
   private refusedToken: string | undefined;
 
   constructor() {
@@ -74,7 +80,7 @@ class LiveConnection {
   add(topic: LiveTopic, params: unknown, listener: Pick<Subscription, 'onEvent' | 'onReset'>): () => void {
     const id = String(this.nextId++);
     // Begins before what is on the screen was read, where that is known: then only what has changed is read again.
-    const start = { cursor: readCursors.start(), startCursor: undefined, isAsked: false };
+    const start = { cursor: readCursors.start(), startCursor: undefined, isAsked: false, isRefused: false };
     this.subscriptions.set(id, { id, topic, params, ...start, ...listener });
     if (this.ready) this.askWaiting();
     else this.open();
@@ -135,7 +141,12 @@ class LiveConnection {
     this.socket = undefined;
     clearTimeout(this.silence);
     this.outbox = [];
-    for (const subscription of this.subscriptions.values()) subscription.isAsked = false;
+    for (const subscription of this.subscriptions.values()) {
+      subscription.isAsked = false;
+      subscription.isRefused = false;
+    }
+    clearTimeout(this.refused);
+    this.refused = undefined;
     socket?.close(code);
     if (this.ready) this.tell();
   }
@@ -192,12 +203,30 @@ class LiveConnection {
   private askWaiting(): void {
     const all = [...this.subscriptions.values()];
     const free = liveLimits.subscriptions - all.filter(({ isAsked }) => isAsked).length;
-    for (const subscription of all.filter(({ isAsked }) => !isAsked).slice(0, free)) {
+    const waiting = all.filter(({ isAsked, isRefused }) => !isAsked && !isRefused);
+    for (const subscription of waiting.slice(0, free)) {
       const { id, topic, params, cursor } = subscription;
       subscription.isAsked = true;
       const after = cursor === undefined ? {} : { afterCursor: cursor };
       this.send({ type: 'subscribe', id, topic: topic.name, params, ...after });
     }
+  }
+
+  /** Without a word to the person: the screen reads by itself until the server has room for it again. */
+  private refuse(subscription: Subscription): void {
+    subscription.isAsked = false;
+    subscription.isRefused = true;
+    this.refused ??= setTimeout(() => this.askRefused(), refusedWaitMs * (1 + Math.random() * mostJitter));
+  }
+
+  private askRefused(): void {
+    this.refused = undefined;
+    for (const subscription of this.subscriptions.values()) {
+      if (!subscription.isRefused) continue;
+      subscription.isRefused = false;
+      subscription.onReset();
+    }
+    this.askWaiting();
   }
 
   private receive(text: string): void {
@@ -214,7 +243,9 @@ class LiveConnection {
       this.askWaiting();
     }
     const subscription = frame.id === undefined ? undefined : this.subscriptions.get(frame.id);
-    if (subscription) hand(subscription, frame);
+    if (!subscription) return;
+    if (frame.error?.code === 'RATE_LIMIT_EXCEEDED') this.refuse(subscription);
+    else hand(subscription, frame);
   }
 }
 

@@ -8,6 +8,9 @@ export const notificationTopics: readonly TopicHandler<Context>[] = [
   topicHandler(notificationsTopic, {
     mayWatch: () => Promise.resolve(true),
     audienceOf: (ctx: Context) => ({ personId: ctx.session.personId }),
-    frameOf: async (ctx) => ({ changed: await getSummary(ctx) }),
+    framesOf: async (ctx, _params, events) => {
+      const changed = await getSummary(ctx);
+      return events.map(() => ({ changed }));
+    },
   }),
 ];

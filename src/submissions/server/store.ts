@@ -64,13 +64,13 @@ const selectSubmission = statement((db, given: { submissionId: number }) =>
     .where('submission.deletedAt', 'is', null),
 );
 
-/** Whose submission it is, deleted or not: what is needed to tell who may hear of its end. */
-export function findSubmissionOwner(db: Db, submissionId: number) {
+/** Whose submissions they are, deleted or not: what is needed to tell who may hear of their end. */
+export async function listSubmissionOwners(db: Db, submissionIds: readonly number[]) {
   return db
     .selectFrom('submission')
-    .select(['assignmentId', 'personId', 'isTest'])
-    .where('id', '=', submissionId)
-    .executeTakeFirst();
+    .select(['id', 'assignmentId', 'personId', 'isTest'])
+    .where('id', 'in', submissionIds)
+    .execute();
 }
 
 export interface SubmissionQuery {

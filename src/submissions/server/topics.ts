@@ -3,7 +3,7 @@ import { accessAssignment } from '../../assignments/server/index.ts';
 import { topicHandler } from '../../kernel/server/room.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import { maySeeSubmission } from '../domain/sight.ts';
-import { findSubmissionOwner } from './store.ts';
+import { listSubmissionOwners } from './store.ts';
 import { viewerOf } from './viewer.ts';
 
 const submissions = topicHandler(submissionsTopic, {
@@ -12,10 +12,13 @@ const submissions = topicHandler(submissionsTopic, {
     await accessAssignment(ctx, Number(assignmentId));
     return true;
   },
-  frameOf: async (ctx, { assignmentId }, event) => {
-    const owner = await findSubmissionOwner(ctx.db, Number(submissionIdOf(event)));
+  framesOf: async (ctx, { assignmentId }, events) => {
+    const ids = events.map((event) => Number(submissionIdOf(event)));
+    const owners = await listSubmissionOwners(ctx.db, ids);
     const viewer = await viewerOf(ctx, await accessAssignment(ctx, Number(assignmentId)));
-    return owner && maySeeSubmission(viewer, owner) ? event : undefined;
+    const seen = owners.filter((owner) => maySeeSubmission(viewer, owner));
+    const seenIds = new Set(seen.map(({ id }) => String(id)));
+    return events.map((event) => (seenIds.has(submissionIdOf(event)) ? event : undefined));
   },
 });
 

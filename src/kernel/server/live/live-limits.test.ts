@@ -10,7 +10,10 @@ import { liveLimits, liveTopic } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { tooManyRequests } from '../http/refusals.ts';
 import { topicHandler } from '../room.ts';
-import { addLiveSocket, type LiveTimes } from './live-socket.ts';
+import type { LiveTimes } from './live-connection.ts';
+import type { LiveHolder } from './live-holdings.ts';
+import { tooMuchWatched, watchedTooQuickly } from './live-refusals.ts';
+import { addLiveSocket } from './live-socket.ts';
 
 const makeWorld = useWorld();
 const topic = liveTopic({ name: 'things', params: z.object({ id: z.string() }), event: z.object({}) });
@@ -20,10 +23,15 @@ let app: FastifyInstance;
 let baseUrl: string;
 let isAlive: boolean;
 let questions = 0;
+const ample = { subscriptions: 100, changes: { atOnce: 100, perSecond: 1 } };
+let ofSession: Omit<LiveHolder, 'key' | 'connections'>;
+let ofPerson: typeof ofSession;
 
 beforeEach(async () => {
   const { platform } = await makeWorld();
   isAlive = true;
+  ofSession = ample;
+  ofPerson = ample;
   Object.assign(times, liveLimits);
   app = Fastify();
   await app.register(websocket);
@@ -37,8 +45,8 @@ beforeEach(async () => {
     createContext: async ({ token }) => (isAlive ? { token } : undefined),
     callerOf: () => ({}),
     holdersOf: ({ token }) => [
-      { key: `session ${token}`, most: 3 },
-      { key: 'person', most: 4 },
+      { key: `session ${token}`, connections: 3, ...ofSession },
+      { key: 'person', connections: 4, ...ofPerson },
     ],
   });
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -125,13 +133,13 @@ describe('the realtime connection', () => {
 
   it('refuses one connection more than a session or a person may have, until one is given back (RT-009)', async () => {
     expect(liveLimits).toMatchObject({ connectionsOfSession: 50, connectionsOfPerson: 100 });
-    const ofSession = [await ready(), await ready(), await ready()];
+    const clients = [await ready(), await ready(), await ready()];
     expect(await connectLive(baseUrl, { token: 'good' }).closed).toBe(4429);
     const other = await ready('other');
     // The session has room, the person has none.
     expect(await connectLive(baseUrl, { token: 'other' }).closed).toBe(4429);
-    ofSession[0]?.leave();
-    await ofSession[0]?.closed;
+    clients[0]?.leave();
+    await clients[0]?.closed;
     await expect.poll(() => isLetIn('other')).toBe(true);
     other.leave();
   });
@@ -147,6 +155,109 @@ describe('the realtime connection', () => {
 
   it('closes on who authenticates too often (RT-009)', async () => {
     expect(await connectLive(baseUrl, { token: 'hasty' }).closed).toBe(4429);
+  });
+});
+
+describe('what somebody watches', () => {
+  /** All equal, so that questions can be shared. */
+  const watch = (client: LiveClient, id: string, more: object = {}) =>
+    client.send({ type: 'subscribe', id, topic: 'things', params: { id: '1' }, ...more });
+
+  async function watchTimes(client: LiveClient, times: number): Promise<void> {
+    for (let id = 0; id < times; id += 1) {
+      await watch(client, `${id}`);
+      await client.next('subscribed');
+    }
+  }
+
+  const refused = (id: string, message: string) => ({
+    id,
+    error: { code: 'RATE_LIMIT_EXCEEDED', message },
+  });
+
+  it.each(['session', 'person'] as const)('has an end over all sockets of a %s', async (whose) => {
+    expect(liveLimits).toMatchObject({ subscriptionsOfSession: 500, subscriptionsOfPerson: 1000 });
+    if (whose === 'session') ofSession = { ...ample, subscriptions: 3 };
+    else ofPerson = { ...ample, subscriptions: 3 };
+    const first = await ready();
+    const second = await ready(whose === 'session' ? 'good' : 'other');
+    await watchTimes(first, 2);
+    await watchTimes(second, 1);
+    const asked = questions;
+    await watch(second, 'more');
+    expect(await second.next('error')).toMatchObject(refused('more', tooMuchWatched.text));
+    expect(questions).toBe(asked);
+    // What is given up at one socket is free for the other, what a lost line held as well.
+    await first.send({ type: 'unsubscribe', id: '0' });
+    await first.next('unsubscribed');
+    await watch(second, 'more');
+    await second.next('subscribed');
+    first.leave();
+    await expect
+      .poll(async () => {
+        await watch(second, 'last');
+        await expect.poll(() => second.frames.some(({ id }) => id === 'last')).toBe(true);
+        return second.frames.splice(0).find(({ id }) => id === 'last')?.type;
+      })
+      .toBe('subscribed');
+  });
+
+  it.each(['session', 'person'] as const)('changes at the pace of a %s over all sockets', async (whose) => {
+    expect(liveLimits).toMatchObject({
+      changesOfSession: { atOnce: 300, perSecond: 10 },
+      changesOfPerson: { atOnce: 600, perSecond: 20 },
+    });
+    if (whose === 'session') ofSession = { ...ample, changes: { atOnce: 4, perSecond: 1 } };
+    else ofPerson = { ...ample, changes: { atOnce: 4, perSecond: 1 } };
+    const { clock } = await makeWorld();
+    const first = await ready();
+    const second = await ready(whose === 'session' ? 'good' : 'other');
+    await watchTimes(first, 2);
+    await watchTimes(second, 2);
+    const asked = questions;
+    await watch(second, 'more');
+    expect(await second.next('error')).toMatchObject(refused('more', watchedTooQuickly.text));
+    expect(questions).toBe(asked);
+    // Giving up always works.
+    await second.send({ type: 'unsubscribe', id: '0' });
+    await second.next('unsubscribed');
+    clock.advance(4000);
+    await watch(second, 'more');
+    await second.next('subscribed');
+  });
+
+  it('counts for the session that a connection goes over to, as far as that has room', async () => {
+    ofPerson = { ...ample, subscriptions: 4 };
+    ofSession = { ...ample, subscriptions: 3 };
+    const other = await ready('other');
+    await watchTimes(other, 2);
+    const moving = await ready();
+    await watchTimes(moving, 2);
+    await moving.send({ type: 'authenticate', accessToken: 'other' });
+    expect(await moving.next('error')).toMatchObject(refused('1', tooMuchWatched.text));
+    const world = await makeWorld();
+    const asked = questions;
+    await world.transaction((tx) => tx.publish(topic, { id: '1' }, {}));
+    for (const client of [other, other, moving]) await client.next('event');
+    expect(questions - asked).toBe(1);
+  });
+
+  it('asks once for a whole replay, for all sockets of the session', async () => {
+    const world = await makeWorld();
+    const [first, second] = [await ready(), await ready()];
+    await watch(first, 'start');
+    const { cursor: afterCursor } = await first.next('subscribed');
+    await first.send({ type: 'unsubscribe', id: 'start' });
+    await first.next('unsubscribed');
+    const events = Array.from({ length: 150 }, () => ({}));
+    await world.transaction((tx) => tx.publish(topic, { id: '1' }, ...events));
+    const asked = questions;
+    for (const client of [first, second]) {
+      await watch(client, 'again', { afterCursor });
+      await expect.poll(() => client.frames.filter(({ type }) => type === 'event').length).toBe(150);
+    }
+    // Each subscribing, and the replay.
+    expect(questions - asked).toBe(3);
   });
 });
 

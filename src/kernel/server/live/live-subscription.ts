@@ -20,11 +20,13 @@ export interface SubscriptionParts<Ctx> {
   /** Of the events that it hears. */
   readonly key: string;
   readonly platform: Platform;
-  /** The session and what it watches: subscriptions of equal groups hear the same. */
-  readonly group: () => string;
+  /** Of the session that it begins with. */
+  readonly token: string;
+  /** Subscriptions of one session that watch the same hear the same. */
+  readonly watched: string;
   readonly shared: SharedAnswers;
-  /** A context of the session in use; undefined once it is over. */
-  readonly createContext: () => Promise<Ctx | undefined>;
+  /** A context of the session of a token; undefined once it is over. */
+  readonly createContext: (token: string) => Promise<Ctx | undefined>;
   readonly send: (frame: Record<string, unknown>) => void;
   readonly onEnd: (why: 'sessionEnded' | 'notAuthorized') => void;
 }
@@ -33,7 +35,8 @@ export class LiveSubscription<Ctx> {
   private readonly parts: SubscriptionParts<Ctx>;
   private readonly key: string;
   private readonly stopListening: () => void;
-  private readonly leaveGroup: () => void;
+  private token: string;
+  private leaveGroup: () => void;
   private waiting: LiveEventRow[] = [];
   /** Also true until the start is known: what happens meanwhile waits. */
   private isSending = true;
@@ -43,7 +46,8 @@ export class LiveSubscription<Ctx> {
   constructor(parts: SubscriptionParts<Ctx>) {
     this.parts = parts;
     this.key = parts.key;
-    this.leaveGroup = parts.shared.join(parts.group());
+    this.token = parts.token;
+    this.leaveGroup = parts.shared.join(this.group);
     this.stopListening = parts.platform.live.subscribe(
       this.key,
       (event) => this.queue(event),
@@ -51,7 +55,19 @@ export class LiveSubscription<Ctx> {
     );
   }
 
+  private get group(): string {
+    return `${this.token}\n${this.parts.watched}`;
+  }
+
+  /** From now on it hears what this session may hear. */
+  moveTo(token: string): void {
+    this.leaveGroup();
+    this.token = token;
+    this.leaveGroup = this.parts.shared.join(this.group);
+  }
+
   stop(): void {
+    if (this.isStopped) return;
     this.isStopped = true;
     this.stopListening();
     this.leaveGroup();
@@ -60,9 +76,7 @@ export class LiveSubscription<Ctx> {
 
   /** Says where the subscription starts, replays what was missed, then lets new events through. */
   async start(afterCursor: string | undefined): Promise<void> {
-    const current = await currentPosition(this.parts.platform.database.db);
-    const after = afterCursor === undefined ? current : positionOf(afterCursor);
-    const missed = afterCursor === undefined ? [] : await this.missedAfter(after, current);
+    const { current, after, missed } = await this.parts.shared.inTurn(() => this.readStart(afterCursor));
     if (this.isStopped) return;
     this.parts.send({ type: 'subscribed', id: this.parts.id, cursor: cursorOf(current) });
     this.position = missed === undefined ? current : after;
@@ -72,6 +86,13 @@ export class LiveSubscription<Ctx> {
     this.waiting = [...(missed ?? []), ...arrived];
     this.isSending = false;
     await this.drain();
+  }
+
+  private async readStart(afterCursor: string | undefined) {
+    const current = await currentPosition(this.parts.platform.database.db);
+    if (afterCursor === undefined) return { current, after: current, missed: [] };
+    const after = positionOf(afterCursor);
+    return { current, after, missed: await this.missedAfter(after, current) };
   }
 
   private async missedAfter(
@@ -100,7 +121,7 @@ export class LiveSubscription<Ctx> {
     if (this.isSending) return;
     this.isSending = true;
     try {
-      for (let next = this.waiting.shift(); next; next = this.waiting.shift()) await this.deliver(next);
+      while (this.waiting.length > 0) await this.deliver(this.waiting.splice(0));
     } catch (error) {
       this.parts.platform.log.warn({ err: error }, 'a live event was not delivered');
       this.reset();
@@ -109,32 +130,46 @@ export class LiveSubscription<Ctx> {
     }
   }
 
-  private async deliver(row: LiveEventRow): Promise<void> {
-    const { id, handler, group, shared, onEnd } = this.parts;
-    const answer = await shared.of(group(), row.id, () => this.answerTo(row));
+  /** All that waits is one question: a replay, too. */
+  private async deliver(rows: readonly LiveEventRow[]): Promise<void> {
+    const { token } = this;
+    const answers = await this.parts.shared.of(this.group, rows, (unknown) => this.answersTo(unknown, token));
     if (this.isStopped) return;
-    if (answer === 'sessionEnded' || answer === 'notAuthorized') return onEnd(answer);
-    if (answer.event === undefined || !this.position) return;
+    // The connection has gone over to another session meanwhile.
+    if (token !== this.token) return this.deliver(rows);
+    for (const [at, row] of rows.entries()) {
+      const answer = answers[at];
+      if (answer === 'sessionEnded' || answer === 'notAuthorized') {
+        this.stop();
+        return this.parts.onEnd(answer);
+      }
+      if (answer?.event !== undefined) this.sendEvent(row, answer.event);
+    }
+  }
+
+  private sendEvent(row: LiveEventRow, event: unknown): void {
+    if (!this.position) return;
     this.position = advanced(this.position, row);
-    const { topic } = handler;
+    const { topic } = this.parts.handler;
     this.parts.send({
       type: 'event',
-      id,
+      id: this.parts.id,
       topic: topic.name,
       cursor: cursorOf(this.position),
-      event: toWire(topic.event, answer.event, 'camel'),
+      event: toWire(topic.event, event, 'camel'),
     });
   }
 
-  /** Rights are asked again for each event: a session that ended or lost its sight hears nothing more. */
-  private async answerTo(row: LiveEventRow): Promise<LiveAnswer> {
+  /** Rights are asked again for events: a session that ended or lost its sight hears nothing more. */
+  private async answersTo(rows: readonly LiveEventRow[], token: string): Promise<LiveAnswer[]> {
     const { handler, params, createContext } = this.parts;
-    const ctx = await createContext();
-    if (!ctx) return 'sessionEnded';
-    if (!(await isAllowed(handler.mayWatch(ctx, params)))) return 'notAuthorized';
+    const ctx = await createContext(token);
+    if (!ctx) return rows.map(() => 'sessionEnded');
+    if (!(await isAllowed(handler.mayWatch(ctx, params)))) return rows.map(() => 'notAuthorized');
     // The session may have been changed: what is about whoever asks is then about somebody else.
-    if (audienceKeyOf(handler, ctx, params) !== this.key) return 'notAuthorized';
-    return { event: await handler.frameOf(ctx, params, row.event) };
+    if (audienceKeyOf(handler, ctx, params) !== this.key) return rows.map(() => 'notAuthorized');
+    const told = rows.map(({ event }) => event);
+    return (await handler.framesOf(ctx, params, told)).map((event) => ({ event }));
   }
 }
 

@@ -1,21 +1,23 @@
-// What a session may hear of an event, asked once for all of its equal subscriptions, and only so many questions at
+// What a session may hear of events, asked once for all of its equal subscriptions, and only so many questions at
 // once: however much somebody watches, the queries of others find a connection.
 import { Turns } from '../turns.ts';
 
 const questionsAtOnce = 4;
-/** Subscriptions that are a little behind find the answers of the last events still there. */
-const answersKept = 50;
+/** Subscriptions that are behind, by a whole replay at most, find the answers of the last events still there. */
+const answersKept = 200;
 
 /** What one subscription of a session hears of an event. */
 export type LiveAnswer = 'sessionEnded' | 'notAuthorized' | { readonly event: unknown };
 
+type Answers = Map<number, Promise<LiveAnswer>>;
+
 export class SharedAnswers {
   private readonly turns = new Turns(questionsAtOnce);
-  private readonly groups = new Map<string, { members: number; answers: Map<number, Promise<LiveAnswer>> }>();
+  private readonly groups = new Map<string, { members: number; answers: Answers }>();
 
   /** Makes a subscription one of those that share answers; what is returned takes it out again. */
   join(group: string): () => void {
-    const joined = this.groups.get(group) ?? { members: 0, answers: new Map<number, Promise<LiveAnswer>>() };
+    const joined = this.groups.get(group) ?? { members: 0, answers: new Map() };
     this.groups.set(group, joined);
     joined.members += 1;
     let isMember = true;
@@ -27,24 +29,39 @@ export class SharedAnswers {
     };
   }
 
-  /** The answer for an event: the one that another member has asked for, or a new one. */
-  async of(group: string, eventId: number, ask: () => Promise<LiveAnswer>): Promise<LiveAnswer> {
-    const answers = this.groups.get(group)?.answers;
-    const known = answers?.get(eventId);
-    if (known) return known;
-    const answer = this.inTurn(ask);
-    answers?.set(eventId, answer);
-    const [oldest] = answers?.keys() ?? [];
-    if (answers && answers.size > answersKept && oldest !== undefined) answers.delete(oldest);
-    return answer;
+  /**
+   * The answers for events, in their order: those that another member has asked for, and one new question for all
+   * of the others.
+   */
+  async of<Row extends { id: number }>(
+    group: string,
+    rows: readonly Row[],
+    ask: (rows: readonly Row[]) => Promise<readonly LiveAnswer[]>,
+  ): Promise<LiveAnswer[]> {
+    const known: Answers = this.groups.get(group)?.answers ?? new Map();
+    const unknown = rows.filter(({ id }) => !known.has(id));
+    if (unknown.length > 0) {
+      const asked = this.inTurn(() => ask(unknown));
+      for (const [at, { id }] of unknown.entries()) known.set(id, answerAt(asked, at));
+    }
+    const answers = rows.flatMap(({ id }) => known.get(id) ?? []);
+    for (const id of [...known.keys()].slice(0, Math.max(0, known.size - answersKept))) known.delete(id);
+    return Promise.all(answers);
   }
 
-  private async inTurn(ask: () => Promise<LiveAnswer>): Promise<LiveAnswer> {
+  /** Work for which no more than a few connections to the database are taken at once. Never one inside another. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const giveBack = await this.turns.take();
     try {
-      return await ask();
+      return await work();
     } finally {
       giveBack();
     }
   }
+}
+
+async function answerAt(asked: Promise<readonly LiveAnswer[]>, at: number): Promise<LiveAnswer> {
+  const answer = (await asked)[at];
+  if (answer === undefined) throw new Error('There is an answer for each event.');
+  return answer;
 }

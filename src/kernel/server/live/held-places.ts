@@ -1,17 +1,17 @@
-// How many realtime connections somebody holds at this server process. Several processes behind one address each
-// count their own: together they hold as many times more.
+// How many realtime connections or subscriptions somebody holds at this server process. Several processes behind one
+// address each count their own: together they hold as many times more.
 
-/** Whose connections are counted, under a key such as `session 7`, and how many there may be. */
-export interface ConnectionHolder {
+/** Whose places are counted, under a key such as `session 7`, and how many there may be. */
+interface PlaceHolder {
   readonly key: string;
   readonly most: number;
 }
 
-export class HeldConnections {
+export class HeldPlaces {
   private readonly counts = new Map<string, number>();
 
-  /** Takes one connection for all of the holders and gives the way to give it back; undefined when one is full. */
-  take(holders: readonly ConnectionHolder[]): (() => void) | undefined {
+  /** Takes one place for all of the holders and gives the way to give it back; undefined when one is full. */
+  take(holders: readonly PlaceHolder[]): (() => void) | undefined {
     if (holders.some(({ key, most }) => this.of(key) >= most)) return undefined;
     for (const { key } of holders) this.counts.set(key, this.of(key) + 1);
     let isHeld = true;

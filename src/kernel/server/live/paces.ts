@@ -1,0 +1,47 @@
+// How quickly somebody may do something at this server process: so often at once, then so often a second.
+
+export interface Pace {
+  readonly atOnce: number;
+  readonly perSecond: number;
+}
+
+/** Whose pace is kept, under a key such as `session 7`. */
+type KeptPace = Pace & { readonly key: string };
+
+interface Used {
+  /** How much of what may be done at once was used at that moment; it comes back with time. */
+  count: number;
+  atMs: number;
+  readonly perSecond: number;
+}
+
+const sweepEveryMs = 60_000;
+
+export class Paces {
+  private readonly used = new Map<string, Used>();
+  private sweptAtMs = 0;
+
+  /** Counts it for all of the keys; false, with nothing counted, when it is too quick for one of them. */
+  take(paces: readonly KeptPace[], now: Date): boolean {
+    const nowMs = now.getTime();
+    this.sweep(nowMs);
+    if (paces.some(({ key, atOnce }) => this.of(key, nowMs) + 1 > atOnce)) return false;
+    for (const { key, perSecond } of paces)
+      this.used.set(key, { count: this.of(key, nowMs) + 1, atMs: nowMs, perSecond });
+    return true;
+  }
+
+  private of(key: string, nowMs: number): number {
+    const used = this.used.get(key);
+    if (!used) return 0;
+    const seconds = Math.max(0, nowMs - used.atMs) / 1000;
+    return Math.max(0, used.count - seconds * used.perSecond);
+  }
+
+  /** Who has all of it back is nobody to remember. */
+  private sweep(nowMs: number): void {
+    if (nowMs - this.sweptAtMs < sweepEveryMs) return;
+    this.sweptAtMs = nowMs;
+    for (const key of this.used.keys()) if (this.of(key, nowMs) === 0) this.used.delete(key);
+  }
+}
