@@ -86,9 +86,10 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-// /tmp and the package cache are no part of a snapshot.
+// /tmp and the package cache are no part of a snapshot. Holes stay holes: files that only say that they are large take
+// no room in a job, and would fill this machine.
 const packScript = `
-tar --xattrs --xattrs-include='user.*' --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
+tar --sparse --hole-detection=seek --xattrs --xattrs-include='user.*' --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
   --exclude=./var/lib/apt/lists -C "$1" -cf "$2.tar" .
 zstd -q -3 --rm "$2.tar" -o "$2"`;
 

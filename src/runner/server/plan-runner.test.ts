@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,6 +150,19 @@ describe('a build', () => {
     expect(used.commands['test']).toMatchObject({ exitCode: 0, stdout: { text: '1\n2\n1000\n' } });
     // What the set-up left stays its own, but for folders of caches and what it laid beside the hand-in.
     expect(used.commands['kept']).toMatchObject({ exitCode: 0, stdout: { text: '1\n2\n' } });
+  });
+
+  it('takes no more room on this machine than in its job, however large its files say they are', async () => {
+    const script = 'for at in 1 2 3 4 5 6 7 8; do truncate -s 60M /opt/$at; done; echo end >> /opt/8';
+    const built = await peer.run({ kind: 'build', steps: [step('setup', [bash('setup', script)])] });
+    const layer = join(folder, 'runner', 'layers', built.layer?.sha256 ?? '');
+    const kibibytes = Number.parseInt(execFileSync('du', ['-sk', layer]).toString(), 10);
+    expect(kibibytes).toBeLessThan(1_024);
+    const { commands } = await peer.run({
+      layers: [built.layer?.sha256 ?? ''],
+      steps: [step('test', [bash('test', 'stat -c %s /opt/1; tail -c 4 /opt/8')])],
+    });
+    expect(commands['test']?.stdout.text).toBe('62914560\nend\n');
   });
 
   it('fails with the step whose command failed, and leaves no layer', async () => {
