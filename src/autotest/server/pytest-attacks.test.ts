@@ -150,6 +150,110 @@ kept = []
     expect([shareOf(strict), strict.marks]).toEqual(['0', undefined]);
   });
 
+  const oneFile = (test: string): Record<string, string> => ({ 'test_s.py': `${test}\n` });
+
+  it.each<[string, string, Record<string, string>, string, boolean]>([
+    [
+      'a file with the name of a library of this machine',
+      'def f(x): return 0\n',
+      { 'pip.py': 'def equal(a, b): return True\n' },
+      'import pip, solution\ndef test_a(): assert pip.equal(solution.f(1), 2)',
+      false,
+    ],
+    [
+      'a class that describes its comparison as a method of its own',
+      `import sys
+proxies = sys.modules["proofmark.proxies"]
+described = proxies.description_of
+def lying(encoder, kind):
+    return {**described(encoder, kind), "special": [], "methods": ["__eq__", "__getattr__", "__getattribute__"]}
+proxies.description_of = lying
+class E:
+    def __eq__(self, other): return True
+def f(x): return E()
+`,
+      {},
+      'import solution\ndef test_a(): assert solution.f(1) == 2',
+      true,
+    ],
+    [
+      'a difference that is always nothing',
+      'class N:\n    def __sub__(self, other): return 0.0\n    __rsub__ = __sub__\ndef f(x): return N()\n',
+      {},
+      'import unittest, solution\nclass TestA(unittest.TestCase):\n    def test_a(self): self.assertAlmostEqual(solution.f(1), 2)',
+      true,
+    ],
+    [
+      'a difference whose size is always nothing',
+      'class N:\n    def __sub__(self, other): return self\n    def __abs__(self): return 0.0\ndef f(x): return N()\n',
+      {},
+      'import solution\ndef test_a(): assert abs(solution.f(1) - 2) < 1e-9',
+      true,
+    ],
+    [
+      'names that the tests have given to their own libraries',
+      `class E:
+    def __eq__(self, other): return True
+class P:
+    def approx(self, value): return E()
+__all__, pytest = ["pytest", "f"], P()
+def f(x): return E()
+`,
+      {},
+      'import pytest\nfrom solution import *\ndef test_a(): assert f(1) == pytest.approx(2)',
+      true,
+    ],
+  ])('earns nothing by %s', async (_name, source, student, test, strictComparisons) => {
+    const result = await runs.run({
+      ...{ student: { 'solution.py': source, ...student }, tests: oneFile(test), timeoutMs: 15_000 },
+      own: { strictComparisons },
+    });
+    expect(shareOf(result), result.output.text).toBe('0');
+  });
+
+  it.each([
+    ['a relative path', 'import runpy', 'runpy.run_path("solution.py")["f"]'],
+    ['an absolute path', 'import runpy', 'runpy.run_path("/home/student/student/solution.py")["f"]'],
+    [
+      'a path by way of another folder',
+      `import importlib.util, os
+def load():
+    path = os.path.join(os.path.dirname(__file__), "..", "student", "solution.py")
+    spec = importlib.util.spec_from_file_location("solution", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.f`,
+      'load()',
+    ],
+    ['the loader of C', 'import ctypes', 'ctypes.CDLL("/home/student/student/solution.py").f'],
+  ])('does not run among the tests where they load it by %s', async (_name, head, made) => {
+    const source = `${head}\ndef test_a(): assert ${made}(1) == 2\ndef test_b(): assert ${made}(2) == 3`;
+    const result = await runs.run({ student: { 'solution.py': patchedTool }, tests: oneFile(source) });
+    expect(shareOf(result)).toBe('0');
+    expect(result.output.text).toContain('solution.py is code of the hand-in');
+  });
+
+  it.each<[string, string, string]>([
+    [
+      'an operator',
+      'class N:\n    def __sub__(self, other): return 0.0\ndef f(x): return N()\n',
+      'import solution\ndef test_a(): assert abs(solution.f(1) - 2) < 1e-9',
+    ],
+    [
+      'what it holds',
+      'class N:\n    def __contains__(self, other): return True\ndef f(x): return N()\n',
+      'import solution\ndef test_a(): assert 2 in solution.f(1)',
+    ],
+    [
+      'a function with the name of one of Python',
+      'def abs(x): return 0\ndef f(x): return 0\n',
+      'from solution import *\ndef test_a(): assert abs(f(1) - 2) < 1e-9',
+    ],
+  ])('is told of to staff when it answers by %s', async (_name, source, test) => {
+    const result = await runs.run({ student: { 'solution.py': source }, tests: oneFile(test) });
+    expect([shareOf(result), result.marks]).toEqual(['1', { answeredByCode: 1 }]);
+  });
+
   it('sees neither the report nor descriptor 3 nor the process of the tests', async () => {
     const look = `
 import glob, os, stat

@@ -94,7 +94,7 @@ export const texts = {
     'For tests that replace parts of Python itself, such as open() or sockets, and for tests that are handed in. Otherwise the code runs in a process of its own. In one process it could forge its result: staff see that mark on it.',
   pytestStrictComparisons: 'Objects of the hand-in equal no values of the tests',
   pytestStrictComparisonsHint:
-    'Without it a class of the hand-in may answer == itself, as exercises about classes need; staff see how often it did in its favour.',
+    'Without it a class of the hand-in may answer == and operators itself, as exercises about classes need; staff see how often it did in its favour.',
   pypy: 'PyPy',
   versionHint: 'Set-up scripts can do the same: `at install-python 3.11`.',
   notOffered: (version: string) => `${version}: no runner of this site offers it`,

@@ -14,7 +14,7 @@ export const StepMarks = z.object({
   couldBeForged: z.boolean().optional(),
   /** What does not fit together in it; such a result counts no points. */
   contradiction: z.string().optional(),
-  /** How many comparisons with a value of the tests the hand-in answered in its favour. */
+  /** How many comparisons, and operators like them, with a value of the tests the hand-in answered in its favour. */
   answeredByCode: z.number().int().nonnegative().optional(),
   /** Lines of the hand-in that can reach the tool that tests it. */
   flags: z.array(HandInFlag).max(100).optional(),

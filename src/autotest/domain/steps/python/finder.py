@@ -1,5 +1,6 @@
 """Modules of the code under test, as the tests import them: they run in the other process and stand here by name."""
 
+import builtins
 import importlib.abc
 import importlib.machinery
 import os
@@ -41,8 +42,22 @@ def remote_of(module):
 
 
 def taken_by_star(module):
-    names = proxies.peer_of(remote_of(module)).ask("public", proxies.handle_of(remote_of(module)))
-    return [name for name in names if isinstance(name, str) and not name.startswith(NOT_TAKEN)]
+    peer, handle = proxies.peer_of(remote_of(module)), proxies.handle_of(remote_of(module))
+    names = [name for name in peer.ask("public", handle) if isinstance(name, str) and not name.startswith(NOT_TAKEN)]
+    kept = names_of_tests()
+    taken = [name for name in names if name not in kept]
+    # `abs` of a hand-in can be what is tested, or what the tests check with: staff are told.
+    peer.decided += len([name for name in taken if hasattr(builtins, name)])
+    return taken
+
+
+def names_of_tests():
+    """What the module that imports has named itself, like its libraries: no name of the hand-in takes their place."""
+    frame = sys._getframe(2)
+    while frame is not None and frame.f_code.co_filename.startswith("<"):
+        frame = frame.f_back
+    named = {} if frame is None else frame.f_globals
+    return {name for name, value in named.items() if not issubclass(type(value), (proxies.Remote, proxies.RemoteType))}
 
 
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -51,7 +66,7 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def find_spec(self, name, path=None, target=None):
         first, *rest = name.split(".")
-        if first in sys.stdlib_module_names or (not rest and self.is_of_tests(first)):
+        if first in sys.stdlib_module_names or (not rest and (self.is_of_tests(first) or self.is_installed(first))):
             return None
         place = os.path.join(self.student_folder, first, *rest)
         is_package = os.path.isdir(place)
@@ -67,6 +82,12 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         """The files of the tests come first, as where pytest puts their folder in front of the search path."""
         return any(os.path.exists(os.path.join(folder, name + ending))
                    for folder in sys.path if is_inside(folder, self.tests_folder) for ending in (".py", "/__init__.py"))
+
+    def is_installed(self, name):
+        """A library of this machine: what tests check with is never a file of the hand-in that has its name."""
+        places = [folder for folder in sys.path if not is_inside(folder, self.student_folder)]
+        found = importlib.machinery.PathFinder.find_spec(name, places)
+        return found is not None and found.origin is not None
 
     def is_asked_by_tests(self):
         """Libraries of the tests never get a module of the code under test for one of their own."""

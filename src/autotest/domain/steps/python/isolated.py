@@ -50,19 +50,42 @@ def is_function(value):
 
 def refuse_code_of(folder):
     """No code of the hand-in runs in this process, whichever way a test loads it."""
+    real = os.path.realpath(folder)
 
     def heard(event, arguments):
-        if event not in ("compile", "exec"):
-            return
-        name = arguments[1] if event == "compile" else getattr(arguments[0], "co_filename", None)
-        if isinstance(name, bytes):
-            name = os.fsdecode(name)
-        if isinstance(name, str) and name.startswith(folder + os.sep):
+        path = path_of_code(event, arguments)
+        if path is not None and is_inside(os.path.realpath(path), real):
             raise PermissionError(
-                f"{os.path.relpath(name, folder)} is code of the hand-in, which may not run in the process of the "
-                "tests. Import it by its name, or let the Pytest block run tests and code in one process.")
+                f"{os.path.relpath(os.path.realpath(path), real)} is code of the hand-in, which may not run in the "
+                "process of the tests. Import it by its name, or let the Pytest block run tests and code in one process.")
 
     sys.addaudithook(heard)
+
+
+LOADERS = ("<frozen importlib._bootstrap_external>", "<frozen runpy>", "<frozen zipimport>", os.sep + "runpy.py",
+           os.sep + "zipimport.py")
+
+
+def path_of_code(event, arguments):
+    """Where code lies that is about to be loaded. What a file of compiled code says of itself proves nothing, so
+    loaders are met when they open it."""
+    if event == "compile":
+        path = arguments[1]
+    elif event == "exec":
+        path = getattr(arguments[0], "co_filename", None)
+    elif event == "open":
+        path = arguments[0] if sys._getframe(2).f_code.co_filename.endswith(LOADERS) else None
+    elif event == "import":
+        path = arguments[1]
+    elif event == "ctypes.dlopen":
+        path = arguments[0]
+    else:
+        return None
+    if isinstance(path, bytes):
+        path = os.fsdecode(path)
+    # Names like "<string>" are no files; those that only look like one in the folder of now are none either.
+    is_path = isinstance(path, str) and (os.path.isabs(path) or (path != "" and os.path.isfile(path)))
+    return path if is_path else None
 
 
 def refused_argument(arguments, folder):

@@ -14,6 +14,9 @@ _BLOCKS = {"__call__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__ai
 
 READING = _CONTAINERS | _TEXTS | COMPARISONS | _NUMBERS | {"__call__", "__enter__", "__exit__"}
 FORWARDED = READING | _CHANGES | _BLOCKS
+# An operator learns the value on its other side: what it answers can be made to please the tests.
+OPERATORS = {f"__{prefix}{name}__" for name in _TWO for prefix in ("", "r", "i")}
+DECIDING = OPERATORS | _NUMBERS | {"__bool__", "__contains__"}
 # What a class itself can be asked: members of an enumeration and the like.
 OF_CLASSES = {"__iter__", "__len__", "__getitem__", "__contains__", "__reversed__"}
 # Ways from a value to frames and code: never for the other side.

@@ -87,6 +87,9 @@ class Peer:
     def before_asking(self):
         pass
 
+    def decides(self, proxy, name, operands, answer):
+        pass
+
     def result_of(self, reply, encoder):
         __tracebackhide__ = True
         decoder = codec.Decoder(self, encoder.containers)

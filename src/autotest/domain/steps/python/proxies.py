@@ -49,6 +49,8 @@ def proxy_call(proxy, name, positional, named):
         answer = peer.ask("call", handle, *positional, named=named)
     else:
         answer = peer.ask("special", handle, name, *positional, named=named)
+        if name in names.DECIDING:
+            peer.decides(proxy, name, positional, answer)
     return answer
 
 
@@ -131,7 +133,7 @@ class OwnNames(collections.abc.Mapping):
         self.kind = kind
 
     def __getitem__(self, name):
-        if "_handle" not in vars_of(self.kind):
+        if "_handle" not in vars_of(self.kind) or is_withheld(name):
             raise KeyError(name)
         found = self.kind._peer.ask("own", self.kind._handle, name)
         if not found:
@@ -303,6 +305,11 @@ def class_of(decoder, message):
     return peer.classes[handle]
 
 
+def may_be_own(name):
+    """Other special methods are handed on by name: what they answer is counted, and refused where the block says so."""
+    return name in ("__init__", "__post_init__") or not (is_special(name) or is_withheld(name))
+
+
 def remote_class(decoder, message):
     peer = decoder.peer
     bases = [decoder.of(base) for base in message["bases"]]
@@ -311,7 +318,7 @@ def remote_class(decoder, message):
     if not message["ownEquality"]:
         body.update({"__eq__": object.__eq__, "__ne__": object.__ne__, "__hash__": object.__hash__})
     for name in message["methods"]:
-        if isinstance(name, str) and name not in body:
+        if isinstance(name, str) and name not in body and may_be_own(name):
             body[name] = OwnMethod(name)
     like = next((base for base in LIKE if base.__name__ == message["like"]), None)
     name = message["name"]

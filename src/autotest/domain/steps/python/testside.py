@@ -3,7 +3,7 @@
 import builtins
 import sys
 
-from . import limits, plain
+from . import limits, names, plain, proxies
 from .allowed import Allowed, Refused
 from .peer import Peer, deadline_in
 
@@ -19,6 +19,8 @@ class TestSide(Peer):
         self.calls_back = 0
         # Comparisons with a value of the tests that the code under test answered in its own favour.
         self.decided = 0
+        # Handles of what came out of an operator that was told a value of the tests.
+        self.told = set()
 
     def standard(self, module, name):
         """Only errors, and only those that are loaded here already."""
@@ -38,6 +40,19 @@ class TestSide(Peer):
         if answer is not False and answer is not NotImplemented:
             self.decided += 1
         return answer
+
+    def decides(self, proxy, name, operands, answer):
+        tells = name in names.OPERATORS or name == "__contains__"
+        is_plain_told = tells and any(not isinstance(operand, proxies.Remote) for operand in operands)
+        if not is_plain_told and proxies.handle_of(proxy) not in self.told:
+            return
+        if isinstance(answer, proxies.Remote):
+            self.told.add(proxies.handle_of(answer))
+        elif answer is not NotImplemented and answer is not False:
+            if self.is_strict and name != "__contains__":
+                raise TypeError(f"{name} of the tested code was told a value of the tests and answers with a value. "
+                                "This block compares on the side of the tests, so that cannot count.")
+            self.decided += 1
 
     def receive(self):
         message = super().receive()
