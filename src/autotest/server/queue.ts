@@ -5,6 +5,7 @@ import { Ulid } from '../../kernel/domain/fields.ts';
 import { liveKeyOf, liveTopic } from '../../kernel/domain/live.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { declareJob, type LeaseQueue } from '../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
 
 /** A job is tried again as often as needed: how often a build may fail is counted with its snapshot. */
 const retries = 1000;
@@ -36,6 +37,13 @@ const priorities: Record<Place, number> = { front: 1, end: 0 };
 export async function queueBuild(tx: Tx, snapshotId: string, place: Place = 'end'): Promise<void> {
   await tx.enqueue(buildJob, { snapshotId }, { priority: priorities[place] });
   await wakeRunners(tx);
+}
+
+/** Takes the job of a build that has ended out of the queue. */
+export async function endBuildJob(tx: Tx, { jobs }: Pick<Platform, 'jobs'>, jobId: string): Promise<void> {
+  // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
+  const isEnded = await jobs.complete(tx, buildQueue, jobId);
+  if (!isEnded) await jobs.cancel(tx, buildQueue, jobId);
 }
 
 /** A run waits, or may be taken from now on. */

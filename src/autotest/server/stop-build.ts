@@ -2,7 +2,7 @@
 // of its own that would end it soon, and it holds a slot of a runner.
 import type { Tx } from '../../kernel/server/database.ts';
 import { addBuildOutput, setBuildState } from './builds.ts';
-import { buildQueue } from './queue.ts';
+import { endBuildJob } from './queue.ts';
 import type { Moment } from './runs.ts';
 import { endLease, findOpenLease } from './store/leases.ts';
 import { listOpenBuilds, lockSnapshot, type StoredSnapshot } from './store/snapshots.ts';
@@ -20,8 +20,7 @@ export async function stopBuild(
   const lease = await findOpenLease(tx, { snapshotId, resultId: null });
   if (lease) {
     await endLease(tx, lease.jobId, { endedAt: moment.now, isCompleted: false });
-    const isEnded = await moment.platform.jobs.complete(tx, buildQueue, lease.jobId);
-    if (!isEnded) await moment.platform.jobs.cancel(tx, buildQueue, lease.jobId);
+    await endBuildJob(tx, moment.platform, lease.jobId);
   }
   const written = await addBuildOutput(tx, snapshot, `\n${sentence}\n`);
   await setBuildState(tx, written, { buildState: 'errored' });

@@ -3,7 +3,7 @@ import type { JobOutcome } from '../../../runner/domain/plan.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { addBuildOutput, finishBuild, setBuildState } from '../builds.ts';
-import { buildQueue, queueBuild, wakeRunners } from '../queue.ts';
+import { endBuildJob, queueBuild, wakeRunners } from '../queue.ts';
 import type { Moment } from '../runs.ts';
 import { endLease } from '../store/leases.ts';
 import { moveBackWaitingOf } from '../store/queue.ts';
@@ -27,9 +27,7 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
   const { outcome, events = [], isCompleted } = end;
   await endLease(tx, jobId, { endedAt: moment.now, isCompleted });
   if (held.kind === 'build') {
-    // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
-    const isEnded = await moment.platform.jobs.complete(tx, buildQueue, jobId);
-    if (!isEnded) await moment.platform.jobs.cancel(tx, buildQueue, jobId);
+    await endBuildJob(tx, moment.platform, jobId);
     const snapshot = events.length === 0 ? held.snapshot : await recordBuild(tx, held.snapshot, events);
     return endBuild(tx, moment, { snapshot, outcome });
   }
