@@ -2,5 +2,6 @@
 import { judgeBlock, judgePattern } from '../autotest/domain/reports/judge.ts';
 import { checkConfiguration } from '../autotest/domain/validation.ts';
 import { serveThread } from '../kernel/server/threads/serve-thread.ts';
+import { applyRulesBeside } from '../submissions/domain/hand-in-filter.ts';
 
-serveThread([checkConfiguration, judgeBlock, judgePattern]);
+serveThread([applyRulesBeside, checkConfiguration, judgeBlock, judgePattern]);

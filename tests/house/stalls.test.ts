@@ -3,13 +3,19 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import type { AssignmentPatch } from '../../src/assignments/domain/model.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import type { Block } from '../../src/autotest/domain/block.ts';
 import type { CommandOutcome } from '../../src/runner/domain/plan.ts';
 import { idOf, outcomeOf, program } from '../support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, saveAutoTest, ScriptedRunner } from '../support/build-autotest.ts';
-import { handIn } from '../support/build-submission.ts';
+import { formOf, handIn, type HandInFiles } from '../support/build-submission.ts';
+import { submissionContract } from '../../src/submissions/domain/contract.ts';
+import { handInRulesTooSlow } from '../../src/submissions/domain/refusals.ts';
 import { useWorld, type World } from '../support/world.ts';
+
+type HandInRules = Pick<AssignmentPatch, 'ignore' | 'ignoreVersion'>;
 
 const makeWorld = useWorld();
 const at = new Date('2026-01-01T10:00:00Z');
@@ -89,6 +95,25 @@ function refusedConfiguration(steps: Block[]): Case['ready'] {
   };
 }
 
+/** A teacher sets hand-in rules; then somebody hands in what takes long to be compared with them. */
+function handInUnder(rules: HandInRules, files: HandInFiles): Case['ready'] {
+  return async (w) => {
+    const params = { assignmentId: (await w.assignment()).id };
+    await w.teacher.call(assignmentContract.patchAssignment, { params, body: rules });
+    return async () => {
+      const call = { params, upload: formOf(files) };
+      const refused = await w.student.refused(submissionContract.uploadSubmission, call);
+      expect(refused.message).toBe(handInRulesTooSlow.text);
+    };
+  };
+}
+
+const denied = (name: string) => ({ ruleType: 'deny', fileType: 'file', name }) as const;
+const longRules = Array.from({ length: 1000 }, (_, index) => denied(`${'x'.repeat(800)}${String(index)}`));
+const deepPaths = Array.from({ length: 100 }, (_, index) => `${'a/'.repeat(60)}${String(index)}.py`);
+const deepFiles = Object.fromEntries(['d.py', ...deepPaths].map((path) => [path, '']));
+const manyFiles = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`${String(index)}.py`, '']));
+
 const unitTest = (testCases: readonly object[]): string =>
   JSON.stringify({ tag: 'unit-test', results: [{ id: 's', name: 's', testCases }] });
 const weights = Array.from({ length: 10_000 }, (_, index) => ({
@@ -141,6 +166,23 @@ const cases: readonly Case[] = [
     ready: report(ioTest([regexMatch('A', `${'a?'.repeat(990)}[b-c]`)]), 'T', [
       outcomeOf({ commandId: idOf('A'), out: longOutput }),
     ]),
+  },
+  {
+    name: 'an ignore text of 5,000 lines that take long for one path',
+    ready: handInUnder(
+      { ignore: 'a/**/a/**/b\n'.repeat(5000), ignoreVersion: 'IgnoreFilterManager' },
+      deepFiles,
+    ),
+  },
+  {
+    name: '1,000 long hand-in rules and 3,000 files',
+    ready: handInUnder(
+      {
+        ignore: { policy: 'allow_all_files', rules: longRules, options: [] },
+        ignoreVersion: 'SubmissionValidator',
+      },
+      manyFiles,
+    ),
   },
   {
     name: 'a configuration of patterns without end',

@@ -19,6 +19,8 @@ import {
 
 const NewPassword = z.string().min(1, 'A password is needed.').max(1024, 'At most 1024 characters.');
 const Email = z.email('The given email is not valid').max(255, 'At most 255 characters.');
+/** More than there are permissions. Lists are compared with those of the session below, each with each. */
+const mostRestrictions = 500;
 const largestFileBytes = 64 * 1024;
 
 export const accountContract = {
@@ -95,7 +97,10 @@ export const accountContract = {
     wire: 'v1',
     summary: 'Opens a session that may do less than this one.',
     access: 'session',
-    body: SessionRestrictions.extend({ verifiedAssignmentIds: z.array(Id).optional() }),
+    body: SessionRestrictions.extend({
+      removedPermissions: z.array(z.string().max(100)).max(mostRestrictions),
+      verifiedAssignmentIds: z.array(Id).max(mostRestrictions).optional(),
+    }),
     reply: LoginAnswer.omit({ user: true }).meta({ id: 'RestrictAnswer' }),
     status: 200,
     refusals: [restrictionLifted],

@@ -88,6 +88,7 @@ export const submissionContract = {
       refusals.noFilesSubmitted,
       refusals.invalidFileInArchive,
       refusals.overrideNotAllowed,
+      refusals.handInRulesTooSlow,
     ],
   }),
   getSubmission: endpoint({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { FileEntry } from './file-tree.ts';
-import { type FilteredHandIn, filterHandIn, type FilterMode } from './hand-in-filter.ts';
+import { applyRules, verdictOn, type FilterMode } from './hand-in-filter.ts';
 
 const everything: HandInFilter = { version: 'EmptySubmissionFilter' };
 const ignoring = (text: string): HandInFilter => ({ version: 'IgnoreFilterManager', text });
@@ -29,7 +29,13 @@ function entriesOf(...paths: string[]): FileEntry[] {
   );
 }
 
-function summaryOf(handIn: FilteredHandIn) {
+function filterHandIn(entries: readonly FileEntry[], filter: HandInFilter, mode: FilterMode) {
+  const files = { entries, filter, mode };
+  const applied = applyRules(files);
+  return { ...applied, verdict: verdictOn(files, applied) };
+}
+
+function summaryOf(handIn: ReturnType<typeof filterHandIn>) {
   return {
     kept: handIn.kept.map((entry) => (entry.kind === 'directory' ? `${entry.path}/` : entry.path)),
     removed: handIn.removed.map((entry) => `${entry.deletionType} ${entry.fullname}`),

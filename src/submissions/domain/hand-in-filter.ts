@@ -4,6 +4,7 @@ import type { DenyingRule } from '../../assignments/domain/hand-in-rules/denial.
 import { switchesOf } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
+import { declareThreadWork } from '../../kernel/domain/threads/thread-work.ts';
 import { directoriesAbove, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { leadingDirectoryCountOf } from './file-name.ts';
 import { completeEntriesOf, type FileEntry } from './file-tree.ts';
@@ -19,32 +20,46 @@ export interface RemovedEntry {
   readonly deletionType: 'leading_directory' | 'denied_file' | 'empty_directory';
 }
 
-export interface FilteredHandIn {
-  readonly verdict: Verdict;
+interface FilteredFiles {
+  readonly entries: readonly FileEntry[];
+  readonly filter: HandInFilter;
+  readonly mode: FilterMode;
+}
+
+export interface AppliedRules {
   readonly kept: readonly FileEntry[];
   readonly removed: readonly RemovedEntry[];
   readonly missing: readonly HandInRule[];
 }
 
-/** Applies the filter. A refused verdict carries all that the dialog shows: denied, removed and missing files. */
-export function filterHandIn(
-  entries: readonly FileEntry[],
-  filter: HandInFilter,
-  mode: FilterMode,
-): FilteredHandIn {
+/** What the filter does to the files. */
+export function applyRules({ entries, filter, mode }: FilteredFiles): AppliedRules {
   const switches = switchesOf(filter);
   const top = switches.removeLeadingDirectories
     ? withoutLeadingDirectories(entries)
     : { kept: entries, removed: [] };
   const swept = mode === 'keep' ? { kept: top.kept, removed: [] } : withoutDenied(top.kept, filter);
   const missing = missingRulesOf(filter, swept.kept);
-  const outcome = { kept: swept.kept, removed: [...top.removed, ...swept.removed], missing };
-  if (mode === 'keep' && !switches.allowOverride) return { ...outcome, verdict: refused(overrideNotAllowed) };
-  if (missing.length > 0 || (mode === 'error' && swept.removed.length > 0)) {
-    return { ...outcome, verdict: refusedByRules(entries, filter, outcome) };
-  }
-  const isEmpty = !swept.kept.some((entry) => entry.kind === 'file');
-  return { ...outcome, verdict: isEmpty ? refused(noFilesSubmitted) : allowed };
+  return { kept: swept.kept, removed: [...top.removed, ...swept.removed], missing };
+}
+
+/**
+ * The same beside the event loop: an ignore text holds thousands of patterns, each of which can take a millisecond for one
+ * path, and there are thousands of paths.
+ */
+export const applyRulesBeside = declareThreadWork({
+  name: 'submissions.applyRules',
+  timeoutMs: 5_000,
+  run: applyRules,
+});
+
+/** Whether the hand-in is taken. A refusal carries all that the dialog shows: denied, removed and missing files. */
+export function verdictOn({ entries, filter, mode }: FilteredFiles, applied: AppliedRules): Verdict {
+  const { kept, removed, missing } = applied;
+  if (mode === 'keep' && !switchesOf(filter).allowOverride) return refused(overrideNotAllowed);
+  const isDenied = removed.some((entry) => entry.deletionType !== 'leading_directory');
+  if (missing.length > 0 || (mode === 'error' && isDenied)) return refusedByRules(entries, filter, applied);
+  return kept.some((entry) => entry.kind === 'file') ? allowed : refused(noFilesSubmitted);
 }
 
 interface Sweep {
@@ -103,11 +118,7 @@ function withoutEmptyDirectories(sweep: Sweep): Sweep {
   };
 }
 
-function refusedByRules(
-  entries: readonly FileEntry[],
-  filter: HandInFilter,
-  outcome: Omit<FilteredHandIn, 'verdict'>,
-): Verdict {
+function refusedByRules(entries: readonly FileEntry[], filter: HandInFilter, outcome: AppliedRules): Verdict {
   const denied = outcome.removed.filter((entry) => entry.deletionType === 'denied_file');
   const text =
     outcome.missing.length > 0

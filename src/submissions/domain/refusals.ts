@@ -55,6 +55,14 @@ export const overrideNotAllowed = refusal({
   text: 'The hand-in rules of this assignment cannot be overridden. Delete the disallowed files instead.',
 });
 
+export const handInRulesTooSlow = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text:
+    'Comparing these files with the hand-in rules of this assignment takes too long. Hand in fewer files, or ask your ' +
+    'teacher for simpler rules.',
+});
+
 export const uploadTypeDisabled = refusal({
   code: 'UPLOAD_TYPE_DISABLED',
   status: 400,

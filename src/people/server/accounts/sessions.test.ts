@@ -109,6 +109,47 @@ describe('a restricted session', () => {
   });
 });
 
+it('a list of restrictions is no longer than there can be, as each of them is compared with each', async () => {
+  const w = await makeWorld();
+  const removedPermissions = Array.from({ length: 20_000 }, () => 'can_grade_work');
+  const body = { forContext: null, removedPermissions };
+  expect(await w.student.refused(accountContract.restrictSession, { body })).toMatchObject({ status: 400 });
+  const verifiedAssignmentIds = Array.from({ length: 20_000 }, () => 1);
+  const verified = { forContext: null, removedPermissions: [], verifiedAssignmentIds };
+  expect((await w.student.refused(accountContract.restrictSession, { body: verified })).status).toBe(400);
+});
+
+describe('ending a session by its token, which anybody may', () => {
+  async function ended(w: World, form: FormData): Promise<{ status: number; tokens: number }> {
+    const before = await countEnded(w);
+    const address = `${w.baseUrl}/api/v1/token/revoke`;
+    const { status } = await fetch(address, { method: 'POST', body: form });
+    return { status, tokens: (await countEnded(w)) - before };
+  }
+
+  async function countEnded(w: World): Promise<number> {
+    const rows = await w.platform.database.db
+      .selectFrom('session')
+      .select('id')
+      .where('revokedAt', 'is not', null)
+      .execute();
+    return rows.length;
+  }
+
+  it('looks at one token, however many are sent', async () => {
+    const w = await makeWorld();
+    const tokens = [w.student.token, w.otherStudent.token, w.grader.token];
+    const fields = new FormData();
+    for (const token of tokens) fields.append('token', token);
+    expect(await ended(w, fields)).toEqual({ status: 204, tokens: 1 });
+    const again = await makeWorld();
+    const files = new FormData();
+    for (const { token } of [again.student, again.otherStudent])
+      files.append('token', new Blob([token]), 'token');
+    expect((await ended(again, files)).tokens).toBe(1);
+  });
+});
+
 function tokenForm(token: string): FormData {
   const form = new FormData();
   form.set('token', token);

@@ -1,0 +1,19 @@
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { ThreadLimitError } from '../../kernel/server/threads/threads.ts';
+import { applyRules, applyRulesBeside, type AppliedRules } from '../domain/hand-in-filter.ts';
+import { handInRulesTooSlow } from '../domain/refusals.ts';
+
+/** What the hand-in rules do to the files; in a thread where there are rules, as nobody knows how long they take. */
+export async function appliedRules(
+  { threads }: Platform,
+  files: Parameters<typeof applyRules>[0],
+): Promise<AppliedRules> {
+  if (files.filter.version === 'EmptySubmissionFilter') return applyRules(files);
+  try {
+    return await threads.run(applyRulesBeside, files);
+  } catch (error) {
+    if (error instanceof ThreadLimitError) throw new RefusedError(handInRulesTooSlow);
+    throw error;
+  }
+}
