@@ -188,6 +188,26 @@ describe('settings', () => {
     expect(await w.teacher.call(contract.patchAssignment, { ...of(id), body: back })).toMatchObject(back);
   });
 
+  it('hide names for whoever edits, and show them again for who may see them only', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const designer = await w.person('Designer');
+    const hiding = (method: 'murmur_v3' | null) => ({
+      ...of(id),
+      body: { anonymizedGrading: method && { method } },
+    });
+    await designer.call(contract.patchAssignment, hiding('murmur_v3'));
+    const refused = await designer.refused(contract.patchAssignment, hiding(null));
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { missing_permissions: ['can_see_anonymized_names'] },
+    });
+    expect((await w.teacher.call(contract.getAssignment, of(id))).anonymizedGrading).not.toBeNull();
+    await w.teacher.call(contract.patchAssignment, hiding(null));
+    // Nothing is hidden: to say so once more shows nobody a name.
+    await designer.call(contract.patchAssignment, hiding(null));
+  });
+
   it('are refused without the permission of the field, with bad values, and in an archived course', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();

@@ -53,12 +53,13 @@ function directoryNameOf({ authorName, id }: SubmissionRow): string {
   return `${safeName(authorName) || 'submission'}-${id}`;
 }
 
-/** Letters, digits and little else, so that it is one name on every system. */
+/** Letters, digits and little else, so that it is one name on every system; cut between characters, never inside of one. */
 export function safeName(text: string): string {
   return text
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|-+$/g, '')
-    .slice(0, 100);
+    .slice(0, 100)
+    .replace(/[\uD800-\uDBFF]$/, '');
 }
 
 interface ZipEntry {

@@ -18,6 +18,9 @@ export async function patchAssignment(
   ctx.rule('change assignment');
   const scope = await accessAssignment(ctx, assignmentId);
   for (const permission of permissionsForPatch(patch)) await ctx.require(permission, scope);
+  // Whoever may not see names behind the hiding must not take it away.
+  const endsHiding = patch.anonymizedGrading === null && scope.assignment.anonymizedGrading !== null;
+  if (endsHiding) await ctx.require('can_see_anonymized_names', scope);
   ctx.demand(mayChangeIn(scope.course));
   ctx.demand(mayRemindAt(patch.reminderTime ?? null, scope.now));
   const { kind = scope.assignment.kind, sendLoginLinks = scope.assignment.sendLoginLinks } = patch;

@@ -30,7 +30,10 @@ export async function sendDownload(reply: FastifyReply, download: Download): Pro
   void reply
     .code(200)
     .header('content-type', download.contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(download.fileName)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(download.fileName.toWellFormed())}`,
+    )
     .header('x-content-type-options', 'nosniff');
   if (download.sizeBytes !== undefined) void reply.header('content-length', download.sizeBytes);
   if (download.entityTag !== undefined) void reply.header('etag', `"${download.entityTag}"`);
