@@ -112,6 +112,12 @@ export class Context extends CallContext {
     if (!this.courseFacts.has(facts.courseId)) this.courseFacts.set(facts.courseId, Promise.resolve(facts));
   }
 
+  /** Forgets what was read about rights: what is asked next is answered as of now. */
+  forgetFacts(): void {
+    this.globalFacts.clear();
+    this.courseFacts.clear();
+  }
+
   /**
    * The refusal for something that does not exist or must not be known of. What was looked for is said to who reads the
    * code alone: an assignment that is not found for its course's sake would tell that it is there.

@@ -2,5 +2,5 @@ export { Context } from './context.ts';
 export { contextWithoutCall } from './context-without-call.ts';
 export type { Session } from './session.ts';
 export { mountable, type RoomModule } from './module.ts';
-export { countCall, createMounting, demandRoom, takeSession } from './mounting.ts';
+export { countCall, createMounting, demandRoom, renewSession, takeSession } from './mounting.ts';
 export { accessSlots } from './slots.ts';

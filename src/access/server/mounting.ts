@@ -56,6 +56,17 @@ export async function takeSession(ctx: Context, token: string): Promise<void> {
   if (ctx.currentSession) Object.assign(ctx.request.caller, callerOfSession(ctx.currentSession));
 }
 
+/**
+ * The session and its rights as of now, for who asks again after a body that may have taken half an hour: the session may
+ * have ended meanwhile, or its person have left. Refuses without one.
+ */
+export async function renewSession(ctx: Context): Promise<void> {
+  ctx.forgetFacts();
+  const token = bearerTokenOf(ctx.request.headers.authorization);
+  if (token !== undefined) await takeSession(ctx, token);
+  if (!ctx.currentSession) throw new RefusedError(notLoggedIn);
+}
+
 function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
   return { sessionId: id, personId, ...(impersonatorId === null ? {} : { impersonatorId }) };
 }

@@ -1,5 +1,5 @@
 // Handing in: who and when, then the bytes, then the rows. Rights come first, so that nobody uploads in vain.
-import type { Context } from '../../access/server/index.ts';
+import { renewSession, type Context } from '../../access/server/index.ts';
 import type { HandInFilter } from '../../assignments/domain/hand-in-rules/model.ts';
 import { accessAssignment, nameSightFor, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
@@ -53,6 +53,7 @@ export async function uploadSubmission(
   const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error');
   const moments = { startedAt, createdAt: ctx.request.bodyEndedAt() ?? ctx.now() };
   // A body may take half an hour: what held when it began is asked again, with the dates and rights of now.
+  await renewSession(ctx);
   const handIn = await startHandIn(ctx, assignmentId, { wishes, moments });
   const submissionId = await ctx.transaction((tx) => store(tx, handIn, { entries, moments }));
   const row = await findSubmission(ctx.db, submissionId);

@@ -4,6 +4,8 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
+import { accountContract } from '../../people/domain/account-contract.ts';
 import { submissionContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -97,4 +99,20 @@ it('what was closed while the body came is asked again', async () => {
   const { status, body } = await handInSlowly(w, { by: w.student, assignmentId, meanwhile });
   expect(status).toBe(400);
   expect(body).toContain('UPLOAD_TYPE_DISABLED');
+});
+
+it('who has left the course, or whose session has ended, while the body came has handed in nothing', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const leave = async () => {
+    const params = { courseId: w.course.id, userId: w.student.id };
+    await w.teacher.call(courseContract.removeEnrollment, { params });
+  };
+  expect((await handInSlowly(w, { by: w.student, assignmentId, meanwhile: leave })).status).toBe(404);
+  const logOut = async () => {
+    await w.otherStudent.call(accountContract.endAllSessions, {});
+  };
+  expect((await handInSlowly(w, { by: w.otherStudent, assignmentId, meanwhile: logOut })).status).toBe(401);
+  const list = { params: { assignmentId }, query: {} };
+  expect(await w.teacher.call(submissionContract.listSubmissions, list)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
-import type { Context } from '../../access/server/index.ts';
+import { renewSession, type Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { fromWire } from '../../kernel/domain/wire-codec.ts';
 import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
@@ -33,6 +33,8 @@ interface Logo extends StoredBlob {
 export async function createTenant(ctx: Context): Promise<Tenant> {
   await ctx.requireOnSite('can_create_tenant');
   const { json, logos } = await receive(ctx);
+  await renewSession(ctx);
+  await ctx.requireOnSite('can_create_tenant');
   const parsed = NewTenant.safeParse(fromWire(NewTenant, json, 'snake'));
   if (!parsed.success) throw invalidInput(parsed.error, true);
   return ctx.transaction(async (tx) => {
@@ -46,6 +48,8 @@ export async function createTenant(ctx: Context): Promise<Tenant> {
 export async function changeTenant(ctx: Context, tenantId: string): Promise<Tenant> {
   await accessManagedTenant(ctx, tenantId);
   const { json, logos } = await receive(ctx);
+  await renewSession(ctx);
+  await accessManagedTenant(ctx, tenantId);
   const parsed = TenantChanges.safeParse(fromWire(TenantChanges, json ?? {}, 'snake'));
   if (!parsed.success) throw invalidInput(parsed.error, true);
   const changes = parsed.data;

@@ -1,6 +1,6 @@
 // The files students start from, and the ways to hand in, which change together with them.
 import { text } from 'node:stream/consumers';
-import type { Context } from '../../../access/server/index.ts';
+import { renewSession, type Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../../kernel/server/http/call-context.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
@@ -69,6 +69,8 @@ export async function removeTemplateFile(
 export async function patchSubmitTypes(ctx: Context, assignmentId: number): Promise<Assignment> {
   const scope = await accessForEdit(ctx, assignmentId);
   const { types, files } = await receive(ctx, scope.tenantId);
+  await renewSession(ctx);
+  await accessForEdit(ctx, assignmentId);
   const { filesUploadEnabled, editorUploadEnabled, webhookConfiguration, template } = types;
   const isReplaced = template?.tag === 'replace';
   if (isReplaced && files.length === 0) throw new RefusedError(templateFilesMissing);
