@@ -40,9 +40,12 @@ describe('configuration', () => {
     expect(start).toThrow('PROOFMARK_TRUSTED_PROXIES');
   });
 
-  it.each(['0.0.0.0/0', '::/0', '0.0.0.0', '::'])('refuses %s: everybody is no proxy', (proxy) => {
-    expect(() => read({ PROOFMARK_TRUSTED_PROXIES: proxy })).toThrow('neither an address nor a range');
-  });
+  it.each(['0.0.0.0/0', '::/0', '0.0.0.0', '::', '0.0.0.0/1,128.0.0.0/1', '::/1,8000::/1'])(
+    'refuses %s: everybody is no proxy',
+    (proxy) => {
+      expect(() => read({ PROOFMARK_TRUSTED_PROXIES: proxy })).toThrow('neither an address nor a range');
+    },
+  );
 
   it.each([
     ['PROOFMARK_PORT', '0x50'],

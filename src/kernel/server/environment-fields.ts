@@ -1,5 +1,5 @@
-// Values of the environment. A value that makes no sense ends the start with a sentence: if it were silently read as
-// something else, people would notice too late.
+// Values of the environment. What they cannot mean is refused at start with a sentence: a value that is taken in
+// silence for something else is found out when it is too late.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -57,13 +57,16 @@ export const Networks = z
     check.addIssue({ code: 'custom', message });
   });
 
-/** Not /0: where everybody is a proxy, everybody chooses their own address. */
+/** No network is wider: where everybody is a proxy, everybody chooses their own address, and two halves are everybody. */
+const fewestBits = { 4: 8, 6: 7 };
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
   if (bits === undefined) return !isEverything(address);
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+  const [fewest, most] = version === 4 ? [fewestBits[4], 32] : [fewestBits[6], 128];
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) >= fewest && Number(bits) <= most;
 }
 
 const isEverything = (address: string): boolean => /^[0.:]+$/.test(address);
