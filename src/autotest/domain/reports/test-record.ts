@@ -27,7 +27,7 @@ export interface SourceList {
 
 export type ReadRecord = TestRecord | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** A runner keeps less of it; what is longer was not written by the tool. */
+/** A runner sends no more than this, and says when it has left out the rest. */
 export const recordLimits = { characters: 1_048_576, tests: 10_000 } as const;
 
 const name = z.string();
