@@ -1,7 +1,13 @@
 // Builds that would never end: stopped by hand, or by a newer snapshot.
 import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
-import { makeSnapshot, saveAutoTest, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
+import {
+  makeSnapshot,
+  saveAutoTest,
+  ScriptedRunner,
+  publishedAutoTest,
+} from '../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
 import { meanwhile } from '../../../tests/support/race.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { autotestContract } from '../domain/contract.ts';
@@ -71,4 +77,21 @@ it('of two snapshots made at once only one is built', async () => {
   const jobs = await runner.claim(4);
   expect(jobs).toHaveLength(1);
   for (const job of jobs) await runner.complete(job, 'stopped');
+});
+
+it('long builds leave half of the slots of a runner to results', async () => {
+  const w = await makeWorld();
+  const { runner } = await building(w);
+  await building(w);
+  await building(w);
+  const held = await runner.claim(4);
+  expect(held).toHaveLength(2);
+  const { assignmentId } = await publishedAutoTest(w);
+  await handIn(w.student, assignmentId);
+  const others = await runner.claim(2);
+  expect(others.map(({ plan }) => plan.kind)).toEqual(['test']);
+  for (const job of [...held, ...others]) await runner.complete(job, 'stopped');
+  const last = await runner.claim(4);
+  expect(last).toHaveLength(1);
+  for (const job of last) await runner.complete(job, 'stopped');
 });

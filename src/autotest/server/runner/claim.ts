@@ -3,7 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import { readSetting, readSettings } from '../../../tenants/server/index.ts';
-import { countHeldResults } from '../store/leases.ts';
+import { countHeld } from '../store/leases.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { buildQueue, queueTopicKey } from '../queue.ts';
@@ -87,11 +87,17 @@ async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promi
   await removeRunner(ctx.db, succeeds);
 }
 
-/** Builds first: a teacher waits for them. Of results a runner holds at most as many as the site says (ATR-040). */
+/**
+ * Builds first: a teacher waits for them. Yet they take long, so long ones of a few people must not hold all slots: half
+ * of them stay for results. Of these a runner holds at most as many as the site says (ATR-040).
+ */
 async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
-  const builds = await leaseBuilds(ctx, runnerId, freeSlots);
+  const held = await countHeld(ctx.db, runnerId);
+  const slots = freeSlots + held.results + held.builds;
+  const mostBuilds = Math.max(1, Math.floor(slots / 2)) - held.builds;
+  const builds = await leaseBuilds(ctx, runnerId, Math.min(freeSlots, mostBuilds));
   const mostResults = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
-  const most = Math.min(freeSlots - builds.length, mostResults - (await countHeldResults(ctx.db, runnerId)));
+  const most = Math.min(freeSlots - builds.length, mostResults - held.results);
   return [...builds, ...(await leaseRuns(ctx, runnerId, most))];
 }
 

@@ -115,15 +115,14 @@ export function listOpenLeasesOf(db: Db, runnerId: string): Promise<Lease[]> {
 }
 
 /** Results that a runner has at hand. */
-export async function countHeldResults(db: Db, runnerId: string): Promise<number> {
-  const { held } = await db
+export async function countHeld(db: Db, runnerId: string): Promise<{ results: number; builds: number }> {
+  const { all, results } = await db
     .selectFrom('autotestLease')
-    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .select(({ fn }) => [fn.countAll<string>().as('all'), fn.count<string>('resultId').as('results')])
     .where('runnerId', '=', runnerId)
-    .where('resultId', 'is not', null)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(held);
+  return { results: Number(results), builds: Number(all) - Number(results) };
 }
 
 export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {
