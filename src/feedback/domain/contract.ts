@@ -3,7 +3,17 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { FreeText, Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { Feedback, FileId, Line, Reply, ReplyCount, ReplyEdit, ReplyType, Thread } from './model.ts';
-import { deletedReply, emptyReply, mayNotComment, mayNotEditReply, mayNotSeeEdits } from './refusals.ts';
+import { feedbackPage } from './limits.ts';
+import {
+  deletedReply,
+  emptyReply,
+  mayNotComment,
+  mayNotEditReply,
+  mayNotSeeEdits,
+  submissionFull,
+  threadFull,
+  tooManyThreads,
+} from './refusals.ts';
 
 const ReplyPath = z.object({ commentBaseId: PathId, replyId: PathId });
 
@@ -12,11 +22,13 @@ export const feedbackContract = {
     method: 'GET',
     path: '/submissions/{submissionId}/feedbacks/',
     wire: 'v1',
-    summary: 'Reads the feedback on a submission, as far as the caller may see it.',
+    summary:
+      'Reads the feedback on a submission, as far as the caller may see it. A thread that does not fit goes on on the next page.',
     access: { rule: 'see submission' },
     params: z.object({ submissionId: PathId }),
     query: z.object({ withReplies: QueryFlag.optional() }),
     reply: Feedback,
+    limits: { page: feedbackPage },
   }),
   listReplyCounts: endpoint({
     method: 'GET',
@@ -36,7 +48,7 @@ export const feedbackContract = {
     access: { rule: 'add comment' },
     body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
     reply: Thread,
-    refusals: [mayNotComment, courseArchived],
+    refusals: [mayNotComment, courseArchived, tooManyThreads],
   }),
   createReply: endpoint({
     method: 'POST',
@@ -47,7 +59,7 @@ export const feedbackContract = {
     params: z.object({ commentBaseId: PathId }),
     body: z.object({ comment: FreeText, replyType: ReplyType, inReplyTo: Id.nullish() }),
     reply: Reply,
-    refusals: [mayNotComment, emptyReply, deletedReply, courseArchived],
+    refusals: [mayNotComment, emptyReply, deletedReply, courseArchived, threadFull, submissionFull],
   }),
   editReply: endpoint({
     method: 'PATCH',
@@ -58,7 +70,7 @@ export const feedbackContract = {
     params: ReplyPath,
     body: z.object({ comment: FreeText }),
     reply: Reply,
-    refusals: [mayNotEditReply, emptyReply, deletedReply, courseArchived],
+    refusals: [mayNotEditReply, emptyReply, deletedReply, courseArchived, submissionFull],
   }),
   deleteReply: endpoint({
     method: 'DELETE',

@@ -96,6 +96,24 @@ export function feedbackWithReplies(feedback: unknown): FeedbackWithReplies {
   return parsed.data;
 }
 
+/** Pages of feedback as one: a thread may go on on the next page. */
+export function joinedFeedback(pages: readonly FeedbackWithReplies[]): FeedbackWithReplies {
+  const threads = new Map<number, Thread>();
+  for (const thread of pages.flatMap(({ general, user }) => (general ? [general, ...user] : user))) {
+    const before = threads.get(thread.id)?.replies ?? [];
+    const replies = new Map([...before, ...thread.replies].map((reply) => [reply.id, reply]));
+    threads.set(thread.id, { ...thread, replies: [...replies.values()] });
+  }
+  const all = [...threads.values()];
+  const authors = new Map(pages.flatMap((page) => page.authors).map((author) => [author.id, author]));
+  return {
+    general: all.find((thread) => thread.fileId === null) ?? null,
+    linter: {},
+    user: all.filter((thread) => thread.fileId !== null),
+    authors: [...authors.values()],
+  };
+}
+
 /** How many visible replies a person wrote on one submission (FB-005). */
 export const ReplyCount = z.object({ workId: Id, replyCount: z.number().int() }).meta({ id: 'ReplyCount' });
 export type ReplyCount = z.infer<typeof ReplyCount>;

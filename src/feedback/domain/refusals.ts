@@ -26,3 +26,18 @@ export const deletedReply = refusal({
   status: 400,
   text: 'This feedback has been deleted. Reload to see what is left of the thread.',
 });
+export const threadFull = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  text: 'You have written 200 replies in this thread, which is as many as it takes of one person. Write in another thread.',
+});
+export const submissionFull = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  text: 'You have written as much feedback on this submission as it takes of one person. Talk to the others in another way, or write on another submission.',
+});
+export const tooManyThreads = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  text: 'You have opened 500 threads on this submission, which is as many as it takes of one person. Write in one that is there.',
+});

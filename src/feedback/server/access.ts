@@ -1,20 +1,21 @@
 // The only ways to a thread or a reply: what the caller may not know of is not found.
 import type { Context } from '../../access/server/index.ts';
+import type { Db } from '../../kernel/server/database.ts';
 import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
-import { mayReply, visibleReplies, type FeedbackViewer } from '../domain/rules.ts';
-import { findBase, listReplies, type BaseRow, type ReplyRow } from './store.ts';
+import { mayReply, visibleReplies, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
+import { findBase, listReplyFacts, type BaseRow, type ReplyFactsRow } from './store.ts';
 import { feedbackViewer } from './viewer.ts';
 
 export interface ThreadScope {
   base: BaseRow;
   submission: SubmissionScope;
   viewer: FeedbackViewer;
-  /** What the caller is shown of it, oldest first. */
-  replies: ReplyRow[];
 }
 
 export interface ReplyScope extends ThreadScope {
-  reply: ReplyRow;
+  reply: ReplyFactsRow;
+  /** What the caller is shown of the thread. */
+  shownIds: ReadonlySet<number>;
 }
 
 /** A thread: of a submission that the caller sees, with a reply that the caller sees or a right to write one. */
@@ -23,16 +24,23 @@ export async function accessThread(ctx: Context, baseId: number): Promise<Thread
   // The same words as for a submission that is hidden: the answer tells nothing of which threads there are.
   if (!base) throw ctx.notFound('submission');
   const submission = await accessSubmission(ctx, base.workId);
-  const [viewer, all] = await Promise.all([feedbackViewer(ctx, submission), listReplies(ctx.db, [base.id])]);
-  const replies = visibleReplies(all, viewer.sight);
-  if (replies.length === 0 && !mayReply(viewer).allowed) throw ctx.notFound('thread');
-  return { base, submission, viewer, replies };
+  const viewer = await feedbackViewer(ctx, submission);
+  if (!mayReply(viewer).allowed && (await shownReplies(ctx.db, base, viewer.sight)).length === 0) {
+    throw ctx.notFound('thread');
+  }
+  return { base, submission, viewer };
 }
 
 /** A reply of that thread that the caller is shown. */
 export async function accessReply(ctx: Context, baseId: number, replyId: number): Promise<ReplyScope> {
   const thread = await accessThread(ctx, baseId);
-  const reply = thread.replies.find((one) => one.id === replyId);
+  const shown = await shownReplies(ctx.db, thread.base, thread.viewer.sight);
+  const reply = shown.find((one) => one.id === replyId);
   if (!reply) throw ctx.notFound('reply');
-  return { ...thread, reply };
+  return { ...thread, reply, shownIds: new Set(shown.map((one) => one.id)) };
+}
+
+/** What a viewer is shown of a thread, oldest first and without the texts. */
+export async function shownReplies(db: Db, base: BaseRow, sight: ReplySight): Promise<ReplyFactsRow[]> {
+  return visibleReplies(await listReplyFacts(db, [base.id]), sight);
 }

@@ -4,14 +4,7 @@ import { namesFor } from '../../assignments/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
-import {
-  CommentType,
-  ReplyType,
-  type Reply,
-  type ReplyEdit,
-  type Thread,
-  type ThreadPlace,
-} from '../domain/model.ts';
+import { CommentType, ReplyType, type Reply, type ReplyEdit, type ThreadPlace } from '../domain/model.ts';
 import { maySeeAuthor, type ReplySight } from '../domain/rules.ts';
 import { listAuthors, type BaseRow, type EditRow, type ReplyRow } from './store.ts';
 
@@ -32,42 +25,41 @@ export function placeOf(base: BaseRow): ThreadPlace {
   };
 }
 
-/** A thread with replies that the viewer is shown. */
-export function threadOf(base: BaseRow, replies: readonly Reply[]): Thread {
-  return { ...placeOf(base), replies: replies.filter((reply) => reply.commentBaseId === base.id) };
+/** Rows that a reader is shown, now or on other pages. */
+interface ShownRows {
+  reader: Reader;
+  rows: readonly ReplyRow[];
+  /** What else the reader is shown: an answer names its parent wherever that stands. */
+  shownIds: ReadonlySet<number>;
 }
 
 /** Replies that the viewer is shown, as the viewer may read them. */
-export function repliesFor(db: Db, reader: Reader, rows: readonly ReplyRow[]): Promise<Reply[]> {
-  return repliesForEach(db, [{ reader, rows }]);
+export function repliesFor(db: Db, shown: ShownRows): Promise<Reply[]> {
+  return repliesForEach(db, [shown]);
 }
 
 /** The same for several readers, each with the rows that it is shown; their authors are read at once. */
-export async function repliesForEach(
-  db: Db,
-  groups: readonly { reader: Reader; rows: readonly ReplyRow[] }[],
-): Promise<Reply[]> {
+export async function repliesForEach(db: Db, groups: readonly ShownRows[]): Promise<Reply[]> {
   const readable = groups.flatMap(({ reader, rows }) => rows.filter((row) => isSigned(row, reader)));
   const people = await listAuthors(db, [...new Set(readable.map((row) => row.authorId))]);
   const authors = new Map(people.map((person) => [person.id, userReply(person)]));
   const named = await Promise.all(groups.map((group) => groupWithNames(db, group)));
-  return named.flatMap(({ reader, rows, names }) => {
-    const shown = new Set(rows.map((row) => row.id));
-    return rows.map((row) => {
+  return named.flatMap(({ reader, rows, shownIds, names }) =>
+    rows.map((row) => {
       const found = isSigned(row, reader) ? authors.get(row.authorId) : undefined;
-      return replyOf(row, { author: found ? shownUser(found, names) : null, shown });
-    });
-  });
+      return replyOf(row, { author: found ? shownUser(found, names) : null, shownIds });
+    }),
+  );
 }
 
-async function groupWithNames(db: Db, { reader, rows }: { reader: Reader; rows: readonly ReplyRow[] }) {
-  const signed = rows.filter((row) => isSigned(row, reader));
+async function groupWithNames(db: Db, group: ShownRows) {
+  const signed = group.rows.filter((row) => isSigned(row, group.reader));
   const names = await namesFor(
     db,
-    reader.names,
+    group.reader.names,
     signed.map((row) => row.authorId),
   );
-  return { reader, rows, names };
+  return { ...group, names };
 }
 
 /** Of a deleted reply only its place is left. */
@@ -75,15 +67,15 @@ function isSigned(row: ReplyRow, { sight }: Reader): boolean {
   return !row.deleted && maySeeAuthor(row.authorId, sight);
 }
 
-function replyOf(row: ReplyRow, given: { author: User | null; shown: ReadonlySet<number> }): Reply {
-  const { author, shown } = given;
+function replyOf(row: ReplyRow, given: { author: User | null; shownIds: ReadonlySet<number> }): Reply {
+  const { author, shownIds } = given;
   return {
     id: row.id,
     commentBaseId: row.commentBaseId,
     comment: row.deleted ? '' : row.comment,
     authorId: author?.id ?? null,
     author,
-    inReplyToId: row.inReplyToId !== null && shown.has(row.inReplyToId) ? row.inReplyToId : null,
+    inReplyToId: row.inReplyToId !== null && shownIds.has(row.inReplyToId) ? row.inReplyToId : null,
     lastEdit: row.deleted ? null : row.lastEditAt,
     createdAt: row.createdAt,
     replyType: ReplyType.parse(row.replyType),

@@ -3,7 +3,7 @@ import type { Db } from '../../kernel/server/database.ts';
 import type { Reply } from '../domain/model.ts';
 import { visibleReplies } from '../domain/rules.ts';
 import { repliesForEach, type Reader } from './replies-on-wire.ts';
-import { listReplies, listReplyFacts } from './store.ts';
+import { listReplyFacts, withTexts } from './store.ts';
 
 /** Who reads a thread, by the thread's id. */
 export type ThreadReaders = ReadonlyMap<number, Reader>;
@@ -14,10 +14,24 @@ export async function listShownReplyIds(db: Db, readers: ThreadReaders): Promise
   return new Set(groups.flatMap(({ rows }) => rows.map((row) => row.id)));
 }
 
-/** The replies themselves, as each reader may read them. */
-export async function listShownReplies(db: Db, readers: ThreadReaders): Promise<Map<number, Reply>> {
-  const rows = await listReplies(db, [...readers.keys()]);
-  const replies = await repliesForEach(db, byReader(readers, rows));
+/** Of these replies those that each reader is shown, as that one may read them. */
+export async function listShownReplies(
+  db: Db,
+  readers: ThreadReaders,
+  replyIds: ReadonlySet<number>,
+): Promise<Map<number, Reply>> {
+  const groups = byReader(readers, await listReplyFacts(db, [...readers.keys()]));
+  const wanted = await Promise.all(
+    groups.map(async ({ reader, rows }) => ({
+      reader,
+      rows: await withTexts(
+        db,
+        rows.filter((row) => replyIds.has(row.id)),
+      ),
+      shownIds: new Set(rows.map((row) => row.id)),
+    })),
+  );
+  const replies = await repliesForEach(db, wanted);
   return new Map(replies.map((reply) => [reply.id, reply]));
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import type { WrittenAmount } from '../domain/limits.ts';
 import type { ReplyType } from '../domain/model.ts';
 import { userColumns } from '../../people/server/index.ts';
 
@@ -9,7 +11,9 @@ export interface Place {
 }
 
 export type BaseRow = NonNullable<Awaited<ReturnType<typeof findBase>>>;
-export type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
+export type ReplyFactsRow = Awaited<ReturnType<typeof listReplyFacts>>[number];
+/** A reply with its text. */
+export type ReplyRow = Omit<ReplyFactsRow, 'textBytes'> & { comment: string };
 export type EditRow = Awaited<ReturnType<typeof listEdits>>[number];
 
 export function findBase(db: Db, baseId: number) {
@@ -27,45 +31,84 @@ export function listBases(db: Db, workId: number) {
     .execute();
 }
 
-/** The thread of a place, made when there is none. The unique place decides a race of two that open it at once. */
-export async function ensureBase(tx: Tx, place: Place & { createdAt: Date }): Promise<BaseRow> {
-  const made = await tx
-    .insertInto('commentBase')
-    .values(place)
-    .onConflict((conflict) => conflict.constraint('comment_base_place_key').doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (made) return made;
-  return tx
+export function findBaseAt(db: Db, { workId, fileId, line }: Place) {
+  return db
     .selectFrom('commentBase')
     .selectAll()
-    .where('workId', '=', place.workId)
-    .where('fileId', 'is not distinct from', place.fileId)
-    .where('line', 'is not distinct from', place.line)
-    .executeTakeFirstOrThrow();
+    .where('workId', '=', workId)
+    .where('fileId', 'is not distinct from', fileId)
+    .where('line', 'is not distinct from', line)
+    .executeTakeFirst();
 }
 
+/** How many threads of a submission a person has opened. */
+export async function countOpenedThreads(db: Db, workId: number, openerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('commentBase')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('workId', '=', workId)
+    .where('openerId', '=', openerId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Call with the submission locked: there is no thread at the place yet. */
+export function insertBase(tx: Tx, base: Place & { openerId: number; createdAt: Date }): Promise<BaseRow> {
+  return tx.insertInto('commentBase').values(base).returningAll().executeTakeFirstOrThrow();
+}
+
+const factColumns = [
+  'id',
+  'commentBaseId',
+  'authorId',
+  'inReplyToId',
+  'replyType',
+  'commentType',
+  'approved',
+  'createdAt',
+  'lastEditAt',
+  'deletedAt',
+] as const;
+
+/** Texts can be many megabytes together: threads are read without them, and the texts of what is shown by page. */
+const textBytes = sql<number>`octet_length(comment_reply.comment)`;
+
 /** Every reply of the threads, deleted and hidden ones too, oldest first: callers filter by the rules. */
-export async function listReplies(db: Db, baseIds: readonly number[]) {
+export async function listReplyFacts(db: Db, baseIds: readonly number[]) {
   if (baseIds.length === 0) return [];
   const rows = await db
     .selectFrom('commentReply')
-    .selectAll()
-    .where('commentBaseId', 'in', baseIds)
+    .select(factColumns)
+    .select(textBytes.as('textBytes'))
+    .where('commentBaseId', '=', sql<number>`any(${baseIds})`)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, deleted: row.deletedAt !== null }));
 }
 
-/** What the rules read of every reply of the threads, without the texts. */
-export async function listReplyFacts(db: Db, baseIds: readonly number[]) {
-  if (baseIds.length === 0) return [];
+/** The same replies with their texts, in the order given. */
+export async function withTexts(db: Db, facts: readonly ReplyFactsRow[]): Promise<ReplyRow[]> {
+  if (facts.length === 0) return [];
   const rows = await db
     .selectFrom('commentReply')
-    .select(['id', 'commentBaseId', 'authorId', 'inReplyToId', 'commentType', 'approved', 'deletedAt'])
-    .where('commentBaseId', 'in', baseIds)
+    .select(['id', 'comment'])
+    .where('id', '=', sql<number>`any(${facts.map((reply) => reply.id)})`)
     .execute();
-  return rows.map((row) => ({ ...row, deleted: row.deletedAt !== null }));
+  const texts = new Map(rows.map((row) => [row.id, row.comment]));
+  return facts.map((reply) => ({ ...reply, comment: texts.get(reply.id) ?? '' }));
+}
+
+/** What a person has written on the submission of the thread, and in the thread. */
+export async function readWrittenAmount(
+  tx: Tx,
+  of: { base: BaseRow; authorId: number },
+): Promise<WrittenAmount> {
+  const { rows } = await sql<WrittenAmount>`
+    select count(*) filter (where comment_base.id = ${of.base.id})::int as in_thread,
+      count(*)::int as on_submission, coalesce(sum(${textBytes}), 0)::int as text_bytes
+    from comment_base join comment_reply on comment_reply.comment_base_id = comment_base.id
+    where comment_base.work_id = ${of.base.workId} and comment_reply.author_id = ${of.authorId}`.execute(tx);
+  return rows[0] ?? { inThread: 0, onSubmission: 0, textBytes: 0 };
 }
 
 /** Who has a reply in the thread that is not deleted. */
@@ -145,15 +188,27 @@ export async function insertEdit(
   await tx.insertInto('commentReplyEdit').values(edit).execute();
 }
 
-/** Edits of a reply, newest first, one more than asked for when there are more. */
-export function listEdits(db: Db, page: { replyId: number; beforeId: number | undefined; size: number }) {
+/** Edits of a reply without their texts, newest first, one more than asked for when there are more. */
+export function listEditFacts(db: Db, page: { replyId: number; beforeId: number | undefined; size: number }) {
   return db
     .selectFrom('commentReplyEdit')
-    .selectAll()
+    .select(['id', 'editorId', 'createdAt'])
+    .select(sql<number>`octet_length(old_text) + coalesce(octet_length(new_text), 0)`.as('textBytes'))
     .where('replyId', '=', page.replyId)
     .$if(page.beforeId !== undefined, (query) => query.where('id', '<', page.beforeId ?? 0))
     .orderBy('id', 'desc')
     .limit(page.size + 1)
+    .execute();
+}
+
+/** Edits of these ids, newest first. */
+export async function listEdits(db: Db, editIds: readonly number[]) {
+  if (editIds.length === 0) return [];
+  return db
+    .selectFrom('commentReplyEdit')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${editIds})`)
+    .orderBy('id', 'desc')
     .execute();
 }
 

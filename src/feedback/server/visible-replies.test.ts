@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../kernel/server/database.ts';
 import { freshDatabase } from '../../../tests/support/database.ts';
 import { visibleReplies, type ReplySight } from '../domain/rules.ts';
-import { listReplies } from './store.ts';
+import { listReplyFacts } from './store.ts';
 import { countVisibleReplies, listVisibleReplies } from './visible-replies.ts';
 
 let database: Database;
@@ -116,7 +116,7 @@ describe('visible replies in SQL', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someReply, { maxLength: 12 }), someSight, async (shapes, rights) => {
         const baseId = await writeThread(shapes);
-        const all = await listReplies(database.db, [baseId]);
+        const all = await listReplyFacts(database.db, [baseId]);
         const sight: ReplySight = { ...rights, viewerId: place.people[0] ?? 0, seesAuthors: true };
         const byRule = visibleReplies(all, sight);
         const bySql = await listVisibleReplies(database.db, sight, [place.workId]);

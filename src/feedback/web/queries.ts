@@ -4,7 +4,12 @@ import { useLive } from '../../kernel/web/live.ts';
 import { usePageSize } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
 import { feedbackTopic } from '../domain/events.ts';
-import { feedbackWithReplies, type FeedbackWithReplies, type Reply } from '../domain/model.ts';
+import {
+  feedbackWithReplies,
+  joinedFeedback,
+  type FeedbackWithReplies,
+  type Reply,
+} from '../domain/model.ts';
 import { isUnsaved } from './feedback-cache.ts';
 import { texts } from './texts.ts';
 
@@ -18,8 +23,21 @@ export function feedbackQuery(submissionId: number) {
   return queryOptions<FeedbackWithReplies>({
     // Not the branded key of the call: what is kept under it is the narrower shape.
     queryKey: [...queryKey],
-    queryFn: async ({ signal }) =>
-      feedbackWithReplies(await api.call(feedbackContract.getFeedback, { ...inputOf(submissionId), signal })),
+    queryFn: async ({ signal }) => {
+      const pages: FeedbackWithReplies[] = [];
+      let nextToken: string | undefined;
+      do {
+        const page = nextToken === undefined ? {} : { nextToken };
+        const answer = await api.callPage(feedbackContract.getFeedback, {
+          ...inputOf(submissionId),
+          signal,
+          page,
+        });
+        pages.push(feedbackWithReplies(answer.body));
+        nextToken = answer.nextToken;
+      } while (nextToken !== undefined);
+      return joinedFeedback(pages);
+    },
   });
 }
 

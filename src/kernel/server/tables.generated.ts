@@ -239,6 +239,7 @@ export interface CommentBaseTable {
   fileId: number | null;
   line: number | null;
   createdAt: Timestamp;
+  openerId: number | null;
 }
 
 export interface CommentReplyTable {

@@ -28,7 +28,8 @@ export async function shownNotifications(
   rows: readonly NotificationRow[],
 ): Promise<Notification[]> {
   const { open, readers } = await openRows(ctx, rows);
-  const replies = await listShownReplies(ctx.db, readers);
+  const replyIds = new Set(open.flatMap(({ replyId }) => replyId ?? []));
+  const replies = await listShownReplies(ctx.db, readers, replyIds);
   return open.flatMap((row) => {
     const reply = row.replyId === null ? null : replies.get(row.replyId);
     return reply === undefined ? [] : [notificationOf(row, reply)];

@@ -3,12 +3,14 @@ import { isDone } from '../../../assignments/domain/rules.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { setFeedbackCount, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { feedbackReplied } from '../../domain/events.ts';
+import { mayWriteMore } from '../../domain/limits.ts';
 import type { Reply, ReplyType } from '../../domain/model.ts';
 import { isInvisibleToAuthor, mayAnswer, mayReply, mayStoreText } from '../../domain/rules.ts';
-import { accessThread } from '../access.ts';
+import { accessReply, accessThread } from '../access.ts';
+import { countWrite } from '../count-write.ts';
 import { repliesFor } from '../replies-on-wire.ts';
 import { publishChange } from '../publish-change.ts';
-import { countStandingReplies, insertReply, lockWork } from '../store.ts';
+import { countStandingReplies, insertReply, lockWork, readWrittenAmount } from '../store.ts';
 
 export interface NewReply {
   comment: string;
@@ -18,17 +20,17 @@ export interface NewReply {
 
 /** Writes a reply; the writer is told when the author of the submission cannot see it yet. */
 export async function createReply(ctx: Context, baseId: number, given: NewReply): Promise<Reply> {
-  const { base, submission, viewer, replies } = await accessThread(ctx, baseId);
+  const { base, submission, viewer } = await accessThread(ctx, baseId);
   ctx.rule('add comment');
   ctx.demand(mayReply(viewer));
   ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(given.comment));
   const inReplyToId = given.inReplyTo ?? null;
   if (inReplyToId !== null) {
-    const parent = replies.find((reply) => reply.id === inReplyToId);
-    if (!parent) throw ctx.notFound('reply');
+    const { reply: parent } = await accessReply(ctx, base.id, inReplyToId);
     ctx.demand(mayAnswer(parent));
   }
+  await countWrite(ctx);
   await warnIfInvisible(ctx, submission);
   const authorId = ctx.session.personId;
   return ctx.transaction(async (tx) => {
@@ -36,13 +38,16 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
     const reply = { commentBaseId: base.id, authorId, inReplyToId, comment, replyType, createdAt: ctx.now() };
     const submissionId = base.workId;
     await lockWork(tx, submissionId);
+    ctx.demand(mayWriteMore(await readWrittenAmount(tx, { base, authorId }), Buffer.byteLength(comment)));
     const row = await insertReply(tx, reply);
     await setFeedbackCount(tx, submissionId, await countStandingReplies(tx, submissionId));
     await tx.announce(feedbackReplied, { submissionId, commentBaseId: base.id, replyId: row.id, authorId });
     await publishChange(tx, base);
-    const [shown] = await repliesFor(tx, { sight: viewer.sight, names: submission.viewer.names }, [row]);
+    const reader = { sight: viewer.sight, names: submission.viewer.names };
+    const shownIds = new Set(inReplyToId === null ? [] : [inReplyToId]);
+    const [shown] = await repliesFor(tx, { reader, rows: [row], shownIds });
     if (!shown) throw new Error('The new reply was not read back.');
-    return { ...shown, inReplyToId };
+    return shown;
   });
 }
 

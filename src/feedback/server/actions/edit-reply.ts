@@ -1,11 +1,22 @@
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { mayHoldText } from '../../domain/limits.ts';
 import type { Reply } from '../../domain/model.ts';
 import { mayEditReply, mayStoreText } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
+import { countWrite } from '../count-write.ts';
 import { repliesFor } from '../replies-on-wire.ts';
 import { publishChange } from '../publish-change.ts';
-import { getReplyForUpdate, insertEdit, updateReplyText } from '../store.ts';
+import {
+  getReplyForUpdate,
+  insertEdit,
+  lockWork,
+  readWrittenAmount,
+  updateReplyText,
+  type BaseRow,
+  type ReplyRow,
+} from '../store.ts';
 
 /** Changes the text of a reply and keeps the old one. The same text again changes nothing. */
 export async function editReply(
@@ -13,38 +24,39 @@ export async function editReply(
   at: { commentBaseId: number; replyId: number },
   comment: string,
 ): Promise<Reply> {
-  const { base, submission, viewer, reply, replies } = await accessReply(ctx, at.commentBaseId, at.replyId);
+  const { base, submission, viewer, reply, shownIds } = await accessReply(ctx, at.commentBaseId, at.replyId);
   ctx.rule('edit reply');
   ctx.demand(mayEditReply(reply, viewer));
   ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(comment));
+  await countWrite(ctx);
   return ctx.transaction(async (tx) => {
+    await lockWork(tx, base.workId);
     const current = await getReplyForUpdate(tx, reply.id);
     // Deleted by somebody else since it was looked up.
     ctx.demand(mayEditReply(current, viewer));
-    const now = ctx.now();
-    const isChanged = current.comment !== comment;
-    if (isChanged) {
-      const editorId = ctx.session.personId;
-      const edit = {
-        replyId: reply.id,
-        editorId,
-        oldText: current.comment,
-        newText: comment,
-        createdAt: now,
-      };
-      await insertEdit(tx, edit);
-      await updateReplyText(tx, { replyId: reply.id, comment, at: now });
-      await publishChange(tx, base);
-    }
-    const changed = { ...current, comment, lastEditAt: isChanged ? now : current.lastEditAt };
-    const shown = await repliesFor(
-      tx,
-      { sight: viewer.sight, names: submission.viewer.names },
-      replies.map((one) => (one.id === reply.id ? changed : one)),
-    );
-    const found = shown.find((one) => one.id === reply.id);
-    if (!found) throw new Error('The changed reply was not read back.');
-    return found;
+    const changed =
+      current.comment === comment ? current : await storeText(ctx, tx, { base, current, comment });
+    const reader = { sight: viewer.sight, names: submission.viewer.names };
+    const [shown] = await repliesFor(tx, { reader, rows: [changed], shownIds });
+    if (!shown) throw new Error('The changed reply was not read back.');
+    return shown;
   });
+}
+
+/** The text counts as its author's, whoever changes it. */
+async function storeText(
+  ctx: Context,
+  tx: Tx,
+  { base, current, comment }: { base: BaseRow; current: ReplyRow; comment: string },
+): Promise<ReplyRow> {
+  const { id: replyId, authorId, comment: oldText } = current;
+  const addedBytes = Buffer.byteLength(comment) - Buffer.byteLength(oldText);
+  ctx.demand(mayHoldText(await readWrittenAmount(tx, { base, authorId }), addedBytes));
+  const now = ctx.now();
+  const editorId = ctx.session.personId;
+  await insertEdit(tx, { replyId, editorId, oldText, newText: comment, createdAt: now });
+  await updateReplyText(tx, { replyId, comment, at: now });
+  await publishChange(tx, base);
+  return { ...current, comment, lastEditAt: now };
 }

@@ -1,13 +1,21 @@
+import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
+import { Id } from '../../../kernel/domain/fields.ts';
 import { accessSubmission } from '../../../submissions/server/index.ts';
 import type { User } from '../../../people/domain/model.ts';
-import type { Feedback, Reply, Thread, ThreadPlace } from '../../domain/model.ts';
+import { fittingPage } from '../../domain/limits.ts';
+import type { Feedback, Reply, ThreadPlace } from '../../domain/model.ts';
 import { visibleReplies } from '../../domain/rules.ts';
-import { repliesFor, threadOf } from '../replies-on-wire.ts';
-import { listBases, listReplies } from '../store.ts';
+import { placeOf, repliesFor } from '../replies-on-wire.ts';
+import { listBases, listReplyFacts, withTexts, type BaseRow, type ReplyFactsRow } from '../store.ts';
 import { replySight } from '../viewer.ts';
 
-/** The threads of a submission in which the caller sees a reply, with or without these (FB-007, FB-013, FB-026). */
+const PageKey = z.object({ threadId: Id, replyId: Id }).optional();
+
+/**
+ * The threads of a submission in which the caller sees a reply, with or without these (FB-007, FB-013, FB-026). In
+ * pages of replies, bounded in bytes too: a thread that does not fit goes on on the next page.
+ */
 export async function getFeedback(
   ctx: Context,
   submissionId: number,
@@ -15,29 +23,52 @@ export async function getFeedback(
 ): Promise<Feedback> {
   const submission = await accessSubmission(ctx, submissionId);
   const [sight, bases] = await Promise.all([replySight(ctx, submission), listBases(ctx.db, submissionId)]);
-  const reader = { sight, names: submission.viewer.names };
-  const rows = await listReplies(
+  const facts = await listReplyFacts(
     ctx.db,
     bases.map((base) => base.id),
   );
-  const replies = await repliesFor(ctx.db, reader, visibleReplies(rows, sight));
-  const threads = bases.map((base) => threadOf(base, replies)).filter((thread) => thread.replies.length > 0);
-  const feedback = {
-    general: threads.find((thread) => thread.fileId === null) ?? null,
-    linter: {},
-    user: threads.filter((thread) => thread.fileId !== null),
-    authors: authorsOf(replies),
-  };
-  if (withReplies) return feedback;
-  return {
-    ...feedback,
-    general: feedback.general && placeOnly(feedback.general),
-    user: feedback.user.map(placeOnly),
-  };
+  const shown = visibleReplies(facts, sight);
+  const page = pageOf(ctx, inOrderOf(bases, shown), withReplies);
+  const reader = { sight, names: submission.viewer.names };
+  const rows = withReplies ? await withTexts(ctx.db, page) : page.map((row) => ({ ...row, comment: '' }));
+  const replies = await repliesFor(ctx.db, { reader, rows, shownIds: new Set(shown.map(({ id }) => id)) });
+  const byThread = Map.groupBy(replies, (reply) => reply.commentBaseId);
+  const threads = bases.filter((base) => byThread.has(base.id)).map(placeOf);
+  const rest = { linter: {}, authors: authorsOf(replies) };
+  if (!withReplies) return { ...inPlaces(threads), ...rest };
+  const filled = threads.map((place) => ({ ...place, replies: byThread.get(place.id) ?? [] }));
+  return { ...inPlaces(filled), ...rest };
 }
 
-function placeOnly({ id, type, workId, fileId, line }: Thread): ThreadPlace {
-  return { id, type, workId, fileId, line };
+/** The general thread first, within a thread the oldest reply. */
+function inOrderOf(bases: readonly BaseRow[], replies: readonly ReplyFactsRow[]): ReplyFactsRow[] {
+  const byThread = Map.groupBy(replies, (reply) => reply.commentBaseId);
+  return bases.flatMap((base) => byThread.get(base.id) ?? []);
+}
+
+function pageOf(ctx: Context, ordered: readonly ReplyFactsRow[], withReplies: boolean): ReplyFactsRow[] {
+  const after = PageKey.parse(ctx.page.after);
+  const threads = [...new Set(ordered.map((reply) => reply.commentBaseId))];
+  const positions = new Map(threads.map((threadId, index) => [threadId, index]));
+  const isLater = (reply: ReplyFactsRow, key: NonNullable<typeof after>) => {
+    const [own = 0, last = -1] = [positions.get(reply.commentBaseId), positions.get(key.threadId)];
+    return own > last || (own === last && reply.id > key.replyId);
+  };
+  const rest = after ? ordered.filter((reply) => isLater(reply, after)) : ordered;
+  const sized = withReplies ? rest : rest.map((reply) => ({ ...reply, textBytes: 0 }));
+  const page = fittingPage(sized, ctx.page.size);
+  const last = page.at(-1);
+  if (last && page.length < rest.length) {
+    ctx.continueAfter({ threadId: last.commentBaseId, replyId: last.id });
+  }
+  return page;
+}
+
+function inPlaces<T extends ThreadPlace>(threads: readonly T[]): { general: T | null; user: T[] } {
+  return {
+    general: threads.find((thread) => thread.fileId === null) ?? null,
+    user: threads.filter((thread) => thread.fileId !== null),
+  };
 }
 
 function authorsOf(replies: readonly Reply[]): User[] {

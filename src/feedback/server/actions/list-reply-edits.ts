@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { Id } from '../../../kernel/domain/fields.ts';
+import { fittingPage } from '../../domain/limits.ts';
 import type { ReplyEdit } from '../../domain/model.ts';
 import { maySeeEdits } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
 import { editsFor } from '../replies-on-wire.ts';
-import { listEdits } from '../store.ts';
+import { listEditFacts, listEdits } from '../store.ts';
 
 const PageKey = z.object({ id: Id }).optional();
 
@@ -18,13 +19,14 @@ export async function listReplyEdits(
   ctx.rule('see reply edits');
   ctx.demand(maySeeEdits(reply, viewer));
   const { size } = ctx.page;
-  const rows = await listEdits(ctx.db, {
-    replyId: reply.id,
-    beforeId: PageKey.parse(ctx.page.after)?.id,
-    size,
-  });
-  const page = rows.slice(0, size);
+  const beforeId = PageKey.parse(ctx.page.after)?.id;
+  const facts = await listEditFacts(ctx.db, { replyId: reply.id, beforeId, size });
+  const page = fittingPage(facts, size);
   const last = page.at(-1);
-  if (rows.length > size && last) ctx.continueAfter({ id: last.id });
-  return editsFor(ctx.db, { sight: viewer.sight, names: submission.viewer.names }, page);
+  if (facts.length > page.length && last) ctx.continueAfter({ id: last.id });
+  const rows = await listEdits(
+    ctx.db,
+    page.map((edit) => edit.id),
+  );
+  return editsFor(ctx.db, { sight: viewer.sight, names: submission.viewer.names }, rows);
 }

@@ -2,9 +2,19 @@ import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessSubmission, findFile } from '../../../submissions/server/index.ts';
 import type { Thread } from '../../domain/model.ts';
-import { mayReply, visibleReplies } from '../../domain/rules.ts';
-import { repliesFor, threadOf } from '../replies-on-wire.ts';
-import { ensureBase, listReplies, type Place } from '../store.ts';
+import { feedbackPage, fittingPage, mayOpenMore } from '../../domain/limits.ts';
+import { mayReply } from '../../domain/rules.ts';
+import { shownReplies } from '../access.ts';
+import { placeOf as threadPlaceOf, repliesFor } from '../replies-on-wire.ts';
+import {
+  countOpenedThreads,
+  findBaseAt,
+  insertBase,
+  lockWork,
+  withTexts,
+  type BaseRow,
+  type Place,
+} from '../store.ts';
 import { feedbackViewer } from '../viewer.ts';
 
 /** Opens the thread of a place, or answers the one that is there with what the caller may see of it. */
@@ -18,11 +28,24 @@ export async function openThread(
   ctx.rule('add comment');
   ctx.demand(mayReply(viewer));
   ctx.demand(mayChangeIn(submission.course));
+  const base = (await findBaseAt(ctx.db, place)) ?? (await openAt(ctx, place));
+  const shown = await shownReplies(ctx.db, base, viewer.sight);
+  // As many of the first ones as an answer holds: all of them are read with the feedback.
+  const first = await withTexts(ctx.db, fittingPage(shown, feedbackPage.defaultSize));
+  const reader = { sight: viewer.sight, names: submission.viewer.names };
+  const shownIds = new Set(shown.map((reply) => reply.id));
+  return { ...threadPlaceOf(base), replies: await repliesFor(ctx.db, { reader, rows: first, shownIds }) };
+}
+
+/** Two who open a place at once take turns, and so does one who opens many. */
+function openAt(ctx: Context, place: Place): Promise<BaseRow> {
+  const openerId = ctx.session.personId;
   return ctx.transaction(async (tx) => {
-    const base = await ensureBase(tx, { ...place, createdAt: ctx.now() });
-    const shown = visibleReplies(await listReplies(tx, [base.id]), viewer.sight);
-    const reader = { sight: viewer.sight, names: submission.viewer.names };
-    return threadOf(base, await repliesFor(tx, reader, shown));
+    await lockWork(tx, place.workId);
+    const present = await findBaseAt(tx, place);
+    if (present) return present;
+    ctx.demand(mayOpenMore(await countOpenedThreads(tx, place.workId, openerId)));
+    return insertBase(tx, { ...place, openerId, createdAt: ctx.now() });
   });
 }
 
