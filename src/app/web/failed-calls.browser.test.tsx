@@ -137,6 +137,14 @@ it('stays on a public page and only drops the dead session, without a word (ERR-
   expect(page.getByText('Not logged in').elements()).toEqual([]);
 });
 
+it('reads a public page again without the session that has died', async () => {
+  logIn();
+  await serve({ [read]: [over, well] });
+  await show('public');
+  await expect.element(page.getByText('Read Ada')).toBeVisible();
+  expect(sessionStore.current()).toBeUndefined();
+});
+
 it('keeps the page when a poll is refused, and offers to log in again (ERR-017)', async () => {
   logIn();
   await serve({ [read]: [well, over] });

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { watchSessionEnd } from '../../kernel/web/session-end.ts';
 import { sessionStore, useSessionStack } from '../../kernel/web/session-store.ts';
 import { ActingBar, SessionWatch } from '../../people/web/index.ts';
@@ -23,8 +23,24 @@ export function LoginWatch() {
   return <SessionWatch />;
 }
 
-/** On pages that need no login a dead session is only dropped: they stay usable. */
+/**
+ * On pages that need no login a dead session is only dropped: they stay usable. What it had asked for is forgotten
+ * with it, so the page starts anew and asks without it.
+ */
 export function PublicPage() {
-  useEffect(() => watchSessionEnd(() => sessionStore.set(undefined)), []);
-  return <Outlet />;
+  const [droppedSessions, setDroppedSessions] = useState(0);
+  useEffect(
+    () =>
+      watchSessionEnd(({ hadSession }) => {
+        if (!hadSession) return;
+        sessionStore.set(undefined);
+        setDroppedSessions((count) => count + 1);
+      }),
+    [],
+  );
+  return (
+    <Fragment key={droppedSessions}>
+      <Outlet />
+    </Fragment>
+  );
 }
