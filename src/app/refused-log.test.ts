@@ -13,7 +13,7 @@ const Line = z.looseObject({
   network: z.string().optional(),
   sessionId: z.number().optional(),
   personId: z.number().optional(),
-  runnerId: z.string().optional(),
+  runnerTokenId: z.string().optional(),
   code: z.unknown().optional(),
   status: z.number().optional(),
 });

@@ -22,7 +22,7 @@ import { largestSubmissionCount, submissionModule, submissionSlots } from '../su
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule, readGradingDone } from '../grading/server/index.ts';
-import { autotestModule, downloadOutputFile } from '../autotest/server/index.ts';
+import { autotestModule, downloadOutputFile, findRunner } from '../autotest/server/index.ts';
 import { notificationModule } from '../notifications/server/index.ts';
 import { insightModule, readTenantStatistics } from '../insights/server/index.ts';
 import { adminModule } from '../admin/server/index.ts';
@@ -50,6 +50,7 @@ export function fillSlots(): void {
   mailSender.fill(readMailSender);
   accessSlots.findSession.fill(findSession);
   accessSlots.findSessionById.fill(findSessionById);
+  accessSlots.findRunner.fill(findRunner);
   accessSlots.globalFacts.fill(readGlobalFacts);
   accessSlots.courseFacts.fill(readCourseFacts);
   tenantSlots.demandGivableToAll.fill(demandGivableToAll);

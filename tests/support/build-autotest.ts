@@ -1,6 +1,7 @@
 // AutoTests for tests: configured, built and published over real HTTP, with a runner that speaks the protocol or
 // the real one beside it.
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
+import { runnerTokenContract } from '../../src/autotest/domain/runners/tokens.ts';
 import type { Block, RequestBlock } from '../../src/autotest/domain/block.ts';
 import { isFinished } from '../../src/autotest/domain/model.ts';
 import type { Result, SnapshotSummary } from '../../src/autotest/domain/model.ts';
@@ -103,13 +104,22 @@ interface Own {
   readonly freeMemoryBytes?: number;
 }
 
+/** A token of its own for a runner, made by an administrator. */
+export async function runnerWithToken(
+  w: World,
+  name = 'host-1',
+): Promise<{ as: Actor; token: string; tokenId: string }> {
+  const made = await w.admin.call(runnerTokenContract.createRunnerToken, { body: { name } });
+  return { ...made, as: w.withToken(w.runner, made.token) };
+}
+
 /** A runner of the test: it says what it is told to say. */
 export class ScriptedRunner {
   readonly #as: Actor;
   readonly runnerId: string;
 
-  constructor(w: World, runnerId = 'scripted') {
-    this.#as = w.runner;
+  constructor(w: World, runnerId = 'scripted', as: Actor = w.runner) {
+    this.#as = as;
     this.runnerId = runnerId;
   }
 

@@ -8,7 +8,7 @@ import { siteAdminFlags } from '../domain/site-admin-flags.ts';
 import { incorrectPermission, objectNotFound } from '../domain/refusals.ts';
 import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import type { Session } from './session.ts';
-import { accessSlots } from './slots.ts';
+import { accessSlots, type RunnerCaller } from './slots.ts';
 
 /** A course as far as questions about rights need it. */
 export interface CourseScope {
@@ -18,7 +18,7 @@ export interface CourseScope {
 export class Context extends CallContext {
   currentSession: Session | undefined;
   /** Set for calls of a runner. */
-  runnerId: string | undefined;
+  currentRunner: RunnerCaller | undefined;
   private readonly globalFacts = new Map<string | null, Promise<GlobalFacts>>();
   private readonly courseFacts = new Map<number, Promise<CourseFacts>>();
 
@@ -26,6 +26,12 @@ export class Context extends CallContext {
   get session(): Session {
     if (!this.currentSession) throw new RefusedError(notLoggedIn);
     return this.currentSession;
+  }
+
+  /** The runner that calls; refuses with 401 when none does. */
+  get runner(): RunnerCaller {
+    if (!this.currentRunner) throw new RefusedError(notLoggedIn);
+    return this.currentRunner;
   }
 
   /**

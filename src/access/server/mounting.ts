@@ -1,5 +1,4 @@
 // How a call gets its context: token to session, runner token to runner, general rate limits.
-import { timingSafeEqual } from 'node:crypto';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Caller } from '../../kernel/server/http/callers.ts';
 import { saysReadOnly } from '../../kernel/server/http/database-refusals.ts';
@@ -31,12 +30,7 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
   const { access } = given.endpoint;
   const token = bearerTokenOf(given.request.headers.authorization);
   if (access === 'runner') {
-    if (!isRunner(token, given.platform.config.runnerToken)) {
-      await countCall(ctx, limits);
-      throw new RefusedError(notLoggedIn, { text: 'This runner token is not valid.' });
-    }
-    ctx.runnerId = 'runner';
-    given.request.caller.runnerId = ctx.runnerId;
+    await takeRunner(ctx, limits, token);
     return ctx;
   }
   demandRoom(ctx, limits, token);
@@ -46,6 +40,23 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
   if (!ctx.currentSession && (token !== undefined || needsSession(access)))
     throw new RefusedError(notLoggedIn);
   return ctx;
+}
+
+async function takeRunner(ctx: Context, limits: GeneralLimits, token = ''): Promise<void> {
+  const { request, platform } = ctx;
+  const asked = { token, network: request.address, now: ctx.now() };
+  ctx.currentRunner = await accessSlots.findRunner.get()(platform, asked);
+  if (ctx.currentRunner) request.caller.runnerTokenId = ctx.currentRunner.tokenId;
+  else {
+    await countCall(ctx, limits);
+    throw invalidRunnerToken();
+  }
+}
+
+export function invalidRunnerToken(): RefusedError {
+  return new RefusedError(notLoggedIn, {
+    text: 'This runner token is not valid, or it was revoked. An administrator makes a new one among the background jobs.',
+  });
 }
 
 /** Lets the context act for the live session of the token; it stays without one when there is none. */
@@ -115,10 +126,4 @@ function needsSession(access: Access): boolean {
 export function bearerTokenOf(header: string | undefined): string | undefined {
   const match = /^Bearer (\S+)$/i.exec(header ?? '');
   return match?.[1];
-}
-
-function isRunner(token: string | undefined, expected: string): boolean {
-  const given = Buffer.from(token ?? '');
-  const wanted = Buffer.from(expected);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -3,7 +3,13 @@ import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 import type { CourseFacts, GlobalFacts } from '../domain/may.ts';
 import { isCoursePermission, permissions, type CoursePermission } from '../domain/permission.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
 import type { Session } from './session.ts';
+
+/** A runner, as far as calls need to know it: its token stands for it. */
+export interface RunnerCaller {
+  readonly tokenId: string;
+}
 
 export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */
@@ -14,6 +20,14 @@ export const accessSlots = {
     declareSlot<(db: Db, sessionId: number, now: Date) => Promise<Session | undefined>>(
       'access.findSessionById',
     ),
+  /** Whose token a runner calls with, or undefined when it is unknown or revoked. */
+  findRunner:
+    declareSlot<
+      (
+        platform: Platform,
+        asked: { token: string; network: string; now: Date },
+      ) => Promise<RunnerCaller | undefined>
+    >('access.findRunner'),
   /** What a person holds for a tenant, or with null for the whole site. */
   globalFacts:
     declareSlot<(db: Db, personId: number, tenantId: string | null) => Promise<GlobalFacts>>(

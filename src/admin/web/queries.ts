@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pagesOf, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
+import { runnerTokenContract } from '../../autotest/domain/runners/tokens.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
 import type { UserState } from '../../people/domain/administration.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
@@ -106,6 +107,26 @@ export function useQueue(q: string) {
 
 export function useRunners() {
   return useQuery({ ...queryOf(autotestContract.listRunners, {}), refetchInterval: runnersEveryMs });
+}
+
+const runnerTokens = () => [
+  staleKey(runnerTokenContract.listRunnerTokens),
+  staleKey(autotestContract.listRunners),
+];
+
+export function useRunnerTokens() {
+  return useQuery({
+    ...queryOf(runnerTokenContract.listRunnerTokens, {}),
+    refetchInterval: runnersEveryMs,
+  });
+}
+
+export function useCreateRunnerToken() {
+  return useCall(runnerTokenContract.createRunnerToken, { stale: runnerTokens });
+}
+
+export function useRevokeRunnerToken() {
+  return useCall(runnerTokenContract.revokeRunnerToken, { stale: runnerTokens });
 }
 
 const jobLists = () => [staleKey(adminContract.listBackgroundJobs)];

@@ -158,6 +158,32 @@ export const texts = {
   bases: 'Base systems',
   noRunnersText:
     'None has asked for work. Tests wait until one does. The log of the runner says why it did not start.',
+  // Runner tokens
+  runnerToken: 'Token',
+  runnerTokens: 'Runner tokens',
+  runnerTokensHint: 'One for each host: a lost one is revoked without the others.',
+  newRunnerToken: 'New token',
+  hostName: 'Name of the host',
+  makeToken: 'Make token',
+  tokenMade: (name: string) => `Token of ${name}`,
+  tokenShownOnce:
+    'It is shown only now. Put it into PROOFMARK_RUNNER_TOKEN of this host; the site keeps only its digest.',
+  copy: 'Copy',
+  tokenCopied: 'The token was copied',
+  tokenNotCopied: 'The browser did not copy it. Select the token and copy it yourself.',
+  ofEnvironment: 'From the configuration of the server',
+  tokenStates: { valid: 'Valid', notConfigured: 'No longer configured', revoked: 'Revoked' },
+  madeBy: 'Made by',
+  lastUsed: 'Last used',
+  neverUsed: 'Never',
+  network: 'From network',
+  revokeToken: (name: string) => `Revoke the token ${name}`,
+  revokeTokenTitle: (name: string) => `Revoke the token ${name}?`,
+  revokeTokenEffect:
+    'Runners with this token lose their jobs at once, and other runners take them up. Their next call is refused. This cannot be undone; results that they have reported stay.',
+  revokeOwnTokenEffect:
+    'The server is configured with this token: change PROOFMARK_RUNNER_TOKEN there afterwards, or the runner beside it stays without work.',
+  tokenRevoked: (name: string) => `The token ${name} was revoked`,
   // Queue
   queue: 'AutoTest queue',
   queueIntro: 'AutoTest runs that have not started, the oldest first.',

@@ -206,6 +206,8 @@ export const RunnerOnWire = RunnerReport.pick({
   remarks: true,
 }).extend({
   runnerId: z.string(),
+  /** Name of the token that it calls with; null before its first call to this version. */
+  tokenName: z.string().nullable(),
   /** When it last asked for work or kept what it has, to the minute. */
   seenAt: z.date(),
 });

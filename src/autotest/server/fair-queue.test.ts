@@ -9,7 +9,7 @@ import { useWorld, type Actor, type World } from '../../../tests/support/world.t
 import type { LeasedJob } from '../../runner/domain/protocol.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { autotestContract } from '../domain/contract.ts';
-import { countWaitingBefore, lockNextWaiting } from './store/queue.ts';
+import { countWaitingBefore, lockNextWaiting, lockQueue } from './store/queue.ts';
 
 const makeWorld = useWorld();
 
@@ -121,6 +121,7 @@ it('a newer hand-in takes the place of an older one, but not of a run that staff
 });
 
 async function startNext(tx: Tx): Promise<string | undefined> {
+  await lockQueue(tx);
   const id = await lockNextWaiting(tx);
   if (id !== undefined)
     await tx.updateTable('autotestResult').set({ state: 'running' }).where('id', '=', id).execute();
@@ -183,6 +184,7 @@ async function medianMsOfChoosing(w: World): Promise<number> {
     await w
       .transaction(async (tx) => {
         const startedAt = performance.now();
+        await lockQueue(tx);
         await lockNextWaiting(tx);
         times.push(performance.now() - startedAt);
         throw rollBack;

@@ -5,6 +5,7 @@ import {
   makeSnapshot,
   publishedAutoTest,
   saveAutoTest,
+  runnerWithToken,
   ScriptedRunner,
 } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -117,7 +118,7 @@ it('a runner holds at most 10 results at once, or as many as the site says (LIM-
   const { assignmentId } = await publishedAutoTest(w);
   const people = await Promise.all(Array.from({ length: 13 }, () => w.person('Student')));
   for (const person of people) await handIn(person, assignmentId);
-  const runner = new ScriptedRunner(w, 'greedy');
+  const runner = new ScriptedRunner(w, 'greedy', (await runnerWithToken(w)).as);
   const held = await runner.claim(64);
   expect(held).toHaveLength(10);
   await settle(w, 'AUTO_TEST_MAX_JOBS_PER_RUNNER', 12);
@@ -135,7 +136,7 @@ it('a runner gets as many jobs as fit into its free memory, disks included', asy
   const { assignmentId } = await publishedAutoTest(w);
   for (const person of [w.student, w.otherStudent]) await handIn(person, assignmentId);
   const gibibyte = 1_073_741_824;
-  const runner = new ScriptedRunner(w, 'small');
+  const runner = new ScriptedRunner(w, 'small', (await runnerWithToken(w)).as);
   const held = await runner.claim(4, { freeMemoryBytes: 11 * gibibyte });
   expect(held).toHaveLength(1);
   await settle(w, 'AUTO_TEST_DISK_LIMIT', gibibyte);

@@ -1,6 +1,6 @@
 // The queue of the site, as those see it who watch over it.
 import { expect, it } from 'vitest';
-import { publishedAutoTest, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
+import { publishedAutoTest, runnerWithToken, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { giveGlobalRole } from '../../../tests/support/give-global-role.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
@@ -10,7 +10,7 @@ import { courseContract } from '../../courses/domain/contract.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import type { QueuedResult } from '../domain/model.ts';
-import { removeRunner } from './store/runners.ts';
+import { removeRunnersOfToken } from './store/runners.ts';
 
 const makeWorld = useWorld();
 const { listAutoTestQueue } = autotestContract;
@@ -25,8 +25,10 @@ async function queueFor(w: World, viewer: Actor = w.admin): Promise<QueuedResult
 /** Takes everything that waits and keeps only what is of this course for the test. */
 async function emptyTheQueue(w: World): Promise<void> {
   const before = await w.admin.call(listAutoTestQueue, { query: {} });
-  if (before.length > 0) await new ScriptedRunner(w, 'cleaner').claim(64);
-  await w.transaction((tx) => removeRunner(tx, 'cleaner'));
+  if (before.length === 0) return;
+  const { as, tokenId } = await runnerWithToken(w, 'cleaner');
+  await new ScriptedRunner(w, 'cleaner', as).claim(64);
+  await w.transaction((tx) => removeRunnersOfToken(tx, tokenId));
 }
 
 const pageOf = (w: World, page: { size: number; nextToken?: string }) =>

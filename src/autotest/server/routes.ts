@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { runnerProtocol } from '../../runner/domain/protocol.ts';
 import { autotestContract } from '../domain/contract.ts';
+import { runnerTokenContract } from '../domain/runners/tokens.ts';
 import {
   deleteConfiguration,
   downloadConfigurationFile,
@@ -23,6 +24,7 @@ import {
   readSnapshot,
   stopSnapshotBuild,
 } from './actions/snapshots.ts';
+import { createRunnerToken, getRunnerTokens, revokeRunnerToken } from './actions/runner-tokens.ts';
 import { getRunners, getToolVersions } from './actions/runners.ts';
 import { autotestJobs } from './jobs.ts';
 import { buildQueue } from './queue.ts';
@@ -58,9 +60,19 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   downloadAutoTestFile: ({ ctx, params }) => downloadConfigurationFile(ctx, params),
 };
 
+const tokenHandlers: Handlers<typeof runnerTokenContract, Context> = {
+  listRunnerTokens: ({ ctx }) => getRunnerTokens(ctx),
+  createRunnerToken: ({ ctx, body }) => createRunnerToken(ctx, body.name),
+  revokeRunnerToken: ({ ctx, params }) => revokeRunnerToken(ctx, params.tokenId),
+};
+
 export const autotestModule: RoomModule = {
   name: 'autotest',
-  contracts: [mountable(autotestContract, handlers), mountable(runnerProtocol, runnerHandlers)],
+  contracts: [
+    mountable(autotestContract, handlers),
+    mountable(runnerTokenContract, tokenHandlers),
+    mountable(runnerProtocol, runnerHandlers),
+  ],
   reactions: autotestReactions,
   jobs: autotestJobs,
   topics: autotestTopics,

@@ -9,10 +9,10 @@ import { downloadJobFiles, downloadLayer, uploadLayer, uploadOutputFile } from '
 
 export const runnerHandlers: Handlers<typeof runnerProtocol, Context> = {
   claim: ({ ctx, body }) => claimJobs(ctx, body),
-  files: ({ ctx, params, query }) => downloadJobFiles(ctx, { ...params, ...query }),
+  files: ({ ctx, params, query }) => downloadJobFiles(ctx, { ...ctx.runner, ...params, ...query }),
   layer: ({ ctx, params }) => downloadLayer(ctx, params.sha256),
-  uploadLayer: ({ ctx, params, query }) => uploadLayer(ctx, { ...params, ...query }),
-  uploadOutputFile: ({ ctx, params, query }) => uploadOutputFile(ctx, { ...params, ...query }),
+  uploadLayer: ({ ctx, params, query }) => uploadLayer(ctx, { ...ctx.runner, ...params, ...query }),
+  uploadOutputFile: ({ ctx, params, query }) => uploadOutputFile(ctx, { ...ctx.runner, ...params, ...query }),
   events: ({ ctx, params, body }) => recordEvents(ctx, params.jobId, body),
   heartbeat: ({ ctx, body }) => heartbeat(ctx, body),
   complete: ({ ctx, params, body }) => completeJob(ctx, params.jobId, body),

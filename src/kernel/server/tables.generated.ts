@@ -148,6 +148,7 @@ export interface AutotestLeaseTable {
   heartbeatAt: Timestamp;
   endedAt: Timestamp | null;
   isCompleted: Generated<boolean>;
+  tokenId: string | null;
 }
 
 export interface AutotestLiveOutputTable {
@@ -184,12 +185,27 @@ export interface AutotestResultTable {
   courseId: number;
   waitingSince: Timestamp;
   isByStaff: Generated<boolean>;
+  runnerTokenId: string | null;
 }
 
 export interface AutotestRunnerTable {
   id: string;
   report: Json;
   seenAt: Timestamp;
+  tokenId: string | null;
+}
+
+export interface AutotestRunnerTokenTable {
+  id: Generated<string>;
+  name: string;
+  prefix: string;
+  tokenSha256: string;
+  isOfEnvironment: Generated<boolean>;
+  createdAt: Timestamp;
+  creatorId: number | null;
+  seenAt: Timestamp | null;
+  seenNetwork: string | null;
+  revokedAt: Timestamp | null;
 }
 
 export interface AutotestSnapshotTable {
@@ -206,6 +222,7 @@ export interface AutotestSnapshotTable {
   outputHead: Generated<string>;
   outputTail: Generated<string>;
   outputCharacters: Generated<number>;
+  runnerTokenId: string | null;
 }
 
 export interface AutotestStepResultTable {
@@ -584,6 +601,7 @@ export interface DB {
   autotestOutputFile: AutotestOutputFileTable;
   autotestResult: AutotestResultTable;
   autotestRunner: AutotestRunnerTable;
+  autotestRunnerToken: AutotestRunnerTokenTable;
   autotestSnapshot: AutotestSnapshotTable;
   autotestStepResult: AutotestStepResultTable;
   autotestTurn: AutotestTurnTable;

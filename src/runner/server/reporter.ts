@@ -30,7 +30,8 @@ export async function persist<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 409 || error.status === 404)
+      // Without its token, too, the job is somebody else's.
+      if (error.status === 409 || error.status === 404 || error.status === 401)
         throw new LeaseLostError(error.message, { cause: error });
       if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
       if (performance.now() - startedAt > leaseMs)

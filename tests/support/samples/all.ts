@@ -5,7 +5,7 @@ import type { Actor, World } from '../world.ts';
 import { accountSamples } from './accounts.ts';
 import { adminSamples } from './admin.ts';
 import { assignmentSamples, loginLinkSamples, openedLinkSamples, restrictionSamples } from './assignments.ts';
-import { autotestSamples } from './autotest.ts';
+import { autotestSamples, runnerTokenSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
 import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
@@ -25,7 +25,7 @@ type Sample = (world: World) => Promise<{ as: Actor; input: CallInput<AppEndpoin
 const rooms: Record<string, Record<string, Sample>> = {
   admin: adminSamples,
   assignments: { ...assignmentSamples, ...restrictionSamples, ...loginLinkSamples, ...openedLinkSamples },
-  autotest: autotestSamples,
+  autotest: { ...autotestSamples, ...runnerTokenSamples },
   courses: courseSamples,
   feedback: feedbackSamples,
   grading: gradingSamples,

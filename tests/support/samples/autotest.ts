@@ -1,6 +1,13 @@
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
+import type { runnerTokenContract } from '../../../src/autotest/domain/runners/tokens.ts';
 import { idOf, program } from '../autotest-blocks.ts';
-import { handInTest, makeSnapshot, publishedAutoTest, saveAutoTest } from '../build-autotest.ts';
+import {
+  handInTest,
+  makeSnapshot,
+  publishedAutoTest,
+  runnerWithToken,
+  saveAutoTest,
+} from '../build-autotest.ts';
 import { handIn } from '../build-submission.ts';
 import type { Samples, World } from '../world.ts';
 
@@ -32,6 +39,15 @@ async function withFile(w: World): Promise<{ assignmentId: number; fileId: strin
   });
   return { assignmentId, fileId: test.steps[0]?.testUploadFiles?.files[0]?.id ?? '' };
 }
+
+export const runnerTokenSamples: Samples<typeof runnerTokenContract> = {
+  listRunnerTokens: async (w) => ({ as: w.admin, input: {} }),
+  createRunnerToken: async (w) => ({ as: w.admin, input: { body: { name: 'host-1' } } }),
+  revokeRunnerToken: async (w) => {
+    const { tokenId } = await runnerWithToken(w);
+    return { as: w.admin, input: { params: { tokenId } } };
+  },
+};
 
 export const autotestSamples: Samples<typeof autotestContract> = {
   getAutoTestConfiguration: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),

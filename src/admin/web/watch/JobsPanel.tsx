@@ -25,6 +25,7 @@ import { JobState, type BackgroundJob } from '../../domain/model.ts';
 import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { RunnersCard } from './RunnersCard.tsx';
+import { RunnerTokensCard } from './RunnerTokensCard.tsx';
 
 const Search = z.object({ q: z.string().default(''), state: JobState.optional().catch(undefined) });
 
@@ -45,6 +46,7 @@ export function JobsPanel() {
   return (
     <Stack gap={4}>
       <RunnersCard />
+      <RunnerTokensCard />
       <Row gap={3} wrap>
         <SearchBox
           label={texts.searchJobs}

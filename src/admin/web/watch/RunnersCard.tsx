@@ -50,6 +50,7 @@ const columns: Column<RunnerOnWire>[] = [
       </Stack>
     ),
   },
+  { id: 'token', header: texts.runnerToken, width: 'minmax(120px, 1fr)', cell: ({ tokenName }) => tokenName },
   {
     id: 'seen',
     header: texts.lastHeard,

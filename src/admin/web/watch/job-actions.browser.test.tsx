@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
+import { runnerTokenContract } from '../../../autotest/domain/runners/tokens.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { adminContract } from '../../domain/contract.ts';
 import type { BackgroundJob, JobState } from '../../domain/model.ts';
@@ -17,6 +18,7 @@ beforeEach(() => {
   queryClient.clear();
   calls = answerCalls();
   calls.answer(autotestContract.listRunners, () => ({ runners: [] }));
+  calls.answer(runnerTokenContract.listRunnerTokens, () => ({ tokens: [] }));
   calls.answer(adminContract.listBackgroundJobs, () => [job()]);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -22,7 +22,8 @@ it('shows how each runner confines programs, and what is weaker than it could be
   calls.answer(autotestContract.listRunners, () => ({
     runners: [
       {
-        runnerId: 'host-1',
+        runnerId: 'host-1-abc',
+        tokenName: 'host-1 in the cellar',
         seenAt: new Date(),
         mode: 'userns' as const,
         cgroups: 'none' as const,
@@ -32,7 +33,7 @@ it('shows how each runner confines programs, and what is weaker than it could be
     ],
   }));
   await show();
-  await expect.element(page.getByText('host-1')).toBeVisible();
+  await expect.element(page.getByText('host-1-abc')).toBeVisible();
   await expect.element(page.getByText(remark)).toBeVisible();
   await expect.element(page.getByText('User namespace')).toBeVisible();
   await expect.element(page.getByText('Per process', { exact: true })).toBeVisible();

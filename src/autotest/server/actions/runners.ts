@@ -24,9 +24,9 @@ export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[
   await ctx.requireOnSite('can_manage_background_jobs');
   const runners = await listRunnersSince(ctx.db, new Date(ctx.now().getTime() - dayMs));
   return {
-    runners: runners.map(({ id, seenAt, report }) => {
+    runners: runners.map(({ id, seenAt, tokenName, report }) => {
       const { mode, cgroups, bases, remarks } = report;
-      return { runnerId: id, seenAt, mode, cgroups, bases, remarks };
+      return { runnerId: id, seenAt, tokenName, mode, cgroups, bases, remarks };
     }),
   };
 }

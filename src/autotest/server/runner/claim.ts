@@ -1,9 +1,10 @@
 // Giving out work: a runner waits here until there is some.
-import type { Context } from '../../../access/server/index.ts';
+import { invalidRunnerToken, type Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
-import { readSetting, readSettings } from '../../../tenants/server/index.ts';
-import { countHeld } from '../store/leases.ts';
+import { readSettings } from '../../../tenants/server/index.ts';
+import { countHeld, type Holder } from '../store/leases.ts';
+import { isRevoked } from '../store/runner-tokens.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { buildQueue, queueTopicKey } from '../queue.ts';
@@ -66,9 +67,13 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
       if (ctx.request.isOver()) return [];
       isFilled = false;
       const jobs = await leaseJobs(ctx, claim);
-      if (ctx.request.isOver()) {
-        await giveBack(ctx.platform, jobs);
-        return [];
+      const { tokenId } = ctx.runner;
+      // Asked after the lease: who revokes ends the leases that are there by then.
+      const isTokenRevoked = await isRevoked(ctx.db, tokenId);
+      if (isTokenRevoked || ctx.request.isOver()) {
+        const leases = jobs.map(({ jobId, leaseId }) => ({ jobId, leaseId, tokenId }));
+        await giveBack(ctx.platform, leases);
+        return isTokenRevoked ? refuseToken() : [];
       }
       if (jobs.length > 0 || performance.now() >= endsAt) return jobs;
       const lookAt = Math.min(endsAt, performance.now() + lookAgainMs);
@@ -79,35 +84,41 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
   }
 }
 
+function refuseToken(): never {
+  throw invalidRunnerToken();
+}
+
 /** Remembers what the runner says of itself, and frees what the one before it held. */
 async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promise<void> {
-  await upsertRunner(ctx.db, { id: runnerId, report, seenAt: ctx.now() });
+  const { tokenId } = ctx.runner;
+  await upsertRunner(ctx.db, { runnerId, tokenId, report, seenAt: ctx.now() });
   if (succeeds === undefined) return;
-  await endLeasesOf(ctx.platform, succeeds);
-  await removeRunner(ctx.db, succeeds);
+  // Only its own: who names the runner of another token ends nothing.
+  const former = { runnerId: succeeds, tokenId };
+  await endLeasesOf(ctx.platform, former);
+  await removeRunner(ctx.db, former);
 }
 
 /**
  * Builds first: a teacher waits for them. Yet they take long, so long ones of a few people must not hold all slots: half
- * of them stay for results. Of these a runner holds at most as many as the site says (ATR-040).
+ * of them stay for results.
  */
 async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
-  const held = await countHeld(ctx.db, runnerId);
+  const holder = { runnerId, tokenId: ctx.runner.tokenId };
+  const held = await countHeld(ctx.db, holder);
   const slots = freeSlots + held.results + held.builds;
   const mostBuilds = Math.max(1, Math.floor(slots / 2)) - held.builds;
-  const builds = await leaseBuilds(ctx, runnerId, Math.min(freeSlots, mostBuilds));
-  const mostResults = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
-  const most = Math.min(freeSlots - builds.length, mostResults - held.results);
-  return [...builds, ...(await leaseRuns(ctx, runnerId, most))];
+  const builds = await leaseBuilds(ctx, holder, Math.min(freeSlots, mostBuilds));
+  return [...builds, ...(await leaseRuns(ctx, holder, freeSlots - builds.length))];
 }
 
 /** Builds that have ended meanwhile are settled on the way. */
-async function leaseBuilds(ctx: Context, runnerId: string, most: number): Promise<LeasedJob[]> {
+async function leaseBuilds(ctx: Context, holder: Holder, most: number): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   while (taken.length < most) {
     const jobs = await ctx.platform.jobs.lease(buildQueue, most - taken.length);
     if (jobs.length === 0) break;
-    for (const job of jobs) taken.push(...(await takeOrLeave(ctx, { job, runnerId })));
+    for (const job of jobs) taken.push(...(await takeOrLeave(ctx, { job, holder })));
   }
   return taken;
 }
@@ -124,11 +135,11 @@ async function takeOrLeave(ctx: Context, taken: Taken): Promise<LeasedJob[]> {
 }
 
 /** One after another, so that each choice sees the ones before it. Runs without a submission end on the way. */
-async function leaseRuns(ctx: Context, runnerId: string, most: number): Promise<LeasedJob[]> {
+async function leaseRuns(ctx: Context, holder: Holder, most: number): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   let failures = 0;
   while (taken.length < most && failures < mostFailures && (await hasWaiting(ctx.db))) {
-    const run = await takeNextRun(ctx, runnerId);
+    const run = await takeNextRun(ctx, holder);
     if (run === 'none') break;
     if (run === 'failed') failures += 1;
     else if (run !== 'ended') taken.push(run.job);

@@ -14,6 +14,13 @@ export type Held =
 export interface Named {
   readonly jobId: string;
   readonly leaseId: string;
+  /** Of the runner that names the lease; a lease without one is of a version that knew one token. */
+  readonly tokenId: string | null;
+}
+
+/** A lease is worth nothing to who holds another token. */
+function isOf(lease: Lease, { leaseId, tokenId }: Omit<Named, 'jobId'>): boolean {
+  return lease.leaseId === leaseId && (lease.tokenId === null || lease.tokenId === tokenId);
 }
 
 /** The work of an open lease, held until commit. */
@@ -24,26 +31,32 @@ export async function holdLease(tx: Tx, named: Named): Promise<Held> {
 }
 
 /** An open lease as it stands: enough for a call that only reads. */
-export async function readLease(db: Db, { jobId, leaseId }: Named): Promise<Lease> {
+export async function readLease(db: Db, { jobId, ...named }: Named): Promise<Lease> {
   const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
   if (!lease) throw new RefusedError(runnerRefusals.jobUnknown);
-  if (lease.leaseId !== leaseId || lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
+  if (!isOf(lease, named) || lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
   return lease;
 }
 
+/** The same where it is no fault when it is not held. */
+export async function findHeld(db: Db, { jobId, ...named }: Named): Promise<Lease | undefined> {
+  const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
+  return lease && isOf(lease, named) && lease.endedAt === null ? lease : undefined;
+}
+
 /** The same for a lease that may have ended. */
-export async function holdWork(tx: Tx, { jobId, leaseId }: Named): Promise<Held> {
+export async function holdWork(tx: Tx, { jobId, ...named }: Named): Promise<Held> {
   const known = isJobId(jobId) ? await findLease(tx, jobId) : undefined;
   if (!known) throw new RefusedError(runnerRefusals.jobUnknown);
   const result = known.resultId === null ? undefined : await lockResult(tx, known.resultId);
   const snapshot = known.resultId === null ? await lockSnapshot(tx, known.snapshotId) : undefined;
   const lease = await lockLease(tx, jobId);
-  if (lease?.leaseId !== leaseId) throw new RefusedError(runnerRefusals.leaseLost);
+  if (!lease || !isOf(lease, named)) throw new RefusedError(runnerRefusals.leaseLost);
   if (result) return { kind: 'test', lease, result };
   if (snapshot) return { kind: 'build', lease, snapshot };
   throw new RefusedError(runnerRefusals.leaseLost);
 }
 
-export function isJobId(text: string): boolean {
+function isJobId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -10,10 +10,9 @@ import { leavesOfRun } from '../../domain/run-state.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import { treeOf } from '../../domain/tree.ts';
 import type { BlockNode, BlockTree } from '../../domain/tree.ts';
-import { findLease } from '../store/leases.ts';
 import { findSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
-import { isJobId, type Named } from './hold-lease.ts';
+import { findHeld, type Named } from './hold-lease.ts';
 
 export interface JudgedBatch {
   readonly firstSeq: number;
@@ -50,10 +49,10 @@ interface Judge {
 }
 
 /** Undefined where nothing is to be judged: no such lease, or a build. */
-async function judgeOf(platform: Platform, { jobId, leaseId }: Named): Promise<Judge | undefined> {
+async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefined> {
   const { db } = platform.database;
-  const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
-  if (lease?.leaseId !== leaseId || lease.endedAt !== null || lease.resultId === null) return undefined;
+  const lease = await findHeld(db, named);
+  if (!lease || lease.resultId === null) return undefined;
   const snapshot = await findSnapshot(db, lease.snapshotId);
   if (!snapshot) return undefined;
   const settings = await settingsOf(db, snapshot.assignmentId);

@@ -16,8 +16,9 @@ export async function heartbeat(
   ctx: Context,
   { runnerId, jobIds }: { runnerId: string; jobIds: string[] },
 ): Promise<{ stop: string[] }> {
-  await touchRunner(ctx.db, runnerId, ctx.now());
-  const kept = await touchLeases(ctx.db, { runnerId, jobIds, heartbeatAt: ctx.now() });
+  const holder = { runnerId, tokenId: ctx.runner.tokenId };
+  await touchRunner(ctx.db, holder, ctx.now());
+  const kept = await touchLeases(ctx.db, { ...holder, jobIds, heartbeatAt: ctx.now() });
   for (const { jobId, resultId } of kept) {
     if (resultId === null) await ctx.platform.jobs.touch(buildQueue, jobId);
   }
@@ -31,9 +32,10 @@ export async function completeJob(
   jobId: string,
   { leaseId, outcome, last }: BodyOf<typeof runnerProtocol.complete>,
 ): Promise<undefined> {
-  const judged = last && (await judgedBatch(ctx.platform, { jobId, leaseId }, last));
+  const named = { jobId, leaseId, tokenId: ctx.runner.tokenId };
+  const judged = last && (await judgedBatch(ctx.platform, named, last));
   await ctx.transaction(async (tx) => {
-    const held = await holdWork(tx, { jobId, leaseId });
+    const held = await holdWork(tx, named);
     if (held.lease.isCompleted) return;
     if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
     const moment = { platform: ctx.platform, now: ctx.now() };

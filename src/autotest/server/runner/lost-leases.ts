@@ -5,7 +5,13 @@ import type { Platform } from '../../../kernel/server/platform.ts';
 import { runTransaction } from '../../../kernel/server/transaction.ts';
 import type { JobOutcome } from '../../../runner/domain/plan.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
-import { listOpenLeasesOf, listSilentLeases, type Lease } from '../store/leases.ts';
+import {
+  listOpenLeasesOf,
+  listOpenLeasesOfToken,
+  listSilentLeases,
+  type Holder,
+  type Lease,
+} from '../store/leases.ts';
 import { endJob } from './end-job.ts';
 import { holdLease, type Named } from './hold-lease.ts';
 
@@ -27,10 +33,15 @@ export async function endLostLeases(platform: Platform): Promise<void> {
 }
 
 /** For a runner that is known to be gone: nothing is waited for. */
-export async function endLeasesOf(platform: Platform, runnerId: string): Promise<void> {
-  for (const lease of await listOpenLeasesOf(platform.database.db, runnerId)) {
+export async function endLeasesOf(platform: Platform, holder: Holder): Promise<void> {
+  for (const lease of await listOpenLeasesOf(platform.database.db, holder)) {
     await endOne(platform, lease, { outcome: silent, isStill: () => true });
   }
+}
+
+/** Of a token that was revoked: the work is not to blame, so no try is counted. */
+export async function endLeasesOfToken(platform: Platform, tokenId: string): Promise<void> {
+  await giveBack(platform, await listOpenLeasesOfToken(platform.database.db, tokenId));
 }
 
 /** For work that was leased and never reached its runner: no try is counted. */

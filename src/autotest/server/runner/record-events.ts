@@ -22,11 +22,11 @@ import { judgedBatch, type JudgedBatch } from './judge-batch.ts';
 type Batch = BodyOf<typeof runnerProtocol.events>;
 
 export async function recordEvents(ctx: Context, jobId: string, batch: Batch): Promise<EventsAnswer> {
-  const { leaseId } = batch;
+  const named = { jobId, leaseId: batch.leaseId, tokenId: ctx.runner.tokenId };
   // Before the transaction: nobody waits for a row while a report is read.
-  const judged = await judgedBatch(ctx.platform, { jobId, leaseId }, batch);
+  const judged = await judgedBatch(ctx.platform, named, batch);
   return ctx.transaction(async (tx) => {
-    const held = await holdLease(tx, { jobId, leaseId });
+    const held = await holdLease(tx, named);
     const fresh = await takeFresh(tx, held, judged);
     if (held.kind === 'build') {
       await recordBuild(tx, held.snapshot, fresh);

@@ -4,6 +4,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import type { LeasedJob as QueuedJob } from '../../../kernel/server/jobs/jobs.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
 import { findSubmission } from '../../../submissions/server/index.ts';
 import { filesOfBlocks } from '../../domain/block-files.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
@@ -12,29 +13,43 @@ import { noOutput } from '../../domain/kept-output.ts';
 import { setBuildState } from '../builds.ts';
 import { buildJob, buildQueue } from '../queue.ts';
 import { rulesOf, saveRun } from '../runs.ts';
-import { endLease, findOpenLease, insertLease, upsertLease } from '../store/leases.ts';
-import { lockNextWaiting, moveBack } from '../store/queue.ts';
+import {
+  countHeldResults,
+  endLease,
+  findOpenLease,
+  insertLease,
+  upsertLease,
+  type Holder,
+} from '../store/leases.ts';
+import { lockNextWaiting, lockQueue, moveBack } from '../store/queue.ts';
 import { lockResult, readRun, type StoredResult } from '../store/results.ts';
+import { noteTokenOfResult, noteTokenOfSnapshot } from '../store/runner-tokens.ts';
 import { lockSnapshot, updateBuild, type StoredSnapshot } from '../store/snapshots.ts';
 import { settingsOf } from '../surroundings.ts';
 import { buildPlanOf, testPlanOf } from './job-plan.ts';
 
 export interface Taken {
   readonly job: QueuedJob;
-  readonly runnerId: string;
+  readonly holder: Holder;
 }
 
 /** What became of the run at the front of the queue. */
 type TakenRun = { readonly job: LeasedJob } | 'ended' | 'failed' | 'none';
 
-/** Takes the run whose turn it is: chosen, leased and running in one transaction, or not at all. */
-export async function takeNextRun(ctx: Context, runnerId: string): Promise<TakenRun> {
+/**
+ * Takes the run whose turn it is: chosen, leased and running in one transaction, or not at all. Of results a token
+ * holds at most as many as the site says (ATR-040), counted while nobody else chooses.
+ */
+export async function takeNextRun(ctx: Context, holder: Holder): Promise<TakenRun> {
+  const most = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
   let chosen: string | undefined;
   try {
     return await ctx.transaction(async (tx) => {
+      await lockQueue(tx);
+      if ((await countHeldResults(tx, holder.tokenId)) >= most) return 'none';
       chosen = await lockNextWaiting(tx);
       const result = chosen === undefined ? undefined : await lockResult(tx, chosen);
-      return result ? takeRun(ctx, tx, { result, runnerId }) : 'none';
+      return result ? takeRun(ctx, tx, { result, holder }) : 'none';
     });
   } catch (error) {
     // One run that cannot be given out must not hold up those behind it.
@@ -47,7 +62,7 @@ export async function takeNextRun(ctx: Context, runnerId: string): Promise<Taken
 async function takeRun(
   ctx: Context,
   tx: Tx,
-  { result, runnerId }: { result: StoredResult; runnerId: string },
+  { result, holder }: { result: StoredResult; holder: Holder },
 ): Promise<TakenRun> {
   const { id: resultId, submissionId, snapshotId } = result;
   const { rules, snapshot, settings } = await rulesOf(tx, result);
@@ -58,7 +73,8 @@ async function takeRun(
   await saveRun(tx, { result, before, step, rules, now });
   if (step.state.state !== 'running') return 'ended';
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
-  const jobId = await insertLease(tx, { leaseId, runnerId, snapshotId, resultId, heartbeatAt: now });
+  const jobId = await insertLease(tx, { leaseId, ...holder, snapshotId, resultId, heartbeatAt: now });
+  await noteTokenOfResult(tx, resultId, holder.tokenId);
   const plan = testPlanOf({ snapshot, settings, random: ctx.platform.random });
   return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
 }
@@ -100,11 +116,12 @@ async function isElsewhere(tx: Tx, { job }: Taken, snapshotId: string): Promise<
 async function leaseBuild(
   ctx: Context,
   tx: Tx,
-  { job, runnerId, snapshotId }: Taken & { snapshotId: string },
+  { job, holder, snapshotId }: Taken & { snapshotId: string },
 ): Promise<string> {
   const leaseId = newUlid(ctx.platform.clock, ctx.platform.random);
   const held = { snapshotId, resultId: null, heartbeatAt: ctx.now() };
-  await upsertLease(tx, { jobId: job.id, leaseId, runnerId, ...held });
+  await upsertLease(tx, { jobId: job.id, leaseId, ...holder, ...held });
+  await noteTokenOfSnapshot(tx, snapshotId, holder.tokenId);
   return leaseId;
 }
 

@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../../kernel/server/database.ts';
 export interface Lease {
   readonly jobId: string;
   readonly leaseId: string;
+  /** Null for leases of a version that knew one token. */
+  readonly tokenId: string | null;
   readonly runnerId: string;
   readonly snapshotId: string;
   readonly resultId: string | null;
@@ -11,6 +13,12 @@ export interface Lease {
   readonly heartbeatAt: Date;
   readonly endedAt: Date | null;
   readonly isCompleted: boolean;
+}
+
+/** A runner process: what it calls itself means something only together with its token. */
+export interface Holder {
+  readonly tokenId: string;
+  readonly runnerId: string;
 }
 
 export async function findLease(db: Db, jobId: string): Promise<Lease | undefined> {
@@ -39,7 +47,10 @@ export async function findOpenLease(
 /** A job that is given out a second time gets a new lease in place of the old one. */
 export async function upsertLease(
   tx: Tx,
-  lease: Pick<Lease, 'jobId' | 'leaseId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
+  lease: Pick<
+    Lease,
+    'jobId' | 'leaseId' | 'tokenId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'
+  >,
 ): Promise<void> {
   const { jobId: _, ...columns } = lease;
   await tx
@@ -54,7 +65,7 @@ export async function upsertLease(
 /** The lease of a run; the job is as new as the lease. */
 export async function insertLease(
   tx: Tx,
-  lease: Pick<Lease, 'leaseId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
+  lease: Pick<Lease, 'leaseId' | 'tokenId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
 ): Promise<string> {
   const { jobId } = await tx
     .insertInto('autotestLease')
@@ -79,7 +90,7 @@ export async function endLease(
 /** Renews the open leases of this runner among the jobs; answers those that it still holds. */
 export async function touchLeases(
   db: Db,
-  beat: { runnerId: string; jobIds: readonly string[]; heartbeatAt: Date },
+  beat: Holder & { jobIds: readonly string[]; heartbeatAt: Date },
 ): Promise<{ jobId: string; resultId: string | null }[]> {
   if (beat.jobIds.length === 0) return [];
   return db
@@ -87,6 +98,7 @@ export async function touchLeases(
     .set({ heartbeatAt: beat.heartbeatAt })
     .where('jobId', 'in', beat.jobIds)
     .where('runnerId', '=', beat.runnerId)
+    .where((where) => where.or([where('tokenId', '=', beat.tokenId), where('tokenId', 'is', null)]))
     .where('endedAt', 'is', null)
     .returning(['jobId', 'resultId'])
     .execute();
@@ -103,26 +115,49 @@ export function listSilentLeases(db: Db, silentSince: Date): Promise<Lease[]> {
     .execute();
 }
 
-export function listOpenLeasesOf(db: Db, runnerId: string): Promise<Lease[]> {
+export function listOpenLeasesOf(db: Db, { tokenId, runnerId }: Holder): Promise<Lease[]> {
+  return selectOpenOf(db, tokenId).where('runnerId', '=', runnerId).limit(100).execute();
+}
+
+/** Of all runners with one token; what is beyond ends by its silence. */
+export function listOpenLeasesOfToken(db: Db, tokenId: string): Promise<Lease[]> {
+  return selectOpenOf(db, tokenId).limit(1000).execute();
+}
+
+function selectOpenOf(db: Db, tokenId: string) {
   return db
     .selectFrom('autotestLease')
     .selectAll()
     .where('endedAt', 'is', null)
-    .where('runnerId', '=', runnerId)
-    .orderBy('heartbeatAt')
-    .limit(100)
-    .execute();
+    .where('tokenId', '=', tokenId)
+    .orderBy('heartbeatAt');
 }
 
-/** Results that a runner has at hand. */
-export async function countHeld(db: Db, runnerId: string): Promise<{ results: number; builds: number }> {
+/** What one runner process has at hand. */
+export async function countHeld(
+  db: Db,
+  { tokenId, runnerId }: Holder,
+): Promise<{ results: number; builds: number }> {
   const { all, results } = await db
     .selectFrom('autotestLease')
     .select(({ fn }) => [fn.countAll<string>().as('all'), fn.count<string>('resultId').as('results')])
+    .where('tokenId', '=', tokenId)
     .where('runnerId', '=', runnerId)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { results: Number(results), builds: Number(all) - Number(results) };
+}
+
+/** Results that the runners with one token have at hand: ids of runners can be invented. */
+export async function countHeldResults(db: Db, tokenId: string): Promise<number> {
+  const { held } = await db
+    .selectFrom('autotestLease')
+    .select(({ fn }) => fn.countAll<string>().as('held'))
+    .where('tokenId', '=', tokenId)
+    .where('resultId', 'is not', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(held);
 }
 
 export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {

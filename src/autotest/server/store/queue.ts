@@ -15,16 +15,23 @@ export async function hasWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * Chooses the next run, holds it until commit and notes that its course has had its turn. The race: two servers
- * choose at once, and neither sees the run of an author that the other has just started. So choosing is done by one
- * at a time, until commit; the unique index on running authors makes sure of it. A run that a hand-in holds at this
- * moment, to end it, is passed over. The cost grows with the courses that wait, not with the runs.
+ * The race: two servers choose at once, and neither sees the run of an author, or of a runner's token, that the other
+ * has just started. So choosing is done by one at a time, until commit; the unique index on running authors makes sure
+ * of it.
  */
-export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
+export async function lockQueue(tx: Tx): Promise<void> {
   // A plan made while the queue was short would be kept, and would read a long one from end to end.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('autotest.queue', 0)),
       set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+}
+
+/**
+ * Chooses the next run of the locked queue, holds it until commit and notes that its course has had its turn. A run
+ * that a hand-in holds at this moment, to end it, is passed over. The cost grows with the courses that wait, not with
+ * the runs.
+ */
+export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive waiting_course (course_id) as (
       (select course_id from autotest_result where state = 'not_started' order by course_id limit 1)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import type { Db } from '../../../kernel/server/database.ts';
+import type { Holder } from './leases.ts';
 
 /** A runner asks many times a minute; the row is written when it says something new, or was written long ago. */
 const rewriteSeconds = 60;
@@ -9,33 +10,36 @@ const mostRunners = 500;
 
 export async function upsertRunner(
   db: Db,
-  runner: { id: string; report: RunnerReport; seenAt: Date },
+  runner: Holder & { report: RunnerReport; seenAt: Date },
 ): Promise<void> {
-  const { id, seenAt } = runner;
+  const { runnerId: id, tokenId, seenAt } = runner;
   const report = JSON.stringify(runner.report);
   const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
   await db
     .insertInto('autotestRunner')
-    .values({ id, report, seenAt })
+    .values({ id, tokenId, report, seenAt })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ report, seenAt })
+        .doUpdateSet({ tokenId, report, seenAt })
         .where(
-          sql<boolean>`autotest_runner.seen_at < ${longAgo}
-                       or autotest_runner.report is distinct from excluded.report`,
+          sql<boolean>`coalesce(autotest_runner.token_id, excluded.token_id) = excluded.token_id
+                       and (autotest_runner.seen_at < ${longAgo}
+                         or autotest_runner.token_id is null
+                         or autotest_runner.report is distinct from excluded.report)`,
         ),
     )
     .execute();
 }
 
 /** A runner that is at work is there, though it asks for none while its slots are full. */
-export async function touchRunner(db: Db, id: string, seenAt: Date): Promise<void> {
+export async function touchRunner(db: Db, { tokenId, runnerId }: Holder, seenAt: Date): Promise<void> {
   const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
   await db
     .updateTable('autotestRunner')
     .set({ seenAt })
-    .where('id', '=', id)
+    .where('id', '=', runnerId)
+    .where('tokenId', '=', tokenId)
     .where('seenAt', '<', longAgo)
     .execute();
 }
@@ -43,15 +47,17 @@ export async function touchRunner(db: Db, id: string, seenAt: Date): Promise<voi
 export interface SeenRunner {
   readonly id: string;
   readonly seenAt: Date;
+  readonly tokenName: string | null;
   readonly report: RunnerReport;
 }
 
 export async function listRunnersSince(db: Db, moment: Date): Promise<SeenRunner[]> {
   const rows = await db
     .selectFrom('autotestRunner')
-    .selectAll()
-    .where('seenAt', '>=', moment)
-    .orderBy('id')
+    .leftJoin('autotestRunnerToken as token', 'token.id', 'autotestRunner.tokenId')
+    .select(['autotestRunner.id', 'report', 'autotestRunner.seenAt', 'token.name as tokenName'])
+    .where('autotestRunner.seenAt', '>=', moment)
+    .orderBy('autotestRunner.id')
     .limit(mostRunners)
     .execute();
   return rows.flatMap(({ report, ...rest }) => {
@@ -61,8 +67,13 @@ export async function listRunnersSince(db: Db, moment: Date): Promise<SeenRunner
   });
 }
 
-export async function removeRunner(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('autotestRunner').where('id', '=', id).execute();
+export async function removeRunner(db: Db, { tokenId, runnerId }: Holder): Promise<void> {
+  await db.deleteFrom('autotestRunner').where('id', '=', runnerId).where('tokenId', '=', tokenId).execute();
+}
+
+/** A runner whose token was revoked is not there any more. */
+export async function removeRunnersOfToken(db: Db, tokenId: string): Promise<void> {
+  await db.deleteFrom('autotestRunner').where('tokenId', '=', tokenId).execute();
 }
 
 export async function removeRunnersSeenBefore(db: Db, moment: Date): Promise<void> {

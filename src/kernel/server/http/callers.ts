@@ -16,7 +16,8 @@ export interface Caller {
   personId?: number;
   /** Who acts as that person. */
   impersonatorId?: number;
-  runnerId?: string;
+  /** A runner is known by its token's row. */
+  runnerTokenId?: string;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();

@@ -1,0 +1,75 @@
+// Tokens of runners: one for each host, so that a lost one is taken away alone.
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
+import { Id, Name, Uuid } from '../../../kernel/domain/fields.ts';
+import { refusal } from '../../../kernel/domain/refusal.ts';
+
+/** More than a site has hosts. */
+export const mostRunnerTokens = 500;
+
+export const tooManyRunnerTokens = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  reason: 'invalidState',
+  text: `There are ${mostRunnerTokens} runner tokens. Revoke those that no runner uses.`,
+});
+export const runnerTokenNotFound = refusal({
+  code: 'OBJECT_NOT_FOUND',
+  status: 404,
+  text: 'There is no such runner token, or it has been revoked already.',
+});
+
+export const RunnerToken = z
+  .object({
+    id: Uuid,
+    name: z.string(),
+    /** How it begins; empty for the one of the environment. */
+    prefix: z.string(),
+    isOfEnvironment: z.boolean(),
+    /** `notConfigured`: the environment names another one now. */
+    state: z.enum(['valid', 'notConfigured', 'revoked']),
+    createdAt: z.date(),
+    /** Null for the one of the environment. */
+    creator: z.object({ id: Id, name: z.string(), username: z.string() }).nullable(),
+    /** When a runner last used it, to the minute, and from which network. */
+    seenAt: z.date().nullable(),
+    seenNetwork: z.string().nullable(),
+    revokedAt: z.date().nullable(),
+  })
+  .meta({ id: 'RunnerToken' });
+export type RunnerToken = z.infer<typeof RunnerToken>;
+
+// Who makes a token can read every hand-in with it: that takes more than seeing and taking away.
+const administrators = { permission: 'is_admin' } as const;
+const manageJobs = { permission: 'can_manage_background_jobs' } as const;
+
+export const runnerTokenContract = {
+  listRunnerTokens: endpoint({
+    method: 'GET',
+    path: '/runner-tokens',
+    wire: 'v2',
+    summary: 'List the tokens of runners, those that are valid first, then the newest',
+    access: manageJobs,
+    reply: z.object({ tokens: z.array(RunnerToken) }),
+  }),
+  createRunnerToken: endpoint({
+    method: 'POST',
+    path: '/runner-tokens',
+    wire: 'v2',
+    summary: 'Make a token for a runner; only this answer holds it',
+    access: administrators,
+    body: z.object({ name: Name }),
+    reply: z.object({ token: z.string(), tokenId: Uuid }),
+    repliesWithSecret: true,
+    refusals: [tooManyRunnerTokens],
+  }),
+  revokeRunnerToken: endpoint({
+    method: 'DELETE',
+    path: '/runner-tokens/{tokenId}',
+    wire: 'v2',
+    summary: 'Revoke a token of a runner: its jobs go back to the queue, and its next call is refused',
+    access: manageJobs,
+    params: z.object({ tokenId: Uuid }),
+    refusals: [runnerTokenNotFound],
+  }),
+} satisfies AppContract;

@@ -1,0 +1,77 @@
+// Making, showing and revoking the tokens of runners.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { tokenSha256 } from '../../../people/server/index.ts';
+import {
+  mostRunnerTokens,
+  runnerTokenNotFound,
+  tooManyRunnerTokens,
+  type RunnerToken,
+} from '../../domain/runners/tokens.ts';
+import { wakeRunners } from '../queue.ts';
+import { endLeasesOfToken } from '../runner/lost-leases.ts';
+import { removeRunnersOfToken } from '../store/runners.ts';
+import { countTokens, insertToken, listTokens, setRevoked } from '../store/runner-tokens.ts';
+
+const tokenBytes = 32;
+/** Enough to tell tokens apart, far from enough to guess one. */
+const prefixCharacters = 8;
+const subjectKind = 'runner token';
+
+export async function getRunnerTokens(ctx: Context): Promise<{ tokens: RunnerToken[] }> {
+  await ctx.requireOnSite('can_manage_background_jobs');
+  const configured = tokenSha256(ctx.platform.config.runnerToken);
+  const rows = await listTokens(ctx.db);
+  return { tokens: rows.map((row) => tokenOnWire(row, configured)) };
+}
+
+type Row = Awaited<ReturnType<typeof listTokens>>[number];
+
+function tokenOnWire(row: Row, configured: string): RunnerToken {
+  const { creatorId, creatorName, creatorUsername, tokenSha256: sha256, ...shown } = row;
+  const isLeftOver = row.isOfEnvironment && sha256 !== configured;
+  const state = row.revokedAt !== null ? 'revoked' : isLeftOver ? 'notConfigured' : 'valid';
+  const creator =
+    creatorId === null ? null : { id: creatorId, name: creatorName ?? '', username: creatorUsername ?? '' };
+  return { ...shown, state, creator };
+}
+
+export async function createRunnerToken(
+  ctx: Context,
+  name: string,
+): Promise<{ token: string; tokenId: string }> {
+  await ctx.requireOnSite('is_admin');
+  if ((await countTokens(ctx.db)) >= mostRunnerTokens) throw new RefusedError(tooManyRunnerTokens);
+  const token = `pmr_${ctx.platform.random.bytes(tokenBytes).toString('base64url')}`;
+  const prefix = token.slice(0, prefixCharacters);
+  const tokenId = await ctx.transaction(async (tx) => {
+    const id = await insertToken(tx, {
+      name,
+      prefix,
+      tokenSha256: tokenSha256(token),
+      createdAt: ctx.now(),
+      creatorId: ctx.session.personId,
+    });
+    await tx.audit({ action: 'runner token made', subjectKind, subjectId: id, detail: { name, prefix } });
+    return id;
+  });
+  return { token, tokenId };
+}
+
+/**
+ * The race: a claim that was let in before leases a job afterwards. Claims look once more before they answer
+ * (`runner/claim.ts`) and give back what they took; what is leased before this commits is ended here.
+ */
+export async function revokeRunnerToken(ctx: Context, tokenId: string): Promise<undefined> {
+  await ctx.requireOnSite('can_manage_background_jobs');
+  await ctx.transaction(async (tx) => {
+    const name = await setRevoked(tx, tokenId, ctx.now());
+    if (name === undefined) throw new RefusedError(runnerTokenNotFound);
+    await tx.audit({ action: 'runner token revoked', subjectKind, subjectId: tokenId, detail: { name } });
+    await removeRunnersOfToken(tx, tokenId);
+    // Claims that wait hear of it.
+    await wakeRunners(tx);
+  });
+  await endLeasesOfToken(ctx.platform, tokenId);
+  return undefined;
+}

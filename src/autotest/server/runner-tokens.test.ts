@@ -1,0 +1,220 @@
+// A token for each runner: what one did is known, and one is taken away without the others.
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { idOf } from '../../../tests/support/autotest-blocks.ts';
+import {
+  publishedAutoTest,
+  resultOf,
+  runnerWithToken,
+  ScriptedRunner,
+  stepEvents,
+  until,
+} from '../../../tests/support/build-autotest.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { untilSomebodyWaits } from '../../../tests/support/race.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { adminContract } from '../../admin/domain/contract.ts';
+import { runnerProtocol } from '../../runner/domain/protocol.ts';
+import { tenantContract } from '../../tenants/domain/contract.ts';
+import { autotestContract } from '../domain/contract.ts';
+import { mostRunnerTokens, runnerTokenContract, tooManyRunnerTokens } from '../domain/runners/tokens.ts';
+import { findRunner } from './runner/find-runner.ts';
+import { countHeldResults } from './store/leases.ts';
+
+const makeWorld = useWorld();
+const stepId = idOf('P');
+
+async function withRun(w: World) {
+  const { assignmentId } = await publishedAutoTest(w);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  return () => resultOf(w.student, assignmentId, submissionId);
+}
+
+const revoke = (w: World, tokenId: string) =>
+  w.admin.call(runnerTokenContract.revokeRunnerToken, { params: { tokenId } });
+
+async function listed(w: World, tokenId: string) {
+  const { tokens } = await w.admin.call(runnerTokenContract.listRunnerTokens, {});
+  return tokens.find(({ id }) => id === tokenId);
+}
+
+describe('a token of a runner', () => {
+  it('is shown once, kept as its digest, and listed with its maker and its last use', async () => {
+    const w = await makeWorld();
+    const { as, token, tokenId } = await runnerWithToken(w, 'cellar');
+    const { db } = w.platform.database;
+    const stored = await db.selectFrom('autotestRunnerToken').selectAll().where('id', '=', tokenId).execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await listed(w, tokenId)).toMatchObject({
+      name: 'cellar',
+      prefix: token.slice(0, 8),
+      state: 'valid',
+      creator: { id: w.admin.id },
+      seenAt: null,
+      seenNetwork: null,
+    });
+    await new ScriptedRunner(w, 'in the cellar', as).heartbeat([]);
+    const used = await listed(w, tokenId);
+    expect(used?.seenNetwork).toBe('127.0.0.1');
+    expect(used?.seenAt).toBeInstanceOf(Date);
+  });
+
+  it('stands in the audit log when it is made and when it is revoked', async () => {
+    const w = await makeWorld();
+    const { tokenId } = await runnerWithToken(w, 'audited');
+    await revoke(w, tokenId);
+    const { entries } = await w.admin.call(adminContract.listAuditEntries, { query: { q: tokenId } });
+    expect(entries.map(({ action, actor, detail }) => ({ action, actor: actor?.id, detail }))).toMatchObject([
+      { action: 'runner token revoked', actor: w.admin.id, detail: { name: 'audited' } },
+      { action: 'runner token made', actor: w.admin.id, detail: { name: 'audited' } },
+    ]);
+  });
+
+  it('of the environment is listed when it was used, without a letter of it', async () => {
+    const w = await makeWorld();
+    await new ScriptedRunner(w).heartbeat([]);
+    const { tokens } = await w.admin.call(runnerTokenContract.listRunnerTokens, {});
+    const own = tokens.filter(({ isOfEnvironment }) => isOfEnvironment);
+    expect(own).toMatchObject([
+      { name: 'PROOFMARK_RUNNER_TOKEN', prefix: '', state: 'valid', creator: null },
+    ]);
+    const other = {
+      ...w.platform,
+      config: { ...w.platform.config, runnerToken: 'another one of 32 characters....' },
+    };
+    const asked = { token: w.platform.config.runnerToken, network: '127.0.0.1', now: w.clock.now() };
+    expect(await findRunner(other, asked)).toBeUndefined();
+  });
+
+  it('is made by administrators of the site alone, and not without end', async () => {
+    const w = await makeWorld();
+    const body = { name: 'mine' };
+    expect((await w.teacher.refused(runnerTokenContract.createRunnerToken, { body })).status).toBe(403);
+    const { db } = w.platform.database;
+    const rows = Array.from({ length: mostRunnerTokens }, (_row, at) => ({
+      name: 'filler',
+      prefix: '',
+      tokenSha256: `filler ${String(at)}`,
+      createdAt: w.clock.now(),
+    }));
+    await db.insertInto('autotestRunnerToken').values(rows).execute();
+    const refused = await w.admin.refused(runnerTokenContract.createRunnerToken, { body });
+    expect(refused.body).toMatchObject({ message: tooManyRunnerTokens.text });
+    await db.deleteFrom('autotestRunnerToken').where('name', '=', 'filler').execute();
+  });
+});
+
+describe('a revoked token', () => {
+  it('loses its job at once to the next runner, and its next call is refused with a sentence', async () => {
+    const w = await makeWorld();
+    const result = await withRun(w);
+    const { as, tokenId } = await runnerWithToken(w, 'stolen');
+    const stolen = new ScriptedRunner(w, 'stolen', as);
+    const job = await stolen.claimOne();
+    await stolen.report(job, 0, stepEvents(stepId).slice(0, 1));
+    await revoke(w, tokenId);
+    expect((await result()).state).toBe('not_started');
+    const refused = await as.refused(runnerProtocol.heartbeat, { body: { runnerId: 'stolen', jobIds: [] } });
+    expect(refused.status).toBe(401);
+    expect(JSON.stringify(refused.body)).toContain('This runner token is not valid, or it was revoked.');
+    await expect(stolen.complete(job)).rejects.toMatchObject({ status: 401 });
+    // No try is counted, however often it happens.
+    await new ScriptedRunner(w, 'honest').runOne(stepId);
+    expect((await result()).state).toBe('passed');
+    expect(
+      (await w.admin.refused(runnerTokenContract.revokeRunnerToken, { params: { tokenId } })).status,
+    ).toBe(404);
+    const { runners } = await w.admin.call(autotestContract.listRunners, {});
+    expect(runners.map(({ runnerId }) => runnerId)).not.toContain('stolen');
+  });
+
+  it('ends a claim that waits, and one that is being answered gives its job back', async () => {
+    const w = await makeWorld();
+    const { as, tokenId } = await runnerWithToken(w, 'waiting');
+    const waiting = new ScriptedRunner(w, 'waiting', as).claim().catch((error: unknown) => error);
+    const { db } = w.platform.database;
+    await until(
+      () => db.selectFrom('autotestRunner').select('id').where('tokenId', '=', tokenId).execute(),
+      (rows) => rows.length > 0,
+    );
+    await revoke(w, tokenId);
+    expect(await waiting).toMatchObject({ status: 401 });
+
+    const result = await withRun(w);
+    const late = await runnerWithToken(w, 'late');
+    let claiming: Promise<unknown> = Promise.resolve();
+    // Leases are held by somebody else, so that the claim stands still in the middle.
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table autotest_lease in share mode`.execute(tx);
+      claiming = new ScriptedRunner(w, 'late', late.as).claim().catch((error: unknown) => error);
+      await untilSomebodyWaits(db);
+      await revoke(w, late.tokenId);
+    });
+    expect(await claiming).toMatchObject({ status: 401 });
+    expect((await result()).state).toBe('not_started');
+    await new ScriptedRunner(w, 'honest').runOne(stepId);
+    expect((await result()).state).toBe('passed');
+  });
+});
+
+describe('runners with tokens of their own', () => {
+  it('cannot report, renew or end the job of another, nor take the place of its runner', async () => {
+    const w = await makeWorld();
+    const result = await withRun(w);
+    const honest = new ScriptedRunner(w, 'robbed', (await runnerWithToken(w, 'robbed')).as);
+    const job = await honest.claimOne();
+    const thief = new ScriptedRunner(w, 'robbed', (await runnerWithToken(w, 'thief')).as);
+    await expect(thief.report(job, 0, stepEvents(stepId))).rejects.toMatchObject({ status: 409 });
+    await expect(thief.complete(job)).rejects.toMatchObject({ status: 409 });
+    expect(await thief.heartbeat([job.jobId])).toEqual({ stop: [job.jobId] });
+    const { assignmentId } = await publishedAutoTest(w);
+    await handIn(w.otherStudent, assignmentId);
+    // It says that it follows the honest one; that ends nothing, and it is given other work.
+    const [other] = await thief.claim(1, { succeeds: 'robbed' });
+    expect(other?.jobId).not.toBe(job.jobId);
+    if (other) await thief.complete(other, 'stopped');
+    await honest.report(job, 0, stepEvents(stepId));
+    await honest.complete(job);
+    expect((await result()).state).toBe('passed');
+    const { runners } = await w.admin.call(autotestContract.listRunners, {});
+    expect(runners.find(({ runnerId }) => runnerId === 'robbed')?.tokenName).toBe('robbed');
+  });
+
+  it('leave their token with each result and each build, for as long as those are kept', async () => {
+    const w = await makeWorld();
+    await withRun(w);
+    const { as, tokenId } = await runnerWithToken(w, 'traced');
+    const job = await new ScriptedRunner(w, 'traced', as).runOne(stepId);
+    const { db } = w.platform.database;
+    await db.deleteFrom('autotestLease').where('jobId', '=', job.jobId).execute();
+    const traced = await db
+      .selectFrom('autotestResult')
+      .select('state')
+      .where('runnerTokenId', '=', tokenId)
+      .execute();
+    expect(traced).toEqual([{ state: 'passed' }]);
+  });
+
+  it('hold no more results than one may, whatever ids they invent, also when they ask at once (LIM-009)', async () => {
+    const w = await makeWorld();
+    const settings = [{ name: 'AUTO_TEST_MAX_JOBS_PER_RUNNER', value: 2 }];
+    await w.admin.call(tenantContract.patchSiteSettings, { body: { updates: settings } });
+    const { assignmentId } = await publishedAutoTest(w);
+    const people = await Promise.all(Array.from({ length: 5 }, () => w.person('Student')));
+    for (const person of people) await handIn(person, assignmentId);
+    const { as, tokenId } = await runnerWithToken(w, 'greedy');
+    const gone = new AbortController();
+    const invented = ['one', 'two', 'three'].map((id) =>
+      new ScriptedRunner(w, id, as).claim(64, { signal: gone.signal }).catch(() => []),
+    );
+    const held = () => countHeldResults(w.platform.database.db, tokenId);
+    expect(await until(held, (count) => count >= 2)).toBe(2);
+    const fair = await new ScriptedRunner(w, 'fair', (await runnerWithToken(w, 'fair')).as).claim(64);
+    expect(fair).toHaveLength(2);
+    expect(await held()).toBe(2);
+    gone.abort();
+    await Promise.all(invented);
+    await revoke(w, tokenId);
+    expect(await held()).toBe(0);
+  });
+});
