@@ -54,7 +54,7 @@ export async function countLogin(db: Db, attempt: Attempt): Promise<CountedLogin
 /**
  * One guess at each of a thousand accounts is held by no limit that names the account. Only failures count, so that a
  * whole campus behind one address logs in; and once these are many, people whose accounts were used from there before
- * still do (decision 28).
+ * still do (decision 27).
  */
 function failuresOf(address: string, isKnown: boolean): RateLimit {
   return { key: `login failures ${address}`, requests: isKnown ? 1000 : 100, seconds: 15 * 60 };

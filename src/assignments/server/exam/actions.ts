@@ -44,7 +44,7 @@ export async function getLoginLink(ctx: Context, uuid: string): Promise<LoginLin
 
 /**
  * Opens a session for the course of the exam only (AUTH-011, AUTH-013), in the browser that has started the exam first:
- * a link that was passed on or read by somebody else opens nothing any more (decision 31).
+ * a link that was passed on or read by somebody else opens nothing any more (decision 30).
  */
 export async function logInByLink(
   ctx: Context,
