@@ -11,7 +11,7 @@ import type { Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { prepareJobSpace, removeJobSpace, type JobSpace } from './isolation/job-space.ts';
 import type { NetworkRules } from './isolation/network.ts';
-import type { Layers } from './layers.ts';
+import { LayerTooSlowError, type Layers } from './layers.ts';
 import { runPlan } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
 import { createReporter, LeaseLostError, persist, tellUnreportable, type Reporter } from './reporter.ts';
@@ -115,8 +115,9 @@ async function carryOut(
       stop: ending.signal,
       now: () => new Date(),
     });
-    if (plan.kind === 'build' && outcome.kind === 'finished') await handOverLayer(tools, job, space);
-    return outcome;
+    return plan.kind === 'build' && outcome.kind === 'finished'
+      ? await handOverLayer(tools, job, space)
+      : outcome;
   } finally {
     clearing.push(clear(tools, space, await archive?.catch(() => undefined)));
   }
@@ -146,7 +147,19 @@ function obtainLayer({ client, layers }: JobTools, sha256: string): Promise<stri
   );
 }
 
-async function handOverLayer({ client, layers }: JobTools, job: LeasedJob, space: JobSpace): Promise<void> {
+/** Packs what the build wrote, sends it, and answers how the build has ended with that. */
+async function handOverLayer(tools: JobTools, job: LeasedJob, space: JobSpace): Promise<JobOutcome> {
+  try {
+    await sendLayer(tools, job, space);
+    return { kind: 'finished' };
+  } catch (error) {
+    const stepId = job.plan.steps.at(-1)?.stepId;
+    if (!(error instanceof LayerTooSlowError) || stepId === undefined) throw error;
+    return { kind: 'buildFailed', stepId, message: error.message };
+  }
+}
+
+async function sendLayer({ client, layers }: JobTools, job: LeasedJob, space: JobSpace): Promise<void> {
   const { file, sha256 } = await layers.pack(space.upper, space.folder);
   const { jobId, leaseId } = job;
   // A blob over the file: sent as a stream of known length, never held in memory.

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { runScript } from './isolation/tools.ts';
+import { runScript, ToolFailedError } from './isolation/tools.ts';
 
 export interface PackedLayer {
   readonly file: string;
@@ -22,13 +22,23 @@ export interface PackedLayer {
   readonly sizeBytes: number;
 }
 
+/** What a build wrote takes too long to pack: a tree can be made so that any packer is slow. */
+export class LayerTooSlowError extends Error {
+  override readonly name = 'LayerTooSlowError';
+}
+
 const unusedAgeMs = 30 * 24 * 3_600_000;
+const longestPackingSeconds = 300;
+/** Of `timeout`, when it had to end what it ran. */
+const endedCode = 124;
 
 export class Layers {
   readonly #folder: string;
   readonly #fetching = new Map<string, Promise<string>>();
+  readonly #packingSeconds: number;
 
-  constructor(runnerFolder: string) {
+  constructor(runnerFolder: string, packingSeconds = longestPackingSeconds) {
+    this.#packingSeconds = packingSeconds;
     this.#folder = join(runnerFolder, 'layers');
     mkdirSync(this.#folder, { recursive: true });
   }
@@ -47,10 +57,18 @@ export class Layers {
     return fetching;
   }
 
-  /** Packs the upper folder of a build; whiteouts and opaque folders travel as they are. */
+  /**
+   * Packs the upper folder of a build; whiteouts and opaque folders travel as they are. Throws a LayerTooSlowError
+   * when that does not end in time.
+   */
   async pack(upper: string, workFolder: string): Promise<PackedLayer> {
     const file = join(workFolder, 'layer.tar.zst');
-    await runScript(packScript, { arguments: [upper, file] });
+    try {
+      await runScript(packScript, { arguments: [upper, file, String(this.#packingSeconds)] });
+    } catch (error) {
+      if (!(error instanceof ToolFailedError) || error.exitCode !== endedCode) throw error;
+      throw new LayerTooSlowError(packingTooSlow, { cause: error });
+    }
     return { file, sha256: await digestOf(file), sizeBytes: statSync(file).size };
   }
 
@@ -89,9 +107,13 @@ async function digestOf(file: string): Promise<string> {
 // /tmp and the package cache are no part of a snapshot. Holes stay holes: files that only say that they are large take
 // no room in a job, and would fill this machine.
 const packScript = `
-tar --sparse --hole-detection=seek --xattrs --xattrs-include='user.*' --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
+exec timeout "$3" sh -eu -c '
+tar --sparse --hole-detection=seek --xattrs --xattrs-include="user.*" --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
   --exclude=./var/lib/apt/lists -C "$1" -cf "$2.tar" .
-zstd -q -3 --rm "$2.tar" -o "$2"`;
+zstd -q -3 --rm "$2.tar" -o "$2"' sh "$1" "$2"`;
+
+const packingTooSlow =
+  'What the set-up has written takes too long to pack. Does it make very many files, or folders in folders?';
 
 const unpackScript = `
 rm -rf "$2"

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptsOf, mayHandInAgain, waitingText } from './attempts.ts';
+import { attemptsOf, decidingCountOf, mayHandInAgain, waitingText } from './attempts.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -36,6 +37,22 @@ describe('attempts (ASGN-047)', () => {
     ],
   ])('tell %s', (_, limits, moments, expected) => {
     expect(attemptsOf(limits, moments, now)).toEqual(expected);
+  });
+
+  it('are told by the newest hand-ins alone, however many there are', () => {
+    const limitsOf = fc.record({
+      maxSubmissions: fc.option(fc.integer({ min: 1, max: 5 })),
+      coolOffPeriod: fc.integer({ min: 0, max: 100 }),
+      amountInCoolOffPeriod: fc.integer({ min: 1, max: 5 }),
+    });
+    const secondsAgo = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(limitsOf, secondsAgo, (limits, seconds) => {
+        const newestFirst = seconds.toSorted((a, b) => a - b).map(ago);
+        const deciding = newestFirst.slice(0, decidingCountOf(limits));
+        expect(attemptsOf(limits, deciding, now)).toEqual(attemptsOf(limits, newestFirst, now));
+      }),
+    );
   });
 
   it('refuse by number first, then by time', () => {

@@ -17,6 +17,11 @@ export interface Attempts {
   readonly secondsToWait: number;
 }
 
+/** So many of the newest hand-ins decide; older ones change no answer. */
+export function decidingCountOf({ maxSubmissions, amountInCoolOffPeriod }: AttemptLimits): number {
+  return Math.max(1, maxSubmissions ?? 0, amountInCoolOffPeriod);
+}
+
 /** What is left, given the moments of the author's undeleted submissions. */
 export function attemptsOf(limits: AttemptLimits, handedInAt: readonly Date[], now: Date): Attempts {
   const { maxSubmissions } = limits;

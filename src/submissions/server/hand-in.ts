@@ -8,7 +8,7 @@ import { RefusedError, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../kernel/server/http/call-context.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
-import { mayHandInAgain } from '../domain/attempts.ts';
+import { decidingCountOf, mayHandInAgain } from '../domain/attempts.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
 import { verdictOn, type FilterMode } from '../domain/hand-in-filter.ts';
 import { extraOfProblems } from '../domain/hand-in-problems.ts';
@@ -90,7 +90,8 @@ async function startHandIn(
   const author = wanted === 'test student' ? wanted : await accessAuthor(ctx, scope, wanted);
   const isLimited = !isTest && !permissions.has('can_override_submission_limiting');
   if (isLimited && author !== 'test student') {
-    const earlier = await listHandInMoments(ctx.db, assignmentId, author);
+    const count = decidingCountOf(assignment);
+    const earlier = await listHandInMoments(ctx.db, { assignmentId, authorId: author, count });
     ctx.demand(mayHandInAgain(assignment, earlier, ctx.request.receivedAt));
   }
   const isForOthers = !isOwn && !isTest && permissions.has('can_submit_others_work');
@@ -174,7 +175,8 @@ async function store(
   if (isLimited && author !== 'test student') {
     // Two hand-ins of one author at once would both find room for one more: they take turns from here on.
     await lockAuthor(tx, assignmentId, authorId);
-    const earlier = await listHandInMoments(tx, assignmentId, authorId);
+    const count = decidingCountOf(scope.assignment);
+    const earlier = await listHandInMoments(tx, { assignmentId, authorId, count });
     ctx.demand(mayHandInAgain(scope.assignment, earlier, moments.createdAt));
   }
   const dates = presentDatesOf(scope);

@@ -178,15 +178,19 @@ function listWhole(db: Db, wanted: SubmissionQuery): Promise<SubmissionRow[]> {
     .execute();
 }
 
-/** When the author handed in what still counts, newest first. */
-export async function listHandInMoments(db: Db, assignmentId: number, personId: number): Promise<Date[]> {
+/** When the author handed in what still counts: so many moments, newest first. */
+export async function listHandInMoments(
+  db: Db,
+  { assignmentId, authorId, count }: { assignmentId: number; authorId: number; count: number },
+): Promise<Date[]> {
   const rows = await db
     .selectFrom('submission')
     .select('createdAt')
     .where('assignmentId', '=', assignmentId)
-    .where('personId', '=', personId)
+    .where('personId', '=', authorId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
+    .limit(count)
     .execute();
   return rows.map((row) => row.createdAt);
 }

@@ -45,6 +45,17 @@ export interface ToolRun {
   signal?: AbortSignal;
 }
 
+/** A program of the system ended badly; the message holds the end of what it said. */
+export class ToolFailedError extends Error {
+  override readonly name = 'ToolFailedError';
+  /** Null when a signal ended it. */
+  readonly exitCode: number | null;
+  constructor(message: string, exitCode: number | null) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
 /** Runs a shell script of ours to its end and answers its output; throws with what it said when it fails. */
 export function runScript(script: string, run: ToolRun = {}): Promise<string> {
   return runTool('/bin/sh', { ...run, arguments: ['-eu', '-c', script, 'sh', ...(run.arguments ?? [])] });
@@ -68,7 +79,10 @@ export function runTool(program: string, run: ToolRun = {}): Promise<string> {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve(stdout);
-      else reject(new Error(`${program} ended with ${code ?? signal}: ${(stderr || stdout).trim()}`));
+      else {
+        const said = (stderr || stdout).trim();
+        reject(new ToolFailedError(`${program} ended with ${code ?? signal}: ${said}`, code));
+      }
     });
   });
 }
