@@ -19,7 +19,7 @@ const budgets = [
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 312,
+    scriptKb: 314,
     styleKb: 26,
     files: 80,
   },

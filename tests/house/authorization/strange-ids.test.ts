@@ -18,6 +18,7 @@ const notOfOneCourse: Readonly<Record<string, string>> = {
   revokeBackgroundJob: 'jobs of the site',
   patchAnnouncement: 'announcements of the site',
   removeAnnouncement: 'announcements of the site',
+  revokeRunnerToken: 'runner tokens of the site',
   restrictSession: 'takes rights away and gives none, whichever course it names',
 };
 /** Lists of what a person has there, which is nothing. */

@@ -38,6 +38,8 @@ export class LiveSubscription<Ctx> {
   private token: string;
   private leaveGroup: () => void;
   private waiting: LiveEventRow[] = [];
+  /** Replayed, and perhaps still on their way from the database's notifications: told once only. */
+  private readonly replayed = new Set<LiveEventRow['id']>();
   /** Also true until the start is known: what happens meanwhile waits. */
   private isSending = true;
   private isStopped = false;
@@ -81,8 +83,8 @@ export class LiveSubscription<Ctx> {
     this.parts.send({ type: 'subscribed', id: this.parts.id, cursor: cursorOf(current) });
     this.position = missed === undefined ? current : after;
     if (missed === undefined) this.reset();
-    const replayed = new Set((missed ?? []).map((event) => event.id));
-    const arrived = this.waiting.filter((event) => !replayed.has(event.id));
+    for (const { id } of missed ?? []) this.replayed.add(id);
+    const arrived = this.waiting.filter(({ id }) => !this.replayed.delete(id));
     this.waiting = [...(missed ?? []), ...arrived];
     this.isSending = false;
     await this.drain();
@@ -106,6 +108,7 @@ export class LiveSubscription<Ctx> {
   }
 
   private queue(event: LiveEventRow): void {
+    if (this.replayed.delete(event.id)) return;
     this.waiting.push(event);
     if (this.waiting.length > maxWaitingEvents) this.reset();
     void this.drain();
