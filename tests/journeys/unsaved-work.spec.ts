@@ -29,7 +29,7 @@ test('a dialog with something typed asks once before it closes or the page is le
 }) => {
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}/courses/1/assignments/`);
-  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.setViewportSize({ width: 360, height: 740 });
   const opener = page.getByRole('button', { name: 'New course' });
   await pressAt(page, opener);
