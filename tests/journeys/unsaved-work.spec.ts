@@ -1,7 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { pressAt } from '../support/by-keys.ts';
 import { productUrl } from '../support/demo-people.ts';
 import { expectAccessible, expectAccessibleInBothSchemes, logInAs } from '../support/pages.ts';
+
+/** By the main navigation: the path above the title may lead there, too, once it has loaded. */
+const goHome = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
 
 test('a form with unsaved changes is not left without a question, and keeps them over a look at another tab', async ({
   page,
@@ -13,12 +17,12 @@ test('a form with unsaved changes is not left without a question, and keeps them
   await page.getByRole('tab', { name: 'Schedule' }).click();
   await page.getByRole('tab', { name: 'General' }).click();
   await expect(name).toHaveValue('Word count, second edition');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await goHome(page);
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(name).toHaveValue('Word count, second edition');
-  await page.getByRole('link', { name: 'Home' }).click();
+  await goHome(page);
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(page).toHaveTitle(/Home - Proofmark$/);
@@ -29,7 +33,7 @@ test('a dialog with something typed asks once before it closes or the page is le
 }) => {
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}/courses/1/assignments/`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await goHome(page);
   await page.setViewportSize({ width: 360, height: 740 });
   const opener = page.getByRole('button', { name: 'New course' });
   await pressAt(page, opener);
