@@ -1,32 +1,16 @@
 // Hand-ins that want points they did not earn, or to read what is hidden: blocks become a plan, the real runner
 // carries it out in its sandbox, and its reports become results.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hide, idOf, program, stepJudged } from '../../../tests/support/autotest-blocks.ts';
-import {
-  RunnerPeer,
-  startRunnerProcess,
-  usualLimits,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { usualLimits } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { Block } from '../domain/block.ts';
 import { planOfBuild, planOfTest, type PlanRequest } from '../domain/plan.ts';
 import { next, notStarted, type RunEvent, type StepRecord } from '../domain/run-state.ts';
 import { treeOf } from '../domain/tree.ts';
 
 const holds = (text: string): unknown => expect.stringContaining(text);
-const folder = mkdtempSync('/tmp/proofmark-forgery-');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  runner = await startRunnerProcess(await peer.listen(), folder);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { peer } = useRunner('forgery');
 
 let words = 0;
 const request: PlanRequest = {

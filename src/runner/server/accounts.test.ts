@@ -1,27 +1,10 @@
 // The two accounts of a job, and a command with its companion, in the real sandbox.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bash,
-  RunnerPeer,
-  startRunnerProcess,
-  step,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { describe, expect, it } from 'vitest';
+import { bash, step } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 import { Companion, toolHome, type Command, type CommandOutcome, type PlanStep } from '../domain/plan.ts';
 
-const folder = mkdtempSync('/tmp/proofmark-accounts-');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  runner = await startRunnerProcess(await peer.listen(), folder);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { peer } = useRunner('accounts');
 
 async function runAll(
   commands: Command[],

@@ -1,28 +1,11 @@
 // Memory is memory and disk is disk, with limits small enough for a test.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PlanStep } from '../domain/plan.ts';
-import {
-  bash,
-  RunnerPeer,
-  startRunnerProcess,
-  step,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { bash, step } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 
 const mebibyte = 1_048_576;
-const folder = mkdtempSync('/tmp/proofmark-memory-');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  runner = await startRunnerProcess(await peer.listen(), folder);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { peer } = useRunner('memory');
 
 const limits = {
   memoryBytes: 128 * mebibyte,

@@ -1,29 +1,14 @@
 // What jobs with internet reach, and what is left on the machine when the runner has gone.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  bash,
-  RunnerPeer,
-  startRunnerProcess,
-  step,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { bash, step } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 import { runnerConfigOf } from './config.ts';
 import { closedNetworkIn } from './isolation/network.ts';
 
-const folder = mkdtempSync('/tmp/proofmark-networks-');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  const own = { PROOFMARK_RUNNER_ALLOWED_NETWORKS: '10.77.0.0/16, 192.168.7.9' };
-  runner = await startRunnerProcess(await peer.listen(), folder, own);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
+const { peer, folder, runner } = useRunner('networks', {
+  PROOFMARK_RUNNER_ALLOWED_NETWORKS: '10.77.0.0/16, 192.168.7.9',
 });
 
 /** Folders of this runner in every tree of cgroups. */
@@ -89,7 +74,7 @@ it('cgroup folders go with their runner', async () => {
   const { commands } = await peer.run({ steps: [step('s', [bash('c', 'true')])] });
   expect(commands['c']?.exitCode).toBe(0);
   // Where the runner may make none there is nothing to take away.
-  if (!runner.log().includes('"cgroups":"none"')) expect(cgroupFolders()).not.toEqual([]);
-  await runner.stop();
+  if (!runner().log().includes('"cgroups":"none"')) expect(cgroupFolders()).not.toEqual([]);
+  await runner().stop();
   expect(cgroupFolders()).toEqual([]);
 });

@@ -1,29 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bash,
-  RunnerPeer,
-  startRunnerProcess,
-  step,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { describe, expect, it } from 'vitest';
+import { bash, step } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { PlanStep } from '../domain/plan.ts';
 
-const folder = mkdtempSync('/tmp/proofmark-plan-');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  runner = await startRunnerProcess(await peer.listen(), folder);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { peer, folder, runner, startAgain } = useRunner('plan');
 
 function frame(
   stepId: string,
@@ -195,17 +179,17 @@ describe('the runner process', () => {
     const isStarted = (event: { kind: string }) => event.kind === 'output';
     const returned = peer.submit({ steps: [long], limits: { totalMs: 60_000 } });
     await returned.until(isStarted);
-    await runner.stop();
+    await runner().stop();
     expect((await returned.done).outcome).toEqual({ kind: 'givenBack' });
 
-    runner = await startRunnerProcess(peer.url, folder);
+    await startAgain();
     const killed = peer.submit({ steps: [long], limits: { totalMs: 60_000 } });
     await killed.until(isStarted);
-    runner.child.kill('SIGKILL');
-    await once(runner.child, 'exit');
+    runner().child.kill('SIGKILL');
+    await once(runner().child, 'exit');
     await expect.poll(sleepers).toBe('');
     expect(readFileSync('/proc/self/mounts', 'utf8')).not.toContain(folder);
-    runner = await startRunnerProcess(peer.url, folder);
+    await startAgain();
     expect((await peer.run({ steps: [step('again', [bash('again', 'true')])] })).outcome.kind).toBe(
       'finished',
     );

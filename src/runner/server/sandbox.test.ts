@@ -1,29 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  bash,
-  RunnerPeer,
-  startRunnerProcess,
-  step,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { describe, expect, it } from 'vitest';
+import { bash, step } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { Command, CommandOutcome, JobLimits } from '../domain/plan.ts';
 
-const folder = mkdtempSync('/tmp/proofmark-sandbox-');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  runner = await startRunnerProcess(await peer.listen(), folder);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { peer, folder } = useRunner('sandbox');
 
 async function run(command: Command, limits: Partial<JobLimits> = {}): Promise<CommandOutcome> {
   const { outcome, commands } = await peer.run({ steps: [step('step', [command])], limits });

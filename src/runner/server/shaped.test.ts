@@ -1,32 +1,16 @@
 // Links and other things that scripts and programs put where the runner and its sandboxes look: nothing of this
 // machine is touched through them, and whoever made them reads what is wrong.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  bash,
-  RunnerPeer,
-  startRunnerProcess,
-  step,
-  type RunnerProcess,
-} from '../../../tests/support/runner-peer.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bash, step } from '../../../tests/support/runner-peer.ts';
+import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { CommandOutcome, PlanStep } from '../domain/plan.ts';
 
 const holds = (text: string): unknown => expect.stringContaining(text);
-const folder = mkdtempSync('/tmp/proofmark-shaped-');
+const { peer, folder } = useRunner('shaped');
 /** A folder of this machine that everybody may write, as /tmp is one. */
 const host = join(folder, 'host');
-const peer = new RunnerPeer();
-let runner: RunnerProcess;
-
-beforeAll(async () => {
-  runner = await startRunnerProcess(await peer.listen(), folder);
-});
-afterAll(async () => {
-  await runner.stop();
-  await peer.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 beforeEach(() => {
   rmSync(host, { recursive: true, force: true });
   mkdirSync(host);
