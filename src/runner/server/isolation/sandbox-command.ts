@@ -99,13 +99,18 @@ async function endOf(companion: SandboxProcess | undefined): Promise<string> {
   return (await companion?.status) ?? '';
 }
 
+const giveUpAfterMs = 5_000;
+
 /**
  * bubblewrap dies before the first process of a sandbox that it was killed over, and only the end of that one is the
  * end of all others. Where cgroups count processes this has been waited for already.
  */
 async function goneFromHere(status: string): Promise<void> {
   const pid = /"child-pid":\s*(\d+)/.exec(status)?.[1];
-  while (pid !== undefined && existsSync(`/proc/${pid}`)) await sleep(1);
+  for (let waitedMs = 0; pid !== undefined && existsSync(`/proc/${pid}`); waitedMs += 1) {
+    if (waitedMs >= giveUpAfterMs) throw new Error('The first process of a sandbox did not end.');
+    await sleep(1);
+  }
 }
 
 interface Ending {
