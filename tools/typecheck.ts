@@ -1,17 +1,14 @@
 // Type-checks the floors, each under its own rules, two at a time: the compiler itself uses several threads.
-import { run, type Outcome } from './run/command.ts';
+import { type Outcome, run } from './run/command.ts';
+import { twoAtATime } from './run/two-at-a-time.ts';
 
 const projects = ['tsconfig.domain.json', 'tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.json'];
 
 export async function typecheck(): Promise<Outcome[]> {
-  const waiting = [...projects];
   const outcomes: Outcome[] = [];
-  const work = async () => {
-    for (let project = waiting.shift(); project; project = waiting.shift()) {
-      outcomes.push(await run(`types ${project}`, ['node_modules/.bin/tsc', '-p', project]));
-    }
-  };
-  await Promise.all([work(), work()]);
+  await twoAtATime(projects, async (project) => {
+    outcomes.push(await run(`types ${project}`, ['node_modules/.bin/tsc', '-p', project]));
+  });
   return outcomes;
 }
 

@@ -44,7 +44,8 @@ async function vitest(project: string): Promise<Result> {
 async function journeys(): Promise<Result> {
   const path = freshReport('journeys');
   const { isOk, output } = await run('journeys', [`${bin}/playwright`, 'test', '--reporter=line,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+    environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+    minutes: 30,
   });
   if (!existsSync(path)) return { passed: 0, failed: 1, output };
   const { stats } = PlaywrightReport.parse(JSON.parse(readFileSync(path, 'utf8')));
