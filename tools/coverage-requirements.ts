@@ -1,18 +1,12 @@
 // Prints how many requirements of each area tests cite, and which they do not:
-// npm run coverage:requirements -- FILE [AREA ...]
-import { readFileSync } from 'node:fs';
+// npm run coverage:requirements -- [AREA ...]
 import { eyeCitations, testCitations } from '../tests/house/citations.ts';
+import { requirements } from '../tests/house/specification.ts';
 
-const [file, ...chosenAreas] = process.argv.slice(2);
-if (!file) {
-  console.error('Name the file of requirements: npm run coverage:requirements -- FILE [AREA ...]');
-  process.exit(2);
-}
-
+const chosenAreas = process.argv.slice(2);
+const all = requirements();
 const tested = new Set(testCitations().map(({ id }) => id));
 const seen = new Set(eyeCitations().map(({ id }) => id));
-const rows = [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+\d?)-(\d{3}) \|/gm)];
-const areas = Map.groupBy(rows, ([, area = '']) => area);
 
 function printArea(area: string, ids: string[]): void {
   const missing = ids.filter((id) => !tested.has(id) && !seen.has(id));
@@ -22,13 +16,12 @@ function printArea(area: string, ids: string[]): void {
   if (missing.length > 0) console.log(`         ${missing.map((id) => id.split('-')[1]).join(' ')}`);
 }
 
-for (const [area, found] of areas)
+for (const [area, rows] of Map.groupBy(all, (row) => row.area))
   if (chosenAreas.length === 0 || chosenAreas.includes(area))
     printArea(
       area,
-      found.map(([, , number]) => `${area}-${number}`),
+      rows.map(({ id }) => id),
     );
-const all = rows.map(([, area, number]) => `${area}-${number}`);
 console.log(
-  `${all.filter((id) => tested.has(id) || seen.has(id)).length} of ${all.length} requirements cited`,
+  `${all.filter(({ id }) => tested.has(id) || seen.has(id)).length} of ${all.length} requirements cited`,
 );
