@@ -1,27 +1,39 @@
-// Prints how many requirements of each area tests cite, and which they do not:
-// npm run coverage:requirements -- [AREA ...]
-import { eyeCitations, testCitations } from '../tests/house/citations.ts';
-import { requirements } from '../tests/house/specification.ts';
+// Prints how many requirements of each area are proven, and which are not. An id counts where tests cite it, or the
+// list of things seen by eye: the rule is that the tests that cite an id together prove its whole row.
+// npm run coverage:requirements                     one line for each area
+// npm run coverage:requirements -- AREA or ID ...   each row with the tests that cite it
+import { type Citation, eyeCitations, testCitations } from '../tests/house/citations.ts';
+import { type Requirement, requirements } from '../tests/house/specification.ts';
 
-const chosenAreas = process.argv.slice(2);
-const all = requirements();
-const tested = new Set(testCitations().map(({ id }) => id));
-const seen = new Set(eyeCitations().map(({ id }) => id));
+const chosen = process.argv.slice(2);
+const rows = requirements();
+const tests = Map.groupBy(testCitations(), ({ id }) => id);
+const eyes = Map.groupBy(eyeCitations(), ({ id }) => id);
+const isOpen = ({ id }: Requirement) => !tests.has(id) && !eyes.has(id);
 
-function printArea(area: string, ids: string[]): void {
-  const missing = ids.filter((id) => !tested.has(id) && !seen.has(id));
-  const eyes = ids.filter((id) => seen.has(id) && !tested.has(id)).length;
-  const counts = `${ids.length - missing.length - eyes} tested, ${eyes} by eye, ${missing.length} open of ${ids.length}`;
-  console.log(`${area.padEnd(8)} ${counts}`);
-  if (missing.length > 0) console.log(`         ${missing.map((id) => id.split('-')[1]).join(' ')}`);
+if (chosen.length === 0)
+  for (const [area, found] of Map.groupBy(rows, ({ area }) => area)) printArea(area, found);
+else
+  for (const row of rows.filter(({ id, area }) => chosen.includes(id) || chosen.includes(area)))
+    printRow(row);
+console.log(`${rows.filter((row) => !isOpen(row)).length} of ${rows.length} requirements cited`);
+
+function printArea(area: string, found: Requirement[]): void {
+  const open = found.filter(isOpen);
+  const onlySeen = found.filter(({ id }) => eyes.has(id) && !tests.has(id)).length;
+  const tested = found.length - open.length - onlySeen;
+  console.log(
+    `${area.padEnd(8)} ${tested} tested, ${onlySeen} by eye, ${open.length} open of ${found.length}`,
+  );
+  if (open.length > 0) console.log(`         ${open.map(({ id }) => id.split('-')[1]).join(' ')}`);
 }
 
-for (const [area, rows] of Map.groupBy(all, (row) => row.area))
-  if (chosenAreas.length === 0 || chosenAreas.includes(area))
-    printArea(
-      area,
-      rows.map(({ id }) => id),
-    );
-console.log(
-  `${all.filter(({ id }) => tested.has(id) || seen.has(id)).length} of ${all.length} requirements cited`,
-);
+function printRow(row: Requirement): void {
+  console.log(`\n${row.id} ${row.text}`);
+  if (isOpen(row)) console.log('  open');
+  for (const { path, line, name } of citationsOf(row.id)) console.log(`  ${path}:${line}\n    ${name}`);
+}
+
+function citationsOf(id: string): Citation[] {
+  return [...(tests.get(id) ?? []), ...(eyes.get(id) ?? [])];
+}
