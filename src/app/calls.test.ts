@@ -112,7 +112,7 @@ describe('the description of all calls', () => {
     ['patchUiPreference', 'userSetting'],
     ['patchAssignment', 'assignment'],
     ['getSubmission', 'submission'],
-  ])('%s is grouped as %s (API-019)', (name, group) => {
+  ])('%s is grouped as %s', (name, group) => {
     expect(operationOf(name)?.tags).toEqual([group]);
   });
 

@@ -58,7 +58,7 @@ describe('a new site', () => {
     ['MAX_DOCUMENT_UPDATE_SIZE', 20_480],
     ['MAX_USER_SETTINGS', 1024],
     ['GRADEBOOK_WARNING_SIZE', 100_000],
-  ])('has for uploads and stored things %s of %j (LIM-005)', (name, value) => {
+  ])('has for uploads and stored things %s of %j (LIM-005, SUB-028, SUB-029, SUB-031)', (name, value) => {
     expect(values.get(name)).toBe(value);
   });
 
@@ -68,7 +68,7 @@ describe('a new site', () => {
     ['ASSIGNMENT_POINT_DECIMALS', 2],
     ['DEFAULT_MAX_GRADE', 10],
     ['GRADE_BIN_WIDTH', 1],
-  ])('has for grades %s of %j (LIM-004)', (name, value) => {
+  ])('has for grades %s of %j', (name, value) => {
     expect(values.get(name)).toBe(value);
   });
 

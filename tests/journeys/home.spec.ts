@@ -27,7 +27,7 @@ async function makeScheduledCourse(days: readonly number[]): Promise<string> {
   return name;
 }
 
-test('home shows each course with role and the five nearest assignments (NAV-052)', async ({ page }) => {
+test('home shows each course with role and the five nearest assignments', async ({ page }) => {
   const name = await makeScheduledCourse([5, 3, 6, 1, 4, 2]);
   await logInAs(page, 'student6');
   const card = cardOf(page, name);
@@ -38,7 +38,7 @@ test('home shows each course with role and the five nearest assignments (NAV-052
   await expect(page.getByRole('button', { name: 'New course' })).toBeHidden();
 });
 
-test('home shows staff in grey what students do not see (NAV-052)', async ({ page }) => {
+test('home shows staff in grey what students do not see', async ({ page }) => {
   const name = await makeScheduledCourse([1, 2]);
   await logInAs(page, 'teacher');
   await expect(page.getByRole('button', { name: 'New course' })).toBeVisible();
@@ -51,7 +51,7 @@ test('home shows staff in grey what students do not see (NAV-052)', async ({ pag
   expect(colours[2]).not.toBe(colours[0]);
 });
 
-test('courses are found by name, told apart by year, and archived ones come last on demand (NAV-052, UI-040)', async ({
+test('courses are found by name, told apart by year, and archived ones come last on demand (UI-040)', async ({
   page,
 }) => {
   const teacher = await clientOf('teacher');
@@ -77,7 +77,7 @@ test('courses are found by name, told apart by year, and archived ones come last
   await expectAccessibleInBothSchemes(page, 'home-archived');
 });
 
-test('the page of a course shows own grades to students, counts and buttons to staff (NAV-020, NAV-052)', async ({
+test('the page of a course shows own grades to students, counts and buttons to staff (NAV-020)', async ({
   page,
 }) => {
   const home = `${productUrl()}/courses/1/assignments/`;

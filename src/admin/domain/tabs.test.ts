@@ -7,7 +7,7 @@ it.each(siteAdminFlags)('lets a holder of %s manage the site (ADMIN-001, ADMIN-0
   expect(mayManageSite({ [name]: false, can_create_courses: true })).toBe(false);
 });
 
-it('shows the tabs of the rights, all of them to is_admin (ADMIN-003, ADMIN-008)', () => {
+it('shows the tabs of the rights, all of them to is_admin (ADMIN-003)', () => {
   expect(adminTabsOf({ can_manage_background_jobs: true })).toEqual(['jobs']);
   expect(adminTabsOf({ can_manage_site_users: true })).toEqual(['users', 'roles']);
   expect(adminTabsOf({ can_view_not_started_autotest_results: true })).toEqual(['queue']);

@@ -3,7 +3,7 @@ import { DirectoryNode, parentPathsOf, treeOf } from './file-tree.ts';
 
 const row = (path: string, sha256: string | null) => ({ id: `id of ${path}`, path, sha256 });
 
-it('nests entries, directories before files, and keeps empty directories (FILE-003, FILE-004)', () => {
+it('nests entries, directories before files, and keeps empty directories (FILE-003)', () => {
   const rows = [row('b.py', '1'), row('src', null), row('src/a.py', '2'), row('', null), row('empty', null)];
   const tree = treeOf({ id: '0', name: 'root' }, rows);
   expect(DirectoryNode.parse(tree)).toEqual({

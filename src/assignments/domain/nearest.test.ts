@@ -12,7 +12,7 @@ function assignment(name: string, deadline: Date | null, isVisible = true) {
   return { name, gradeAvailability, timeframe: { availability, deadline, lockDate: null } };
 }
 
-describe('the nearest assignments (NAV-052)', () => {
+describe('the nearest assignments', () => {
   it('are the open ones by deadline, then the hidden, then the latest past ones', () => {
     const all = [
       assignment('long past', day(1)),

@@ -125,7 +125,10 @@ describe('hand-in rules', () => {
 
 describe('changing settings', () => {
   it('needs the permission of each field (ASGN-026)', () => {
-    expect(permissionsForPatch({ name: 'x', kind: 'exam' })).toEqual(['can_edit_assignment_info']);
+    const gradeAvailability = { tag: 'fixed', value: true } as const;
+    const submitting = { filesUploadEnabled: false, maxSubmissions: 2, coolOffPeriod: 60 };
+    for (const patch of [{ name: 'x', kind: 'exam' } as const, { gradeAvailability }, submitting])
+      expect(permissionsForPatch(patch)).toEqual(['can_edit_assignment_info']);
     expect(permissionsForPatch({ maxGrade: 12, doneType: 'all_graders', reminderTime: null })).toEqual([
       'can_edit_maximum_grade',
       'can_update_course_notifications',

@@ -28,7 +28,7 @@ async function withTemplate(w: World): Promise<number> {
 }
 
 describe('the description', () => {
-  it('is stored, shown to students and removed (ASGN-029, ASGN-045)', async () => {
+  it('is stored, shown to students and removed (ASGN-029)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     expect(await w.student.refused(contract.getDescription, of(id))).toMatchObject({ status: 404 });
@@ -43,7 +43,7 @@ describe('the description', () => {
     expect(await w.teacher.refused(contract.removeDescription, of(id))).toMatchObject({ status: 404 });
   });
 
-  it('is refused without the right, without the file and above 1 MiB (ASGN-045)', async () => {
+  it('is refused without the right, without the file and above 1 MiB', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const student = await w.student.refused(contract.putDescription, { ...of(id), upload: description('x') });
@@ -107,9 +107,11 @@ describe('the template', () => {
     const id = await withTemplate(w);
     const patch = (form: FormData) => w.teacher.call(contract.patchSubmitTypes, { ...of(id), upload: form });
     const keep = { files_upload_enabled: false, editor_upload_enabled: true, template: { tag: 'keep' } };
-    expect(await patch(submitTypes(keep))).toMatchObject({
+    const webhook = { tag: 'enabled', github_template_repo: 'https://github.com/riverside/sorting' };
+    expect(await patch(submitTypes({ ...keep, webhook_configuration: webhook }))).toMatchObject({
       filesUploadEnabled: false,
       editorUploadEnabled: true,
+      webhookConfiguration: { tag: 'enabled', githubTemplateRepo: webhook.github_template_repo },
     });
     expect((await w.student.call(contract.getTemplate, of(id))).entries).toHaveLength(2);
     await patch(submitTypes(replace, { 'new.py': 'x' }));

@@ -20,7 +20,7 @@ async function archive(w: World): Promise<void> {
 }
 
 describe('the list of assignments', () => {
-  it('goes by deadline, those without one last, in pages (ASGN-039)', async () => {
+  it('goes by deadline, those without one last, in pages', async () => {
     const w = await makeWorld();
     const none = await w.assignment({ name: 'None' });
     const late = await w.assignment({ name: 'Late', timeframe: { deadline: later(w, 48) } });
@@ -42,7 +42,7 @@ describe('the list of assignments', () => {
     expect(found.map((one) => one.id)).toEqual([none2.id]);
   });
 
-  it('holds what is not yet available for staff only, also in the list of all courses (NAV-052)', async () => {
+  it('holds what is not yet available for staff only, also in the list of all courses', async () => {
     const w = await makeWorld();
     const visible = await w.assignment();
     const timed = await w.assignment({
@@ -90,7 +90,7 @@ describe('an assignment', () => {
     [{ DEFAULT_GRADING_POINTS: 20 }, { scale: 'points', points: 20 }],
     [{ DEFAULT_GRADING_SCALE: 'percentage' }, { scale: 'percentage' }],
     [{}, { scale: 'points', points: 10 }],
-  ])('starts with %j on the scale %j (LIM-004)', async (settings, grading) => {
+  ])('starts with %j on the scale %j', async (settings, grading) => {
     const w = await makeWorld();
     const set = (values: Record<string, unknown>) =>
       w.transaction(async (tx) => {
@@ -104,7 +104,7 @@ describe('an assignment', () => {
     });
   });
 
-  it('keeps the order given by position and reorder (EDIT-014)', async () => {
+  it('keeps the order given by position and reorder', async () => {
     const w = await makeWorld();
     const [a, b] = [await w.assignment(), await w.assignment()];
     const first = await w.teacher.call(contract.createAssignment, {
@@ -250,7 +250,7 @@ describe('settings', () => {
     expect(empty).toMatchObject({ cgignore: null, cgignoreVersion: null });
   });
 
-  it('warn when limits meet git, which does not keep them (ASGN-046)', async () => {
+  it('warn when limits meet git, which does not keep them', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const body = { webhookUploadEnabled: true, maxSubmissions: 2 };

@@ -32,7 +32,7 @@ const drawn = (flat: readonly FlatBlock[], parent: string | null = null): string
     .replaceAll('()', '');
 
 describe('flat list of blocks', () => {
-  it('becomes the same nested blocks again, whatever is in them (AT2-063)', () => {
+  it('becomes the same nested blocks again, whatever is in them', () => {
     expect(nestedOf(flatOf(nested))).toEqual(nested);
     expect(drawn(flatOf(nested))).toBe('R(W(T(M1 M2)) P) Q');
   });

@@ -36,7 +36,7 @@ const sightOf = (rights: Partial<SightRights> = {}, now = early): Sight => ({
   now,
 });
 
-describe('the moment of a Hide block (AT2-063)', () => {
+describe('the moment of a Hide block', () => {
   const none: HideMoments = { deadline: null, lockDate: null, areGradesAvailable: false };
   it.each([
     ['before ends at the moment itself', 'before', 'deadline', moments, deadline, false],
@@ -229,6 +229,6 @@ it.each([
   ['running', 'skipped', 'skipped'],
   ['running', 'running', 'running'],
   ['passed', 'failed', 'passed'],
-] as const)('shows a %s step of a %s result as %s (ATR-012, ATR-013, ATR-016)', (step, state, shown) => {
+] as const)('shows a %s step of a %s result as %s (ATR-012, ATR-013)', (step, state, shown) => {
   expect(displayedState(step, { state, isFinal: true })).toBe(shown);
 });

@@ -33,7 +33,7 @@ function commandsOf(steps: PlanStep[]): Command[] {
   });
 }
 
-describe('the plan of a test (AT2-063)', () => {
+describe('the plan of a test', () => {
   const blocks: Block[] = [
     { testUploadFiles: { id: idOf('F'), files: [{ id: idOf('X'), path: 'lib/a.py', size: 3 }] } },
     timeout('O', 30, [program('A'), timeout('N', 5, [program('B')])]),

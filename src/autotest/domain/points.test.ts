@@ -20,10 +20,10 @@ function pointsOf(blocks: Block[], facts: ScoreFacts): string {
   return `${achieved.toFraction()} of ${possible.toFraction()}`;
 }
 
-describe('points of blocks (AT2-063)', () => {
+describe('points of blocks', () => {
   const upload: Block = { testUploadFiles: { id: idOf('F'), files: [] } };
   it.each<[string, Block[], ScoreFacts, string]>([
-    ['counts 1 for a leaf (LIM-004)', [program('A')], factsOf({ A: '1' }), '1 of 1'],
+    ['counts 1 for a leaf', [program('A')], factsOf({ A: '1' }), '1 of 1'],
     ['counts 0 of the full points of what has not finished', [program('A')], factsOf({}), '0 of 1'],
     ['counts nothing for uploaded files', [upload], factsOf({}), '0 of 0'],
     ['adds up', [program('A'), program('B')], factsOf({ A: '1/3', B: '1' }), '4/3 of 2'],
@@ -104,7 +104,7 @@ describe('points of blocks (AT2-063)', () => {
   });
 });
 
-describe('run-if (AT2-063)', () => {
+describe('run-if', () => {
   const before = row('R', '1', [program('A'), program('B')]);
   const answer = (blocks: Block[], shares: Record<string, string>): string => {
     const tree = treeOf(blocks);

@@ -28,7 +28,7 @@ function deep(levels: number): Block {
   return levels === 1 ? program('P') : weight(`W${String(levels)}`, [1, 1], [deep(levels - 1)]);
 }
 
-describe('problems of a configuration (AT2-063)', () => {
+describe('problems of a configuration', () => {
   it('accepts a whole, ordinary test', () => {
     const test = [
       row('R', '1', [pytest('A', '$UPLOADED_FILES/bob_test.py'), ioTest('T', [match('B', '1', '2')])]),

@@ -34,7 +34,7 @@ async function emptyTheQueue(w: World): Promise<void> {
 const pageOf = (w: World, page: { size: number; nextToken?: string }) =>
   w.admin.callPage(listAutoTestQueue, { query: {}, page });
 
-it('lists what waits with its place, the oldest first, and names nobody (PERM-134, ATR-051)', async () => {
+it('lists what waits with its place, the oldest first, and names nobody', async () => {
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
   const first = await handIn(w.student, assignmentId);
@@ -62,7 +62,7 @@ it('lists what waits with its place, the oldest first, and names nobody (PERM-13
   }
 });
 
-it('says that a run waits for a runner, or how many are before it, until one takes it (ATR-051)', async () => {
+it('says that a run waits for a runner, or how many are before it, until one takes it', async () => {
   const w = await makeWorld();
   await emptyTheQueue(w);
   const { assignmentId } = await publishedAutoTest(w);
@@ -101,7 +101,7 @@ it('marks what has waited longer than the administrators are warned after (ATR-0
   expect(await isOverdue()).toEqual([true]);
 });
 
-it('comes page by page, and finds runs by assignment, course and institution (ATR-051)', async () => {
+it('comes page by page, and finds runs by assignment, course and institution', async () => {
   const w = await makeWorld();
   const { assignmentId } = await publishedAutoTest(w);
   await handIn(w.student, assignmentId);

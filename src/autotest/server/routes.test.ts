@@ -405,7 +405,7 @@ describe('the list of results', () => {
 });
 
 describe('running again', () => {
-  it('keeps the old result until the new one has ended well, also when it is worse (GRADE-017)', async () => {
+  it('keeps the old result until the new one has ended well, also when it is worse', async () => {
     const w = await makeWorld();
     const { assignmentId } = await publishedAutoTest(w);
     const { id: submissionId } = await handIn(w.student, assignmentId);

@@ -126,7 +126,7 @@ describe('reports of a runner', () => {
     );
   });
 
-  it('bring files for whoever sees the output of their step, and for nobody else (AT2-054, AT2-068)', async () => {
+  it('bring files for whoever sees the output of their step, and for nobody else (AT2-068)', async () => {
     const w = await makeWorld();
     const secret = hide('H', { hideType: 'output' }, [program('Q')]);
     const { assignmentId } = await publishedAutoTest(w, [program('P'), secret]);
@@ -236,7 +236,7 @@ describe('the end of a run', () => {
     await runner.complete(job);
   });
 
-  it('is a failure after the machine failed three times, and rows stay as they are (ATR-009)', async () => {
+  it('is a failure after the machine failed three times, and rows stay as they are', async () => {
     const w = await makeWorld();
     const { runner, result } = await withRun(w);
     await runner.fail(await runner.claimOne());
@@ -338,7 +338,7 @@ describe('what a runner gets', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('are answers at a run-if, the same ones when it asks again (AT2-063)', async () => {
+  it('are answers at a run-if, the same ones when it asks again', async () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment();
     const [first] = await saveRubric(w.teacher, assignmentId);

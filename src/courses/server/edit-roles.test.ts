@@ -62,6 +62,7 @@ describe('default roles', () => {
       expect(fewer).toEqual(defaultPermissionsOf(less, 'course').sort());
       expect(fewer.length).toBeLessThan(more.length);
     }
+    expect(heldOf(await roleNamed(w, 'Student'))).toEqual(defaultPermissionsOf('Student', 'course').sort());
     expect(heldOf(await roleNamed(w, 'Non-Editing Teacher'))).not.toContain('can_edit_assignment_info');
   });
 

@@ -42,7 +42,7 @@ describe('the list of courses', () => {
     expect(await coursesOf(w.student, query)).toEqual([w.course.id]);
   });
 
-  it('finds by name and short name, in pages (COURSE-002, COURSE-006)', async () => {
+  it('finds by name and short name, in pages (COURSE-002, COURSE-006, COURSE-005)', async () => {
     const w = await makeWorld();
     for (const name of ['Python one', 'Python two', 'Java 100%']) {
       await w.teacher.call(courseContract.createCourse, { body: { name } });
@@ -50,6 +50,8 @@ describe('the list of courses', () => {
     expect(await coursesOf(w.teacher, { q: 'pyTHON two' })).toHaveLength(1);
     expect(await coursesOf(w.teacher, { q: '100%' })).toHaveLength(1);
     expect(await coursesOf(w.teacher, { q: 'abbreviated_name:python' })).toHaveLength(0);
+    await w.teacher.call(courseContract.patchCourse, { ...inCourse(w), body: { abbreviatedName: 'CS-101' } });
+    expect(await coursesOf(w.teacher, { q: 'cs-101' })).toEqual([w.course.id]);
     const query = { q: 'python' };
     const first = await w.teacher.callPage(courseContract.listCourses, { query, page: { size: 1 } });
     expect(first.body.map((course) => course.name)).toEqual(['Python two']);
@@ -152,7 +154,7 @@ describe('a course', () => {
     expect(back.state).toBe('visible');
   });
 
-  it('tells members what they may do in it (COURSE-003, PAY-011)', async () => {
+  it('tells members what they may do in it (COURSE-003, COURSE-007)', async () => {
     const w = await makeWorld();
     const own = await w.student.call(courseContract.getCourseAuthorization, inCourse(w));
     expect(own.paymentStatus).toEqual({ tag: 'no-payment-required' });
@@ -166,6 +168,11 @@ describe('roles', () => {
     const query = { q: 'ta' };
     const found = await w.teacher.call(courseContract.listCourseRoles, { ...inCourse(w), query });
     expect(found.map((role) => role.name)).toEqual(['Full TA', 'Non-Editing TA']);
+    const paged = (page: { size: number; nextToken?: string }) =>
+      w.teacher.callPage(courseContract.listCourseRoles, { ...inCourse(w), query, page });
+    const first = await paged({ size: 1 });
+    const second = await paged({ size: 1, nextToken: first.nextToken ?? '' });
+    expect([...first.body, ...second.body]).toEqual(found);
     const seen = await w.student.call(courseContract.listCourseRoles, inCourse(w));
     expect(seen.map((role) => role.name)).toEqual(['Student']);
   });

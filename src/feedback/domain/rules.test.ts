@@ -48,7 +48,7 @@ function reply(id: number, more: Partial<ReplyFacts> = {}): ReplyFacts {
 
 const ids = (replies: ReplyFacts[]) => replies.map((one) => one.id);
 
-describe('who sees a reply (FB-028, FB-033)', () => {
+describe('who sees a reply (FB-028)', () => {
   const early: CoursePermission = 'can_see_user_feedback_before_done';
   const peerEarly: CoursePermission = 'can_see_peer_feedback_before_done';
   const unapproved: CoursePermission = 'can_view_inline_feedback_before_approved';

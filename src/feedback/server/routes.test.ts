@@ -22,19 +22,22 @@ interface Scene extends World {
 async function scene(): Promise<Scene> {
   const w = await world();
   const assignment = await w.assignment();
-  const submissionId = await w.transaction((tx) =>
+  const submissionId = await submissionIn(w, assignment.id);
+  const files = await listFilesOf(w.platform.database.db, submissionId);
+  const file = files.find((one) => one.path === 'sort.py');
+  return { ...w, assignmentId: assignment.id, submissionId, fileId: String(file?.id) };
+}
+
+const submissionIn = (w: World, assignmentId: number) =>
+  w.transaction((tx) =>
     createSubmissionFromEntries(tx, {
-      assignmentId: assignment.id,
+      assignmentId,
       authorId: w.student.id,
       entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 3 }],
       createdAt: w.clock.now(),
       dates: { deadline: null, lockDate: null },
     }),
   );
-  const files = await listFilesOf(w.platform.database.db, submissionId);
-  const file = files.find((one) => one.path === 'sort.py');
-  return { ...w, assignmentId: assignment.id, submissionId, fileId: String(file?.id) };
-}
 
 async function openThread(w: Scene, actor: Actor, line = 8) {
   return actor.call(feedbackContract.openThread, { body: { fileId: w.fileId, line } });
@@ -177,13 +180,27 @@ describe('replies', () => {
     expect(answered.status).toBe(404);
   });
 
-  it('nests answers, strips null bytes and refuses empty text (FB-003)', async () => {
+  it('nests answers, strips null bytes and refuses empty text (FB-003, FB-024)', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
     const reply = await write(w.grader, thread.id, 'null\0byte');
     expect(reply.comment).toBe('nullbyte');
     const answer = await write(w.teacher, thread.id, { comment: 'yes', inReplyTo: reply.id });
-    expect(answer).toMatchObject({ inReplyToId: reply.id, lastEdit: null, deleted: false, approved: true });
+    const { author, createdAt, ...rest } = answer;
+    expect(author).toMatchObject({ id: w.teacher.id, name: w.teacher.name });
+    expect(createdAt.getTime()).toBeGreaterThanOrEqual(reply.createdAt.getTime());
+    expect(rest).toEqual({
+      id: answer.id,
+      commentBaseId: thread.id,
+      inReplyToId: reply.id,
+      comment: 'yes',
+      authorId: w.teacher.id,
+      lastEdit: null,
+      replyType: 'markdown',
+      commentType: 'normal',
+      approved: true,
+      deleted: false,
+    });
     const empty = { comment: ' \0 ', replyType: 'markdown' as const };
     expect(
       await w.grader.refused(feedbackContract.createReply, {
@@ -198,7 +215,7 @@ describe('replies', () => {
   });
 });
 
-describe('edits (FB-006, FB-014, FB-015, FB-016, FB-025)', () => {
+describe('edits (FB-006, FB-014, FB-015, FB-016, FB-025, FB-024)', () => {
   it('keeps every old text, newest first, in pages', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
@@ -237,7 +254,7 @@ describe('edits (FB-006, FB-014, FB-015, FB-016, FB-025)', () => {
   });
 });
 
-describe('deleting (FB-011, FB-012, FB-013)', () => {
+describe('deleting (FB-011, FB-012, FB-013, FB-024)', () => {
   it('leaves the place of a deleted reply while an answer stands, without its text', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
@@ -283,7 +300,7 @@ describe('reading', () => {
     expect(body).toMatchObject({ user: [{ id: thread.id, file_id: w.fileId, line: 8 }] });
   });
 
-  it('hides authors from those who may not see them (FB-033)', async () => {
+  it('hides authors from those who may not see them', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
     await write(w.grader, thread.id, 'x');
@@ -302,10 +319,23 @@ describe('reading', () => {
     const thread = await openThread(w, w.grader);
     await write(w.grader, thread.id, 'x');
     await write(w.grader, thread.id, 'y');
+    const next = await submissionIn(w, w.assignmentId);
+    const general = await w.grader.call(feedbackContract.openThread, { body: { workId: next } });
+    await write(w.grader, general.id, 'z');
     const params = { assignmentId: w.assignmentId, userId: w.grader.id };
-    const expected = [{ workId: w.submissionId, replyCount: 2 }];
+    const expected = [
+      { workId: w.submissionId, replyCount: 2 },
+      { workId: next, replyCount: 1 },
+    ];
     expect(await w.grader.call(feedbackContract.listReplyCounts, { params })).toEqual(expected);
     expect(await w.teacher.call(feedbackContract.listReplyCounts, { params })).toEqual(expected);
+    const first = await w.grader.callPage(feedbackContract.listReplyCounts, { params, page: { size: 1 } });
+    const nextToken = first.nextToken ?? '';
+    const second = await w.grader.callPage(feedbackContract.listReplyCounts, {
+      params,
+      page: { size: 1, nextToken },
+    });
+    expect([first.body, second.body]).toEqual(expected.map((one) => [one]));
     expect((await w.student.refused(feedbackContract.listReplyCounts, { params })).status).toBe(403);
     const own = { assignmentId: w.assignmentId, userId: w.student.id };
     expect(await w.student.call(feedbackContract.listReplyCounts, { params: own })).toEqual([]);

@@ -23,6 +23,6 @@ it.each([
   ['not test submissions', [submission(1, { isTest: true })], undefined, undefined],
   ['work with rows left to choose', [submission(1, { grade: 3 })], undefined, 1],
   ['not overridden work', [submission(1, { grade: 3, gradeOverridden: true })], undefined, undefined],
-])('takes %s (GRADE-016)', (...[, list, currentId, expected]) => {
+])('takes %s', (...[, list, currentId, expected]) => {
   expect(nextToGrade(list, { graderId: 7, currentId })?.id).toBe(expected);
 });

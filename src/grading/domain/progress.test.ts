@@ -5,11 +5,11 @@ const now = new Date('2026-03-05T12:00:00Z');
 const days = (count: number): Date => new Date(now.getTime() + count * 24 * 3_600_000);
 
 describe('the moment that is offered for a reminder', () => {
-  it('is a week after the deadline (ASGN-011, LIM-004)', () => {
+  it('is a week after the deadline (ASGN-011)', () => {
     expect(defaultReminderTime(days(3), now)).toEqual(days(10));
   });
 
-  it('is a week from now when the deadline has passed, or there is none (ASGN-012, LIM-004)', () => {
+  it('is a week from now when the deadline has passed, or there is none (ASGN-012)', () => {
     expect(defaultReminderTime(days(-3), now)).toEqual(days(7));
     expect(defaultReminderTime(null, now)).toEqual(days(7));
   });

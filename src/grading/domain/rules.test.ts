@@ -111,7 +111,7 @@ it.each([
   [5, false, false, true],
   [5, true, false, false],
 ])(
-  'work is ungraded until a grade and all rows are there (GRADE-016)',
+  'work is ungraded until a grade and all rows are there',
   (...[grade, gradeOverridden, allRowsChosen, expected]) => {
     expect(isUngraded({ grade, gradeOverridden, allRowsChosen })).toBe(expected);
   },

@@ -198,7 +198,7 @@ describe('where names are hidden', () => {
     expect(others).toHaveLength(2);
   });
 
-  it('archives are named by the label (USER-029, SUB-035)', async () => {
+  it('archives are named by the label (USER-029)', async () => {
     const w = await scene();
     const of = { params: { submissionId: w.submissionId } };
     const { name } = await lineOf(w.marker, w);

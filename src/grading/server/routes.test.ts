@@ -61,7 +61,7 @@ const historyOf = async (actor: Actor, submissionId: number) =>
   ]);
 
 describe('a grade', () => {
-  it('is given by hand, goes back to the rubric, and each change is kept (GRADE-017)', async () => {
+  it('is given by hand, goes back to the rubric, and each change is kept (GRADE-017, SUB-021)', async () => {
     const w = await makeWorld();
     const { rows, submissionId } = await work(w);
     await choose(w.grader, submissionId, [choiceOf(rows[0], 2)]);
@@ -131,7 +131,7 @@ describe('a grade', () => {
     expect((await grade(w.grader, submissionId, 10.5)).grade).toBe(10.5);
   });
 
-  it('follows the rubric and the maximum grade at once (RUB-031, GRADE-002)', async () => {
+  it('follows the rubric and the maximum grade at once (RUB-031, GRADE-002, RUB-023)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await work(w);
     const [first] = rows;
@@ -215,7 +215,7 @@ describe('sight', () => {
 });
 
 describe('graders', () => {
-  it('get work from who may divide it, take free work themselves (GRADE-016)', async () => {
+  it('get work from who may divide it, take free work themselves', async () => {
     const w = await makeWorld();
     const { submissionId } = await work(w);
     const assistant = await w.person('Non-Editing TA');
@@ -249,7 +249,7 @@ describe('graders', () => {
     expect((await w.student.refused(listGraders, { params })).status).toBe(403);
   });
 
-  it('find the next work: own first, then free (GRADE-016)', async () => {
+  it('find the next work: own first, then free', async () => {
     const w = await makeWorld();
     const { assignmentId, submissionId } = await work(w);
     const { id: free } = await handIn(w.otherStudent, assignmentId);
@@ -268,7 +268,7 @@ describe('graders', () => {
 });
 
 describe('the gradebook', () => {
-  it('has the latest submission of each author, a page at a time (GRADE-014)', async () => {
+  it('has the latest submission of each author, a page at a time', async () => {
     const w = await makeWorld();
     const { assignmentId, submissionId: old } = await work(w);
     const { id: latest } = await handIn(w.student, assignmentId);

@@ -115,7 +115,7 @@ const history: GradeChange[] = [
   { changedAt: new Date(1), isRubric: false, grade: -1, passedBack: false, user, origin: 'human' },
 ];
 
-it('shows as many decimals of points as the institution says, else two (LIM-004, TEN-013)', async () => {
+it('shows as many decimals of points as the institution says, else two (TEN-013)', async () => {
   await renderBox('read');
   await expect.element(page.getByText('8.00 / 20')).toBeVisible();
   queryClient.clear();
@@ -124,7 +124,7 @@ it('shows as many decimals of points as the institution says, else two (LIM-004,
   await expect.element(page.getByText('8.000 / 20')).toBeVisible();
 });
 
-it('shows as many decimals of percentages as the institution says, else none (LIM-004, TEN-014)', async () => {
+it('shows as many decimals of percentages as the institution says, else none (TEN-014)', async () => {
   calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'percentage' }));
   await renderBox('read');
   await expect.element(page.getByText('40%')).toBeVisible();

@@ -16,10 +16,10 @@ it.each([
     ['rubric', 'autotest'],
   ],
   [['can_see_assignee', 'can_see_others_work'], []],
-])('who holds %j sets %j of an assignment (ASGN-041)', (held, tabs) => {
+])('who holds %j sets %j of an assignment', (held, tabs) => {
   expect(managementTabsOf(heldOf(...held), all)).toEqual(tabs);
 });
 
-it('leaves out what the site does not offer (ASGN-041)', () => {
+it('leaves out what the site does not offer', () => {
   expect(managementTabsOf(heldOf('manage_rubrics', 'can_manage_new_autotest'), {})).toEqual([]);
 });

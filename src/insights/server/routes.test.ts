@@ -36,7 +36,7 @@ it('counts students and submissions of a course, those of the last week, and cou
   expect((await w.outsider.refused(insightContract.getCourseStatistics, { params })).status).toBe(404);
 });
 
-it('counts an institution for its managers and holders of can_see_other_tenant_statistics (TEN-040)', async () => {
+it('counts an institution for its managers and holders of can_see_other_tenant_statistics', async () => {
   const w = await makeWorld();
   const params = { tenantId: w.tenantId };
   const numbers = await w.admin.call(insightContract.getTenantStatistics, { params });
@@ -46,7 +46,7 @@ it('counts an institution for its managers and holders of can_see_other_tenant_s
   expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
 });
 
-it('lists all courses of an institution to its managers, own ones to others (TEN-040)', async () => {
+it('lists all courses of an institution to its managers, own ones to others', async () => {
   const w = await makeWorld();
   const other = await w.otherCourse();
   const input = { params: { tenantId: w.tenantId }, query: {} };

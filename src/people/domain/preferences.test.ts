@@ -23,6 +23,8 @@ it('knows the preferences of the product by name (PREF-003, PREF-004, PREF-005, 
     'calendar_config',
   ]);
   expect(whitespaceOfFile('12').name).toBe('whitespace-12');
+  const values = ['auto', 'dark', 'light'].map((value) => readPreference(themePreference, value));
+  expect(values.map(({ status }) => status)).toEqual(['valid', 'valid', 'valid']);
   expect(['theme', 'whitespace-12', 'release_message_1.2'].every(isName)).toBe(true);
   expect(['Theme', 'whitespace-', 'whitespace-x', 'font_size', ''].some(isName)).toBe(false);
 });

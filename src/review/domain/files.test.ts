@@ -36,7 +36,7 @@ it('opens the file that the teacher chose, by path or by name, else the first (F
   expect(firstFileOf([], 'heap.py')).toBeUndefined();
 });
 
-it('tells pictures and Markdown by the name (FILE-023)', () => {
+it('tells pictures and Markdown by the name', () => {
   expect(imageTypeOf('plot.PNG')).toBe('image/png');
   expect(imageTypeOf('png')).toBeUndefined();
   expect(isMarkdown('README.md')).toBe(true);

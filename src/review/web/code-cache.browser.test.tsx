@@ -23,7 +23,7 @@ const open = async (...fileIds: string[]) => {
   for (const fileId of fileIds) await queryClient.fetchQuery(fileBytes(fileId));
 };
 
-it('keeps 16 MiB of code: what was read last is not asked for again (LIM-007, FILE-010)', async () => {
+it('keeps 16 MiB of code: what was read last is not asked for again (FILE-010)', async () => {
   expect(codeCacheBytes).toBe(16_777_216);
   await open('a', 'b', 'c', 'a');
   expect(read).toEqual(['a', 'b', 'c']);
@@ -34,7 +34,7 @@ it('keeps 16 MiB of code: what was read last is not asked for again (LIM-007, FI
   expect(read).toEqual(['a', 'b', 'c', 'd', 'a']);
 });
 
-it('keeps what is on the screen, however much was read since (LIM-007, FILE-010)', async () => {
+it('keeps what is on the screen, however much was read since (FILE-010)', async () => {
   await open('a');
   const stop = new QueryObserver(queryClient, fileBytes('a')).subscribe(() => undefined);
   await open('b', 'c', 'd', 'e');

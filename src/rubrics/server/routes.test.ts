@@ -53,7 +53,7 @@ describe('a rubric', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'DISABLED_SETTING' } });
   });
 
-  it('is saved whole and read back in its order (RUB-001 to RUB-005, RUB-023)', async () => {
+  it('is saved whole and read back in its order (RUB-001, RUB-002, RUB-003, RUB-005, RUB-023)', async () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment();
     const rows = await saveRubric(w.teacher, assignmentId, { maxPoints: 8 });
@@ -65,6 +65,12 @@ describe('a rubric', () => {
     );
     const [first, second] = rows;
     if (!first || !second) throw new Error('Two rows were saved.');
+    const items = normalRow.items.map((one, at) => ({ ...one, id: first.items[at]?.id }));
+    expect(first).toEqual({ ...normalRow, id: first.id, locked: false, items });
+    const { fixedMaxRubricPoints } = await w.student.call(assignmentContract.getAssignment, {
+      params: { assignmentId },
+    });
+    expect(fixedMaxRubricPoints).toBe(8);
     const again = await saveRubric(w.teacher, assignmentId, {
       rows: [second, { ...first, header: 'Renamed', items: first.items.slice(1) }],
     });
@@ -175,6 +181,14 @@ describe('marking', () => {
       [rows[0]?.id, 2],
       [rows[1]?.id, 3],
     ]);
+    const read = (page: { size: number; nextToken?: string }) =>
+      w.grader.callPage(listRubricResults, { params: { submissionId }, page });
+    const first = await read({ size: 1 });
+    const second = await read({ size: 1, nextToken: first.nextToken ?? '' });
+    expect([first.body, second.body]).toMatchObject([
+      [{ id: rows[0]?.items[1]?.id, multiplier: 1, achievedPoints: 2 }],
+      [{ id: rows[1]?.items[1]?.id, multiplier: 0.5, achievedPoints: 3 }],
+    ]);
     const emptied = await choose({ by: w.grader, submissionId }, []);
     expect([emptied.submission.grade, emptied.submission.manualGradingStatus]).toEqual([null, 'unfinished']);
   });
@@ -241,7 +255,7 @@ describe('a change after marking', () => {
 });
 
 describe('rows of an AutoTest', () => {
-  it('are written by it alone and carried over when a grader marks the others (RUB-019, RUB-034)', async () => {
+  it('are written by it alone and carried over when a grader marks the others (RUB-019, RUB-034, RUB-025)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await marked(w);
     const [hand, tested] = rows;

@@ -63,7 +63,7 @@ async function renderMarker(mode: 'mark' | 'read' = 'mark') {
 
 const lastItems = () => calls.sentTo(rubricContract.putRubricResult).at(-1)?.items;
 
-it('chooses by number in the row that has the focus, and Tab goes to the next row (RUB-030)', async () => {
+it('chooses by number in the row that has the focus, and Tab goes to the next row', async () => {
   await renderMarker();
   await userEvent.click(page.getByRole('radio', { name: /Fails/ }));
   await userEvent.keyboard('3');
@@ -74,7 +74,7 @@ it('chooses by number in the row that has the focus, and Tab goes to the next ro
   await expect.element(page.getByRole('textbox', { name: 'Score' })).toHaveFocus();
 });
 
-it('goes by M to the first category without a choice, and from a field by Escape back to the keys (RUB-030)', async () => {
+it('goes by M to the first category without a choice, and from a field by Escape back to the keys', async () => {
   await renderMarker();
   await userEvent.keyboard('m');
   await expect.element(page.getByRole('radio', { name: /Fails/ })).toHaveFocus();
@@ -111,13 +111,24 @@ it('keeps the score of a continuous row in percent when the field is left (RUB-0
   await expect.element(page.getByText('4 / 6')).toBeVisible();
 });
 
-it('enters points where the person prefers them (RUB-020, PREF-007)', async () => {
+it('enters points where the person prefers them, inside the bounds of the row (RUB-020, PREF-007, UI-050)', async () => {
   calls.answer(userSettingContract.listUiPreferences, () => ({ continuous_rubric_grading_unit: 'points' }));
   await renderMarker();
   await expect.element(page.getByText('points, from -2 to 6')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Score' }), '9');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Score should be less than or equal to 6.')).toBeVisible();
+  expect(lastItems()).toBeUndefined();
   await userEvent.fill(page.getByRole('textbox', { name: 'Score' }), '-1');
   await userEvent.keyboard('{Enter}');
   await expect.poll(lastItems).toEqual([{ rowId: 2, itemId: 20, multiplier: 0.5 }]);
+});
+
+it('shows the rubric without choices to those who may not see what was chosen (RUB-026)', async () => {
+  calls.refuse(rubricContract.listRubricResults, 403, { message: 'The grade is not available yet.' });
+  await renderMarker('read');
+  await expect.element(page.getByRole('radio', { name: /Works/ })).not.toBeChecked();
+  expect(page.getByText('The grade is not available yet.').elements()).toEqual([]);
 });
 
 it('never sends a row that the AutoTest fills, and shows what it gave (RUB-019)', async () => {

@@ -38,7 +38,7 @@ describe('a program in the sandbox', () => {
     expect([result.stdout.text, result.stderr.text]).toEqual(['out\n', 'err\n']);
   });
 
-  it('finds the documented environment and nothing of the runner (AT2-063)', async () => {
+  it('finds the documented environment and nothing of the runner', async () => {
     const { stdout } = await runBash('env');
     expect(stdout.text).toContain('AT_ATV2=true');
     expect(stdout.text).toContain('UPLOADED_FILES=/home/student/fixtures');

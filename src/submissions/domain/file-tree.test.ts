@@ -28,7 +28,7 @@ it('adds every directory above the entries, parents first, and each only once', 
   expect(entries.map((entry) => entry.path)).toEqual(['b.py', 'src', 'src/a.py']);
 });
 
-it('gives back exactly the paths that went in (FILE-001)', () => {
+it('gives back exactly the paths that went in', () => {
   fc.assert(
     fc.property(fc.array(path), (paths) => {
       const entries = completeEntriesOf(filesAt(paths));

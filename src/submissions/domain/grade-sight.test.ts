@@ -37,7 +37,7 @@ describe('who sees a grade (GRADE-018)', () => {
   });
 });
 
-describe('the grading status (SUB-001)', () => {
+describe('the grading status', () => {
   const graded = { seesGrade: true, grade: 7, gradeOverridden: false, allRowsChosen: true };
   it.each([
     ['unknown to those who may not see the grade', { ...graded, seesGrade: false }, 'unknown'],

@@ -68,12 +68,12 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
     undefined,
   ],
   [
-    'no files where they are switched off (SUB-033)',
+    'no files where they are switched off',
     { filesUploadEnabled: false },
     'This assignment does not accept work handed in this way. Use one of the ways its page offers.',
   ],
   [
-    'files where they are switched off, with the permission (SUB-033)',
+    'files where they are switched off, with the permission',
     {
       filesUploadEnabled: false,
       permissions: holding('can_submit_own_work', 'can_always_use_all_upload_types'),
@@ -81,7 +81,7 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
     undefined,
   ],
   [
-    'nobody: the right is asked before the deadline (ASGN-044)',
+    'nobody: the right is asked before the deadline',
     { permissions: holding(), moments: { createdAt: at('14:00') } },
     noRight,
   ],

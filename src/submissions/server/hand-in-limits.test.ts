@@ -38,7 +38,7 @@ it.each([
   ['MAX_NORMAL_UPLOAD_SIZE', 4096, files, 'The hand-in is larger than 4 KB.'],
   ['MAX_NUMBER_OF_FILES', 2, { 'x.zip': three }, 'The hand-in holds more than 2 files and directories.'],
 ] as const)(
-  'the limit %s is told in its own words (SUB-037, LIM-005)',
+  'the limit %s is told in its own words (SUB-037, LIM-005, SUB-029, SUB-031)',
   async (name, value, sent, sentence) => {
     const world = await makeWorld();
     const { id: assignmentId } = await world.assignment();
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('the limit of large uploads holds for who hands in for somebody else (SUB-037, LIM-005)', async () => {
+it('the limit of large uploads holds for who hands in for somebody else (SUB-037, LIM-005, SUB-020)', async () => {
   const world = await makeWorld();
   const { id: assignmentId } = await world.assignment();
   const set = (value: unknown) =>

@@ -170,7 +170,7 @@ describe('who may hand in', () => {
     expect(await refusedHandIn(w.nobody, id, {})).toMatchObject({ status: 401 });
   });
 
-  it('makes test submissions as the hidden test student, each time the same one (USER-016)', async () => {
+  it('makes test submissions as the hidden test student, each time the same one (USER-016, SUB-020)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment({ settings: { maxSubmissions: 1 } });
     const testHandIn = () =>
@@ -233,14 +233,14 @@ describe('dates and limits', () => {
     expect(await late()).toEqual([false]);
   });
 
-  it('refuses an exam without deadline (ASGN-044)', async () => {
+  it('refuses an exam without deadline', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment({ settings: { kind: 'exam' } });
     const refused = await refusedHandIn(w.student, id, {});
     expect(refused).toMatchObject({ status: 400, code: 'ASSIGNMENT_DEADLINE_UNSET' });
   });
 
-  it('refuses files where they are switched off (SUB-033)', async () => {
+  it('refuses files where they are switched off', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     await change(w, id, { filesUploadEnabled: false });
@@ -286,7 +286,7 @@ describe('hand-in rules', () => {
     options: [],
   };
 
-  it('refuse denied files with all that the dialog shows, delete them on demand (SUB-034)', async () => {
+  it('refuse denied files with all that the dialog shows, delete them on demand (SUB-034, SUB-020)', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     await change(w, id, { ignore: validator, ignoreVersion: 'SubmissionValidator' });

@@ -22,7 +22,7 @@ const line: OverviewLine = {
   feedbackCount: null,
 };
 
-it('writes the chosen columns, and what the reader may not see as nothing (SUB-035)', () => {
+it('writes the chosen columns, and what the reader may not see as nothing', () => {
   expect(exportRowsOf([line], ['user', 'grade', 'feedback'], texts.exportHeadings)).toEqual([
     ['User', 'Grade (0 to 10)', 'Feedback'],
     ['Ada, "the first"', '7.5', ''],

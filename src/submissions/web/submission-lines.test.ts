@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(namesOf('assignee:noor')).toEqual(['1']);
   });
 
-  it('shows only what is assigned to the viewer on demand (SUB-035)', () => {
+  it('shows only what is assigned to the viewer on demand', () => {
     expect(namesOf('', '1')).toEqual(['1']);
   });
 

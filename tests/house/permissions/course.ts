@@ -116,7 +116,7 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_create_assignment',
-    opens: 'a new assignment (PERM-062)',
+    opens: 'a new assignment',
     tries: callOf(assignmentContract.createAssignment, assignmentSamples.createAssignment),
   },
   {
@@ -138,13 +138,13 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_assignment_info',
-    opens: 'the name of an assignment (PERM-066)',
+    opens: 'the name of an assignment',
     beside: sees,
     tries: patchWith({ name: 'Another name' }),
   },
   {
     permission: 'can_edit_assignment_info',
-    opens: 'what is handed in, and how (PERM-066)',
+    opens: 'what is handed in, and how',
     beside: sees,
     tries: callOf(assignmentContract.patchSubmitTypes, assignmentSamples.patchSubmitTypes),
   },
@@ -180,13 +180,13 @@ export const courseOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_edit_maximum_grade',
-    opens: 'the highest grade (PERM-071)',
+    opens: 'the highest grade (PERM-071, GRADE-019)',
     beside: sees,
     tries: patchWith({ maxGrade: 12 }),
   },
   {
     permission: 'can_edit_cgignore',
-    opens: 'which files are taken (PERM-095)',
+    opens: 'which files are taken',
     beside: sees,
     tries: patchWith({ ignore: '*.class', ignoreVersion: 'IgnoreFilterManager' }),
   },

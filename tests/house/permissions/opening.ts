@@ -7,7 +7,7 @@ import type { Actor, World } from '../../support/world.ts';
 
 export interface Opening {
   readonly permission: Permission;
-  /** What it opens, with the requirement it proves. */
+  /** What it opens, with the requirements that it proves, if any. */
   readonly opens: string;
   /** What is needed beside it. */
   readonly beside?: readonly Permission[];

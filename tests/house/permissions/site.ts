@@ -35,7 +35,7 @@ export const siteOpenings: readonly Opening[] = [
   },
   {
     permission: 'is_admin',
-    opens: 'what any permission opens, also in courses (PERM-021)',
+    opens: 'what any permission opens, also in courses (PERM-021, ADMIN-003)',
     tries: callOf(courseContract.createCourseRole, courseSamples.createCourseRole),
   },
   {
@@ -123,7 +123,7 @@ export const siteOpenings: readonly Opening[] = [
   },
   {
     permission: 'can_view_not_started_autotest_results',
-    opens: 'the AutoTest queue of the site (PERM-038, PERM-134)',
+    opens: 'the AutoTest queue of the site (PERM-038)',
     tries: callOf(autotestContract.listAutoTestQueue, autotestSamples.listAutoTestQueue),
   },
   {

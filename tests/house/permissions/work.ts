@@ -165,7 +165,7 @@ const handingIn: readonly Opening[] = [
 const grading: readonly Opening[] = [
   {
     permission: 'can_grade_work',
-    opens: 'giving a grade (PERM-087)',
+    opens: 'giving a grade (PERM-087, GRADE-019)',
     beside: [...seesWork, 'can_see_grade_before_open'],
     tries: callOf(gradingContract.patchSubmission, gradingSamples.patchSubmission),
   },
@@ -177,37 +177,37 @@ const grading: readonly Opening[] = [
   },
   {
     permission: 'can_see_grade_before_open',
-    opens: 'the filled rubric before grades are available (PERM-088)',
+    opens: 'the filled rubric before grades are available (PERM-088, GRADE-019)',
     beside: seesWork,
     tries: callOf(rubricContract.listRubricResults, rubricSamples.listRubricResults),
   },
   {
     permission: 'can_see_grade_history',
-    opens: 'the history of a grade (PERM-089)',
+    opens: 'the history of a grade (PERM-089, GRADE-019)',
     beside: [...seesWork, 'can_see_grade_before_open'],
     tries: callOf(gradingContract.listGradeHistory, gradingSamples.listGradeHistory),
   },
   {
     permission: 'can_assign_graders',
-    opens: 'giving work to a grader (PERM-090)',
+    opens: 'giving work to a grader (PERM-090, GRADE-019)',
     beside: seesWork,
     tries: callOf(gradingContract.assignGrader, gradingSamples.assignGrader),
   },
   {
     permission: 'can_see_assignee',
-    opens: 'who grades what (PERM-091)',
+    opens: 'who grades what (PERM-091, GRADE-019)',
     beside: sees,
     tries: callOf(gradingContract.listGraders, gradingSamples.listGraders),
   },
   {
     permission: 'can_update_grader_status',
-    opens: 'saying that somebody else is done with grading (PERM-092)',
+    opens: 'saying that somebody else is done with grading (PERM-092, GRADE-019)',
     beside: sees,
     tries: callOf(gradingContract.setGraderDone, gradingSamples.setGraderDone),
   },
   {
     permission: 'manage_rubrics',
-    opens: 'the rubric of an assignment (PERM-093)',
+    opens: 'the rubric of an assignment',
     beside: sees,
     tries: callOf(rubricContract.saveRubric, rubricSamples.saveRubric),
   },

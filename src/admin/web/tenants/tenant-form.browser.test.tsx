@@ -15,7 +15,7 @@ function pick(label: string, file: File): Promise<void> {
   return userEvent.upload(picker, file);
 }
 
-it('sends no file that cannot be a logo, and says what it should be (ADMIN-005)', async () => {
+it('sends no file that cannot be a logo, and says what it should be', async () => {
   await renderScreen(<TenantForm mayPlace submit={submit} />);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect.element(name).toHaveFocus();

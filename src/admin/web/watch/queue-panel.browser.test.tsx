@@ -73,7 +73,7 @@ async function show(): Promise<void> {
 
 const rowOf = (submission: string) => page.getByRole('row').filter({ hasText: submission });
 
-it('shows where each run belongs and what it waits for, and leads to what may be opened (PERM-134, ATR-051)', async () => {
+it('shows where each run belongs and what it waits for, and leads to what may be opened', async () => {
   calls.answer(listAutoTestQueue, () => [waiting(10, 0), waiting(11, 1), waiting(12, 2, { mayOpen: false })]);
   await show();
   const first = rowOf('Submission 10');
@@ -105,7 +105,7 @@ it('warns while the oldest has waited too long, whatever is searched for (ATR-05
   await expect.element(warning).toBeVisible();
 });
 
-it('fetches anew by itself, and says when nothing waits (ATR-051)', async () => {
+it('fetches anew by itself, and says when nothing waits', async () => {
   let queue = [waiting(10, 0)];
   calls.answer(listAutoTestQueue, () => queue);
   await show();
@@ -114,7 +114,7 @@ it('fetches anew by itself, and says when nothing waits (ATR-051)', async () => 
   await expect.element(page.getByText('There are no waiting runs')).toBeVisible();
 });
 
-it('says that the queue cannot be read, and tries again (ATR-051)', async () => {
+it('says that the queue cannot be read, and tries again', async () => {
   calls.refuse(listAutoTestQueue, 400, { message: 'The database rests.' });
   await show();
   await expect.element(page.getByText('The database rests.').first()).toBeVisible();

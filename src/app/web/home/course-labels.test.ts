@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { courseLabelsOf } from './course-labels.ts';
 
 describe('names of courses', () => {
-  it('carry the year where two courses share one (NAV-052)', () => {
+  it('carry the year where two courses share one', () => {
     const made = (year: number) => new Date(Date.UTC(year, 5, 1));
     const labels = courseLabelsOf([
       { id: 1, name: 'Databases', createdAt: made(2025) },

@@ -147,7 +147,7 @@ describe('denial (SUB-036)', () => {
   });
 });
 
-it('decides ignore files as git does, over hundreds of random ones (SUB-036)', () => {
+it('decides ignore files as git does, over hundreds of random ones (SUB-036, SUB-024)', () => {
   const repository = mkdtempSync(join(tmpdir(), 'proofmark-ignore-'));
   const names = ['a', 'b', 'foo', 'x.py', 'X.py', 'fxo', 'a b', '!x', '#c', 'x*y', '...', 'foobar'];
   const paths = names.flatMap((one) => [

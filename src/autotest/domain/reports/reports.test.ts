@@ -10,7 +10,7 @@ import { fitsPart, fitsWhole } from './text-match.ts';
 import type { TextRule } from './text-match.ts';
 import { shareOfSuites, trimmedSuites, utf8Bytes } from './unit-test.ts';
 
-describe('structured output (AT2-063)', () => {
+describe('structured output', () => {
   const line = (value: unknown): string => JSON.stringify(value);
   const points = (text: string): string => line({ tag: 'points', points: text });
 

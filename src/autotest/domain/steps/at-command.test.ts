@@ -12,7 +12,7 @@ function run(functions: string, script: string) {
   return { status: ran.status, out: ran.stdout, err: ran.stderr, points: String(ran.output[3]) };
 }
 
-describe('the command at (AT2-063)', () => {
+describe('the command at', () => {
   it.each([
     ['a test', reportingAt],
     ['an IO Test', plainAt],

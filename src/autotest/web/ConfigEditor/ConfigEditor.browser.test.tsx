@@ -68,7 +68,7 @@ it('creates an AutoTest where there is none', async () => {
   expect(calls.sentTo(putAutoTestConfiguration)).toHaveLength(1);
 });
 
-it('adds a block into the chosen frame, moves it by keyboard and saves the nesting (AT2-063)', async () => {
+it('adds a block into the chosen frame, moves it by keyboard and saves the nesting (AT2-065)', async () => {
   await show(stored);
   await page.getByRole('button', { name: 'Weight 2', exact: true }).click();
   await button('Add IO Test').click();
@@ -114,7 +114,7 @@ it('shows a problem at its block, keeps what was typed and lets go of it when it
   await expect.element(page.getByText('The program may not be empty')).not.toBeInTheDocument();
 });
 
-it('puts what only the server knows at the block that it names, and loses nothing (AT2-063)', async () => {
+it('puts what only the server knows at the block that it names, and loses nothing (AT2-065)', async () => {
   await show(stored);
   calls.refuse(updateAutoTestConfiguration, 400, {
     message: 'Some blocks of the AutoTest need attention.',

@@ -233,7 +233,7 @@ it('shows the place in the queue while it waits', async () => {
   await expect.element(page.getByText('~3 in the queue').first()).toBeVisible();
 });
 
-it('keeps the old result while a new run waits (GRADE-017)', async () => {
+it('keeps the old result while a new run waits', async () => {
   await show({ ...result, approxWaitingBefore: 1 });
   await expect.element(page.getByText('A new run is waiting.')).toBeVisible();
   await expect.element(page.getByText('1 of 3 tests')).toBeVisible();

@@ -71,7 +71,7 @@ function show(path = 'snapshot') {
 }
 
 it.each(['snapshot', 'code_execution'])(
-  'shows build, blocks and result of a snapshot at /%s, with its name in the title (NAV-034, NAV-035, AT2-061)',
+  'shows build, blocks and result of a snapshot at /%s, with its name in the title (NAV-034, NAV-035, AT2-061, AT2-065)',
   async (path) => {
     await show(path);
     await expect.element(page.getByRole('heading', { name: 'Snapshot', exact: true })).toBeVisible();

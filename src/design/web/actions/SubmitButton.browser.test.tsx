@@ -19,6 +19,9 @@ it('asks first, sends on Yes and gives the focus back (UI-003, UI-004)', async (
   await expect.element(button('Yes')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Send')).toHaveFocus();
+  await button('Send').click();
+  await button('No').click();
+  await expect.element(page.getByRole('dialog', { name: 'Confirm' })).not.toBeInTheDocument();
   expect(submit).not.toHaveBeenCalled();
   await button('Send').click();
   await button('Yes').click();

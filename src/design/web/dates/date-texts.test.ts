@@ -38,12 +38,13 @@ it('takes only real days', () => {
 });
 
 it('divides sizes by 1024 (FILE-018)', () => {
-  expect([0, 1023, 1024, 1946, 5 * 1024 ** 2, 3 * 1024 ** 4].map(sizeText)).toEqual([
+  expect([0, 1023, 1024, 1946, 5 * 1024 ** 2, 2 * 1024 ** 3, 3 * 1024 ** 4].map(sizeText)).toEqual([
     '0 B',
     '1023 B',
     '1 KB',
     '1.9 KB',
     '5 MB',
+    '2 GB',
     '3 TB',
   ]);
 });

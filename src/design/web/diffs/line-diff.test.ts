@@ -14,7 +14,7 @@ function applied(before: string, after: string): string {
   return result + before.slice(at);
 }
 
-it('makes the new text out of the old one for any two texts (FILE-021)', () => {
+it('makes the new text out of the old one for any two texts', () => {
   const line = fc.constantFrom('a', 'b = 1', '', '  c()', 'return x');
   const text = fc.array(line).map((lines) => lines.join('\n'));
   fc.assert(fc.property(text, text, (before, after) => applied(before, after) === after));

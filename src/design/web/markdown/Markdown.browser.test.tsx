@@ -26,7 +26,7 @@ it('runs nothing that somebody writes', async () => {
   );
 });
 
-it('fetches no picture of another site, but links to it with its text (ASGN-045)', async () => {
+it('fetches no picture of another site, but links to it with its text', async () => {
   const asked: string[] = [];
   const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map((one) => one.name)));
   observer.observe({ type: 'resource' });

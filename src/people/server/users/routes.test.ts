@@ -115,7 +115,7 @@ describe('adding one person', () => {
     expect(done.body).toMatchObject({ reason: { invalidState: {} } });
   });
 
-  it('never gives more rights than the own (ADMIN-013)', async () => {
+  it('never gives more rights than the own', async () => {
     const w = await makeWorld();
     await giveGlobalRole(w, w.teacher, { onSite: ['can_add_users', 'can_manage_site_users'] });
     const { db } = w.platform.database;
@@ -147,7 +147,7 @@ describe('changing people', () => {
     expect((await w.admin.refused(userContract.patchUserAsAdmin, own)).status).toBe(403);
   });
 
-  it('is for holders of can_manage_site_users; a person reads only the own record (ADMIN-013, USER-004)', async () => {
+  it('is for holders of can_manage_site_users; a person reads only the own record (USER-004)', async () => {
     const w = await makeWorld();
     const params = { userId: w.otherStudent.id };
     expect((await w.student.refused(userContract.getUser, { params })).status).toBe(404);
@@ -191,7 +191,7 @@ describe('changing people', () => {
     expect((await w.teacher.call(userContract.patchUserAsAdmin, patch)).name).toBe('Mine now');
   });
 
-  it('gives no role that an institution has made stronger than the own one (ADMIN-013)', async () => {
+  it('gives no role that an institution has made stronger than the own one', async () => {
     const w = await makeWorld();
     const strong = await w.person('Student');
     await giveGlobalRole(w, strong, { inTenant: ['can_manage_site_settings'] });

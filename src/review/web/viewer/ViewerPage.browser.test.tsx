@@ -177,7 +177,7 @@ it('walks submissions with J and K and keeps the tab', async () => {
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
 });
 
-it('deletes the work after a question, and goes back to the list, for those who may (SUB-008, PERM-081)', async () => {
+it('deletes the work after a question, and goes back to the list, for those who may (PERM-081)', async () => {
   const deleted: string[] = [];
   calls.answer(submissionContract.deleteSubmission, (_body, { pathname }) => void deleted.push(pathname));
   const { where } = await renderViewer(address);
@@ -197,7 +197,7 @@ it('deletes the work after a question, and goes back to the list, for those who 
   expect(deleted).toEqual(['/api/v1/submissions/7']);
 });
 
-it('opens with the tab that the institution says (TEN-016)', async () => {
+it('opens with the tab that the institution says (TEN-016, PREF-031)', async () => {
   settings = { DEFAULT_SUBMISSION_PAGE_TAB: 'feedback-overview' };
   await renderViewer(address);
   await expect.element(page.getByRole('tab', { name: /Feedback/ })).toHaveAttribute('aria-selected', 'true');

@@ -129,7 +129,7 @@ describe('finished marking', () => {
     [[{ rowId: 1 }], true],
     [[{ rowId: 2 }], false],
     [[], false],
-  ])('asks for a choice in every row that is marked by hand (SUB-001)', (choices, expected) => {
+  ])('asks for a choice in every row that is marked by hand', (choices, expected) => {
     expect(hasAllChosen(rows, choices)).toBe(expected);
   });
 });
