@@ -89,6 +89,7 @@ export { breakpoints, useMinWidth } from './layout/use-media.ts';
 export { CodeEditor } from './code/CodeEditor.tsx';
 export { CodeView } from './code/CodeView.tsx';
 export type { CodeViewProps } from './code/code-view-props.ts';
+export { useReturnToCode } from './code/return-to-code.ts';
 export { DiffView } from './diffs/DiffView.tsx';
 export { IoDiff } from './diffs/IoDiff.tsx';
 export { Output } from './code/Output.tsx';

@@ -29,6 +29,8 @@ export const texts = {
   loading: 'Loading',
   codeGroup: 'Code',
   codeComment: 'Comment on the line of the caret',
+  codeCommentTip: 'Comment (C)',
+  codeGoToLine: 'Go to a line of the code',
   required: 'required',
   breadcrumb: 'Breadcrumb',
 

@@ -1,4 +1,12 @@
-import { Button, Kbd, MarkdownEditor, Row, showToast, Text } from '../../design/web/index.ts';
+import {
+  Button,
+  Kbd,
+  MarkdownEditor,
+  Row,
+  showToast,
+  Text,
+  useReturnToCode,
+} from '../../design/web/index.ts';
 import { mayStoreText } from '../domain/rules.ts';
 import { draftStore, useDraft } from './stores/draft-store.ts';
 import { texts } from './texts.ts';
@@ -20,11 +28,16 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
   const text = draft?.isSending === true ? '' : (draft?.text ?? '');
   const canSave = mayStoreText(text).allowed;
 
+  const returnToCode = useReturnToCode();
+
   const save = () => {
-    if (canSave) void onSave(text);
+    if (!canSave) return;
+    void onSave(text);
+    returnToCode?.();
   };
   const cancel = () => {
     draftStore.remove(boxKey);
+    returnToCode?.();
     if (!canSave) return;
     const undo = () => {
       draftStore.write(boxKey, text);

@@ -17,13 +17,30 @@ export function filesInOrder(tree: DirectoryNode, above = ''): ViewedFile[] {
   });
 }
 
-/** The file that opens when the address names none: the one the teacher chose, else the first (FILE-020). */
+/**
+ * The file that opens when the address names none: the one the teacher chose, else the first that people read
+ * (FILE-020).
+ */
 export function firstFileOf(
   files: readonly ViewedFile[],
   fileToLoadFirst: string | null,
 ): ViewedFile | undefined {
   const wanted = fileToLoadFirst?.replace(/^\/+/, '');
-  return files.find((file) => file.path === wanted) ?? files.find((file) => file.name === wanted) ?? files[0];
+  return (
+    files.find((file) => file.path === wanted) ??
+    files.find((file) => file.name === wanted) ??
+    files.find(isForReaders) ??
+    files[0]
+  );
+}
+
+/** Endings of files that are made by programs for programs; what they hold is judged by their bytes once opened. */
+const unreadable = new Set(
+  'a bin class db dll dylib exe gz jar o obj pyc rar so sqlite tar wasm xz zip 7z'.split(' '),
+);
+
+function isForReaders({ name }: ViewedFile): boolean {
+  return !name.startsWith('.') && !unreadable.has(extensionOf(name));
 }
 
 const imageTypes: Record<string, string> = {

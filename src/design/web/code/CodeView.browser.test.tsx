@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { HotkeyProvider } from '../keys/HotkeyProvider.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { CodeView } from './CodeView.tsx';
+import { useReturnToCode } from './return-to-code.ts';
 
 function Commented() {
   const [lines, setLines] = useState<ReadonlyMap<number, string>>(new Map());
@@ -71,4 +72,73 @@ it('shows the first lines of a long file and all on demand (FILE-012)', async ()
   await expect.element(page.getByText('line 30')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.element(page.getByText('line 30')).toBeInTheDocument();
+});
+
+/** A thread whose height changes as threads do: text is added, saved and folded. */
+function Thread({ line }: { line: number }) {
+  const [heightPx, setHeightPx] = useState(40);
+  const returnToCode = useReturnToCode();
+  return (
+    <div style={{ height: heightPx }}>
+      <button type="button" onClick={() => setHeightPx(heightPx + 90)}>
+        Grow {line + 1}
+      </button>
+      <button type="button" onClick={() => setHeightPx(20)}>
+        Fold {line + 1}
+      </button>
+      <button type="button" onClick={returnToCode}>
+        Back {line + 1}
+      </button>
+    </div>
+  );
+}
+
+async function renderThreads() {
+  const lines = new Map([0, 2].map((line) => [line, <Thread key={line} line={line} />]));
+  await renderPart(
+    <HotkeyProvider singleLetterKeys>
+      <div style={{ height: 600, display: 'flex' }}>
+        <CodeView text={'a = 1\nb = 2\nc = 3\nd = 4\n'} fileName="a.py" lines={lines} takesFocus />
+      </div>
+    </HotkeyProvider>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Grow 3' })).toBeVisible();
+}
+
+const topsOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => Math.round(element.getBoundingClientRect().top));
+
+/** The tops of the shown line numbers; the first is the spacer that gives the gutter its width. */
+const numberTops = () => topsOf('.cm-lineNumbers .cm-gutterElement').slice(1);
+
+it('keeps line numbers beside their lines when a thread changes its height', async () => {
+  await renderThreads();
+  for (const name of ['Grow 1', 'Grow 3', 'Grow 1', 'Fold 1', 'Fold 3']) {
+    const before = topsOf('.cm-line').at(-1);
+    await page.getByRole('button', { name }).click();
+    await expect.poll(() => topsOf('.cm-line').at(-1)).not.toBe(before);
+    await expect.poll(numberTops).toEqual(topsOf('.cm-line'));
+  }
+});
+
+it('takes the focus when it opens and nothing has it, and again at its line from a thread', async () => {
+  await renderThreads();
+  const code = page.getByRole('textbox', { name: 'a.py, read only.' });
+  await expect.element(code).toHaveFocus();
+  await page.getByRole('button', { name: 'Back 3' }).click();
+  await expect.element(code).toHaveFocus();
+  expect(document.querySelector('.cm-activeLine')?.textContent).toBe('c = 3');
+});
+
+it('goes to a line by L and its number', async () => {
+  await renderThreads();
+  await userEvent.keyboard('l4{Enter}');
+  await expect.poll(() => document.querySelector('.cm-activeLine')?.textContent).toBe('d = 4');
+  await expect.element(page.getByRole('textbox', { name: 'a.py, read only.' })).toHaveFocus();
+});
+
+it('shows the plus beside the line under the pointer', async () => {
+  await renderPart(<Commented />);
+  await code().hover({ position: { x: 60, y: 30 } });
+  await expect.poll(() => document.querySelectorAll('.cm-hovered-line .cm-add').length).toBe(1);
 });

@@ -4,6 +4,7 @@ import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 import { firstLines } from './first-lines.ts';
+import { ReturnToCodeContext } from './return-to-code.ts';
 import { useViewer } from './use-viewer.ts';
 import styles from './CodeView.module.css';
 
@@ -14,7 +15,7 @@ export function CodeViewInside(props: CodeViewProps) {
   const [showsAll, setShowsAll] = useState(false);
   const cut = firstLines(text, showsAll ? Number.POSITIVE_INFINITY : maxLines);
   const widgetLines = [...lines.keys()].sort((left, right) => left - right);
-  const { host, slots } = useViewer(props, { text: cut.text, widgetLines, fontSizePx: fontSize });
+  const { host, slots, focusAt } = useViewer(props, { text: cut.text, widgetLines, fontSizePx: fontSize });
   return (
     <div className={styles.view} data-fill={fill}>
       {cut.shown < cut.all && (
@@ -28,7 +29,9 @@ export function CodeViewInside(props: CodeViewProps) {
       <div ref={host} className={styles.host} />
       {slots.map((slot) =>
         createPortal(
-          <div className={styles.slot}>{lines.get(slot.line)}</div>,
+          <ReturnToCodeContext value={() => focusAt(slot.line)}>
+            <div className={styles.slot}>{lines.get(slot.line)}</div>
+          </ReturnToCodeContext>,
           slot.element,
           String(slot.line),
         ),

@@ -1,7 +1,9 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView, gutter, GutterMarker, keymap, type BlockInfo } from '@codemirror/view';
+import { texts } from '../texts.ts';
+import { hoveredLine } from './hovered-line.ts';
 
-/** A plus beside the line under the mouse and beside the caret, and C at the caret. Lines are 0-based. */
+/** A plus beside the line under the pointer and beside the caret, and C at the caret. Lines are 0-based. */
 export function addGutter(onAdd: (line: number) => void): Extension {
   const press = (view: EditorView, block: BlockInfo) => {
     onAdd(view.state.doc.lineAt(block.from).number - 1);
@@ -14,6 +16,7 @@ export function addGutter(onAdd: (line: number) => void): Extension {
   return [
     gutter({ class: 'cm-add-gutter', lineMarker: () => plus, domEventHandlers: { mousedown: press } }),
     keymap.of([{ key: 'c', run: pressKey }]),
+    hoveredLine(),
     look,
   ];
 }
@@ -29,6 +32,7 @@ class Plus extends GutterMarker {
     const mark = document.createElement('span');
     mark.className = 'cm-add';
     mark.textContent = '+';
+    mark.title = texts.codeCommentTip;
     mark.setAttribute('aria-hidden', 'true');
     return mark;
   }
@@ -49,5 +53,7 @@ const look = EditorView.theme({
     textAlign: 'center',
     opacity: '0',
   },
-  '.cm-gutterElement:hover .cm-add, &.cm-focused .cm-activeLineGutter .cm-add': { opacity: '1' },
+  '.cm-gutterElement:hover .cm-add, .cm-hovered-line .cm-add, &.cm-focused .cm-activeLineGutter .cm-add': {
+    opacity: '1',
+  },
 });

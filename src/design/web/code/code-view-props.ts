@@ -17,6 +17,8 @@ export interface CodeViewProps {
   maxLines?: number | undefined;
   /** Scrolls to this 0-based line and puts the caret there. */
   focusLine?: number | undefined;
+  /** Takes the focus when it opens and nothing else has it, so that its keys work at once. */
+  takesFocus?: boolean | undefined;
   /** Fills the height of its parent; off: as tall as its text. */
   fill?: boolean | undefined;
   /** Spoken name in place of the file name's own. */

@@ -31,7 +31,7 @@ export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[
     }
     return builder.finish();
   };
-  return StateField.define<DecorationSet>({
+  const field = StateField.define<DecorationSet>({
     create: (state) => build(state, lines),
     update: (decorations, transaction) => {
       const wanted = transaction.effects.find((effect) => effect.is(setWidgetLines));
@@ -39,9 +39,14 @@ export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[
         ? decorations.map(transaction.changes)
         : build(transaction.state, wanted.value);
     },
-    provide: (field) => EditorView.decorations.from(field),
+    provide: (decorations) => EditorView.decorations.from(decorations),
   });
+  return [field, asTallAsItsLines];
 }
+
+// The editor measures its lines again when its content changes its height. Content as tall as the view at least does
+// not when a thread under a short text grows, and the numbers would stay where the lines were.
+const asTallAsItsLines = EditorView.theme({ '.cm-content': { minHeight: '0' } });
 
 /** Tells React once per turn, after CodeMirror has finished its own update. */
 class SlotList {

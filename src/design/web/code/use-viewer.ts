@@ -17,7 +17,7 @@ import type { CodeViewProps } from './code-view-props.ts';
 import { applyLanguage } from './languages.ts';
 import { lineWidgets, setWidgetLines, type LineSlot } from './line-widgets.ts';
 import { longLines } from './long-lines.ts';
-import { useCommentKey } from './use-comment-key.ts';
+import { useCodeKeys } from './use-code-keys.ts';
 
 const language = new Compartment();
 const whitespace = new Compartment();
@@ -39,8 +39,12 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
   const canAdd = props.onAddAt !== undefined;
   const spoken = [label ?? texts.codeLabel(fileName), canAdd ? texts.codeCommentHint : ''].join(' ').trim();
   const onAdd = useEffectEvent((line: number) => props.onAddAt?.(line));
-  useCommentKey(view, props.onAddAt);
+  useCodeKeys(view, props.onAddAt);
   const initialLines = useEffectEvent(() => widgetLines);
+  // Never out of a field in which somebody writes.
+  const takesFocus = useEffectEvent(
+    () => props.takesFocus === true && document.activeElement === document.body,
+  );
 
   useEffect(() => {
     const extensions = [
@@ -54,6 +58,7 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
       state: EditorState.create({ doc: text, extensions }),
     });
     setView(created);
+    if (takesFocus()) created.focus();
     return () => {
       created.destroy();
       setView(null);
@@ -87,7 +92,12 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
     view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
   }, [view, focusLine]);
 
-  return { host, slots };
+  const focusAt = (line: number): void => {
+    if (view === null || line >= view.state.doc.lines) return;
+    view.dispatch({ selection: { anchor: view.state.doc.line(line + 1).from } });
+    view.focus();
+  };
+  return { host, slots, focusAt };
 }
 
 const viewerBase = (spoken: string): Extension => [

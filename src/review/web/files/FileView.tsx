@@ -115,6 +115,7 @@ function Content(props: FileViewProps & { content: FileContent; showsSource: boo
     <CodeView
       key={file.id}
       fill
+      takesFocus
       text={withoutLastNewline(text)}
       fileName={file.name}
       language={settings.language === '' ? undefined : settings.language}
