@@ -85,15 +85,17 @@ test('a grader finds the work, marks it, comments on a line and answers, with ke
   await expect(structure.getByRole('radio').nth(1)).toBeChecked();
 
   // A comment on the second line, and an answer beneath it.
-  await tabTo(page, page.locator('.cm-content').first(), 'Shift+Tab');
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('ArrowDown');
+  const code = page.getByRole('textbox', { name: /read only/ });
+  await page.keyboard.press('l');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('c');
   const thread = page.getByRole('region', { name: 'Feedback on line 2' });
   await expect(thread.getByRole('textbox')).toBeFocused();
   await page.keyboard.type(comment);
   await page.keyboard.press('Control+Enter');
   await expect(thread.getByText(comment)).toBeVisible();
+  await expect(code).toBeFocused();
   await expect(thread.getByText('Saving...')).toHaveCount(0);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/line=2/);

@@ -50,6 +50,7 @@ function AddMemberForm({ courseId, roles }: AddMemberProps) {
   const initial: Values = { user: null, username: '', roleId: student ? String(student.id) : null };
   const form = useFormState<Values>({ initial });
   const add = usePutMember();
+  const [addedCount, setAddedCount] = useState(0);
   const submit = ({ user, username, roleId }: Values) => {
     const tenant = user?.tenantId ? { tenantId: user.tenantId } : {};
     const body = { username: user?.username ?? username, ...tenant, roleId: Number(roleId) };
@@ -60,7 +61,10 @@ function AddMemberForm({ courseId, roles }: AddMemberProps) {
       form={form}
       aria-label={texts.addMember}
       submit={submit}
-      onSuccess={() => form.set({ user: null, username: '' })}
+      onSuccess={() => {
+        form.startOver({ ...initial, roleId: form.values.roleId });
+        setAddedCount(addedCount + 1);
+      }}
       buttons={
         <FormButtons label={texts.add} kind="primary">
           <CloseButton>{texts.close}</CloseButton>
@@ -69,6 +73,8 @@ function AddMemberForm({ courseId, roles }: AddMemberProps) {
     >
       {maySearch ? (
         <UserField
+          // A field of its own for each: the next one begins with the focus and without complaints.
+          key={addedCount}
           label={texts.user}
           required
           autoFocus
@@ -78,6 +84,7 @@ function AddMemberForm({ courseId, roles }: AddMemberProps) {
         />
       ) : (
         <TextInput
+          key={addedCount}
           label={texts.username}
           description={texts.addMemberHint}
           required

@@ -104,6 +104,20 @@ it('takes the username of those who may not search (USER-031)', async () => {
     .toEqual([{ username: 'grace', roleId: 2 }]);
 });
 
+it('is ready for the next member once one is added, with nothing to discard and no complaint', async () => {
+  held = {};
+  await openForm();
+  const username = page.getByRole('textbox', { name: 'Username' });
+  await username.fill('grace');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(username).toHaveValue('');
+  await expect.element(username).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(username).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('form').getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 async function chooseFile(content: string): Promise<void> {
   await renderScreen(<EnrolMany courseId={5} roles={[role]} />);
   await page.getByRole('button', { name: 'Add from a file' }).click();

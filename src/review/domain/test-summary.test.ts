@@ -1,18 +1,28 @@
 import { expect, it } from 'vitest';
+import type { StepResult } from '../../autotest/domain/model.ts';
 import { testSummaryOf } from './test-summary.ts';
 
 const points = { achieved: '7/3', possible: '4' };
 
-it('tells what a run earned once it is over, rounded where it is read (behaviour 23)', () => {
-  const done = testSummaryOf({ state: 'passed', points });
-  expect(done).toEqual({ at: 'done', share: 7 / 12, passed: '2.33', all: '4' });
-  expect(testSummaryOf({ state: 'timed_out', points }).at).toBe('done');
-  const nothing = testSummaryOf({ state: 'passed', points: { achieved: '0', possible: '0' } });
-  expect(nothing).toEqual({ at: 'done', share: undefined, passed: '0', all: '0' });
+const step = (id: number, state: StepResult['state'], achieved: string): StepResult => ({
+  id: String(id),
+  type: 'program',
+  state,
+  points: { achieved, possible: '1' },
+});
+
+const steps = [step(1, 'passed', '1'), step(2, 'failed', '3/4'), step(3, 'failed', '0')];
+
+it('counts the tests with all their points once a run is over, and takes the share from the points', () => {
+  const done = testSummaryOf({ state: 'passed', points, steps });
+  expect(done).toEqual({ at: 'done', share: 7 / 12, passed: 1, all: 3 });
+  expect(testSummaryOf({ state: 'timed_out', points, steps }).at).toBe('done');
+  const nothing = testSummaryOf({ state: 'passed', points: { achieved: '0', possible: '0' }, steps: [] });
+  expect(nothing).toEqual({ at: 'done', share: undefined, passed: 0, all: 0 });
 });
 
 it('tells no points of a run that goes on or could not be made', () => {
-  expect(testSummaryOf({ state: 'not_started', points })).toEqual({ at: 'waiting' });
-  expect(testSummaryOf({ state: 'running', points })).toEqual({ at: 'running' });
-  expect(testSummaryOf({ state: 'failed', points })).toEqual({ at: 'failed' });
+  expect(testSummaryOf({ state: 'not_started', points, steps })).toEqual({ at: 'waiting' });
+  expect(testSummaryOf({ state: 'running', points, steps })).toEqual({ at: 'running' });
+  expect(testSummaryOf({ state: 'failed', points, steps })).toEqual({ at: 'failed' });
 });

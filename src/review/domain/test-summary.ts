@@ -1,6 +1,8 @@
-// A run in a few words, from its points: a state like "passed" says only that every test ran (behaviour 23).
+// A run in a few words: tests are counted, and points give the colour. A state like "passed" says only that every test
+// ran (behaviour 23).
 import Fraction from 'fraction.js';
-import { isFinished, type ResultSummary } from '../../autotest/domain/model.ts';
+import { isFinished, type Result } from '../../autotest/domain/model.ts';
+import { testCountsOf } from '../../autotest/domain/seen-steps.ts';
 
 export type TestSummary =
   | { readonly at: 'waiting' | 'running' | 'failed' | 'skipped' }
@@ -8,18 +10,19 @@ export type TestSummary =
   | {
       readonly at: 'done';
       readonly share: number | undefined;
-      readonly passed: string;
-      readonly all: string;
+      /** Tests with all their points, and all that the viewer may see. */
+      readonly passed: number;
+      readonly all: number;
     };
 
-export function testSummaryOf({ state, points }: Pick<ResultSummary, 'state' | 'points'>): TestSummary {
+export function testSummaryOf({
+  state,
+  points,
+  steps,
+}: Pick<Result, 'state' | 'points' | 'steps'>): TestSummary {
   if (!isFinished(state)) return { at: state === 'running' ? 'running' : 'waiting' };
   if (state === 'failed' || state === 'skipped') return { at: state };
   const [achieved, possible] = [new Fraction(points.achieved), new Fraction(points.possible)];
   const share = possible.equals(0) ? undefined : achieved.div(possible).valueOf();
-  return { at: 'done', share, passed: shortText(achieved), all: shortText(possible) };
-}
-
-function shortText(points: Fraction): string {
-  return String(points.round(2).valueOf());
+  return { at: 'done', share, ...testCountsOf(steps) };
 }

@@ -18,7 +18,8 @@ export function TestPill({ assignmentId, submissionId }: TestPillProps) {
 
 function textOf(summary: TestSummary): string {
   if (summary.at !== 'done') return texts.testStates[summary.at];
-  return summary.share === undefined ? texts.testStates.done : texts.testsPassed(summary.passed, summary.all);
+  // No count where no test may be seen yet.
+  return summary.all === 0 ? texts.testStates.done : texts.testsPassed(summary.passed, summary.all);
 }
 
 const looks = {

@@ -43,7 +43,7 @@ export const texts = {
     skipped: 'Tests skipped',
     done: 'Tests done',
   },
-  testsPassed: (passed: string, all: string) => `${passed} of ${all} ${all === '1' ? 'test' : 'tests'}`,
+  testsPassed: (passed: number, all: number) => `${passed} of ${all} ${all === 1 ? 'test' : 'tests'}`,
 
   // One file
   fileFailed: 'The file could not be loaded.',
@@ -150,6 +150,8 @@ export const texts = {
   ownFailed: 'Your submissions could not be loaded.',
   handedInAt: (moment: string) => `Handed in at ${moment}`,
   handedInOn: (moment: string) => `Handed in on ${moment}`,
+  filesArrived: (count: number, paths: string) => `${count} ${count === 1 ? 'file' : 'files'}: ${paths}`,
+  filesAndMore: (paths: string, more: number) => (more <= 0 ? paths : `${paths} and ${more} more`),
   gradeOf: (grade: string, best: string) => `${grade} / ${best}`,
   testResults: 'Test results',
   howGraded: 'How it was graded',

@@ -93,9 +93,10 @@ function NormalItems({ row, choice, onChooseAt }: NormalItemsProps) {
       value={chosen}
       onChange={(id) => onChooseAt?.(indexOf(id))}
       onClear={chosen === null ? undefined : () => onChooseAt?.(indexOf(chosen))}
-      choices={row.items.map((item) => ({
+      choices={row.items.map((item, index) => ({
         value: String(item.id),
         mark: pointsText(item.points),
+        shortcut: onChooseAt !== undefined && index < 9 ? String(index + 1) : undefined,
         label: item.header,
         ...(item.description.trim() === ''
           ? {}

@@ -3,8 +3,8 @@ import {
   Button,
   ErrorState,
   Row,
+  SavedMark,
   SkeletonRows,
-  Status,
   SubmitButton,
   useHotkeys,
   useLeaveGuard,
@@ -71,7 +71,7 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
         />
       ))}
       <MeanwhileDialog meanwhile={marking.meanwhile} rows={rows} />
-      <Status hidden text={state === 'saving' ? texts.saving : state === 'saved' ? texts.saved : ''} />
+      {mode === 'mark' && <SavedMark state={markOf[state]} />}
       {waiting !== undefined && (
         <Row>
           <SubmitButton submit={waiting.save}>{texts.saveMarks}</SubmitButton>
@@ -82,6 +82,8 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
     </section>
   );
 }
+
+const markOf = { idle: 'idle', saving: 'pending', saved: 'success' } as const;
 
 /** Place of the first category that waits for a choice, else of the first that can be marked. */
 function nextRowAt(rows: readonly RubricRow[], choices: readonly Choice[]): number {

@@ -16,12 +16,10 @@ export const texts = {
   percent: '%',
   pointsUnit: (low: string, high: string) => `points, from ${low} to ${high}`,
   notSaved: 'Your mark could not be saved. The rubric shows what is stored.',
-  saving: 'Saving...',
-  saved: 'Saved',
   saveMarks: 'Save rubric',
   resetMarks: 'Reset',
   unsavedMarks: 'Not saved yet',
-  focusRubric: 'Go to the next open category',
+  focusRubric: 'Go to the next open category; there 1 to 9 choose an item',
   hotkeyGroup: 'Grading',
   choiceKeys: 'Keys 1 to 9 choose an item, Tab goes to the next category.',
 

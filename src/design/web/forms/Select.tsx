@@ -4,7 +4,7 @@ import { Button } from '../actions/Button.tsx';
 import { failureText } from '../actions/failure-text.ts';
 import { InPopover } from '../overlays/in-popover.ts';
 import { texts } from '../texts.ts';
-import { isLeftToSubmit, type FieldProps } from './field.tsx';
+import { isLeftToSubmit, useUntouched, type FieldProps } from './field.tsx';
 import { FormContext } from './form-context.ts';
 import { searchDelayMs, useDebounced } from './use-debounced.ts';
 import styles from './Select.module.css';
@@ -160,6 +160,7 @@ function useKitFrame(props: FieldProps, isEmpty: boolean) {
   const isInPopover = use(InPopover);
   const problem = props.error ?? (required && isEmpty ? texts.inputRequired : undefined);
   useLayoutEffect(() => ref.current?.setCustomValidity(problem ?? ''), [problem]);
+  const isUntouched = useUntouched(problem);
   return {
     ref,
     ...(hideLabel ? { 'aria-label': label } : { label }),
@@ -168,8 +169,8 @@ function useKitFrame(props: FieldProps, isEmpty: boolean) {
     disabled,
     readOnly,
     error: attempted || left ? problem : undefined,
-    onBlur: (event: FocusEvent) => {
-      if (!isLeftToSubmit(event)) setLeft(true);
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      if (!isLeftToSubmit(event) && !isUntouched(event)) setLeft(true);
     },
     w: width ?? '100%',
     classNames: {

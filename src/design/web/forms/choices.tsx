@@ -2,6 +2,7 @@ import { SegmentedControl as KitSegmentedControl } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/Text.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
+import { Kbd } from '../surfaces/bits.tsx';
 import styles from './Choices.module.css';
 
 interface ToggleProps {
@@ -151,7 +152,8 @@ export function SegmentedControl<Value extends string>({
 interface RadioCardsProps<Value extends string> {
   label: string;
   hideLabel?: boolean | undefined;
-  choices: readonly (Choice<Value> & { mark?: ReactNode })[];
+  /** `shortcut`: the key that chooses it, where one does. */
+  choices: readonly (Choice<Value> & { mark?: ReactNode; shortcut?: string | undefined })[];
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean | undefined;
@@ -190,6 +192,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               }}
             />
             {choice.mark !== undefined && <b className={styles.cardMark}>{choice.mark}</b>}
+            {choice.shortcut !== undefined && (
+              <span className={styles.shortcut} aria-hidden>
+                <Kbd>{choice.shortcut}</Kbd>
+              </span>
+            )}
             <span className={styles.cardLabel}>{choice.label}</span>
             {choice.description !== undefined && (
               <span className={styles.description}>{choice.description}</span>

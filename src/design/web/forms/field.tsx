@@ -77,6 +77,7 @@ export function useField<Element extends Control>(props: FieldProps, ownProblem:
   const { attempted } = use(FormContext);
   const problem = props.error ?? ownProblem;
   useProblem(ref, problem);
+  const isUntouched = useUntouched(problem);
   const shown = attempted || left ? problem : undefined;
   return {
     id,
@@ -92,11 +93,23 @@ export function useField<Element extends Control>(props: FieldProps, ownProblem:
       'aria-required': props.required,
       'aria-invalid': shown !== undefined || undefined,
       'aria-describedby': describedBy(id, props.description !== undefined, shown !== undefined),
-      onBlur: (event: FocusEvent) => {
-        if (!isLeftToSubmit(event)) setLeft(true);
+      onBlur: (event: FocusEvent<Element>) => {
+        if (!isLeftToSubmit(event) && !isUntouched(event)) setLeft(true);
       },
     },
   };
+}
+
+/**
+ * Whether a field is left as empty as it was found. It has nothing to complain of before the form is tried: whoever
+ * passes through it has not made a mistake yet.
+ */
+export function useUntouched(problem: string | undefined): (event: FocusEvent<Control>) => boolean {
+  const wasFine = useRef(false);
+  useLayoutEffect(() => {
+    if (problem === undefined) wasFine.current = true;
+  }, [problem]);
+  return ({ currentTarget }) => !wasFine.current && currentTarget.value === '';
 }
 
 /**

@@ -24,6 +24,8 @@ export interface FormState<Values extends object> {
   reset: () => void;
   /** What stands in the form now is saved: it becomes the new starting point. */
   markSaved: () => void;
+  /** Begins anew from these values, for a form that makes one thing after the other. */
+  startOver: (values: Values) => void;
   field: <Key extends keyof Values & string>(name: Key) => FormField<Values[Key]>;
 }
 
@@ -43,6 +45,10 @@ export function useFormState<Values extends object>({
     set,
     reset: () => setValues(start),
     markSaved: () => setStart(values),
+    startOver: (next) => {
+      setStart(next);
+      setValues(next);
+    },
     field: (name) => ({
       name,
       value: values[name],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   ButtonLink,
   Card,
@@ -18,6 +19,8 @@ import { formatGrade, shownGradeOf } from '../../../grading/domain/display.ts';
 import { useGradeScale } from '../../../grading/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
+import { submissionQueries } from '../../../submissions/web/index.ts';
+import { filesInOrder } from '../../domain/files.ts';
 import { stageOf, type HandInStage, type StageFacts } from '../../domain/hand-in-stage.ts';
 import { submissionHref } from '../addresses.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
@@ -26,6 +29,9 @@ import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import styles from './ArrivalCard.module.css';
 import { unbrokenMoment } from './unbroken-moment.ts';
+
+/** Named on the card; the others are counted. */
+const maxNamedFiles = 3;
 
 interface ArrivalCardProps {
   scope: AssignmentScope;
@@ -66,6 +72,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
             <IconCircleCheck aria-hidden className={styles.check} />
             {headingOf(submission.createdAt, now)}
           </h2>
+          <ArrivedFiles submissionId={submission.id} />
           {assignment.hasAutoTestV2 ? (
             <StageOfTests {...parts} facts={facts} deadline={deadline} />
           ) : (
@@ -79,6 +86,19 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
         {submission.grade !== null && <BigGrade assignmentId={assignment.id} grade={submission.grade} />}
       </div>
     </Card>
+  );
+}
+
+/** What was unpacked, so that a missing file is seen at once; nothing while it is read. */
+function ArrivedFiles({ submissionId }: { submissionId: number }) {
+  const tree = useQuery(submissionQueries.trees(submissionId)).data?.student;
+  if (!tree) return null;
+  const paths = filesInOrder(tree).map(({ path }) => path);
+  const shown = paths.slice(0, maxNamedFiles).join(', ');
+  return (
+    <Text size="meta" tone="muted">
+      {texts.filesArrived(paths.length, texts.filesAndMore(shown, paths.length - maxNamedFiles))}
+    </Text>
   );
 }
 

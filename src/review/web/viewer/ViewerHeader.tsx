@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   Avatar,
+  dayTimeText,
   IconChevronLeft,
   IconChevronRight,
   IconButton,
@@ -45,6 +46,9 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       pills={
         <Row gap={2} wrap>
           {assignment.hasAutoTestV2 && <TestPill assignmentId={assignment.id} submissionId={submission.id} />}
+          <Text size="meta" tone="muted">
+            {texts.handedInOn(dayTimeText(submission.createdAt))}
+          </Text>
           {isLate(submission, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
           {submission.user.isTestStudent && <Pill kind="neutral">{texts.testSubmission}</Pill>}
           {!submission.isLatest && <Pill kind="warn">{texts.notLatest}</Pill>}

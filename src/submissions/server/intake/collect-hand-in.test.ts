@@ -165,6 +165,26 @@ describe('parts', () => {
     expect(handIn.entries.map((entry) => entry.path)).toEqual(['app/main.py', 'app/set.zip']);
   });
 
+  it('leaves out what operating systems put beside the files, without a word', async () => {
+    const fromFinder = [
+      { name: 'Homework/main.py', content: 'x = 1' },
+      { name: 'Homework/.DS_Store' },
+      { name: '__MACOSX/Homework/._main.py' },
+      { name: '__MACOSX/._Homework' },
+    ];
+    for (const packed of [zipOf(fromFinder), await tarOf(fromFinder)]) {
+      const handIn = await collect([['Homework.zip', packed]]);
+      expect(contentsOf(handIn)).toEqual({ 'Homework/main.py': 'x = 1' });
+      expect(handIn.warnings).toEqual([]);
+    }
+    const folder = await collect([
+      ['app/Thumbs.db', 'cache'],
+      ['app/main.py', 'x = 1'],
+      ['app/desktop.ini', 'cache'],
+    ]);
+    expect(contentsOf(folder)).toEqual({ 'app/main.py': 'x = 1' });
+  });
+
   it('gives each of several archives a directory, and leaves archives inside them packed (SUB-034)', async () => {
     const handIn = await collect([
       ['one.zip', zipOf([{ name: 'a.py' }, { name: 'inner.zip', content: zipOf(sample) }])],

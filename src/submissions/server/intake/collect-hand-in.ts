@@ -9,6 +9,7 @@ import type { ConfinedTools } from '../../../kernel/server/confined-tool.ts';
 import { archiveStemOf, isArchiveName } from '../../domain/archive-name.ts';
 import { distinctPathsOf, escapedNameOf, uploadedPathOf } from '../../domain/file-name.ts';
 import type { FileEntry } from '../../domain/file-tree.ts';
+import { isLitter } from '../../domain/litter.ts';
 import { emptyFileName, missingFilesPart, noFilesSubmitted } from '../../domain/refusals.ts';
 import { type IntakeLimits, Ledger } from './ledger.ts';
 import { readArchive } from './read-archive.ts';
@@ -48,7 +49,7 @@ export async function collectHandIn(
   for await (const part of parts) {
     if (part.name === '') demand(refused(emptyFileName));
     const archive = isArchiveName(part.name);
-    const entries = archive ? await unpackPart(part, intake, options) : [await storePart(part, intake)];
+    const entries = archive ? await unpackPart(part, intake, options) : await storePart(part, intake);
     collected.push({ name: part.name, archive, entries });
   }
   if (collected.length === 0) demand(refused(missingFilesPart));
@@ -61,10 +62,14 @@ export async function collectHandIn(
   return { entries: withDistinctPaths(entries), warnings: intake.warnings() };
 }
 
-async function storePart(part: UploadedPart, intake: Intake): Promise<FileEntry> {
+async function storePart(part: UploadedPart, intake: Intake): Promise<FileEntry[]> {
   intake.ledger.countEntry();
   const path = intake.acceptPath(uploadedPathOf(part.name));
-  return await intake.storeFile(path, received(part, intake.ledger));
+  const content = received(part, intake.ledger);
+  if (!isLitter(path)) return [await intake.storeFile(path, content)];
+  // Read to its end all the same: the next part comes behind it.
+  for await (const chunk of content) void chunk;
+  return [];
 }
 
 async function unpackPart(part: UploadedPart, intake: Intake, options: CollectOptions): Promise<FileEntry[]> {

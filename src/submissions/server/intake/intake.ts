@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { type CheckedPath, checkedPathOf, filePathOf } from '../../domain/file-name.ts';
 import type { FileEntry } from '../../domain/file-tree.ts';
+import { isLitter } from '../../domain/litter.ts';
 import type { Ledger } from './ledger.ts';
 import { type ArchiveMember, withArchiveFailures } from './member.ts';
 
@@ -41,6 +42,7 @@ export class Intake {
     const path = this.acceptPath(
       member.kind === 'directory' ? checkedPathOf(member.name) : filePathOf(member.name),
     );
+    if (isLitter(path)) return null;
     switch (member.kind) {
       case 'directory':
         if (path === '') return null;
