@@ -4,5 +4,6 @@ export { readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';
 export { listMemberIds } from './member-ids.ts';
 export { courseModule } from './routes.ts';
+export { createSection, listSectionIds, listSectionsOfPeople } from './sections.ts';
 export { seesHiddenSomewhere } from './sees-hidden.ts';
 export { findCourse, visibleCourseIds } from './store.ts';

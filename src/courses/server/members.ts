@@ -75,7 +75,7 @@ async function personById(ctx: Context, course: CourseAccess, userId: number) {
     findPerson(ctx.db, userId),
     findMember(ctx.db, course.courseId, userId),
   ]);
-  if (!person) throw ctx.notFound('user');
+  if (!person || person.groupId !== null) throw ctx.notFound('user');
   if (!member && !(await mayNamePeopleOf(ctx, person.tenantId, course.tenantId))) throw ctx.notFound('user');
   return person;
 }
@@ -89,7 +89,7 @@ async function newMember(
   if (!(await mayNamePeopleOf(ctx, tenantId, course.tenantId)))
     throw ctx.missing('can_search_users_other_tenant');
   const person = await findPersonByUsername(ctx.db, tenantId, given.username);
-  if (!person) throw ctx.notFound('user');
+  if (!person || person.groupId !== null) throw ctx.notFound('user');
   if (await findMember(ctx.db, course.courseId, person.id)) throw new RefusedError(alreadyEnrolled);
   return person;
 }

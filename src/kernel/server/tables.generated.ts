@@ -72,6 +72,7 @@ export interface AssignmentTable {
   sealedPassword: string | null;
   allowedIpRanges: Generated<string[]>;
   reminderSentAt: Timestamp | null;
+  groupSetId: number | null;
 }
 
 export interface AssignmentLoginLinkTable {
@@ -110,6 +111,13 @@ export interface AuditEntryTable {
   detail: Json;
   requestId: string | null;
   createdAt: Generated<Timestamp>;
+}
+
+export interface AuthorGroupTable {
+  id: AlwaysGenerated<number>;
+  groupSetId: number;
+  name: string;
+  createdAt: Timestamp;
 }
 
 export interface AutotestConfigurationTable {
@@ -344,6 +352,20 @@ export interface GraderTable {
   isDone: Generated<boolean>;
 }
 
+export interface GroupMemberTable {
+  groupId: number;
+  groupSetId: number;
+  personId: number;
+}
+
+export interface GroupSetTable {
+  id: AlwaysGenerated<number>;
+  courseId: number;
+  minimumSize: Generated<number>;
+  maximumSize: Generated<number>;
+  createdAt: Timestamp;
+}
+
 export interface IdempotentAnswerTable {
   owner: string;
   path: string;
@@ -460,6 +482,18 @@ export interface RubricRowTable {
   description: Generated<string>;
   descriptionType: Generated<string>;
   locked: string | null;
+}
+
+export interface SectionTable {
+  id: Generated<string>;
+  courseId: number;
+  name: string;
+  createdAt: Timestamp;
+}
+
+export interface SectionMemberTable {
+  sectionId: string;
+  personId: number;
 }
 
 export interface SessionTable {
@@ -592,6 +626,7 @@ export interface DB {
   assignmentTemplateFile: AssignmentTemplateFileTable;
   assignmentTimeframe: AssignmentTimeframeTable;
   auditEntry: AuditEntryTable;
+  authorGroup: AuthorGroupTable;
   autotestConfiguration: AutotestConfigurationTable;
   autotestFile: AutotestFileTable;
   autotestImage: AutotestImageTable;
@@ -618,6 +653,8 @@ export interface DB {
   gradeAnnouncement: GradeAnnouncementTable;
   gradeChange: GradeChangeTable;
   grader: GraderTable;
+  groupMember: GroupMemberTable;
+  groupSet: GroupSetTable;
   idempotentAnswer: IdempotentAnswerTable;
   liveEvent: LiveEventTable;
   loginNetwork: LoginNetworkTable;
@@ -631,6 +668,8 @@ export interface DB {
   rubricItem: RubricItemTable;
   rubricMarking: RubricMarkingTable;
   rubricRow: RubricRowTable;
+  section: SectionTable;
+  sectionMember: SectionMemberTable;
   session: SessionTable;
   settingValue: SettingValueTable;
   singleUseToken: SingleUseTokenTable;

@@ -1,16 +1,38 @@
 import { z } from 'zod';
 import { Id, IdText, Uuid } from '../../kernel/domain/fields.ts';
 
+const name = z.string();
+const username = z.string();
+const isTestStudent = z.boolean();
+const tenantId = Uuid.nullable();
+
+/** Somebody in a group: always a person. */
+const Member = z.object({
+  id: Id,
+  type: z.literal('normal'),
+  name,
+  username,
+  isTestStudent,
+  tenantId,
+  group: z.null(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const Group = z
+  .object({ id: Id, name, groupSetId: Id, createdAt: z.date(), members: z.array(Member) })
+  .meta({ id: 'Group' });
+export type Group = z.infer<typeof Group>;
+
 /** A person, or the virtual person that stands for a group. */
 export const User = z
   .object({
     id: Id,
     type: z.enum(['normal', 'group-user']),
-    name: z.string(),
-    username: z.string(),
-    isTestStudent: z.boolean(),
-    tenantId: Uuid.nullable(),
-    group: z.null(),
+    name,
+    username,
+    isTestStudent,
+    tenantId,
+    group: Group.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;

@@ -7,7 +7,7 @@ import type { Platform } from '../../kernel/server/platform.ts';
 import { accessSlots } from '../../access/server/index.ts';
 import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
 import { globalFactsOf, mayGlobally, type Restrictions } from '../../access/domain/may.ts';
-import type { ExtendedUser, LoginAnswer, User } from '../domain/model.ts';
+import type { ExtendedUser, LoginAnswer, Member } from '../domain/model.ts';
 import { tokenSha256 } from './passwords.ts';
 import { peopleSlots } from './slots.ts';
 import { findLiveSession, findTokenDigest, holdSession, insertSession } from './store.ts';
@@ -22,7 +22,7 @@ export interface PersonRow {
 }
 
 /** A person as the wire shows it to anybody who may see the name. */
-export function userReply(person: Omit<PersonRow, 'email'>): User {
+export function userReply(person: Omit<PersonRow, 'email'>): Member {
   return {
     id: person.id,
     type: 'normal',

@@ -33,6 +33,8 @@ export interface NewPerson {
   passwordHash: string | null;
   roleId: number;
   isTestStudent?: boolean;
+  /** The group that the virtual person stands for. */
+  groupId?: number;
 }
 
 export async function insertPerson(tx: Db, person: NewPerson) {

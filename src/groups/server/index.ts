@@ -1,0 +1,11 @@
+export { createGroup, createGroupSet } from './create-group.ts';
+export { listGroupsOfAuthors } from './groups-on-wire.ts';
+export {
+  findAuthorId,
+  isGroupOf,
+  listAuthors,
+  listFellows,
+  listOwnAuthorIds,
+  listSectionAuthorIds,
+  membersOfAuthor,
+} from './store.ts';
