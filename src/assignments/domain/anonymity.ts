@@ -2,7 +2,7 @@
 // Every answer about such an assignment goes through here on the server; names never leave to be hidden there.
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { murmurHash3 } from '../../kernel/domain/hashing/murmur-hash.ts';
-import type { User } from '../../people/domain/model.ts';
+import type { Member, User } from '../../people/domain/model.ts';
 
 export interface NameSight {
   readonly assignmentId: number;
@@ -40,12 +40,24 @@ export function nameSightOf(facts: {
 
 /** The user as this viewer may know it: a label and an id that hold in this assignment only, or as it is. */
 export function shownUser(user: User, names: Names): User {
-  if (!isHidden(user, names)) return user;
-  const alias = names.aliases.get(user.id);
+  const { group } = user;
+  if (group !== null) return { ...user, group: { ...group, members: shownMembers(group.members, names) } };
+  return isHidden(user, names) ? labelled(user, names) : user;
+}
+
+/** In an order that tells nothing beside what is shown. */
+function shownMembers(members: readonly Member[], names: Names): Member[] {
+  return members
+    .map((member) => (isHidden(member, names) ? labelled(member, names) : member))
+    .toSorted((one, other) => one.id - other.id);
+}
+
+function labelled<Person extends User | Member>(person: Person, names: Names): Person {
+  const alias = names.aliases.get(person.id);
   // Better no answer than one with the name.
   if (!alias) throw new Error('The alias of a hidden person was not read.');
   const label = `Anonymous ${alias.number}`;
-  return { ...user, id: alias.shownId, name: label, username: label, tenantId: names.tenantId };
+  return { ...person, id: alias.shownId, name: label, username: label, tenantId: names.tenantId };
 }
 
 function isHidden(user: User, { hidesNames, viewerId }: NameSight): boolean {

@@ -159,6 +159,8 @@ export interface StoredAssignment extends Omit<
   timeframes: TimeframeEntry[];
   handInFilter: HandInFilter | null;
   descriptionSha256: string | null;
+  /** The set whose groups hand in; null: everybody for themselves. */
+  groupSetId: number | null;
   /** In their normal form, sorted. */
   allowedIpRanges: string[];
 }

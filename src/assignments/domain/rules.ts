@@ -54,6 +54,15 @@ export function timeframeFor(entries: readonly TimeframeEntry[], sectionIds: rea
   return mostLenientOf(own.length > 0 ? own : entries.filter((entry) => entry.sectionIds === null));
 }
 
+/** The timeframe of an author: the most lenient over its members, of whom each is in these sections. */
+export function timeframeForAll(
+  entries: readonly TimeframeEntry[],
+  sectionIdsOfMembers: readonly (readonly string[])[],
+): Timeframe {
+  if (sectionIdsOfMembers.length === 0) return timeframeFor(entries, []);
+  return mostLenientOf(sectionIdsOfMembers.map((sectionIds) => timeframeFor(entries, sectionIds)));
+}
+
 /** Per field the most lenient value: earliest available, latest deadline, latest lock date; none is latest. */
 export function mostLenientOf(timeframes: readonly Timeframe[]): Timeframe {
   return {

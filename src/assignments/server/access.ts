@@ -2,7 +2,8 @@
 import type { Context } from '../../access/server/index.ts';
 import { accessCourse, accessCourses, seenOf, type CourseAccess } from '../../courses/server/index.ts';
 import type { StoredAssignment, Timeframe } from '../domain/model.ts';
-import { isAvailable, isDone, timeframeFor } from '../domain/rules.ts';
+import { isAvailable, isDone } from '../domain/rules.ts';
+import { ownDates } from './dates.ts';
 import { maySessionOpen } from './restrictions/gate.ts';
 import { findAssignment, listAssignmentsByIds } from './store.ts';
 
@@ -43,10 +44,12 @@ export async function knowAssignment(ctx: Context, assignmentId: number): Promis
   ctx.rule('see assignment');
   const assignment = await findAssignment(ctx.db, assignmentId);
   if (!assignment) throw ctx.notFound('assignment');
-  return demandSight(ctx, assignment, await accessCourse(ctx, assignment.courseId));
+  const course = await accessCourse(ctx, assignment.courseId);
+  const dates = await ownDates(ctx.db, [assignment], ctx.session.personId);
+  return demandSight(ctx, { assignment, course, timeframe: dates(assignment) });
 }
 
-/** Those of many assignments that `accessAssignment` gives the caller, by their ids; asked in two queries. */
+/** Those of many assignments that `accessAssignment` gives the caller, by their ids; asked for all at once. */
 export async function accessAssignments(
   ctx: Context,
   assignmentIds: readonly number[],
@@ -54,40 +57,26 @@ export async function accessAssignments(
   ctx.rule('see assignment');
   const assignments = await listAssignmentsByIds(ctx.db, assignmentIds);
   const courses = await accessCourses(ctx, [...new Set(assignments.map(({ courseId }) => courseId))]);
+  const dates = await ownDates(ctx.db, assignments, ctx.session.personId);
   const seen = await seenOf(assignments, async (assignment) => {
     const course = courses.get(assignment.courseId);
     if (!course) throw ctx.notFound('assignment');
     await demandOpen(ctx, { assignment });
-    return demandSight(ctx, assignment, course);
+    return demandSight(ctx, { assignment, course, timeframe: dates(assignment) });
   });
   return new Map(seen.map((scope) => [scope.assignmentId, scope]));
 }
 
 async function demandSight(
   ctx: Context,
-  assignment: StoredAssignment,
-  course: CourseAccess,
+  known: Pick<AssignmentScope, 'assignment' | 'course' | 'timeframe'>,
 ): Promise<AssignmentScope> {
+  const { assignment, course, timeframe } = known;
   const { id: assignmentId, courseId } = assignment;
   const now = ctx.now();
-  const timeframe = timeframeOf(assignment);
   if (!(await ctx.may('can_see_assignments', course))) throw ctx.notFound('assignment');
   const isOpen = isAvailable(timeframe.availability, now);
   if (!isOpen && !(await ctx.may('can_see_hidden_assignments', course))) throw ctx.notFound('assignment');
   const { tenantId } = course;
-  return {
-    assignmentId,
-    courseId,
-    tenantId,
-    assignment,
-    course,
-    timeframe,
-    now,
-    isDone: isDone(assignment, now),
-  };
-}
-
-/** The dates that hold for a person: those for everyone, as long as courses have no sections. */
-export function timeframeOf(assignment: StoredAssignment): Timeframe {
-  return timeframeFor(assignment.timeframes, []);
+  return { ...known, assignmentId, courseId, tenantId, now, isDone: isDone(assignment, now) };
 }

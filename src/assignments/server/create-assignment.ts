@@ -18,7 +18,10 @@ export interface NewAssignment {
   /** Hidden until a moment is set, when not named. */
   timeframe?: Timeframe;
   settings?: Partial<
-    Pick<Assignment, 'kind' | 'maxGrade' | 'maxSubmissions' | 'grading' | 'gradeAvailability'>
+    Pick<
+      StoredAssignment,
+      'kind' | 'maxGrade' | 'maxSubmissions' | 'grading' | 'gradeAvailability' | 'groupSetId'
+    >
   >;
   descriptionSha256?: string;
 }
@@ -31,7 +34,7 @@ const hiddenTimeframe: Timeframe = {
 
 export async function createAssignment(tx: Tx, given: NewAssignment): Promise<StoredAssignment> {
   const { courseId, name, settings = {}, descriptionSha256 = null } = given;
-  const { kind = 'normal', maxGrade = null, maxSubmissions = null } = settings;
+  const { kind = 'normal', maxGrade = null, maxSubmissions = null, groupSetId = null } = settings;
   const order = await lockOrder(tx, courseId);
   const position = Math.min(given.position ?? order.length, order.length);
   const assignmentId = await insertAssignment(
@@ -42,6 +45,7 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<St
       kind,
       maxGrade,
       maxSubmissions,
+      groupSetId,
       descriptionSha256,
       createdAt: given.now,
       orderKey: keyBetween(order[position - 1], order[position]),

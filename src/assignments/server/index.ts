@@ -3,9 +3,9 @@ export {
   accessAssignments,
   demandOpen,
   knowAssignment,
-  timeframeOf,
   type AssignmentScope,
 } from './access.ts';
+export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';
 export { shownPerson } from './anonymity/shown-person.ts';

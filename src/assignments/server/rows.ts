@@ -42,6 +42,7 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     maxGrade,
     grading: gradingOf(row),
     groupSet: null,
+    groupSetId: row.groupSetId,
     autoTestId: row.autoTestId,
     hasAutoTestV2: row.hasAutoTestV2,
     filesUploadEnabled: row.filesUploadEnabled,

@@ -5,6 +5,7 @@ import { statement } from '../../kernel/server/statement.ts';
 import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
+import { isAvailableFor } from './available-for.ts';
 import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
 
 /** An assignment that is not deleted. */
@@ -57,6 +58,8 @@ const selectTenantId = statement((db, given: { assignmentId: number }) =>
 );
 
 export interface AssignmentQuery {
+  /** Whose dates decide on what is available. */
+  personId: number;
   courseIds: readonly number[];
   /** The courses in which assignments that are not yet available are shown too. */
   hiddenInCourseIds: readonly number[];
@@ -68,7 +71,7 @@ export interface AssignmentQuery {
 
 /** Assignments by the deadline for everyone, those without one last. */
 export async function listAssignments(db: Db, query: AssignmentQuery): Promise<StoredAssignment[]> {
-  const { courseIds, hiddenInCourseIds, terms, now, after, limit } = query;
+  const { personId, courseIds, hiddenInCourseIds, terms, now, after, limit } = query;
   if (courseIds.length === 0) return [];
   const deadline = sql<string>`coalesce(general.deadline, 'infinity')`;
   let select = db
@@ -81,9 +84,8 @@ export async function listAssignments(db: Db, query: AssignmentQuery): Promise<S
     .where('assignment.courseId', 'in', courseIds)
     .where((where) =>
       where.or([
-        where('assignment.courseId', 'in', hiddenInCourseIds.length > 0 ? hiddenInCourseIds : [0]),
-        where('general.alwaysAvailable', '=', true),
-        where('general.availableAt', '<=', now),
+        where('assignment.courseId', '=', sql<number>`any(${hiddenInCourseIds})`),
+        isAvailableFor(personId, now),
       ]),
     );
   for (const { text } of terms)

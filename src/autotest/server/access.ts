@@ -4,6 +4,7 @@ import type { StoredAssignment } from '../../assignments/domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { moreLenientOf } from '../../submissions/domain/lateness.ts';
 import { fileNotFound } from '../../submissions/domain/refusals.ts';
 import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
 import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
@@ -19,7 +20,7 @@ import { findConfiguration, type StoredConfiguration } from './store/configurati
 import { listShownResults, type ShownResult } from './store/result-lists.ts';
 import { findOutputFile, type OutputFile } from './store/output-files.ts';
 import { findSnapshot, getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
-import { momentsOf } from './surroundings.ts';
+import { momentsFor } from './surroundings.ts';
 
 /** An assignment whose AutoTest the caller may manage. */
 export async function accessToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
@@ -130,33 +131,53 @@ interface Around {
   readonly courseId: number;
 }
 
-/** What the caller may see of blocks and results of an assignment at this moment. */
+/** What the caller may see at this moment of blocks, by their own dates. */
 export async function sightOf(ctx: Context, around: Around): Promise<Sight> {
+  return (await sightsFor(ctx, around, []))(ctx.session.personId);
+}
+
+/**
+ * What the caller may see at this moment of results of these authors: by the dates of each, or the caller's own where
+ * they may hand in too and those are later (behaviour.md 18.4).
+ */
+export async function sightsFor(
+  ctx: Context,
+  around: Around,
+  authorIds: readonly number[],
+): Promise<(authorId: number) => Sight> {
   const permissions = await ctx.permissionsIn(around);
-  return {
-    rights: {
-      canViewSteps: permissions.has('can_view_new_autotest_test_steps'),
-      canViewHiddenConfiguration: permissions.has('can_view_new_autotest_hidden_step_configuration'),
-      canViewHiddenOutput: permissions.has('can_view_new_autotest_hidden_step_output'),
-      canViewHiddenResults: permissions.has('can_view_new_autotest_hidden_step_results'),
-      canViewMarks: permissions.has('can_see_others_work'),
-    },
-    // Author and viewer have the same dates as long as courses have no sections.
-    moments: momentsOf(around.assignment, ctx.now()),
-    now: ctx.now(),
+  const now = ctx.now();
+  const { personId } = ctx.session;
+  const { assignment } = around;
+  const momentsOf = await momentsFor(ctx.db, { assignment, authorIds: [...authorIds, personId], now });
+  const rights = {
+    canViewSteps: permissions.has('can_view_new_autotest_test_steps'),
+    canViewHiddenConfiguration: permissions.has('can_view_new_autotest_hidden_step_configuration'),
+    canViewHiddenOutput: permissions.has('can_view_new_autotest_hidden_step_output'),
+    canViewHiddenResults: permissions.has('can_view_new_autotest_hidden_step_results'),
+    canViewMarks: permissions.has('can_see_others_work'),
+  };
+  const mayHandIn = permissions.has('can_submit_own_work');
+  return (authorId) => {
+    const moments = momentsOf(authorId);
+    const later = mayHandIn ? moreLenientOf(moments, momentsOf(personId)) : {};
+    return { rights, now, moments: { ...moments, ...later } };
   };
 }
 
+type AroundResult = Around & Pick<SubmissionScope, 'authorId'>;
+
 /** The same for one whole result: builds are for those who may read them, failures of machines for staff. */
-export async function resultSightOf(ctx: Context, around: Around): Promise<ResultSight> {
+export async function resultSightOf(ctx: Context, around: AroundResult): Promise<ResultSight> {
   const seesSetup = await ctx.may('can_manage_new_autotest', around);
   const seesFailure = await ctx.may('can_see_others_work', around);
-  return { ...(await sightOf(ctx, around)), seesSetup, seesFailure };
+  const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
+  return { ...sight, seesSetup, seesFailure };
 }
 
-/** Ids of the steps of a snapshot whose output the caller may see. */
-export async function seenOutputs(ctx: Context, around: Around, snapshotId: string): Promise<string[]> {
-  const sight = await sightOf(ctx, around);
+/** Ids of the steps of a snapshot whose output the caller may see in a result of the author. */
+export async function seenOutputs(ctx: Context, around: AroundResult, snapshotId: string): Promise<string[]> {
+  const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
   if (!sight.rights.canViewSteps) return [];
   const { test } = await getSnapshot(ctx.db, snapshotId);
   return treeOf(test.steps)

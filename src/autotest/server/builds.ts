@@ -7,7 +7,7 @@ import type { BuildState } from '../domain/model.ts';
 import { imageKeysOf } from './images.ts';
 import { createRun, type Moment } from './runs.ts';
 import { updateBuild, upsertImage, type StoredSnapshot } from './store/snapshots.ts';
-import { allSubmissions, settingsOf } from './surroundings.ts';
+import { settingsOf } from './surroundings.ts';
 
 export async function setBuildState(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function findTestSubmission(
   tx: Tx | Parameters<typeof listLatestSubmissions>[0],
   assignmentId: number,
 ) {
-  const latest = await listLatestSubmissions(tx, assignmentId, allSubmissions);
+  const latest = await listLatestSubmissions(tx, assignmentId);
   return latest.find(({ isTest }) => isTest)?.id;
 }
 

@@ -13,7 +13,7 @@ import type { BlockTree } from '../domain/tree.ts';
 import { findConfiguration } from './store/configurations.ts';
 import { listShownResults } from './store/result-lists.ts';
 import { updateLaterBlocks, type StoredResult } from './store/results.ts';
-import { momentsOf } from './surroundings.ts';
+import { momentsFor } from './surroundings.ts';
 
 export interface Counted {
   readonly result: StoredResult;
@@ -27,7 +27,8 @@ export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): 
   if (!writesRows(run.state)) return;
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return;
-  const leavesOut = countsLater(tree, momentsOf(assignment, now), now);
+  const momentsOf = await momentsFor(tx, { assignment, authorIds: [result.authorId], now });
+  const leavesOut = countsLater(tree, momentsOf(result.authorId), now);
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
   await updateLaterBlocks(tx, result.id, laterBlocks);
   if (await decides(tx, result))
@@ -38,7 +39,8 @@ export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): 
 export async function laterBlocksOf(tx: Tx, { result, tree, now }: Omit<Counted, 'run'>): Promise<string[]> {
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return [];
-  return tree.nodes.filter(countsLater(tree, momentsOf(assignment, now), now)).map(({ id }) => id);
+  const momentsOf = await momentsFor(tx, { assignment, authorIds: [result.authorId], now });
+  return tree.nodes.filter(countsLater(tree, momentsOf(result.authorId), now)).map(({ id }) => id);
 }
 
 /** Only the published snapshot fills the rubric, and only by the result that is shown. */

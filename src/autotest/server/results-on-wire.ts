@@ -46,7 +46,7 @@ export async function resultReply(ctx: Context, result: ShownResult, sight: Resu
 export async function resultSummaries(
   ctx: Context,
   results: readonly ShownResult[],
-  sight: Sight,
+  sightOf: (authorId: number) => Sight,
 ): Promise<ResultSummary[]> {
   const snapshotIds = [...new Set(results.map(({ snapshotId }) => snapshotId))];
   const [tests, runOf, waiting] = await Promise.all([
@@ -55,9 +55,11 @@ export async function resultSummaries(
     waitingBefore(ctx.db, results),
   ]);
   const trees = new Map([...tests].map(([id, { steps }]) => [id, treeOf(steps)]));
+  const viewOf = ({ snapshotId, authorId }: ShownResult, run: RunState) =>
+    resultViewOf(trees.get(snapshotId) ?? treeOf([]), run, sightOf(authorId));
   return results.map((result) => {
     const run = runOf(result);
-    const { points, contradictions } = resultViewOf(trees.get(result.snapshotId) ?? treeOf([]), run, sight);
+    const { points, contradictions } = viewOf(result, run);
     return { ...fieldsOf(result, run), ...waiting(result), ...told(contradictions), points };
   });
 }

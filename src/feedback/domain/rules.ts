@@ -120,7 +120,7 @@ export function mayEditReply(
   reply: { authorId: number | null; deleted: boolean },
   viewer: FeedbackViewer,
 ): Verdict {
-  if (!mayTouch(reply, viewer, ['can_edit_others_comments', 'can_edit_others_in_section_comments'])) {
+  if (!mayTouch(reply, viewer, rightsToEdit)) {
     return refused(mayNotEditReply, { extra: { missingPermissions: ['can_edit_others_comments'] } });
   }
   return reply.deleted ? refused(deletedReply) : allowed;
@@ -136,18 +136,28 @@ export function mayDeleteReply(
 
 /** May the viewer read how a reply was changed (FB-014, FB-016)? */
 export function maySeeEdits(reply: { authorId: number | null }, viewer: FeedbackViewer): Verdict {
-  if (
-    mayTouch(reply, viewer, ['can_view_others_comment_edits', 'can_view_others_in_section_comment_edits'])
-  ) {
+  if (mayTouch(reply, viewer, rightsToSeeEdits)) {
     return allowed;
   }
   return refused(mayNotSeeEdits, { extra: { missingPermissions: ['can_view_others_comment_edits'] } });
 }
 
+/** A right over all feedback, and the one over that on work of the viewer's sections. */
+type Reach = readonly [everywhere: CoursePermission, inSection: CoursePermission];
+const rightsToEdit: Reach = ['can_edit_others_comments', 'can_edit_others_in_section_comments'];
+const rightsToSeeEdits: Reach = ['can_view_others_comment_edits', 'can_view_others_in_section_comment_edits'];
+
+/** Whether it matters that the viewer shares a section with an author of the submission. */
+export function asksForSection(permissions: ReadonlySet<CoursePermission>): boolean {
+  return [rightsToEdit, rightsToSeeEdits].some(
+    ([everywhere, inSection]) => !permissions.has(everywhere) && permissions.has(inSection),
+  );
+}
+
 function mayTouch(
   reply: { authorId: number | null },
   viewer: FeedbackViewer,
-  [everywhere, inSection]: readonly [CoursePermission, CoursePermission],
+  [everywhere, inSection]: Reach,
 ): boolean {
   if (reply.authorId === viewer.sight.viewerId) return true;
   if (viewer.permissions.has(everywhere)) return true;

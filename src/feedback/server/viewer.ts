@@ -2,8 +2,9 @@
 import type { Context } from '../../access/server/index.ts';
 import { isDone } from '../../assignments/domain/rules.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
+import { listSectionAuthorIds } from '../../groups/server/index.ts';
 import type { SubmissionScope } from '../../submissions/server/index.ts';
-import { replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
+import { asksForSection, replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
 
 /** What the caller sees of the feedback in an assignment. */
 export async function replySight(
@@ -20,6 +21,11 @@ export async function replySight(
 /** The caller as viewer of a submission. */
 export async function feedbackViewer(ctx: Context, scope: SubmissionScope): Promise<FeedbackViewer> {
   const [sight, permissions] = await Promise.all([replySight(ctx, scope), ctx.permissionsIn(scope)]);
-  // Courses have no sections, so nobody shares one.
-  return { sight, permissions, isAuthor: scope.isAuthor, sharesSection: false };
+  const sharesSection = asksForSection(permissions) && (await isInOwnSection(ctx, scope));
+  return { sight, permissions, isAuthor: scope.isAuthor, sharesSection };
+}
+
+async function isInOwnSection(ctx: Context, { courseId, authorId }: SubmissionScope): Promise<boolean> {
+  const { personId } = ctx.session;
+  return (await listSectionAuthorIds(ctx.db, { personId, courseId })).has(authorId);
 }

@@ -49,6 +49,7 @@ export function listGradeStates(db: Db, assignmentId: number) {
       'person.username',
       'person.tenantId',
       'person.isTestStudent',
+      'person.groupId',
       'submission.isTest',
       'submission.personId',
       'submission.gradeHeld',

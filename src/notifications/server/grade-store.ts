@@ -1,6 +1,8 @@
 // Notifications about grades, and which grades have been announced.
 import { sql, type RawBuilder } from 'kysely';
+import { membersOfAuthor } from '../../groups/server/index.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
+import { isNewest } from '../../submissions/server/index.ts';
 
 /** Notes that the grades of an assignment are told; false when they were already. */
 export async function insertAnnouncement(tx: Tx, assignmentId: number, announcedAt: Date): Promise<boolean> {
@@ -69,34 +71,29 @@ interface Moments {
   since: Date;
 }
 
-/** Tells the author of each latest submission with a grade. */
+/** Tells the authors of each latest submission with a grade: of that of a group each member. */
 export async function insertGradesTold(tx: Tx, assignmentId: number, { now, since }: Moments): Promise<void> {
   await insertTold(tx, {
     now,
-    isWanted: sql`submission.assignment_id = ${assignmentId} and not exists (
-      select 1 from submission newer
-      where newer.assignment_id = submission.assignment_id and newer.person_id = submission.person_id
-        and newer.deleted_at is null
-        and (newer.created_at, newer.id) > (submission.created_at, submission.id))`,
+    isWanted: sql`submission.assignment_id = ${assignmentId} and ${isNewest}`,
     isTold: sql`told.created_at >= ${since}::timestamptz`,
   });
 }
 
 /**
- * Tells the author of one submission; gives the author, or undefined when an unread notification that young stands
- * for this change too.
+ * Tells the authors of one submission; gives those for whom no unread notification that young stands for this change
+ * too.
  */
 export async function insertGradeTold(
   tx: Tx,
   submissionId: number,
   { now, since }: Moments,
-): Promise<number | undefined> {
-  const told = await insertTold(tx, {
+): Promise<number[]> {
+  return insertTold(tx, {
     now,
     isWanted: sql`submission.id = ${submissionId}`,
     isTold: sql`told.created_at >= ${since}::timestamptz and not told.is_read`,
   });
-  return told.at(0);
 }
 
 async function insertTold(
@@ -105,26 +102,28 @@ async function insertTold(
 ): Promise<number[]> {
   const { rows } = await sql<{ receiverId: number }>`
     insert into notification (receiver_id, submission_id, reasons, created_at, due_at)
-    select submission.person_id, submission.id, array['graded'], ${given.now}::timestamptz, ${given.now}::timestamptz
-    from submission join person on person.id = submission.person_id
+    select person.id, submission.id, array['graded'], ${given.now}::timestamptz, ${given.now}::timestamptz
+    from submission cross join ${membersOfAuthor(sql`submission.person_id`)} member
+    join person on person.id = member.person_id
     where ${given.isWanted} and submission.deleted_at is null and submission.grade is not null
       and not person.is_test_student
       and not exists (
         select 1 from notification told
-        where told.submission_id = submission.id and told.reply_id is null and ${given.isTold})
+        where told.submission_id = submission.id and told.receiver_id = person.id and told.reply_id is null
+          and ${given.isTold})
     returning receiver_id`.execute(tx);
   return rows.map((row) => row.receiverId);
 }
 
-/** The author whom no mail has told of the grade of the submission yet. */
-export async function findUntoldOfGrade(tx: Tx, submissionId: number): Promise<number | undefined> {
-  const row = await tx
+/** The authors whom no mail has told of the grade of the submission yet. */
+export async function listUntoldOfGrade(tx: Tx, submissionId: number): Promise<number[]> {
+  const rows = await tx
     .selectFrom('notification')
     .select('receiverId')
     .where('submissionId', '=', submissionId)
     .where('replyId', 'is', null)
     .where('isRead', '=', false)
     .where('mailedAt', 'is', null)
-    .executeTakeFirst();
-  return row?.receiverId;
+    .execute();
+  return rows.map(({ receiverId }) => receiverId);
 }

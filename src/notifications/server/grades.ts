@@ -9,11 +9,11 @@ import { runTransaction } from '../../kernel/server/transaction.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import {
   findAnnouncedAt,
-  findUntoldOfGrade,
   insertAnnouncement,
   insertGradesTold,
   insertGradeTold,
   listUnannounced,
+  listUntoldOfGrade,
   removeAnnouncement,
   renewDue,
 } from './grade-store.ts';
@@ -69,7 +69,7 @@ export async function tellGrades(platform: Platform, assignmentId: number): Prom
   await tellReceivers(platform, { assignmentId });
 }
 
-/** A grade has changed: its author hears of it when grades are available. */
+/** A grade has changed: its authors hear of it when grades are available. */
 export async function tellGradeChange(
   tx: Tx,
   changed: { assignmentId: number; submissionId: number },
@@ -78,8 +78,8 @@ export async function tellGradeChange(
   const { assignmentId, submissionId } = changed;
   const assignment = await findAssignment(tx, assignmentId);
   if (!assignment || !isDone(assignment, now) || !(await tellsGrades(tx, assignmentId))) return;
-  const authorId = await insertGradeTold(tx, submissionId, { now, since: before(now) });
-  if (authorId !== undefined) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds: [authorId] });
+  const receiverIds = await insertGradeTold(tx, submissionId, { now, since: before(now) });
+  if (receiverIds.length > 0) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds });
 }
 
 /** While the first tests run, authors see no grade: what was kept back until now is told (behaviour.md 18.4). */
@@ -87,8 +87,8 @@ export async function tellHeldGrade(
   tx: Tx,
   { assignmentId, submissionId }: { assignmentId: number; submissionId: number },
 ): Promise<void> {
-  const authorId = await findUntoldOfGrade(tx, submissionId);
-  if (authorId !== undefined) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds: [authorId] });
+  const receiverIds = await listUntoldOfGrade(tx, submissionId);
+  if (receiverIds.length > 0) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds });
 }
 
 async function tellsGrades(tx: Tx, assignmentId: number): Promise<boolean> {

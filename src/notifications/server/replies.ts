@@ -1,4 +1,5 @@
 import { listThreadAuthorIds } from '../../feedback/server/index.ts';
+import { listAuthors } from '../../groups/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { findSubmission } from '../../submissions/server/index.ts';
 import { receiversOf } from '../domain/rules.ts';
@@ -21,9 +22,10 @@ export async function tellReply(tx: Tx, reply: NewReply, now: Date): Promise<voi
   const { submissionId, replyId } = reply;
   const submission = await findSubmission(tx, submissionId);
   if (!submission) return;
+  const authors = await listAuthors(tx, [submission.personId]);
   const receivers = receiversOf({
     writerId: reply.authorId,
-    authorIds: [submission.personId],
+    authorIds: authors.flatMap(({ memberIds }) => memberIds),
     assigneeId: submission.assigneeId,
     participantIds: await listThreadAuthorIds(tx, reply.commentBaseId),
   });

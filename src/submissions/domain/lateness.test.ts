@@ -12,7 +12,7 @@ describe('the late mark', () => {
     ['after the lock date', '13:01', { deadline: null, lockDate: at('13:00') }, true],
     ['without dates', '23:59', none, false],
   ])('stands on a submission that came %s: %s (SUB-002)', (_, time, dates, late) => {
-    expect(isLate({ createdAt: at(time) }, dates)).toBe(late);
+    expect(isLate({ createdAt: at(time), timeframe: dates })).toBe(late);
   });
 
   it.each([
@@ -23,8 +23,10 @@ describe('the late mark', () => {
     ['that began after it', '12:01', '12:02', true],
   ])('is judged by start and end of a hand-in %s', (_, startedAt, createdAt, late) => {
     const moments = { startedAt: at(startedAt), createdAt: at(createdAt) };
-    expect(isLate(moments, { deadline: at('12:00'), lockDate: null })).toBe(late);
-    expect(isLate(moments, { deadline: null, lockDate: at('12:00') })).toBe(late);
+    const deadline = { deadline: at('12:00'), lockDate: null };
+    const lockDate = { deadline: null, lockDate: at('12:00') };
+    expect(isLate({ ...moments, timeframe: deadline })).toBe(late);
+    expect(isLate({ ...moments, timeframe: lockDate })).toBe(late);
   });
 
   it('is judged by the later of the dates at hand-in and the present ones (ASGN-043)', () => {

@@ -11,9 +11,15 @@ export interface HandInMoments {
 
 const graceMs = 10 * 60_000;
 
+/** What of a submission decides on the late mark. */
+interface HandedIn extends HandInMoments {
+  /** The dates that hold for it. */
+  readonly timeframe: HandInDates;
+}
+
 /** True when it came after its deadline or after its lock date (SUB-002). */
-export function isLate(moments: HandInMoments, dates: HandInDates): boolean {
-  return cameAfter(moments, dates.deadline) || cameAfter(moments, dates.lockDate);
+export function isLate({ timeframe, ...moments }: HandedIn): boolean {
+  return cameAfter(moments, timeframe.deadline) || cameAfter(moments, timeframe.lockDate);
 }
 
 /**

@@ -8,6 +8,7 @@ const holding = (...names: CoursePermission[]) => new Set(names);
 const own: HandInFacts = {
   permissions: holding('can_submit_own_work'),
   isOwn: true,
+  isInSection: false,
   isTest: false,
   kind: 'normal',
   filesUploadEnabled: true,
@@ -23,6 +24,16 @@ const cases: [string, Partial<HandInFacts>, string | undefined][] = [
   ['no one without the right', { permissions: holding() }, noRight],
   ['nobody for others without that right', { isOwn: false }, noRight],
   ['staff for others', { isOwn: false, permissions: holding('can_submit_others_work') }, undefined],
+  [
+    'staff for students of their sections (PERM-074)',
+    { isOwn: false, isInSection: true, permissions: holding('can_submit_others_in_section_work') },
+    undefined,
+  ],
+  [
+    'nobody for students of other sections',
+    { isOwn: false, permissions: holding('can_submit_others_in_section_work') },
+    noRight,
+  ],
   ['no test submission with the right for own work only', { isTest: true }, noRight],
   ['a test submission', { isTest: true, permissions: holding('can_create_test_submissions') }, undefined],
   ['an author at the deadline', { moments: { createdAt: at('12:00') } }, undefined],

@@ -11,11 +11,17 @@ import {
   uploadTypeDisabled,
 } from './refusals.ts';
 
-export interface HandInFacts {
+/** Who sends it, for whom. */
+export interface SenderFacts {
   /** What the one who sends it holds in the course. */
   readonly permissions: ReadonlySet<CoursePermission>;
   readonly isOwn: boolean;
+  /** The sender shares a section with the author. */
+  readonly isInSection: boolean;
   readonly isTest: boolean;
+}
+
+export interface HandInFacts extends SenderFacts {
   readonly kind: 'normal' | 'exam';
   readonly filesUploadEnabled: boolean;
   /** The author's own dates. */
@@ -29,13 +35,16 @@ export function mayHandIn(facts: HandInFacts): Verdict {
   return firstRefusal(mayHandInFor(facts), mayHandInNow(facts), mayUpload(facts));
 }
 
-function mayHandInFor(facts: HandInFacts): Verdict {
-  const needed: CoursePermission = facts.isTest
+/** Its first part: whether the sender may hand in for this author at all. */
+export function mayHandInFor({ permissions, isOwn, isInSection, isTest }: SenderFacts): Verdict {
+  if (!isOwn && !isTest && isInSection && permissions.has('can_submit_others_in_section_work'))
+    return allowed;
+  const needed: CoursePermission = isTest
     ? 'can_create_test_submissions'
-    : facts.isOwn
+    : isOwn
       ? 'can_submit_own_work'
       : 'can_submit_others_work';
-  return facts.permissions.has(needed) ? allowed : missing(mayNotSubmit, needed);
+  return permissions.has(needed) ? allowed : missing(mayNotSubmit, needed);
 }
 
 function mayHandInNow({ permissions, kind, isTest, dates, moments }: HandInFacts): Verdict {

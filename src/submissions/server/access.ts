@@ -2,7 +2,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { demandOpen, knowAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { maySeeSubmission } from '../domain/sight.ts';
+import { isOwn, maySeeSubmission } from '../domain/sight.ts';
 import { findSubmission, type FoundSubmission } from './store.ts';
 import { viewerOf, type Viewer } from './viewer.ts';
 
@@ -53,16 +53,17 @@ async function findScope(ctx: Context, submissionId: number): Promise<Submission
   const scope = submission && (await findAssignment(ctx, submission.assignmentId));
   if (!scope) return undefined;
   const { assignment, course, courseId } = scope;
+  const viewer = await viewerOf(ctx, scope);
   return {
     submission,
     submissionId,
     authorId: submission.personId,
-    isAuthor: submission.personId === ctx.session.personId,
+    isAuthor: isOwn(viewer, submission),
     assignmentId: submission.assignmentId,
     assignment,
     course,
     courseId,
-    viewer: await viewerOf(ctx, scope),
+    viewer,
   };
 }
 

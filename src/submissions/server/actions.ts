@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { accessAssignment } from '../../assignments/server/index.ts';
+import { listOwnAuthorIds } from '../../groups/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
@@ -43,12 +44,12 @@ export async function readSubmissions(
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
   const terms = searchTermsOf(wishes.q ?? '');
   if (viewer.names.hidesNames && terms.some(searchesByName)) throw new RefusedError(namesHidden);
-  const personId = await authorShownAs(ctx, viewer.names, wishes.userId);
-  if (wishes.userId !== undefined && personId === undefined) return [];
+  const userId = await authorShownAs(ctx, viewer.names, wishes.userId);
+  if (wishes.userId !== undefined && userId === undefined) return [];
   const wanted: SubmissionQuery = {
     assignmentId,
     sight: viewer,
-    personId,
+    authorIds: userId === undefined ? undefined : [...(await listOwnAuthorIds(ctx.db, userId))],
     isTest: wishes.testStudent,
     latestOnly: wishes.latestOnly ?? false,
     terms,

@@ -1,6 +1,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { personShownAs, type NameSight } from '../../assignments/domain/anonymity.ts';
 import { namesFor } from '../../assignments/server/index.ts';
+import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
 import { listAuthors } from './author-store.ts';
 
@@ -11,7 +12,11 @@ export async function authorShownAs(
   userId: number | undefined,
 ): Promise<number | undefined> {
   if (!sight.hidesNames || userId === undefined || userId === sight.viewerId) return userId;
-  const authors = (await listAuthors(ctx.db, sight.assignmentId)).map((author) => userReply(author));
+  const found = await listAuthors(ctx.db, sight.assignmentId);
+  const authors = found.map(({ groupId, ...author }): User => ({
+    ...userReply(author),
+    type: groupId === null ? 'normal' : 'group-user',
+  }));
   const names = await namesFor(
     ctx.db,
     sight,

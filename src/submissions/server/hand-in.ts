@@ -1,42 +1,41 @@
 // Handing in: who and when, then the bytes, then the rows. Rights come first, so that nobody uploads in vain.
 import { renewSession, type Context } from '../../access/server/index.ts';
 import type { HandInFilter } from '../../assignments/domain/hand-in-rules/model.ts';
-import { accessAssignment, nameSightFor, type AssignmentScope } from '../../assignments/server/index.ts';
+import { timeframeFor } from '../../assignments/domain/rules.ts';
+import { accessAssignment, datesFor, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
-import { readCourseFacts } from '../../courses/server/index.ts';
-import { RefusedError, type Verdict } from '../../kernel/domain/refusal.ts';
+import type { Verdict } from '../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../kernel/server/http/call-context.ts';
-import type { Tx } from '../../kernel/server/database.ts';
+import type { Db, Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { decidingCountOf, mayHandInAgain } from '../domain/attempts.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
 import { verdictOn, type FilterMode } from '../domain/hand-in-filter.ts';
 import { extraOfProblems } from '../domain/hand-in-problems.ts';
-import type { ExtendedSubmission } from '../domain/model.ts';
-import { authorNotEnrolled, authorNotShown, authorOfTest, invalidFileInArchive } from '../domain/refusals.ts';
+import type { ExtendedSubmission, HandInDates } from '../domain/model.ts';
+import { invalidFileInArchive } from '../domain/refusals.ts';
 import type { HandInMoments } from '../domain/lateness.ts';
 import { mayHandIn } from '../domain/rules.ts';
-import { authorShownAs } from './author-shown-as.ts';
 import { createSubmissionFromEntries } from './create-submission.ts';
+import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from './hand-in-author.ts';
 import { collectHandIn, type UploadedPart } from './intake/collect-hand-in.ts';
 import type { IntakeLimits } from './intake/ledger.ts';
 import { appliedRules } from './applied-rules.ts';
 import { extendedSubmissionReply } from './reply.ts';
 import { findSubmission, listHandInMoments, lockAuthor } from './store.ts';
 import { ensureTestStudent } from './test-student.ts';
-import { presentDatesOf, viewerNaming, viewerOf } from './viewer.ts';
+import { viewerNaming, viewerOf } from './viewer.ts';
 
-interface HandInWishes {
-  authorId?: number | undefined;
-  isTestSubmission?: boolean | undefined;
+interface HandInWishes extends AuthorWishes {
   ignoredFiles?: FilterMode | undefined;
 }
 
 interface HandIn {
   readonly ctx: Context;
   readonly scope: AssignmentScope;
-  /** For a test submission the test student, who may be made only in the transaction. */
-  readonly author: number | 'test student';
+  readonly author: HandInAuthor['author'];
+  /** The author's own. */
+  readonly dates: HandInDates;
   readonly isForOthers: boolean;
   /** Test students and holders of the permission hand in as often as they like. */
   readonly isLimited: boolean;
@@ -70,24 +69,12 @@ async function startHandIn(
   ctx.rule('submit');
   const scope = await accessAssignment(ctx, assignmentId);
   const { assignment } = scope;
-  const permissions = await ctx.permissionsIn(scope);
-  const wanted = authorOf(ctx, wishes);
-  const isTest = wanted === 'test student';
-  const isOwn = wanted === ctx.session.personId;
   ctx.demand(mayChangeIn(scope.course));
-  ctx.demand(
-    mayHandIn({
-      permissions,
-      isOwn,
-      isTest,
-      kind: assignment.kind,
-      filesUploadEnabled: assignment.filesUploadEnabled,
-      dates: presentDatesOf(scope),
-      moments,
-    }),
-  );
-  // Only now: who may not hand in for others must not learn who is a member.
-  const author = wanted === 'test student' ? wanted : await accessAuthor(ctx, scope, wanted);
+  const { sender, author } = await accessHandInAuthor(ctx, scope, wishes);
+  const { permissions, isOwn, isTest } = sender;
+  const dates = await datesOfAuthor(ctx.db, assignment, author);
+  const { kind, filesUploadEnabled } = assignment;
+  ctx.demand(mayHandIn({ ...sender, kind, filesUploadEnabled, dates, moments }));
   const isLimited = !isTest && !permissions.has('can_override_submission_limiting');
   if (isLimited && author !== 'test student') {
     const count = decidingCountOf(assignment);
@@ -95,25 +82,17 @@ async function startHandIn(
     ctx.demand(mayHandInAgain(assignment, earlier, ctx.request.receivedAt));
   }
   const isForOthers = !isOwn && !isTest && permissions.has('can_submit_others_work');
-  return { ctx, scope, author, isForOthers, isLimited };
+  return { ctx, scope, author, dates, isForOthers, isLimited };
 }
 
-function authorOf(ctx: Context, wishes: HandInWishes): HandIn['author'] {
-  if (wishes.isTestSubmission === true) {
-    if (wishes.authorId !== undefined) throw new RefusedError(authorOfTest);
-    return 'test student';
-  }
-  return wishes.authorId ?? ctx.session.personId;
-}
-
-/** A member; where names are hidden, by the id that lists show: the answer would tell whose a real one is. */
-async function accessAuthor(ctx: Context, scope: AssignmentScope, wantedId: number): Promise<number> {
-  const { courseId } = scope;
-  const authorId = await authorShownAs(ctx, await nameSightFor(ctx, scope), wantedId);
-  if (authorId === undefined) throw new RefusedError(authorNotShown);
-  const { rolePermissions } = await readCourseFacts(ctx.db, authorId, courseId);
-  if (rolePermissions === undefined) throw new RefusedError(authorNotEnrolled);
-  return authorId;
+/** The test student is in no section. */
+async function datesOfAuthor(
+  db: Db,
+  assignment: AssignmentScope['assignment'],
+  author: HandIn['author'],
+): Promise<HandInDates> {
+  if (author === 'test student') return timeframeFor(assignment.timeframes, []);
+  return (await datesFor(db, assignment, [author]))(author);
 }
 
 async function receiveFiles(handIn: HandIn, mode: FilterMode): Promise<readonly FileEntry[]> {
@@ -179,6 +158,7 @@ async function store(
     const earlier = await listHandInMoments(tx, { assignmentId, authorId, count });
     ctx.demand(mayHandInAgain(scope.assignment, earlier, moments.createdAt));
   }
-  const dates = presentDatesOf(scope);
+  const { deadline, lockDate } = handIn.dates;
+  const dates = { deadline, lockDate };
   return createSubmissionFromEntries(tx, { assignmentId, authorId, entries, ...moments, dates, isTest });
 }

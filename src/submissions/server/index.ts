@@ -11,5 +11,12 @@ export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots } from './slots.ts';
-export { findSubmission, largestSubmissionCount, listLatestSubmissions, listSubmissions } from './store.ts';
-export { datesOf, seesGrade, viewerNaming, viewerOf } from './viewer.ts';
+export { sightFor } from './sight.ts';
+export {
+  findSubmission,
+  isNewest,
+  largestSubmissionCount,
+  listLatestSubmissions,
+  listSubmissions,
+} from './store.ts';
+export { seesGrade, viewerNaming, viewerOf } from './viewer.ts';

@@ -1,15 +1,15 @@
 // Submissions as this viewer may see them.
 import { z } from 'zod';
-import { shownUser, type Names, type NameSight } from '../../assignments/domain/anonymity.ts';
-import { namesFor } from '../../assignments/server/index.ts';
+import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
 import { manualGradingStatusOf } from '../domain/grade-sight.ts';
 import { isLate } from '../domain/lateness.ts';
+import { isOwn } from '../domain/sight.ts';
 import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
 import type { FoundSubmission, SubmissionRow } from './store.ts';
-import { datesOf, seesGrade, type NamedViewer } from './viewer.ts';
+import { authorNames, datesOf, seesGrade, type NamedViewer } from './viewer.ts';
 
 const ExtraInfo = z.record(z.string(), z.json()).nullable();
 
@@ -17,7 +17,7 @@ const ExtraInfo = z.record(z.string(), z.json()).nullable();
 export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submission {
   const shown = seesGrade(viewer, row);
   const assignee = assigneeOf(viewer, row);
-  const user = authorOf(viewer.names, row);
+  const user = authorOf(viewer, row);
   return {
     id: row.id,
     assignmentId: row.assignmentId,
@@ -30,8 +30,7 @@ export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submis
     gradeOverridden: shown && row.gradeOverridden,
     assignee,
     assigneeId: assignee?.id ?? null,
-    // It names the sender of what came by Git.
-    extraInfo: user.id === row.personId ? ExtraInfo.parse(row.extraInfo) : null,
+    extraInfo: knowsSender(viewer, row) ? ExtraInfo.parse(row.extraInfo) : null,
     timeframe: datesOf(viewer, row),
   };
 }
@@ -43,7 +42,7 @@ export function extendedSubmissionReply(viewer: NamedViewer, row: FoundSubmissio
 export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewLine {
   const seesNumbers = viewer.seesHiddenTests;
   const shown = seesGrade(viewer, row);
-  const author = authorOf(viewer.names, row);
+  const author = authorOf(viewer, row);
   const assignee = assigneeOf(viewer, row);
   return {
     id: String(row.id),
@@ -52,7 +51,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
     username: author.username,
     isTest: row.isTest,
     createdAt: row.createdAt,
-    late: isLate(row, datesOf(viewer, row)),
+    late: isLate({ ...row, timeframe: datesOf(viewer, row) }),
     manualGradingStatus: manualGradingStatusOf({ ...row, seesGrade: shown }),
     grade: shown ? row.grade : null,
     assigneeId: assignee === null ? null : String(assignee.id),
@@ -65,7 +64,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
 }
 
 /** The author as the viewer may know it. */
-function authorOf(names: Names, row: SubmissionRow): User {
+function authorOf({ names, groups }: Pick<NamedViewer, 'names' | 'groups'>, row: SubmissionRow): User {
   const author = userReply({
     id: row.personId,
     name: row.authorName,
@@ -73,7 +72,13 @@ function authorOf(names: Names, row: SubmissionRow): User {
     tenantId: row.authorTenantId,
     isTestStudent: row.authorIsTestStudent,
   });
-  return shownUser(author, names);
+  const group = groups.get(row.personId);
+  return shownUser(group ? { ...author, type: 'group-user', group } : author, names);
+}
+
+/** The extra information names the sender of what came by Git, whom labels hide from all but the authors. */
+function knowsSender(viewer: NamedViewer, row: SubmissionRow): boolean {
+  return row.isTest || !viewer.names.hidesNames || isOwn(viewer, row);
 }
 
 /** The rows for what is named after its author, such as archives. */
@@ -82,12 +87,8 @@ export async function namedRows(
   sight: NameSight,
   rows: readonly SubmissionRow[],
 ): Promise<SubmissionRow[]> {
-  const names = await namesFor(
-    db,
-    sight,
-    rows.map(({ personId }) => personId),
-  );
-  return rows.map((row) => ({ ...row, authorName: authorOf(names, row).name }));
+  const naming = await authorNames(db, sight, rows);
+  return rows.map((row) => ({ ...row, authorName: authorOf(naming, row).name }));
 }
 
 /** The same for one. */

@@ -32,6 +32,7 @@ const submissionColumns = [
   'author.username as authorUsername',
   'author.tenantId as authorTenantId',
   'author.isTestStudent as authorIsTestStudent',
+  'author.groupId as authorGroupId',
   'assignee.name as assigneeName',
   'assignee.username as assigneeUsername',
   'assignee.tenantId as assigneeTenantId',
@@ -77,7 +78,8 @@ export interface SubmissionQuery {
   readonly assignmentId: number;
   /** Undefined: the question is the platform's own. */
   readonly sight: SightFacts | undefined;
-  readonly personId?: number | undefined;
+  /** Only of these authors. */
+  readonly authorIds?: readonly number[] | undefined;
   readonly isTest?: boolean | undefined;
   readonly latestOnly: boolean;
   readonly terms: readonly SearchTerm[];
@@ -89,7 +91,7 @@ function selectVisible(db: Db, wanted: SubmissionQuery) {
     .where('submission.assignmentId', '=', wanted.assignmentId)
     .where('submission.deletedAt', 'is', null);
   if (sight) query = query.where(seenBy(sight));
-  if (wanted.personId !== undefined) query = query.where('submission.personId', '=', wanted.personId);
+  if (wanted.authorIds !== undefined) query = query.where('submission.personId', 'in', wanted.authorIds);
   if (wanted.isTest !== undefined) query = query.where('submission.isTest', '=', wanted.isTest);
   if (wanted.latestOnly) query = query.where(isNewest);
   for (const term of wanted.terms) query = query.where(matching(term));
@@ -98,11 +100,14 @@ function selectVisible(db: Db, wanted: SubmissionQuery) {
 
 /** The rule `maySeeSubmission` as SQL; a test compares the two. */
 function seenBy(sight: SightFacts) {
-  return sql<boolean>`(submission.person_id = ${sight.personId}
-    or (submission.is_test and ${sight.seesTests}) or (not submission.is_test and ${sight.seesOthers}))`;
+  return sql<boolean>`(submission.person_id = any(${[...sight.ownAuthorIds]}::bigint[])
+    or (submission.is_test and ${sight.seesTests})
+    or (not submission.is_test
+      and (${sight.seesOthers} or submission.person_id = any(${[...sight.sectionAuthorIds]}::bigint[]))))`;
 }
 
-const isNewest = sql<boolean>`not exists (
+/** The one SQL form of "newest": its author has handed in nothing later that still counts. */
+export const isNewest = sql<boolean>`not exists (
   select 1 from submission newer
   where newer.assignment_id = submission.assignment_id and newer.person_id = submission.person_id
     and newer.deleted_at is null

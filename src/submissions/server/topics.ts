@@ -3,8 +3,8 @@ import { accessAssignment } from '../../assignments/server/index.ts';
 import { topicHandler } from '../../kernel/server/room.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import { maySeeSubmission } from '../domain/sight.ts';
+import { sightFor } from './sight.ts';
 import { listSubmissionOwners } from './store.ts';
-import { viewerOf } from './viewer.ts';
 
 const submissions = topicHandler(submissionsTopic, {
   // Refuses by itself when the assignment is not to be seen.
@@ -15,8 +15,8 @@ const submissions = topicHandler(submissionsTopic, {
   framesOf: async (ctx, { assignmentId }, events) => {
     const ids = events.map((event) => Number(submissionIdOf(event)));
     const owners = await listSubmissionOwners(ctx.db, ids);
-    const viewer = await viewerOf(ctx, await accessAssignment(ctx, Number(assignmentId)));
-    const seen = owners.filter((owner) => maySeeSubmission(viewer, owner));
+    const sight = await sightFor(ctx, await accessAssignment(ctx, Number(assignmentId)));
+    const seen = owners.filter((owner) => maySeeSubmission(sight, owner));
     const seenIds = new Set(seen.map(({ id }) => String(id)));
     return events.map((event) => (seenIds.has(submissionIdOf(event)) ? event : undefined));
   },

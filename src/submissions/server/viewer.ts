@@ -1,13 +1,22 @@
 // Who is looking at the submissions of an assignment, asked once for a whole list.
 import type { Context } from '../../access/server/index.ts';
 import type { NameSight, Names } from '../../assignments/domain/anonymity.ts';
-import { nameSightFor, namesFor, timeframeOf, type AssignmentScope } from '../../assignments/server/index.ts';
+import {
+  datesFor,
+  nameSightFor,
+  namesFor,
+  type AssignmentScope,
+  type DatesOf,
+} from '../../assignments/server/index.ts';
+import { listGroupsOfAuthors } from '../../groups/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
+import type { Group } from '../../people/domain/model.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import { maySeeGrade } from '../domain/grade-sight.ts';
 import { moreLenientOf } from '../domain/lateness.ts';
 import type { HandInDates } from '../domain/model.ts';
-import { maySeeSubmission, type SightFacts } from '../domain/sight.ts';
+import { isOwn, seesAsStaff, type SightFacts } from '../domain/sight.ts';
+import { sightFor } from './sight.ts';
 import type { SubmissionRow } from './store.ts';
 
 export interface Viewer extends SightFacts {
@@ -17,51 +26,62 @@ export interface Viewer extends SightFacts {
   readonly seesAssignee: boolean;
   readonly seesHiddenTests: boolean;
   readonly names: NameSight;
-  /** The dates that hold at present. */
-  readonly dates: HandInDates;
+  readonly assignment: AssignmentScope['assignment'];
 }
 
 export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Viewer> {
   const permissions = await ctx.permissionsIn(scope);
   return {
-    personId: ctx.session.personId,
-    seesOthers: permissions.has('can_see_others_work'),
-    seesTests: permissions.has('can_see_test_submissions'),
+    ...(await sightFor(ctx, scope)),
     isDone: scope.isDone,
     seesGradeBeforeDone: permissions.has('can_see_grade_before_open'),
     displaysGrades: await readSetting(ctx.db, 'DISPLAY_GRADES_ENABLED', scope.tenantId),
     seesAssignee: permissions.has('can_see_assignee'),
     seesHiddenTests: permissions.has('can_view_new_autotest_hidden_step_results'),
     names: await nameSightFor(ctx, scope),
-    dates: presentDatesOf(scope),
+    assignment: scope.assignment,
   };
 }
 
-/** A viewer together with the aliases of all people in the rows of an answer. */
+/** A viewer together with what the rows of an answer need of their authors. */
 export interface NamedViewer extends Viewer {
+  /** With the aliases of everybody in the rows. */
   readonly names: Names;
+  /** The groups among the authors, by the id of the author. */
+  readonly groups: ReadonlyMap<number, Group>;
+  /** The dates that hold for the authors at present. */
+  readonly presentDatesOf: DatesOf;
 }
 
-/** The viewer with what stands for everybody named in these rows. */
+/** The viewer with what is known of everybody named in these rows; asked for all of them at once. */
 export async function viewerNaming(
   db: Db,
   viewer: Viewer,
-  rows: readonly Pick<SubmissionRow, 'personId' | 'assigneeId'>[],
+  rows: readonly Pick<SubmissionRow, 'personId' | 'authorGroupId' | 'assigneeId'>[],
 ): Promise<NamedViewer> {
-  const people = rows.flatMap(({ personId, assigneeId }) => [personId, assigneeId]);
-  return { ...viewer, names: await namesFor(db, viewer.names, people) };
+  const authorIds = [...new Set(rows.map(({ personId }) => personId))];
+  const presentDatesOf = await datesFor(db, viewer.assignment, authorIds);
+  return { ...viewer, ...(await authorNames(db, viewer.names, rows)), presentDatesOf };
 }
 
-/** The dates that hold for authors now. */
-export function presentDatesOf({ assignment }: Pick<AssignmentScope, 'assignment'>): HandInDates {
-  const { deadline, lockDate } = timeframeOf(assignment);
-  return { deadline, lockDate };
+/** The names alone, for what is called after its author. */
+export async function authorNames(
+  db: Db,
+  sight: NameSight,
+  rows: readonly Pick<SubmissionRow, 'personId' | 'authorGroupId' | 'assigneeId'>[],
+): Promise<Pick<NamedViewer, 'names' | 'groups'>> {
+  const inGroups = rows.flatMap(({ personId, authorGroupId }) => (authorGroupId === null ? [] : [personId]));
+  const groups = await listGroupsOfAuthors(db, [...new Set(inGroups)]);
+  const members = [...groups.values()].flatMap((group) => group.members.map(({ id }) => id));
+  const alone = rows.flatMap(({ personId }) => (groups.has(personId) ? [] : [personId]));
+  const assignees = rows.map(({ assigneeId }) => assigneeId);
+  return { names: await namesFor(db, sight, [...alone, ...members, ...assignees]), groups };
 }
 
-/** The dates that decide on the late mark. */
-export function datesOf(viewer: Viewer, row: SubmissionRow): HandInDates {
+/** The dates that decide on the late mark: those at hand-in or the present ones, whichever are more lenient. */
+export function datesOf(viewer: NamedViewer, row: SubmissionRow): HandInDates {
   const atHandIn = { deadline: row.deadlineAtHandIn, lockDate: row.lockDateAtHandIn };
-  return moreLenientOf(atHandIn, viewer.dates);
+  return moreLenientOf(atHandIn, viewer.presentDatesOf(row.personId));
 }
 
 /** The rule 'see grade' for one submission. */
@@ -71,9 +91,9 @@ export function seesGrade(
 ): boolean {
   return maySeeGrade({
     isDone: viewer.isDone,
-    isAuthor: viewer.personId === row.personId,
+    isAuthor: isOwn(viewer, row),
     seesBeforeDone: viewer.seesGradeBeforeDone,
-    seesOthersWork: maySeeSubmission({ ...viewer, personId: 0 }, row),
+    seesOthersWork: seesAsStaff(viewer, row),
     displaysGrades: viewer.displaysGrades,
     isHeld: row.gradeHeld,
   });

@@ -3,15 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { permissions } from '../../../src/access/domain/permission.ts';
 import { permissionsWithoutEffect } from '../../../src/access/domain/permissions-without-effect.ts';
 import { allEndpoints } from '../../../src/app/contract.ts';
+import { personWith } from '../../support/person-with.ts';
 import { useWorld, type World } from '../../support/world.ts';
 import { autotestOpenings } from './autotest.ts';
 import { courseOpenings } from './course.ts';
-import { isOpenTo, personWith, type Opening } from './opening.ts';
+import { isOpenTo, type Opening } from './opening.ts';
+import { sectionOpenings } from './sections.ts';
 import { siteOpenings } from './site.ts';
 import { workOpenings } from './work.ts';
 
 const makeWorld = useWorld();
-const tables = { site: siteOpenings, course: courseOpenings, work: workOpenings, autotest: autotestOpenings };
+const tables = {
+  site: siteOpenings,
+  course: courseOpenings,
+  work: workOpenings,
+  sections: sectionOpenings,
+  autotest: autotestOpenings,
+};
 const tried = new Set<string>(Object.values(tables).flatMap((rows) => rows.map((row) => row.permission)));
 
 describe.each(Object.entries(tables))('permissions: %s', (_name, rows) => {

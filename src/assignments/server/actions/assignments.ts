@@ -11,7 +11,7 @@ import { behindItself } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
 import { createAssignment, placeAssignment } from '../create-assignment.ts';
 import { findAssignment, listAssignments, listCoursesWithPermission, updateAssignment } from '../store.ts';
-import { assignmentReply, listedReply } from './replies.ts';
+import { assignmentReply, listedReplies } from './replies.ts';
 
 export async function getAssignments(
   ctx: Context,
@@ -57,6 +57,7 @@ async function pageOf(
   const { q, ...courses } = query;
   const found = await listAssignments(ctx.db, {
     ...courses,
+    personId: ctx.session.personId,
     terms: searchTermsOf(q ?? ''),
     now: ctx.now(),
     after: ctx.page.after === undefined ? undefined : AssignmentKey.parse(ctx.page.after),
@@ -68,7 +69,7 @@ async function pageOf(
     const deadline = last.timeframes.find((entry) => entry.sectionIds === null)?.deadline;
     ctx.continueAfter({ deadline: deadline?.toISOString() ?? 'infinity', id: last.id });
   }
-  return Promise.all(page.map((one) => listedReply(ctx, one)));
+  return listedReplies(ctx, page);
 }
 
 export async function addAssignment(

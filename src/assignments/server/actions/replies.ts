@@ -1,26 +1,40 @@
 // Assignments as the wire shows them.
 import type { Context } from '../../../access/server/index.ts';
-import type { Assignment, StoredAssignment } from '../../domain/model.ts';
+import type { Assignment, StoredAssignment, Timeframe } from '../../domain/model.ts';
 import { closedAssignmentOf } from '../../domain/restrictions/rules.ts';
-import { timeframeOf } from '../access.ts';
+import { ownDates } from '../dates.ts';
 import { maySessionOpen } from '../restrictions/gate.ts';
 
-/** As lists show it: with its name and dates alone where the caller may not open it. */
-export async function listedReply(ctx: Context, stored: StoredAssignment): Promise<Assignment> {
-  const reply = await assignmentReply(ctx, stored);
-  const verdict = await maySessionOpen(ctx, stored);
-  return verdict.allowed ? reply : closedAssignmentOf(reply);
+/** As lists show them: with name and dates alone where the caller may not open one. */
+export async function listedReplies(
+  ctx: Context,
+  assignments: readonly StoredAssignment[],
+): Promise<Assignment[]> {
+  const dates = await ownDates(ctx.db, assignments, ctx.session.personId);
+  return Promise.all(
+    assignments.map(async (stored) => {
+      const reply = await replyWith(ctx, stored, dates(stored));
+      const verdict = await maySessionOpen(ctx, stored);
+      return verdict.allowed ? reply : closedAssignmentOf(reply);
+    }),
+  );
+}
+
+/** An assignment with the caller's own dates. */
+export async function assignmentReply(ctx: Context, stored: StoredAssignment): Promise<Assignment> {
+  const dates = await ownDates(ctx.db, [stored], ctx.session.personId);
+  return replyWith(ctx, stored, dates(stored));
 }
 
 /** The address that graders report to is for those who may set it. */
-export async function assignmentReply(ctx: Context, stored: StoredAssignment): Promise<Assignment> {
-  const { timeframes, handInFilter, descriptionSha256, ...fields } = stored;
+async function replyWith(ctx: Context, stored: StoredAssignment, timeframe: Timeframe): Promise<Assignment> {
+  const { timeframes, handInFilter, descriptionSha256, groupSetId: _, ...fields } = stored;
   const { courseId, doneEmail } = stored;
   const seesEmail = doneEmail !== null && (await ctx.may('can_update_course_notifications', { courseId }));
   return {
     ...fields,
     doneEmail: seesEmail ? doneEmail : null,
-    timeframe: timeframeOf(stored),
+    timeframe,
     hasMultipleTimeframes: timeframes.length > 1,
     hasDescription: descriptionSha256 !== null,
     cgignore: ignoreOf(handInFilter),

@@ -1,14 +1,12 @@
 // When an assignment opens and closes.
 import type { Context } from '../../../access/server/index.ts';
+import { listSectionIds } from '../../../courses/server/index.ts';
 import type { TimeframeEntry } from '../../domain/model.ts';
 import { mayStoreTimeframes } from '../../domain/rules.ts';
 import { accessAssignment } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { replaceTimeframes } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
-
-/** Courses have no sections yet, so no schedule can name one. */
-const knownSectionIds: ReadonlySet<string> = new Set();
 
 export async function getTimeframes(ctx: Context, assignmentId: number): Promise<TimeframeEntry[]> {
   ctx.rule('see timeframes');
@@ -23,7 +21,7 @@ export async function putTimeframes(
   timeframes: TimeframeEntry[],
 ): Promise<TimeframeEntry[]> {
   const scope = await accessForEdit(ctx, assignmentId);
-  ctx.demand(mayStoreTimeframes(timeframes, knownSectionIds));
+  ctx.demand(mayStoreTimeframes(timeframes, await listSectionIds(ctx.db, scope.courseId)));
   await demandLinksPossible(ctx, { ...scope.assignment, timeframes });
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],

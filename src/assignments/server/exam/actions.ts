@@ -15,7 +15,7 @@ import {
 } from '../../domain/exam/login-links.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
 import { examEnded, examNotStarted, linkOver, linkUsedElsewhere } from '../../domain/refusals.ts';
-import { timeframeOf } from '../access.ts';
+import { ownDates } from '../dates.ts';
 import { findAssignment } from '../store.ts';
 import { forgetBrowser, holdForBrowser } from './opened-links-store.ts';
 import { findLink, receivesLinks } from './store.ts';
@@ -28,8 +28,9 @@ async function accessLink(ctx: Context, uuid: string) {
     findAssignment(ctx.db, link.assignmentId),
     findPerson(ctx.db, link.personId),
   ]);
-  const time = exam && examTimeOf(timeframeOf(exam));
-  if (!exam?.sendLoginLinks || exam.kind !== 'exam' || !time || !person) throw ctx.notFound('login link');
+  if (!exam?.sendLoginLinks || exam.kind !== 'exam' || !person) throw ctx.notFound('login link');
+  const time = examTimeOf((await ownDates(ctx.db, [exam], person.id))(exam));
+  if (!time) throw ctx.notFound('login link');
   if (!(await receivesLinks(ctx.db, exam.courseId, person.id))) throw ctx.notFound('login link');
   if (isLinkOver(time, ctx.now())) throw new RefusedError(linkOver);
   return { exam, person, time, state: examStateOf(time, ctx.now()) };

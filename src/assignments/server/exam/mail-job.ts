@@ -3,17 +3,18 @@
 import { z } from 'zod';
 import { findCourse } from '../../../courses/server/index.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
+import type { Db } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
 import { runTransaction } from '../../../kernel/server/transaction.ts';
 import { siteAddress, tokenSha256 } from '../../../people/server/index.ts';
 import { readSetting, readSettings } from '../../../tenants/server/index.ts';
-import { dueMailOf, examTimeOf } from '../../domain/exam/login-links.ts';
+import { dueMailOf, examTimeOf, type ExamTime } from '../../domain/exam/login-links.ts';
 import { loginLinkMail } from '../../domain/exam/login-link-mail.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
-import { timeframeOf } from '../access.ts';
+import { datesFor } from '../dates.ts';
 import { findAssignment } from '../store.ts';
-import { insertLink, listExamIdsWithLinks, listReceiversWithout } from './store.ts';
+import { insertLink, listExamIdsWithLinks, listReceiverIds, listReceiversWithout } from './store.ts';
 
 const mailLinksJob = declareJob({
   name: 'assignments.mailLoginLinks',
@@ -31,27 +32,47 @@ export async function mailLoginLinks(platform: Platform): Promise<void> {
   const secondsBefore = await readSetting(db, 'LOGIN_TOKEN_BEFORE_TIME');
   for (const examId of examIds) {
     const exam = await findAssignment(db, examId);
-    if (exam?.kind === 'exam') await mailLinksOf(platform, exam, secondsBefore);
+    if (exam?.kind !== 'exam') continue;
+    for (const sitting of await listSittings(db, exam)) await mailLinksOf(platform, sitting, secondsBefore);
   }
+}
+
+/** People for whom an exam is at one time: sections may have it at different ones. */
+interface Sitting {
+  readonly exam: StoredAssignment;
+  readonly time: ExamTime;
+  readonly personIds: readonly number[];
+}
+
+async function listSittings(db: Db, exam: StoredAssignment): Promise<Sitting[]> {
+  const receiverIds = await listReceiverIds(db, exam.courseId);
+  const datesOf = await datesFor(db, exam, receiverIds);
+  const timed = receiverIds.flatMap((personId) => {
+    const time = examTimeOf(datesOf(personId));
+    return time ? [{ personId, time }] : [];
+  });
+  const byTime = Map.groupBy(timed, ({ time }) => `${time.startsAt.getTime()} ${time.endsAt.getTime()}`);
+  return [...byTime.values()].flatMap((people) =>
+    people.slice(0, 1).map(({ time }) => ({ exam, time, personIds: people.map(({ personId }) => personId) })),
+  );
 }
 
 async function mailLinksOf(
   platform: Platform,
-  exam: StoredAssignment,
+  { exam, time, personIds }: Sitting,
   secondsBefore: readonly number[],
 ): Promise<void> {
   const { db } = platform.database;
   const now = platform.clock.now();
-  const time = examTimeOf(timeframeOf(exam));
-  const due = time && dueMailOf(time, secondsBefore, now);
-  if (!time || due === undefined) return;
+  const due = dueMailOf(time, secondsBefore, now);
+  if (due === undefined) return;
   const mail = { assignmentId: exam.id, startsAt: time.startsAt, secondsBefore: due };
   const course = await findCourse(db, exam.courseId);
   const settings = await readSettings(db, course?.tenantId);
   const site = { product: settings.get('PRODUCT_NAME'), timeZone: settings.get('TENANT_TIME_ZONE') };
   const scope = { platform, now, actorId: undefined, requestId: undefined };
   // One transaction for each: a mail that fails takes no other one with it.
-  for (const person of await listReceiversWithout(db, exam.courseId, mail)) {
+  for (const person of await listReceiversWithout(db, exam.courseId, { ...mail, personIds })) {
     await runTransaction(scope, async (tx) => {
       const uuid = platform.random.uuid();
       const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };

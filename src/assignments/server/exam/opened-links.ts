@@ -9,7 +9,8 @@ import { endSessionsOfLink } from '../../../people/server/index.ts';
 import type { OpenedLoginLink } from '../../domain/exam/opened-link-contract.ts';
 import { examTimeOf } from '../../domain/exam/login-links.ts';
 import { linkNotOpened, linksOfHiddenNames } from '../../domain/refusals.ts';
-import { accessAssignment, timeframeOf, type AssignmentScope } from '../access.ts';
+import { mostLenientOf } from '../../domain/rules.ts';
+import { accessAssignment, type AssignmentScope } from '../access.ts';
 import { accessForEdit } from '../actions/edit.ts';
 import { nameSightFor } from '../anonymity/name-sight.ts';
 import { forgetBrowser, listOpenedLinks, removeOpenedBefore } from './opened-links-store.ts';
@@ -20,7 +21,8 @@ export async function getOpenedLinks(ctx: Context, assignmentId: number): Promis
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_edit_assignment_info', scope);
   await demandNames(ctx, scope);
-  const time = examTimeOf(timeframeOf(scope.assignment));
+  // From the first section that starts on.
+  const time = examTimeOf(mostLenientOf(scope.assignment.timeframes));
   if (!time) return [];
   const found = await listOpenedLinks(ctx.db, assignmentId, {
     since: time.startsAt,

@@ -44,9 +44,20 @@ export interface LinkMail {
   secondsBefore: number;
 }
 
-/** Receivers of the course who have not got this mail. */
-export function listReceiversWithout(db: Db, courseId: number, mail: LinkMail) {
+/** Everybody in the course who gets links. */
+export async function listReceiverIds(db: Db, courseId: number): Promise<number[]> {
+  const rows = await selectReceivers(db, courseId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the receivers among these people who have not got this mail. */
+export function listReceiversWithout(
+  db: Db,
+  courseId: number,
+  mail: LinkMail & { personIds: readonly number[] },
+) {
   return selectReceivers(db, courseId)
+    .where('person.id', '=', sql<number>`any(${mail.personIds})`)
     .where('person.email', '!=', '')
     .where((where) =>
       where.not(

@@ -9,7 +9,7 @@ import { connectedRowIdsOf } from '../../domain/points.ts';
 import { buildNotFinished, snapshotNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
 import { publishWarningsOf } from '../../domain/validation.ts';
-import { allSubmissions, settingsOf } from '../surroundings.ts';
+import { settingsOf } from '../surroundings.ts';
 import { createRun, endWaitingRun, endWaitingRunsOf } from '../runs.ts';
 import { updateConfiguration, type StoredConfiguration } from '../store/configurations.ts';
 import { listWaitingOfSnapshot } from '../store/results.ts';
@@ -51,7 +51,7 @@ export async function runOnLatest(
   tx: Tx,
   { assignmentId, snapshotId }: { assignmentId: number; snapshotId: string },
 ): Promise<number> {
-  const latest = await listLatestSubmissions(tx, assignmentId, allSubmissions);
+  const latest = await listLatestSubmissions(tx, assignmentId);
   for (const { id: submissionId, personId: authorId } of latest.toReversed()) {
     await endWaitingRunsOf(tx, { assignmentId, authorId, submissionId }, ctx.now());
     await createRun(

@@ -4,6 +4,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignments } from '../../../assignments/server/index.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { maySeeSubmission, type SightFacts } from '../../../submissions/domain/sight.ts';
+import { sightFor } from '../../../submissions/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { QueuedResult } from '../../domain/model.ts';
 import { countWaitingBefore } from '../store/queue.ts';
@@ -75,9 +76,7 @@ async function openableOf(
   const scopes = await accessAssignments(ctx, [...new Set(page.map(({ assignmentId }) => assignmentId))]);
   const sights = new Map<number, SightFacts>();
   for (const [assignmentId, scope] of scopes) {
-    const seesOthers = await ctx.may('can_see_others_work', scope);
-    const seesTests = await ctx.may('can_see_test_submissions', scope);
-    sights.set(assignmentId, { personId: ctx.session.personId, seesOthers, seesTests });
+    sights.set(assignmentId, await sightFor(ctx, scope));
   }
   return ({ assignmentId, personId, isTest, deletedAt }) => {
     const sight = sights.get(assignmentId);

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { listLatestSubmissions } from '../../../submissions/server/index.ts';
+import { listLatestSubmissions, sightFor } from '../../../submissions/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
 import type { Comment, Result, ResultSummary } from '../../domain/model.ts';
 import { qualityCommentsDisabled, stepNotFound } from '../../domain/refusals.ts';
-import { accessResult, resultSightOf, seenOutputs, sightOf } from '../access.ts';
+import { accessResult, resultSightOf, seenOutputs, sightsFor } from '../access.ts';
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findLiveOutput, readRun } from '../store/results.ts';
-import { allSubmissions } from '../surroundings.ts';
 
 interface OfSubmission {
   readonly assignmentId: number;
@@ -28,8 +27,7 @@ export async function getResult(ctx: Context, of: OfSubmission): Promise<Result>
 export async function getResults(ctx: Context, assignmentId: number): Promise<{ results: ResultSummary[] }> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_see_others_work', scope);
-  const seesTests = await ctx.may('can_see_test_submissions', scope);
-  const latest = await listLatestSubmissions(ctx.db, assignmentId, { ...allSubmissions, seesTests });
+  const latest = await listLatestSubmissions(ctx.db, assignmentId, await sightFor(ctx, scope));
   const afterId = z.number().optional().parse(ctx.page.after) ?? Infinity;
   const rest = latest
     .flatMap(({ id, autoTestState }) => (autoTestState === null || id >= afterId ? [] : [id]))
@@ -38,7 +36,8 @@ export async function getResults(ctx: Context, assignmentId: number): Promise<{ 
   if (rest.length > page.length) ctx.continueAfter(page.at(-1));
   const shown = await listShownResults(ctx.db, page);
   const results = page.flatMap((id) => shown.get(id) ?? []);
-  return { results: await resultSummaries(ctx, results, await sightOf(ctx, scope)) };
+  const authorIds = results.map(({ authorId }) => authorId);
+  return { results: await resultSummaries(ctx, results, await sightsFor(ctx, scope, authorIds)) };
 }
 
 /** The whole output of a step: while it runs what came so far, later what was kept. */

@@ -1,6 +1,7 @@
 import { accessSlots, type Context } from '../../../access/server/index.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
+import { listAuthors } from '../../../groups/server/index.ts';
 import { setFeedbackCount, type SubmissionScope } from '../../../submissions/server/index.ts';
 import { feedbackReplied } from '../../domain/events.ts';
 import { mayWriteMore } from '../../domain/limits.ts';
@@ -53,9 +54,13 @@ export async function createReply(ctx: Context, baseId: number, given: NewReply)
 
 async function warnIfInvisible(ctx: Context, submission: SubmissionScope): Promise<void> {
   if (submission.isAuthor) return;
-  const facts = await accessSlots.courseFacts.get()(ctx.db, submission.authorId, submission.courseId);
-  const authorPermissions = facts.rolePermissions ?? new Set();
-  if (isInvisibleToAuthor({ isDone: isDone(submission.assignment, ctx.now()), authorPermissions })) {
+  const [author] = await listAuthors(ctx.db, [submission.authorId]);
+  const factsOf = (personId: number) => accessSlots.courseFacts.get()(ctx.db, personId, submission.courseId);
+  const facts = await Promise.all((author?.memberIds ?? []).map(factsOf));
+  const isWaiting = facts.some(({ rolePermissions: authorPermissions = new Set() }) =>
+    isInvisibleToAuthor({ isDone: isDone(submission.assignment, ctx.now()), authorPermissions }),
+  );
+  if (isWaiting) {
     ctx.warn('017', 'The author of this submission cannot see this feedback until the grades are available.');
   }
 }

@@ -3,7 +3,6 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import {
-  datesOf,
   listSubmissions,
   seesGrade,
   submissionReply,
@@ -32,8 +31,15 @@ export async function listGrades(ctx: Context, assignmentId: number): Promise<Gr
   if (found.length > size && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
   const naming = await viewerNaming(ctx.db, viewer, page);
   return page.map((row) => {
-    const { user, grade, gradeOverridden } = submissionReply(naming, row);
-    const late = isLate(row, datesOf(viewer, row));
-    return { user, submissionId: row.id, grade, gradeOverridden, submittedAt: row.createdAt, isLate: late };
+    const submission = submissionReply(naming, row);
+    const { user, id, grade, gradeOverridden, createdAt } = submission;
+    return {
+      user,
+      submissionId: id,
+      grade,
+      gradeOverridden,
+      submittedAt: createdAt,
+      isLate: isLate(submission),
+    };
   });
 }

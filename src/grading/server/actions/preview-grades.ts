@@ -35,11 +35,15 @@ export async function previewRubricGrades(
   const names = await namesFor(
     ctx.db,
     viewer.names,
-    seen.map(({ personId }) => personId),
+    seen.flatMap(({ personId, groupId }) => (groupId === null ? [personId] : [])),
   );
   const changes = seen.map(({ id, grade, gradeOverridden, ...author }) => ({
     submissionId: String(id),
-    name: shownUser(userReply({ ...author, id: author.personId }), names).name,
+    // The name of a group tells nobody's.
+    name:
+      author.groupId === null
+        ? shownUser(userReply({ ...author, id: author.personId }), names).name
+        : author.name,
     oldGrade: grade,
     newGrade: gradeOf(gradeOverridden ? grade : null, rubricGradeOf(rubric, bySubmission.get(id) ?? [])),
   }));

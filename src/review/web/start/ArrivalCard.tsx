@@ -80,7 +80,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
           )}
           <Row gap={2} wrap>
             {assignment.hasAutoTestV2 && <TestPill {...parts} />}
-            {isLate(submission, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
+            {isLate(submission) && <Pill kind="late">{texts.late}</Pill>}
           </Row>
         </div>
         {submission.grade !== null && <BigGrade assignmentId={assignment.id} grade={submission.grade} />}

@@ -21,6 +21,7 @@ export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardP
   const verdict = mayHandIn({
     permissions,
     isOwn: authorId === viewerId,
+    isInSection: false,
     isTest: false,
     kind: assignment.kind,
     filesUploadEnabled: assignment.filesUploadEnabled,

@@ -50,11 +50,11 @@ function columnsOf({ scale, numbers, latestId }: RowFacts): Column<Submission>[]
       id: 'moment',
       header: texts.rowMoment,
       width: 'minmax(180px, 2fr)',
-      cell: ({ id, createdAt, startedAt, timeframe }) => (
+      cell: (submission) => (
         <Row gap={2}>
-          <DateText moment={createdAt} />
-          {isLate({ createdAt, startedAt }, timeframe) && <Pill kind="late">{texts.late}</Pill>}
-          {id === latestId && <Pill kind="info">{texts.latest}</Pill>}
+          <DateText moment={submission.createdAt} />
+          {isLate(submission) && <Pill kind="late">{texts.late}</Pill>}
+          {submission.id === latestId && <Pill kind="info">{texts.latest}</Pill>}
         </Row>
       ),
     },

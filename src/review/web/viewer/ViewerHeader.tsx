@@ -49,7 +49,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
           <Text size="meta" tone="muted">
             {texts.handedInOn(dayTimeText(submission.createdAt))}
           </Text>
-          {isLate(submission, submission.timeframe) && <Pill kind="late">{texts.late}</Pill>}
+          {isLate(submission) && <Pill kind="late">{texts.late}</Pill>}
           {submission.user.isTestStudent && <Pill kind="neutral">{texts.testSubmission}</Pill>}
           {!submission.isLatest && <Pill kind="warn">{texts.notLatest}</Pill>}
         </Row>

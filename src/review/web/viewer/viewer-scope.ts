@@ -3,6 +3,7 @@ import type { CoursePermission } from '../../../access/domain/permission.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
+import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
 import type { AssignmentPlace } from '../addresses.ts';
@@ -25,7 +26,7 @@ export function useViewerScope(known: Known): ViewerScope {
   const { assignment, submission, permissions } = known;
   const viewerId = useSession()?.userId ?? 0;
   const now = useNow();
-  const isAuthor = submission.user.id === viewerId;
+  const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
   const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions });
   return {
     ...known,

@@ -1,0 +1,64 @@
+// Whose hand-in it is. Who may not hand in for others must not learn who is a member: rights come first.
+import type { Context } from '../../access/server/index.ts';
+import { authorIdFor, nameSightFor, type AssignmentScope } from '../../assignments/server/index.ts';
+import { readCourseFacts } from '../../courses/server/index.ts';
+import { isGroupOf, listOwnAuthorIds, listSectionAuthorIds } from '../../groups/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { authorNotEnrolled, authorNotShown, authorOfTest } from '../domain/refusals.ts';
+import { mayHandInFor, type SenderFacts } from '../domain/rules.ts';
+import { authorShownAs } from './author-shown-as.ts';
+
+export interface AuthorWishes {
+  authorId?: number | undefined;
+  isTestSubmission?: boolean | undefined;
+}
+
+export interface HandInAuthor {
+  readonly sender: SenderFacts;
+  /** For a test submission the test student, who may be made only in the transaction. */
+  readonly author: number | 'test student';
+}
+
+/** The author of a hand-in, for a sender who may hand in for them: in a group assignment the group. */
+export async function accessHandInAuthor(
+  ctx: Context,
+  scope: AssignmentScope,
+  wishes: AuthorWishes,
+): Promise<HandInAuthor> {
+  const permissions = await ctx.permissionsIn(scope);
+  const sender = { permissions, isOwn: false, isInSection: false, isTest: false };
+  if (wishes.isTestSubmission === true) {
+    if (wishes.authorId !== undefined) throw new RefusedError(authorOfTest);
+    return demandRight(ctx, { sender: { ...sender, isTest: true }, author: 'test student' });
+  }
+  const { personId } = ctx.session;
+  const wantedId = wishes.authorId ?? personId;
+  if ((await listOwnAuthorIds(ctx.db, personId)).has(wantedId)) {
+    demandRight(ctx, { sender: { ...sender, isOwn: true }, author: personId });
+    return { sender: { ...sender, isOwn: true }, author: await accessMember(ctx, scope, personId) };
+  }
+  const shownId = await authorShownAs(ctx, await nameSightFor(ctx, scope), wantedId);
+  const isInSection =
+    permissions.has('can_submit_others_in_section_work') &&
+    shownId !== undefined &&
+    (await listSectionAuthorIds(ctx.db, { personId, courseId: scope.courseId })).has(shownId);
+  const forOther = demandRight(ctx, { sender: { ...sender, isInSection }, author: wantedId });
+  // Where names are hidden, authors are named by the ids that lists show: an answer would tell whose a real one is.
+  if (shownId === undefined) throw new RefusedError(authorNotShown);
+  return { ...forOther, author: await accessMember(ctx, scope, shownId) };
+}
+
+function demandRight(ctx: Context, found: HandInAuthor): HandInAuthor {
+  ctx.demand(mayHandInFor(found.sender));
+  return found;
+}
+
+/** A member, or their group; or a group of the assignment itself. */
+async function accessMember(ctx: Context, scope: AssignmentScope, userId: number): Promise<number> {
+  const { assignment, courseId } = scope;
+  const { groupSetId } = assignment;
+  if (groupSetId !== null && (await isGroupOf(ctx.db, { groupSetId, authorId: userId }))) return userId;
+  const { rolePermissions } = await readCourseFacts(ctx.db, userId, courseId);
+  if (rolePermissions === undefined) throw new RefusedError(authorNotEnrolled);
+  return authorIdFor(ctx.db, assignment, userId);
+}

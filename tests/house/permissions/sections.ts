@@ -1,0 +1,66 @@
+// What permissions of a course open in the holder's own sections, and what they show of sections.
+import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
+import { submissionContract } from '../../../src/submissions/domain/contract.ts';
+import { buildSection, schedule, until } from '../../support/build-group.ts';
+import { formOf, handIn } from '../../support/build-submission.ts';
+import { feedbackSamples } from '../../support/samples/feedback.ts';
+import { callOf, type Opening } from './opening.ts';
+
+const sees = ['can_see_assignments'] as const;
+const seesFeedback = [...sees, 'can_see_others_work', 'can_see_user_feedback_before_done'] as const;
+
+/** The attempt by somebody who shares a section with the student. */
+function inOneSection(tries: Opening['tries']): Opening['tries'] {
+  return async (w, caller) => {
+    await buildSection(w, [caller, w.student]);
+    return tries(w, caller);
+  };
+}
+
+export const sectionOpenings: readonly Opening[] = [
+  {
+    permission: 'can_view_all_assignment_timeframes',
+    opens: 'the schedules of all sections (PERM-070)',
+    beside: sees,
+    tries: async (w, caller) => {
+      const { id: assignmentId } = await w.assignment();
+      const section = await buildSection(w, [w.student]);
+      await schedule(w, assignmentId, { general: until(w, 1), sections: [[section, until(w, 2)]] });
+      const params = { assignmentId };
+      return (await caller.call(assignmentContract.listTimeframes, { params })).length > 1;
+    },
+  },
+  {
+    permission: 'can_submit_others_in_section_work',
+    opens: 'handing in for a student of an own section (PERM-074)',
+    beside: sees,
+    tries: inOneSection(async (w, caller) => {
+      const { id: assignmentId } = await w.assignment();
+      const query = { authorId: w.student.id };
+      const upload = formOf({ 'main.py': 'pass\n' });
+      await caller.call(submissionContract.uploadSubmission, { params: { assignmentId }, query, upload });
+    }),
+  },
+  {
+    permission: 'can_see_others_in_section_work',
+    opens: 'the work of a student of an own section (PERM-078)',
+    beside: sees,
+    tries: inOneSection(async (w, caller) => {
+      const { id: submissionId } = await handIn(w.student, (await w.assignment()).id);
+      await caller.call(submissionContract.getSubmission, { params: { submissionId } });
+    }),
+  },
+  {
+    permission: 'can_edit_others_in_section_comments',
+    opens: 'changing what somebody wrote about the work of an own section (PERM-098)',
+    beside: seesFeedback,
+    tries: inOneSection(callOf(feedbackContract.editReply, feedbackSamples.editReply)),
+  },
+  {
+    permission: 'can_view_others_in_section_comment_edits',
+    opens: 'how that was changed (PERM-101)',
+    beside: seesFeedback,
+    tries: inOneSection(callOf(feedbackContract.listReplyEdits, feedbackSamples.listReplyEdits)),
+  },
+];

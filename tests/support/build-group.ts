@@ -1,0 +1,60 @@
+// Sections and groups of a test world, made through the doors of their rooms, and schedules for sections.
+import { assignmentContract } from '../../src/assignments/domain/contract.ts';
+import type { Timeframe, TimeframeEntry } from '../../src/assignments/domain/model.ts';
+import { createSection } from '../../src/courses/server/index.ts';
+import { createGroup, createGroupSet } from '../../src/groups/server/index.ts';
+import type { World } from './world.ts';
+
+type People = readonly { id: number }[];
+
+let made = 0;
+
+/** A section of the course with these members. */
+export function buildSection(w: World, members: People): Promise<string> {
+  made += 1;
+  const memberIds = members.map(({ id }) => id);
+  const section = { courseId: w.course.id, name: `Section ${made}`, memberIds, now: w.clock.now() };
+  return w.transaction((tx) => createSection(tx, section));
+}
+
+/** A group set of the course with a group of each of these; answers the ids of their virtual people. */
+export function buildGroups(
+  w: World,
+  ...groups: readonly People[]
+): Promise<{ groupSetId: number; authorIds: number[] }> {
+  const now = w.clock.now();
+  return w.transaction(async (tx) => {
+    const sizes = { minimumSize: 1, maximumSize: 10 };
+    const groupSetId = await createGroupSet(tx, { courseId: w.course.id, ...sizes, now });
+    const authorIds: number[] = [];
+    for (const members of groups) {
+      made += 1;
+      const memberIds = members.map(({ id }) => id);
+      const group = { groupSetId, tenantId: w.tenantId, name: `Team ${made}`, memberIds, now };
+      authorIds.push((await createGroup(tx, group)).authorId);
+    }
+    return { groupSetId, authorIds };
+  });
+}
+
+/** A moment so many hours from now. */
+export function inHours(w: World, hours: number): Date {
+  return new Date(w.clock.now().getTime() + hours * 3_600_000);
+}
+
+/** A timeframe that is open with a deadline, no lock date. */
+export function until(w: World, hours: number): Timeframe {
+  return { availability: { tag: 'fixed', value: true }, deadline: inHours(w, hours), lockDate: null };
+}
+
+/** Replaces the schedule of an assignment: for everyone, and for sections. */
+export async function schedule(
+  w: World,
+  assignmentId: number,
+  { general, sections }: { general: Timeframe; sections: readonly (readonly [string, Timeframe])[] },
+): Promise<void> {
+  const ofSections = sections.map(([id, timeframe]): TimeframeEntry => ({ ...timeframe, sectionIds: [id] }));
+  const timeframes = [{ ...general, sectionIds: null }, ...ofSections];
+  const params = { assignmentId };
+  await w.teacher.call(assignmentContract.putTimeframes, { params, body: { timeframes } });
+}
