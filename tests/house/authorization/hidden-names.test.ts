@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { allEndpoints, type NamedEndpoint } from '../../../src/app/contract.ts';
 import { ApiError } from '../../../src/kernel/domain/client.ts';
 import { accountContract } from '../../../src/people/domain/account-contract.ts';
+import { groupWorldOf } from '../../support/group-world.ts';
 import { sampleOf } from '../../support/samples/all.ts';
 import { useWorld, type Actor, type World } from '../../support/world.ts';
 
@@ -67,17 +68,31 @@ async function answerTo(actor: Actor, { endpoint }: NamedEndpoint, input: object
   }
 }
 
-it.each(calls.map((call) => [`${call.room}.${call.name}`, call] as const))(
-  '%s names nobody whose name is hidden (USER-017, USER-029)',
-  async (_title, call) => {
-    const w = await makeWorld();
+async function alone(): Promise<{ w: World; people: readonly Actor[] }> {
+  const w = await makeWorld();
+  return { w, people: [w.student, w.otherStudent, w.grader, w.teacher] };
+}
+
+async function inGroups(): Promise<{ w: World; people: readonly Actor[] }> {
+  const { w, student, member, stranger } = await groupWorldOf(await makeWorld());
+  return { w, people: [student, member, stranger, w.grader, w.teacher] };
+}
+
+const rows = calls.flatMap((call) =>
+  [alone, inGroups].map((stage) => [`${call.room}.${call.name}`, stage.name, call, stage] as const),
+);
+
+it.each(rows)(
+  '%s names nobody whose name is hidden, %s (USER-017, USER-029)',
+  async (_title, _stage, call, stage) => {
+    const { w, people } = await stage();
     const sample = sampleOf(call.room, call.name);
     if (!sample) throw new Error(`${call.room}.${call.name} has no sample`);
     const { as, input } = await sample(w);
     await hideNames(w);
     const text = await answerTo(await withoutNames(w, as), call, input);
-    for (const { id, name, username } of [w.student, w.otherStudent, w.grader, w.teacher]) {
-      if (id === as.id) continue;
+    for (const { id, name, username } of people) {
+      if (username === as.username) continue;
       expect(id).toBeGreaterThan(770_000_000);
       for (const told of [String(id), name, name.replaceAll(' ', '-'), username]) {
         // What the caller wrote is no news to them.

@@ -1,0 +1,54 @@
+// Who is answered below an assignment of groups, by call. What stands on no list is for nobody of them.
+// member: of the group that handed in. stranger: of another group. inside, outside: graders of the section of the
+// group, and of another one.
+
+export type AuthorColumn = 'member' | 'stranger' | 'inside' | 'outside';
+
+const everybody: readonly AuthorColumn[] = ['member', 'stranger', 'inside', 'outside'];
+const students: readonly AuthorColumn[] = ['member', 'stranger'];
+const graders: readonly AuthorColumn[] = ['inside', 'outside'];
+/** The work itself, and what was made of it. */
+const authorsAndGrader: readonly AuthorColumn[] = ['member', 'inside'];
+const grader: readonly AuthorColumn[] = ['inside'];
+
+export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
+  getAssignment: everybody,
+  getDescription: everybody,
+  getTemplate: everybody,
+  getTemplateFile: everybody,
+  listTimeframes: everybody,
+  verifyAssignmentPassword: everybody,
+  loadRubric: everybody,
+  // Lists hold for each of them what they see: of a stranger and a grader outside nothing of this group.
+  listSubmissions: everybody,
+  getSubmissionOverview: everybody,
+  listUserSubmissions: everybody,
+  uploadSubmission: students,
+  getSubmission: authorsAndGrader,
+  getRootFileTrees: authorsAndGrader,
+  getFileInformation: authorsAndGrader,
+  downloadFile: authorsAndGrader,
+  downloadSubmission: authorsAndGrader,
+  deleteSubmission: grader,
+  listRubricResults: authorsAndGrader,
+  putRubricResult: grader,
+  getFeedback: authorsAndGrader,
+  openThread: authorsAndGrader,
+  createReply: authorsAndGrader,
+  editReply: grader,
+  deleteReply: grader,
+  listReplyEdits: grader,
+  patchSubmission: grader,
+  listGradeHistory: grader,
+  assignGrader: grader,
+  removeGrader: grader,
+  nextUngradedSubmission: grader,
+  getAutoTestPublishedSnapshot: everybody,
+  getAutoTestResult: authorsAndGrader,
+  getAutoTestStepOutput: authorsAndGrader,
+  listAutoTestComments: authorsAndGrader,
+  listAutoTestOutputFiles: authorsAndGrader,
+  restartAutoTestResult: grader,
+  // Asks about the assignment, not about anybody's work.
+  restartAllAutoTestResults: graders,
+};
