@@ -11,7 +11,7 @@ import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } f
 import { gradeTagOf } from '../domain/grade-tag.ts';
 import { namesHidden } from '../domain/refusals.ts';
 import { accessSubmission } from './access.ts';
-import { authorShownAs } from './author-shown-as.ts';
+import { authorShownAs } from './authors/shown-as.ts';
 import { extendedSubmissionReply, namedRow, overviewLine, submissionReply } from './reply.ts';
 import { signedNameOf } from './signed-name.ts';
 import {

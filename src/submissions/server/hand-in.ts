@@ -17,7 +17,7 @@ import { invalidFileInArchive } from '../domain/refusals.ts';
 import type { HandInMoments } from '../domain/lateness.ts';
 import { mayHandIn } from '../domain/rules.ts';
 import { createSubmissionFromEntries } from './create-submission.ts';
-import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from './hand-in-author.ts';
+import { accessHandInAuthor, type AuthorWishes, type HandInAuthor } from './authors/hand-in-author.ts';
 import { collectHandIn, type UploadedPart } from './intake/collect-hand-in.ts';
 import type { IntakeLimits } from './intake/ledger.ts';
 import { appliedRules } from './applied-rules.ts';

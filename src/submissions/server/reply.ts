@@ -6,7 +6,7 @@ import type { User } from '../../people/domain/model.ts';
 import { userReply } from '../../people/server/index.ts';
 import { manualGradingStatusOf } from '../domain/grade-sight.ts';
 import { isLate } from '../domain/lateness.ts';
-import { isOwn } from '../domain/sight.ts';
+import { isOwn, seesAsStaff } from '../domain/sight.ts';
 import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
 import type { FoundSubmission, SubmissionRow } from './store.ts';
 import { authorNames, datesOf, seesGrade, type NamedViewer } from './viewer.ts';
@@ -59,7 +59,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
     autoTestState: row.autoTestState,
     passed: seesNumbers ? row.autoTestPassed : null,
     total: seesNumbers ? row.autoTestTotal : null,
-    feedbackCount: viewer.isDone || viewer.seesOthers ? row.feedbackCount : null,
+    feedbackCount: viewer.isDone || seesAsStaff(viewer, row) ? row.feedbackCount : null,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../access/server/index.ts';
-import { personShownAs, type NameSight } from '../../assignments/domain/anonymity.ts';
-import { namesFor } from '../../assignments/server/index.ts';
-import type { User } from '../../people/domain/model.ts';
-import { userReply } from '../../people/server/index.ts';
-import { listAuthors } from './author-store.ts';
+import type { Context } from '../../../access/server/index.ts';
+import { personShownAs, type NameSight } from '../../../assignments/domain/anonymity.ts';
+import { namesFor } from '../../../assignments/server/index.ts';
+import type { User } from '../../../people/domain/model.ts';
+import { userReply } from '../../../people/server/index.ts';
+import { listAuthors } from './store.ts';
 
 /** Where names are hidden, the id of an author is the one that this viewer was shown; any other is nobody's. */
 export async function authorShownAs(

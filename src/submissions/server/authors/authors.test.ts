@@ -1,13 +1,13 @@
 // Work of groups and of sections: whose it is, who sees it, and by which dates it is late.
 import { describe, expect, it } from 'vitest';
-import { buildGroups, buildSection, schedule, until } from '../../../tests/support/build-group.ts';
-import { formOf, handIn } from '../../../tests/support/build-submission.ts';
-import { personWith } from '../../../tests/support/person-with.ts';
-import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
-import type { CoursePermission } from '../../access/domain/permission.ts';
-import { submissionContract } from '../domain/contract.ts';
-import { maySeeSubmission } from '../domain/sight.ts';
-import { listEverySubmission, listLatestSubmissions, listSubmissionOwners } from './store.ts';
+import { buildGroups, buildSection, schedule, until } from '../../../../tests/support/build-group.ts';
+import { formOf, handIn } from '../../../../tests/support/build-submission.ts';
+import { personWith } from '../../../../tests/support/person-with.ts';
+import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import type { CoursePermission } from '../../../access/domain/permission.ts';
+import { submissionContract } from '../../domain/contract.ts';
+import { maySeeSubmission } from '../../domain/sight.ts';
+import { listEverySubmission, listLatestSubmissions, listSubmissionOwners } from '../store.ts';
 
 const makeWorld = useWorld();
 const { getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissions, uploadSubmission } =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/server/database.ts';
-import { userColumns } from '../../people/server/index.ts';
+import type { Db } from '../../../kernel/server/database.ts';
+import { userColumns } from '../../../people/server/index.ts';
 
 /** Everybody who has handed in something that still counts: people, groups and the members of these. */
 export function listAuthors(db: Db, assignmentId: number) {

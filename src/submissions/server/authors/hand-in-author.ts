@@ -1,12 +1,12 @@
 // Whose hand-in it is. Who may not hand in for others must not learn who is a member: rights come first.
-import type { Context } from '../../access/server/index.ts';
-import { authorIdFor, nameSightFor, type AssignmentScope } from '../../assignments/server/index.ts';
-import { readCourseFacts } from '../../courses/server/index.ts';
-import { isGroupOf, listOwnAuthorIds, listSectionAuthorIds } from '../../groups/server/index.ts';
-import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { authorNotEnrolled, authorNotShown, authorOfTest } from '../domain/refusals.ts';
-import { mayHandInFor, type SenderFacts } from '../domain/rules.ts';
-import { authorShownAs } from './author-shown-as.ts';
+import type { Context } from '../../../access/server/index.ts';
+import { authorIdFor, nameSightFor, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { readCourseFacts } from '../../../courses/server/index.ts';
+import { isGroupOf, listOwnAuthorIds, listSectionAuthorIds } from '../../../groups/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { authorNotEnrolled, authorNotShown, authorOfTest } from '../../domain/refusals.ts';
+import { mayHandInFor, type SenderFacts } from '../../domain/rules.ts';
+import { authorShownAs } from './shown-as.ts';
 
 export interface AuthorWishes {
   authorId?: number | undefined;
@@ -34,8 +34,8 @@ export async function accessHandInAuthor(
   const { personId } = ctx.session;
   const wantedId = wishes.authorId ?? personId;
   if ((await listOwnAuthorIds(ctx.db, personId)).has(wantedId)) {
-    demandRight(ctx, { sender: { ...sender, isOwn: true }, author: personId });
-    return { sender: { ...sender, isOwn: true }, author: await accessMember(ctx, scope, personId) };
+    const own = demandRight(ctx, { sender: { ...sender, isOwn: true }, author: wantedId });
+    return { ...own, author: await accessMember(ctx, scope, wantedId) };
   }
   const shownId = await authorShownAs(ctx, await nameSightFor(ctx, scope), wantedId);
   const isInSection =
