@@ -5,22 +5,21 @@ import { createSection } from '../../src/courses/server/index.ts';
 import { createGroup, createGroupSet } from '../../src/groups/server/index.ts';
 import type { World } from './world.ts';
 
-type People = readonly { id: number }[];
-
-let made = 0;
+let sectionsMade = 0;
+let groupsMade = 0;
 
 /** A section of the course with these members. */
-export function buildSection(w: World, members: People): Promise<string> {
-  made += 1;
+export function buildSection(w: World, members: readonly { id: number }[]): Promise<string> {
+  sectionsMade += 1;
   const memberIds = members.map(({ id }) => id);
-  const section = { courseId: w.course.id, name: `Section ${made}`, memberIds, now: w.clock.now() };
+  const section = { courseId: w.course.id, name: `Section ${sectionsMade}`, memberIds, now: w.clock.now() };
   return w.transaction((tx) => createSection(tx, section));
 }
 
 /** A group set of the course with a group of each of these; answers the ids of their virtual people. */
 export function buildGroups(
   w: World,
-  ...groups: readonly People[]
+  ...groups: readonly (readonly { id: number }[])[]
 ): Promise<{ groupSetId: number; authorIds: number[] }> {
   const now = w.clock.now();
   return w.transaction(async (tx) => {
@@ -28,9 +27,11 @@ export function buildGroups(
     const groupSetId = await createGroupSet(tx, { courseId: w.course.id, ...sizes, now });
     const authorIds: number[] = [];
     for (const members of groups) {
-      made += 1;
       const memberIds = members.map(({ id }) => id);
-      const group = { groupSetId, tenantId: w.tenantId, name: `Team ${made}`, memberIds, now };
+      groupsMade += 1;
+      // A name that tells nobody's.
+      const name = `Team ${groupsMade}`;
+      const group = { groupSetId, tenantId: w.tenantId, name, memberIds, now };
       authorIds.push((await createGroup(tx, group)).authorId);
     }
     return { groupSetId, authorIds };

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 
 /**
  * Whether an assignment is available by the dates of one person, as `ownDates` gives them: for lists, beside the tables
- * `assignment` and `general`, its timeframe for everyone. A test compares the two.
+ * `assignment` and `general`, its timeframe for everyone, which nearly every assignment has alone. A test compares the
+ * two.
  */
 export function isAvailableFor(personId: number, now: Date) {
   return sql<boolean>`case
-    when not exists (
-      select 1 from assignment_timeframe entry
-      where entry.assignment_id = assignment.id and entry.section_ids is not null)
+    when (select count(*) from assignment_timeframe entry where entry.assignment_id = assignment.id) = 1
     then general.always_available or coalesce(general.available_at <= ${now}, false)
     else exists (
       select 1 from (

@@ -130,7 +130,7 @@ describe('dates', () => {
   });
 });
 
-it('links to an exam are mailed by the dates of each section (AUTH-012)', async () => {
+it('links to an exam are mailed by the dates of each section', async () => {
   const w = await makeWorld();
   const section = await buildSection(w, [w.otherStudent]);
   const examId = await examIn(w, 100 * hour);

@@ -115,6 +115,7 @@ export function listPeopleNamed(db: Db, tenantId: string, usernames: readonly st
     .select(userColumns)
     .select(sql<number>`given.place::int - 1`.as('row'))
     .where('person.tenantId', '=', tenantId)
+    .where('person.groupId', 'is', null)
     .execute();
 }
 

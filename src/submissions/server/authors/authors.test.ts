@@ -43,7 +43,7 @@ function staff(w: World, ...permissions: CoursePermission[]): Promise<Actor> {
 }
 
 describe('what a group hands in', () => {
-  it('belongs to each of its members, who see it as their own, and to no other student (GRP-001)', async () => {
+  it('belongs to each of its members, who see it as their own, and to no other student', async () => {
     const { w, mate, teamId, assignmentId } = await teamWorld();
     const made = await handIn(w.student, assignmentId);
     expect(made.user).toMatchObject({ id: teamId, type: 'group-user', isTestStudent: false });
@@ -95,7 +95,7 @@ describe('what a group hands in', () => {
 });
 
 describe('the late mark', () => {
-  it('follows the dates of each author, also where staff hand in for them (SUB-002)', async () => {
+  it('follows the dates of each author, also where staff hand in for them (ASGN-043)', async () => {
     const w = await makeWorld();
     const section = await buildSection(w, [w.otherStudent]);
     const { id: assignmentId } = await w.assignment();
