@@ -1,6 +1,6 @@
 import { defineConfig, type UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
-import { withShellChunk } from './tools/shell-chunk.ts';
+import { withFirstLooks } from './tools/first-looks.ts';
 import { splitPasswordList } from './tools/split-password-list.ts';
 
 // The server answers API and socket calls; `PROOFMARK_PORT` names it while developing.
@@ -32,4 +32,4 @@ const config = (): UserConfig => ({
   server: { proxy: { '/api': { target: server, ws: true } } },
 });
 
-export default defineConfig(({ command }) => (command === 'build' ? withShellChunk(config) : config()));
+export default defineConfig(({ command }) => (command === 'build' ? withFirstLooks(config) : config()));

@@ -8,20 +8,20 @@ import { root } from './house-map.ts';
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 195, styleKb: 17, files: 6 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 231, styleKb: 21, files: 20 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 240, styleKb: 22, files: 21 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 268,
-    styleKb: 23,
-    files: 35,
+    scriptKb: 275,
+    styleKb: 24,
+    files: 32,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 314,
+    scriptKb: 325,
     styleKb: 26,
-    files: 80,
+    files: 42,
   },
 ];
 const chunkBudgetKb = 180;

@@ -5,7 +5,7 @@ import { testSummaryOf } from './test-summary.ts';
 const points = { achieved: '7/3', possible: '4' };
 
 const step = (id: number, state: StepResult['state'], achieved: string): StepResult => ({
-  id: String(id),
+  stepId: String(id),
   type: 'program',
   state,
   points: { achieved, possible: '1' },
