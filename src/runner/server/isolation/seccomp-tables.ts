@@ -10,6 +10,8 @@ export interface SyscallTable {
   readonly ioctl: number;
   readonly chroot: number;
   readonly ptrace: number;
+  readonly setsockopt: number;
+  readonly prctl: number;
   /** Refused with EPERM. */
   readonly refused: readonly number[];
   /** Answered with ENOSYS, so that libraries fall back: io_uring and clone3. */
@@ -30,6 +32,7 @@ const ioUringAndClone3 = [425, 426, 427, 435];
 // add_key request_key keyctl bpf perf_event_open userfaultfd finit_module setns unshare
 // open_by_handle_at name_to_handle_at lookup_dcookie process_vm_readv process_vm_writev kcmp fanotify_init
 // _sysctl uselib ustat vhangup modify_ldt mbind set_mempolicy get_mempolicy migrate_pages move_pages vmsplice
+// seccomp
 const x64: SyscallTable = {
   auditArch: 0xc000003e,
   hasX32: true,
@@ -38,6 +41,8 @@ const x64: SyscallTable = {
   ioctl: 16,
   chroot: 161,
   ptrace: 101,
+  setsockopt: 54,
+  prctl: 157,
   refused: [
     ...[165, 166, 155, 167, 168, 169, 170, 171, 172, 173],
     ...[174, 175, 176, 177, 178, 179, 180],
@@ -45,6 +50,7 @@ const x64: SyscallTable = {
     ...[248, 249, 250, 321, 298, 323, 313, 308, 272],
     ...[304, 303, 212, 310, 311, 312, 300],
     ...[156, 134, 136, 153, 154, 237, 238, 239, 256, 279, 278],
+    ...[317],
     ...recent,
   ],
   unknown: ioUringAndClone3,
@@ -54,7 +60,7 @@ const x64: SyscallTable = {
 // init_module delete_module finit_module quotactl nfsservctl acct settimeofday adjtimex clock_settime
 // clock_adjtime syslog kexec_load kexec_file_load add_key request_key keyctl bpf perf_event_open userfaultfd
 // setns unshare open_by_handle_at name_to_handle_at lookup_dcookie process_vm_readv process_vm_writev kcmp
-// fanotify_init vhangup mbind set_mempolicy get_mempolicy migrate_pages move_pages vmsplice
+// fanotify_init vhangup mbind set_mempolicy get_mempolicy migrate_pages move_pages vmsplice seccomp
 const arm64: SyscallTable = {
   auditArch: 0xc00000b7,
   hasX32: false,
@@ -63,12 +69,15 @@ const arm64: SyscallTable = {
   ioctl: 29,
   chroot: 51,
   ptrace: 117,
+  setsockopt: 208,
+  prctl: 167,
   refused: [
     ...[39, 40, 41, 224, 225, 142, 161, 162],
     ...[105, 106, 273, 60, 42, 89, 170, 171, 112],
     ...[266, 116, 104, 294, 217, 218, 219, 280, 241, 282],
     ...[268, 97, 265, 264, 18, 270, 271, 272],
     ...[262, 58, 235, 237, 236, 238, 239, 75],
+    ...[277],
     ...recent,
   ],
   unknown: ioUringAndClone3,

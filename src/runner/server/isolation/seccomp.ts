@@ -20,6 +20,7 @@ const numberOffset = 0;
 const archOffset = 4;
 const firstArgument = 16;
 const secondArgument = 24;
+const thirdArgument = 32;
 
 const allow = 0x7fff0000;
 const killProcess = 0x80000000;
@@ -34,6 +35,13 @@ const namespaceFlags = 0x7e020080;
 const socketFamilies = [1, 2, 10, 16];
 /** TIOCSTI types into the terminal, TIOCLINUX pastes into it. */
 const terminalRequests = [0x5412, 0x541c];
+const SOL_SOCKET = 1;
+/**
+ * SO_ATTACH_FILTER, SO_LOCK_FILTER, SO_ATTACH_BPF, SO_ATTACH_REUSEPORT_CBPF and _EBPF: each makes the kernel translate a
+ * program, into memory that no cgroup counts.
+ */
+const filterOptions = [26, 44, 50, 51, 52];
+const PR_SET_SECCOMP = 22;
 
 export type SeccompPurpose = 'student' | 'build';
 
@@ -52,6 +60,8 @@ export function seccompFilter(architecture: string, purpose: SeccompPurpose): Bu
     ...allowFamilies(table),
     ...refuseTerminalTricks(table),
     ...refuseTracingInit(table),
+    ...refuseSocketFilters(table),
+    ...refuseOwnFilters(table),
     ...step(answer, allow),
   ]);
 }
@@ -119,6 +129,30 @@ function refuseTracingInit(table: SyscallTable): Instruction[] {
     ...step(ifEqual, table.ptrace, 0, 4),
     ...step(load, secondArgument),
     ...step(ifEqual, 1, 0, 1),
+    ...step(answer, failWith(EPERM)),
+    ...step(answer, allow),
+  ];
+}
+
+function refuseSocketFilters(table: SyscallTable): Instruction[] {
+  const count = filterOptions.length;
+  return [
+    ...step(ifEqual, table.setsockopt, 0, count + 5),
+    ...step(load, secondArgument),
+    ...step(ifEqual, SOL_SOCKET, 0, count + 1),
+    ...step(load, thirdArgument),
+    ...filterOptions.flatMap((option, at) => step(ifEqual, option, count - at, 0)),
+    ...step(answer, allow),
+    ...step(answer, failWith(EPERM)),
+  ];
+}
+
+/** The other way in of seccomp(2), which is refused by its number: nothing of a student's needs a filter of its own. */
+function refuseOwnFilters(table: SyscallTable): Instruction[] {
+  return [
+    ...step(ifEqual, table.prctl, 0, 4),
+    ...step(load, firstArgument),
+    ...step(ifEqual, PR_SET_SECCOMP, 0, 1),
     ...step(answer, failWith(EPERM)),
     ...step(answer, allow),
   ];
