@@ -18,6 +18,7 @@ import {
   type PlanStep,
 } from '../../src/runner/domain/plan.ts';
 import { runnerProtocol, type EventBatch, type LeasedJob } from '../../src/runner/domain/protocol.ts';
+import type { BodyOf } from '../../src/kernel/domain/endpoint.ts';
 import { fromWire, toWire } from '../../src/kernel/domain/wire-codec.ts';
 
 export interface JobRecord {
@@ -28,6 +29,8 @@ export interface JobRecord {
   readonly layer: { sha256: string; base: string } | undefined;
   readonly outputFiles: Record<string, Buffer>;
 }
+
+export type SeenClaim = BodyOf<typeof runnerProtocol.claim>;
 
 export interface JobHandle {
   readonly done: Promise<JobRecord>;
@@ -81,6 +84,7 @@ export class RunnerPeer {
     });
   });
   #claimWaits: (() => void)[] = [];
+  #claimWatchers: ((claim: SeenClaim) => void)[] = [];
   #count = 0;
   url = '';
   /** Job ids whose lease the peer denies. */
@@ -156,6 +160,13 @@ export class RunnerPeer {
     };
   }
 
+  /** Waits for a claim that fits. */
+  untilClaim(fits: (claim: SeenClaim) => boolean): Promise<void> {
+    return new Promise((found) => {
+      this.#claimWatchers.push((claim) => fits(claim) && found());
+    });
+  }
+
   async run(request: JobRequest): Promise<JobRecord> {
     return this.submit(request).done;
   }
@@ -192,8 +203,10 @@ export class RunnerPeer {
   }
 
   async #claim(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { freeSlots } = runnerProtocol.claim.body.parse(JSON.parse((await buffer(request)).toString()));
-    if (this.#waiting.length === 0) {
+    const claim = runnerProtocol.claim.body.parse(JSON.parse((await buffer(request)).toString()));
+    const { freeSlots } = claim;
+    this.#claimWatchers.forEach((look) => look(claim));
+    if (this.#waiting.length === 0 && freeSlots > 0) {
       await new Promise<void>((wake) => {
         this.#claimWaits.push(wake);
         setTimeout(wake, 2_000).unref();

@@ -60,7 +60,8 @@ export const runnerProtocol = {
       runnerId: FilledText.max(255),
       /** The runner that used the same folder before: it is gone for sure, and its leases end at once. */
       succeeds: FilledText.max(255).optional(),
-      freeSlots: z.number().int().min(1).max(64),
+      /** 0: it can hold no job now, and only says how it is. */
+      freeSlots: z.number().int().min(0).max(64),
       /** Memory of the machine that no running job may claim; runners before that did not say. */
       freeMemoryBytes: z.number().int().nonnegative().optional(),
       report: RunnerReport,

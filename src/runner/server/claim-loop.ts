@@ -4,13 +4,14 @@ import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
 import type { RunnerReport } from '../domain/runner-report.ts';
 import { runJob, type JobTools } from './job.ts';
 import { MachineMemory } from './machine-memory.ts';
+import type { Slots } from './slots.ts';
 
 export interface ClaimLoopOptions {
   readonly tools: JobTools;
   readonly runnerId: string;
   /** The runner of this folder before this one. */
   readonly succeeds: string | undefined;
-  readonly slots: number;
+  readonly slots: Slots;
   /** Memory of this machine. */
   readonly memoryBytes: number;
   readonly report: (remarks: readonly string[]) => RunnerReport;
@@ -28,10 +29,6 @@ interface RunningJob {
   readonly done: Promise<void>;
 }
 
-function freeSlotOf(slots: number, running: ReadonlyMap<number, RunningJob>): number | undefined {
-  return Array.from({ length: slots }, (_, at) => at).find((at) => !running.has(at));
-}
-
 function learnFrom(
   { jobMemoryBytes }: { jobMemoryBytes?: number | undefined },
   memory: MachineMemory,
@@ -43,6 +40,8 @@ function learnFrom(
 
 const heartbeatMs = 10_000;
 const pauseAfterErrorMs = 1_000;
+/** A machine that can hold no job says so this often. */
+const tellAgainMs = 60_000;
 
 /** Keeps the leases of the jobs, and ends those that the server wants stopped. */
 function startHeartbeat(
@@ -64,38 +63,40 @@ function startHeartbeat(
 }
 
 export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
-  const { tools, runnerId } = options;
+  const { tools, runnerId, slots } = options;
   const memory = new MachineMemory(options.memoryBytes);
   let before = options.succeeds === undefined ? {} : { succeeds: options.succeeds };
   const running = new Map<number, RunningJob>();
   const stopping = new AbortController();
-  let slotFreed = Promise.withResolvers<void>();
 
   const startJob = (job: LeasedJob): void => {
-    const slot = freeSlotOf(options.slots, running);
+    const slot = slots.take();
     if (slot === undefined) return;
     const ending = new AbortController();
-    const done = runJob(tools, { job, slot, ending }).finally(() => {
+    const done = runJob(tools, { job, slot, ending }).then((inTheWay) => {
       running.delete(slot);
-      slotFreed.resolve();
-      slotFreed = Promise.withResolvers<void>();
+      if (inTheWay === undefined) slots.giveBack(slot);
+      else slots.leaveOut(slot, inTheWay);
     });
     running.set(slot, { job, ending, done });
   };
   const claim = async (): Promise<void> => {
-    const freeSlots = options.slots - running.size;
+    const freeSlots = slots.free();
     const atWork = [...running.values()].map(({ job }) => job);
+    const slotFreed = slots.change();
     // Nothing fits now. A call that waited at the server would not notice when a slot becomes free here.
-    if (freeSlots === 0 || (atWork.length > 0 && !memory.holdsAnother(atWork))) return slotFreed.promise;
+    const isFull = freeSlots === 0 || !memory.holdsAnother(atWork);
+    if (atWork.length > 0 && isFull) return slotFreed;
     try {
       const freeMemoryBytes = memory.freeBeside(atWork);
-      const report = options.report(memory.remarks());
+      const report = options.report([...memory.remarks(), ...slots.remarks()]);
       const body = { runnerId, ...before, freeSlots, freeMemoryBytes, report };
       const given = await tools.client.call(runnerProtocol.claim, { body, signal: stopping.signal });
       const { jobs } = given;
       learnFrom(given, memory, tools);
       before = {};
       jobs.forEach(startJob);
+      if (freeSlots === 0) await Promise.race([slotFreed, sleep(tellAgainMs, undefined, { ref: false })]);
     } catch (error) {
       if (stopping.signal.aborted) return;
       tools.log.warn({ err: error }, 'could not ask for work');
@@ -109,7 +110,6 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
   return {
     async stop() {
       stopping.abort();
-      slotFreed.resolve();
       await loop;
       const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
       await Promise.race([allDone(), sleep(options.graceMs, undefined, { ref: false })]);

@@ -11,6 +11,8 @@ export interface RunnerConfig {
   readonly storage: string;
   readonly logLevel: string;
   readonly slots: number | undefined;
+  /** What the layers of set-ups that are kept here may have together. */
+  readonly layerBytes: number;
   readonly buildsBase: boolean;
   readonly graceMs: number;
   readonly networks: NetworkRules;
@@ -22,12 +24,19 @@ const Networks = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.union([z.ipv4(), z.cidrv4()], { error: 'an address or a range of IPv4 is needed' })));
 
+const gibibyte = 1_073_741_824;
+
 const Environment = z.object({
   PROOFMARK_URL: SiteUrl,
   PROOFMARK_RUNNER_TOKEN: z.string().min(16),
   PROOFMARK_DATA: z.string().startsWith('/'),
   PROOFMARK_LOG_LEVEL: z.string().default('info'),
   PROOFMARK_RUNNER_SLOTS: z.coerce.number().int().min(1).max(64).optional(),
+  PROOFMARK_RUNNER_LAYER_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(20 * gibibyte),
   PROOFMARK_RUNNER_BASE: z.enum(['build', 'quick']).default('build'),
   PROOFMARK_RUNNER_GRACE_SECONDS: z.coerce.number().min(0).default(5),
   PROOFMARK_RUNNER_BLOCKED_NETWORKS: Networks.optional(),
@@ -42,6 +51,7 @@ export function runnerConfigOf(environment: NodeJS.ProcessEnv): RunnerConfig {
     storage: read.PROOFMARK_DATA,
     logLevel: read.PROOFMARK_LOG_LEVEL,
     slots: read.PROOFMARK_RUNNER_SLOTS,
+    layerBytes: read.PROOFMARK_RUNNER_LAYER_BYTES,
     buildsBase: read.PROOFMARK_RUNNER_BASE === 'build',
     graceMs: read.PROOFMARK_RUNNER_GRACE_SECONDS * 1000,
     networks: {

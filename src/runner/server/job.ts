@@ -6,14 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import type { JobOutcome } from '../domain/plan.ts';
-import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
+import { runnerProtocol, type EventBatch, type LeasedJob } from '../domain/protocol.ts';
 import type { Bases } from './bases.ts';
 import type { Isolation } from './isolation/isolation.ts';
-import { prepareJobSpace, removeJobSpace, type JobSpace } from './isolation/job-space.ts';
+import {
+  clearSlot,
+  isLeft,
+  prepareJobSpace,
+  type JobSpace,
+  type JobSpaceOrder,
+} from './isolation/job-space.ts';
 import type { NetworkRules } from './isolation/network.ts';
 import { LayerTooSlowError, type Layers } from './layers.ts';
 import { runPlan } from './plan-runner.ts';
 import { bodyOf } from './site-fetch.ts';
+import { sentenceOf } from './slots.ts';
 import { createReporter, LeaseLostError, persist, tellUnreportable, type Reporter } from './reporter.ts';
 
 export interface JobTools {
@@ -23,6 +30,8 @@ export interface JobTools {
   readonly layers: Layers;
   readonly log: Logger;
   readonly networks: NetworkRules;
+  /** Clears a slot and proves that a program runs in it; throws what is in the way. */
+  readonly prove: (slot: number) => Promise<void>;
 }
 
 export interface JobOrder {
@@ -32,10 +41,13 @@ export interface JobOrder {
   readonly ending: AbortController;
 }
 
-/** Never throws: whatever happens to a job is told to the server or, when the lease is lost, to the log. */
-export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
+/**
+ * Never throws: whatever happens to a job is told to the server or, when the lease is lost, to the log. Answers what is
+ * in the way of the next job in this slot; undefined when nothing is.
+ */
+export async function runJob(tools: JobTools, order: JobOrder): Promise<string | undefined> {
   const { job, ending } = order;
-  const clearing: Promise<void>[] = [];
+  const clearing: Promise<string | undefined>[] = [];
   const reporter = createReporter({
     client: tools.client,
     job,
@@ -46,22 +58,28 @@ export async function runJob(tools: JobTools, order: JobOrder): Promise<void> {
     const outcome = await outcomeOf(tools, order, { reporter, clearing });
     const last = job.takesLastEvents ? await reporter.takeRest() : undefined;
     if (!last) await reporter.ask();
-    if (ending.signal.reason === 'lost') return;
-    const { jobId, leaseId } = job;
-    const body = { leaseId, outcome, ...(last ? { last } : {}) };
-    await persist(() => tools.client.call(runnerProtocol.complete, { params: { jobId }, body }));
-    tools.log.info({ jobId, outcome: outcome.kind }, 'job completed');
+    if (ending.signal.reason !== 'lost') await complete(tools, job, { outcome, ...(last ? { last } : {}) });
   } catch (error) {
     tools.log.warn({ jobId: job.jobId, err: error }, 'job dropped');
     if (error instanceof ApiError) await tellUnreportable(tools.client, job, error).catch(() => undefined);
   }
-  await Promise.all(clearing);
+  return (await Promise.all(clearing)).find((inTheWay) => inTheWay !== undefined);
+}
+
+async function complete(
+  { client, log }: JobTools,
+  { jobId, leaseId }: LeasedJob,
+  end: { outcome: JobOutcome; last?: EventBatch },
+): Promise<void> {
+  const body = { leaseId, ...end };
+  await persist(() => client.call(runnerProtocol.complete, { params: { jobId }, body }));
+  log.info({ jobId, outcome: end.outcome.kind }, 'job completed');
 }
 
 interface Progress {
   readonly reporter: Reporter;
-  /** What is being taken away while the result is on its way; the slot is free when all is gone. */
-  readonly clearing: Promise<void>[];
+  /** What is being taken away while the result is on its way; each answers what could not be. */
+  readonly clearing: Promise<string | undefined>[];
 }
 
 async function outcomeOf(tools: JobTools, order: JobOrder, progress: Progress): Promise<JobOutcome> {
@@ -71,101 +89,154 @@ async function outcomeOf(tools: JobTools, order: JobOrder, progress: Progress): 
     return isGivenBack ? { kind: 'givenBack' } : outcome;
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
+    // No fault of the job: another machine, or this one when it is well again, does it.
+    if (error instanceof NoPlaceError) return { kind: 'givenBack' };
     tools.log.error({ jobId: order.job.jobId, err: error }, 'job failed');
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function carryOut(
-  tools: JobTools,
-  { job, slot, ending }: JobOrder,
-  { reporter, clearing }: Progress,
-): Promise<JobOutcome> {
+async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): Promise<JobOutcome> {
+  const { job, slot } = order;
   const { plan } = job;
   const base = tools.bases.find(plan.base);
   if (!base) return { kind: 'failed', message: `This runner does not have the base system ${plan.base}.` };
-  const archive = job.hasFiles ? fetchFiles(tools, job) : undefined;
+  const archive = join(tools.isolation.jobsFolder, `${randomUUID()}.tar`);
+  const fetching = job.hasFiles ? fetchFiles(tools, job, archive) : undefined;
   // Fetched while the place is made; whoever waits for it below hears of a failure.
-  archive?.catch(() => undefined);
-  const layerFolders = await Promise.all(plan.layers.map((sha256) => obtainLayer(tools, sha256)));
-  const space = await prepareJobSpace(tools.isolation, {
-    slot,
-    base,
-    layerFolders,
-    limits: plan.limits,
-    isBuild: plan.kind === 'build',
-  });
+  fetching?.catch(() => undefined);
   try {
-    const outcome = await runPlan({
-      isolation: tools.isolation,
-      space,
-      plan,
-      archive: await archive,
-      networks: tools.networks,
-      report: (event) => reporter.report(event),
-      ask: () => reporter.ask(),
-      upload: (stepId, { path, sha256 }, bytes) =>
-        persist(() =>
-          tools.client.call(runnerProtocol.uploadOutputFile, {
-            params: { jobId: job.jobId, stepId },
-            query: { leaseId: job.leaseId, path, sha256 },
-            upload: new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }),
-          }),
-        ),
-      stop: ending.signal,
-      now: () => new Date(),
+    const layerFolders = await Promise.all(plan.layers.map((sha256) => obtainLayer(tools, slot, sha256)));
+    const isBuild = plan.kind === 'build';
+    const space = await makePlace(tools, { slot, base, layerFolders, limits: plan.limits, isBuild });
+    await fetching;
+    return await runInPlace(tools, order, {
+      ...{ space, reporter: progress.reporter },
+      archive: fetching ? archive : undefined,
     });
-    return plan.kind === 'build' && outcome.kind === 'finished'
-      ? await handOverLayer(tools, job, space)
-      : outcome;
   } finally {
-    clearing.push(clear(tools, space, await archive?.catch(() => undefined)));
+    progress.clearing.push(clear(tools, slot, { archive, fetching }));
   }
 }
 
-async function clear({ log }: JobTools, space: JobSpace, archive: string | undefined): Promise<void> {
+/** This machine can make no place for a job now. */
+class NoPlaceError extends Error {
+  override readonly name = 'NoPlaceError';
+}
+
+/** Where the place of a job cannot be made although that of another could, the reason lies in the job. */
+async function makePlace({ isolation, prove }: JobTools, order: JobSpaceOrder): Promise<JobSpace> {
   try {
-    if (archive !== undefined) rmSync(archive);
-    await removeJobSpace(space);
+    return await prepareJobSpace(isolation, order);
   } catch (error) {
-    log.error({ err: error }, 'the place of a job could not be taken away');
+    await prove(order.slot).catch((reason: unknown) => {
+      throw new NoPlaceError('No place could be made.', { cause: reason });
+    });
+    throw error;
   }
 }
 
-async function fetchFiles({ client, isolation }: JobTools, { jobId, leaseId }: LeasedJob): Promise<string> {
-  const file = join(isolation.jobsFolder, `${randomUUID()}.tar`);
+interface MadePlace {
+  readonly space: JobSpace;
+  readonly archive: string | undefined;
+  readonly reporter: Reporter;
+}
+
+async function runInPlace(
+  tools: JobTools,
+  { job, ending }: JobOrder,
+  { space, archive, reporter }: MadePlace,
+): Promise<JobOutcome> {
+  const { plan, jobId, leaseId } = job;
+  const outcome = await runPlan({
+    isolation: tools.isolation,
+    ...{ space, plan, archive },
+    networks: tools.networks,
+    report: (event) => reporter.report(event),
+    ask: () => reporter.ask(),
+    upload: (stepId, { path, sha256 }, bytes) =>
+      persist(() =>
+        tools.client.call(runnerProtocol.uploadOutputFile, {
+          params: { jobId, stepId },
+          query: { leaseId, path, sha256 },
+          upload: new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }),
+        }),
+      ),
+    stop: ending.signal,
+    now: () => new Date(),
+  });
+  const isBuilt = plan.kind === 'build' && outcome.kind === 'finished';
+  return isBuilt ? handOverLayer(tools, { job, space, stop: ending.signal }) : outcome;
+}
+
+interface Left {
+  readonly archive: string;
+  readonly fetching: Promise<void> | undefined;
+}
+
+/** Answers what is in the way where the place of a job cannot be taken away. */
+async function clear(
+  tools: JobTools,
+  slot: number,
+  { archive, fetching }: Left,
+): Promise<string | undefined> {
+  try {
+    await fetching?.catch(() => undefined);
+    rmSync(archive, { force: true });
+    if (isLeft(tools.isolation, slot)) await clearSlot(tools.isolation, slot);
+    tools.layers.letGo(slot);
+    return undefined;
+  } catch (error) {
+    tools.log.error({ slot, err: error }, 'the place of a job could not be taken away');
+    return sentenceOf(error);
+  }
+}
+
+async function fetchFiles(
+  { client }: JobTools,
+  { jobId, leaseId }: LeasedJob,
+  archive: string,
+): Promise<void> {
   const response = await persist(() =>
     client.download(runnerProtocol.files, { params: { jobId }, query: { leaseId } }),
   );
-  await pipeline(bodyOf(response), createWriteStream(file, { mode: 0o600 }));
-  return file;
+  await pipeline(bodyOf(response), createWriteStream(archive, { mode: 0o600 }));
 }
 
-function obtainLayer({ client, layers }: JobTools, sha256: string): Promise<string> {
-  return layers.obtain(sha256, async () =>
+function obtainLayer({ client, layers }: JobTools, slot: number, sha256: string): Promise<string> {
+  return layers.obtain(sha256, slot, async () =>
     bodyOf(await persist(() => client.download(runnerProtocol.layer, { params: { sha256 } }))),
   );
 }
 
+interface BuiltMachine {
+  readonly job: LeasedJob;
+  readonly space: JobSpace;
+  readonly stop: AbortSignal;
+}
+
 /** Packs what the build wrote, sends it, and answers how the build has ended with that. */
-async function handOverLayer(tools: JobTools, job: LeasedJob, space: JobSpace): Promise<JobOutcome> {
+async function handOverLayer(tools: JobTools, built: BuiltMachine): Promise<JobOutcome> {
   try {
-    await sendLayer(tools, job, space);
+    await sendLayer(tools, built);
     return { kind: 'finished' };
   } catch (error) {
-    const stepId = job.plan.steps.at(-1)?.stepId;
+    if (built.stop.aborted) return { kind: 'stopped' };
+    const stepId = built.job.plan.steps.at(-1)?.stepId;
     if (!(error instanceof LayerTooSlowError) || stepId === undefined) throw error;
     return { kind: 'buildFailed', stepId, message: error.message };
   }
 }
 
-async function sendLayer({ client, layers }: JobTools, job: LeasedJob, space: JobSpace): Promise<void> {
-  const { file, sha256 } = await layers.pack(space.upper, space.folder);
+async function sendLayer({ client, layers }: JobTools, { job, space, stop }: BuiltMachine): Promise<void> {
+  const { file, sha256 } = await layers.pack(space.upper, space.folder, stop);
   const { jobId, leaseId } = job;
   // A blob over the file: sent as a stream of known length, never held in memory.
   const upload = await openAsBlob(file, { type: 'application/zstd' });
   const query = { leaseId, sha256, base: space.base.name };
-  await persist(() => client.call(runnerProtocol.uploadLayer, { params: { jobId }, query, upload }));
+  await persist(() =>
+    client.call(runnerProtocol.uploadLayer, { params: { jobId }, query, upload, signal: stop }),
+  );
   // The next job of this snapshot finds it here already.
-  await layers.obtain(sha256, () => Promise.resolve(createReadStream(file)));
+  await layers.obtain(sha256, space.slot, () => Promise.resolve(createReadStream(file)));
 }

@@ -1,20 +1,23 @@
 // Layers of snapshots: packed from what a build wrote, known by the digest of the archive, kept unpacked here.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { runScript, ToolFailedError } from './isolation/tools.ts';
+import { runScript } from './isolation/tools.ts';
 
 export interface PackedLayer {
   readonly file: string;
@@ -28,23 +31,40 @@ export class LayerTooSlowError extends Error {
 }
 
 const unusedAgeMs = 30 * 24 * 3_600_000;
-const longestPackingSeconds = 300;
-/** Of `timeout`, when it had to end what it ran. */
-const endedCode = 124;
+const longestPackingMs = 300_000;
+
+export interface LayersOptions {
+  /** Bytes that all layers here may have together; those in use are kept, whatever they have. */
+  readonly mostBytes: number;
+  readonly packingMs?: number;
+}
+
+interface KnownLayer {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly usedAtMs: number;
+}
 
 export class Layers {
   readonly #folder: string;
+  readonly #options: LayersOptions;
   readonly #fetching = new Map<string, Promise<string>>();
-  readonly #packingSeconds: number;
+  /** What lies below the jobs, by their slots. */
+  readonly #held = new Map<number, Set<string>>();
 
-  constructor(runnerFolder: string, packingSeconds = longestPackingSeconds) {
-    this.#packingSeconds = packingSeconds;
+  constructor(runnerFolder: string, options: LayersOptions) {
+    this.#options = options;
     this.#folder = join(runnerFolder, 'layers');
     mkdirSync(this.#folder, { recursive: true });
   }
 
-  /** Folder of an unpacked layer; fetches it when it is not here. Two jobs that ask at once share one fetch. */
-  obtain(sha256: string, download: () => Promise<Readable>): Promise<string> {
+  /**
+   * Folder of an unpacked layer, kept until `slot` lets go of what it has; fetches it when it is not here. Two jobs that
+   * ask at once share one fetch.
+   */
+  obtain(sha256: string, slot: number, download: () => Promise<Readable>): Promise<string> {
+    const held = this.#held.get(slot) ?? new Set();
+    this.#held.set(slot, held.add(sha256));
     const folder = join(this.#folder, sha256);
     if (existsSync(folder)) {
       utimesSync(folder, Date.now() / 1000, Date.now() / 1000);
@@ -57,29 +77,77 @@ export class Layers {
     return fetching;
   }
 
+  /** Nothing is mounted in this slot any more. */
+  letGo(slot: number): void {
+    this.#held.delete(slot);
+    this.#keepBound();
+  }
+
   /**
    * Packs the upper folder of a build; whiteouts and opaque folders travel as they are. Throws a LayerTooSlowError
-   * when that does not end in time.
+   * when that does not end in time; ends at once when it is told to stop.
    */
-  async pack(upper: string, workFolder: string): Promise<PackedLayer> {
+  async pack(upper: string, workFolder: string, stop: AbortSignal): Promise<PackedLayer> {
     const file = join(workFolder, 'layer.tar.zst');
+    const late = AbortSignal.timeout(this.#options.packingMs ?? longestPackingMs);
     try {
-      await runScript(packScript, { arguments: [upper, file, String(this.#packingSeconds)] });
+      await runScript(packScript, { arguments: [upper, file], signal: AbortSignal.any([stop, late]) });
     } catch (error) {
-      if (!(error instanceof ToolFailedError) || error.exitCode !== endedCode) throw error;
+      if (stop.aborted || !late.aborted) throw error;
       throw new LayerTooSlowError(packingTooSlow, { cause: error });
     }
     return { file, sha256: await digestOf(file), sizeBytes: statSync(file).size };
   }
 
-  /** Removes what has not been used for a month, and what a killed runner left half done. */
+  /** Removes what has not been used for a month, what is beyond the bound, and what a killed runner left half done. */
   removeUnused(nowMs: number): void {
+    const isKept = ({ usedAtMs }: KnownLayer): boolean => nowMs - usedAtMs <= unusedAgeMs;
+    const kept = new Set(
+      this.#known()
+        .filter(isKept)
+        .map(({ sha256 }) => sha256),
+    );
     for (const entry of readdirSync(this.#folder)) {
-      const path = join(this.#folder, entry);
-      const isHalfDone = !/^[0-9a-f]{64}$/.test(entry);
-      if (isHalfDone || nowMs - statSync(path).mtimeMs > unusedAgeMs)
-        rmSync(path, { recursive: true, force: true });
+      const isKeptEntry = kept.has(entry.replace(/\.bytes$/, ''));
+      if (!isKeptEntry) rmSync(join(this.#folder, entry), { recursive: true, force: true });
     }
+    this.#keepBound();
+  }
+
+  /** The layers that were not used for the longest time go first. */
+  #keepBound(): void {
+    const known = this.#known();
+    const inUse = new Set([...this.#held.values()].flatMap((held) => [...held]));
+    let bytes = known.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    for (const { sha256, sizeBytes } of known.toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
+      if (bytes <= this.#options.mostBytes) return;
+      if (inUse.has(sha256)) continue;
+      this.#remove(sha256);
+      bytes -= sizeBytes;
+    }
+  }
+
+  /** Jobs that run must not wait for many files to go. What does not go now goes with the next start. */
+  #remove(sha256: string): void {
+    const gone = join(this.#folder, `${randomUUID()}.gone`);
+    renameSync(join(this.#folder, sha256), gone);
+    rmSync(this.#sizeFileOf(sha256), { force: true });
+    rm(gone, { recursive: true, force: true }).catch(() => undefined);
+  }
+
+  /** Those that are here with all that belongs to them. */
+  #known(): KnownLayer[] {
+    return readdirSync(this.#folder)
+      .filter((entry) => /^[0-9a-f]{64}$/.test(entry) && existsSync(this.#sizeFileOf(entry)))
+      .map((sha256) => ({
+        sha256,
+        sizeBytes: Number(readFileSync(this.#sizeFileOf(sha256), 'utf8')),
+        usedAtMs: statSync(join(this.#folder, sha256)).mtimeMs,
+      }));
+  }
+
+  #sizeFileOf(sha256: string): string {
+    return join(this.#folder, `${sha256}.bytes`);
   }
 
   async #unpack(sha256: string, download: () => Promise<Readable>): Promise<string> {
@@ -88,12 +156,14 @@ export class Layers {
     try {
       await pipeline(await download(), createWriteStream(archive));
       if ((await digestOf(archive)) !== sha256) throw new Error(`The layer ${sha256} arrived damaged.`);
-      await runScript(unpackScript, { arguments: [archive, half] });
+      const sizeBytes = await runScript(unpackScript, { arguments: [archive, half] });
+      writeFileSync(this.#sizeFileOf(sha256), sizeBytes.trim());
       renameSync(half, join(this.#folder, sha256));
     } finally {
-      rmSync(archive, { force: true });
+      for (const left of [archive, `${archive}.tar`]) rmSync(left, { force: true });
       rmSync(half, { recursive: true, force: true });
     }
+    this.#keepBound();
     return join(this.#folder, sha256);
   }
 }
@@ -107,10 +177,9 @@ async function digestOf(file: string): Promise<string> {
 // /tmp and the package cache are no part of a snapshot. Holes stay holes: files that only say that they are large take
 // no room in a job, and would fill this machine.
 const packScript = `
-exec timeout "$3" sh -eu -c '
-tar --sparse --hole-detection=seek --xattrs --xattrs-include="user.*" --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
+tar --sparse --hole-detection=seek --xattrs --xattrs-include='user.*' --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
   --exclude=./var/lib/apt/lists -C "$1" -cf "$2.tar" .
-zstd -q -3 --rm "$2.tar" -o "$2"' sh "$1" "$2"`;
+zstd -q -3 --rm "$2.tar" -o "$2"`;
 
 const packingTooSlow =
   'What the set-up has written takes too long to pack. Does it make very many files, or folders in folders?';
@@ -121,4 +190,5 @@ mkdir "$2"
 zstd -q -dc "$1" > "$1.tar"
 tar --xattrs --xattrs-include='user.*' --numeric-owner -p -C "$2" -xf "$1.tar"
 rm "$1.tar"
-touch "$2"`;
+touch "$2"
+du -s --block-size=1 "$2" | cut -f1`;

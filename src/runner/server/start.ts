@@ -1,5 +1,5 @@
 // The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, hostname } from 'node:os';
 import { randomBytes } from 'node:crypto';
@@ -13,23 +13,17 @@ import type { RunnerReport } from '../domain/runner-report.ts';
 import { Bases, initialBase } from './bases.ts';
 import { startClaimLoop } from './claim-loop.ts';
 import type { RunnerConfig } from './config.ts';
-import {
-  folderInUseCode,
-  readHandover,
-  runnerFolderOf,
-  startInside,
-  type Handover,
-} from './isolation/boot.ts';
+import { furnish } from './furnish.ts';
+import { folderInUseCode, readHandover, startInside, type Handover } from './isolation/boot.ts';
 import { NoIsolationError } from './isolation/choose-mode.ts';
 import type { Isolation } from './isolation/isolation.ts';
+import { isLeft } from './isolation/job-space.ts';
 import { proveSandbox } from './isolation/prove.ts';
-import { scriptGuard } from './isolation/script-guard.ts';
-import { seccompFilter } from './isolation/seccomp.ts';
-import { runScript } from './isolation/tools.ts';
 import { Layers } from './layers.ts';
 import { memoryOfMachine } from './machine-memory.ts';
 import { Offers } from './offers.ts';
 import { siteFetch } from './site-fetch.ts';
+import { sentenceOf, Slots } from './slots.ts';
 
 /** Runs until it is told to stop; answers the exit code of the process. */
 export async function startRunner(config: RunnerConfig): Promise<number> {
@@ -101,9 +95,10 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   const isolation = await furnish(config, handover);
   const bases = new Bases(isolation.folder);
   await bases.prepareQuickBase();
-  const quick = bases.find('quick');
-  if (quick) await proveSandbox(isolation, quick);
-  const layers = new Layers(isolation.folder);
+  const count = config.slots ?? slotsOfMachine();
+  const prove = proofOf(isolation, bases);
+  const stuck = await stuckSlots(prove, isolation, count);
+  const layers = new Layers(isolation.folder, { mostBytes: config.layerBytes });
   layers.removeUnused(Date.now());
   const remarks = [
     ...handover.remarks,
@@ -111,9 +106,10 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   ];
   log.info({ mode: isolation.mode, cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
   const ending = new AbortController();
-  const slots = config.slots ?? slotsOfMachine();
+  const slots = new Slots({ count, mend: prove, log, signal: ending.signal });
+  stuck.forEach((inTheWay, slot) => slots.leaveOut(slot, inTheWay));
   const { networks } = config;
-  const offers = new Offers({ isolation, bases, slot: slots, networks, log, signal: ending.signal });
+  const offers = new Offers({ isolation, bases, slot: count, networks, log, signal: ending.signal });
   void furnishFurther(config.buildsBase ? bases : undefined, offers, { signal: ending.signal, log });
   const loop = startClaimLoop({
     tools: {
@@ -123,6 +119,7 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
       layers,
       log,
       networks,
+      prove,
     },
     ...takeOver(isolation.folder),
     slots,
@@ -138,63 +135,35 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   return 0;
 }
 
-/** Folders and filters; what a killed runner left behind goes first. */
-async function furnish(config: RunnerConfig, handover: Handover): Promise<Isolation> {
-  const folder = await reachableFolder(runnerFolderOf(config.storage));
-  const jobsFolder = join(folder, 'jobs');
-  rmSync(jobsFolder, { recursive: true, force: true });
-  mkdirSync(jobsFolder, { recursive: true, mode: 0o711 });
-  mkdirSync(join(folder, 'bases'), { recursive: true });
-  const [studentFilter, buildFilter] = [join(folder, 'student.bpf'), join(folder, 'build.bpf')];
-  writeFileSync(studentFilter, seccompFilter(process.arch, 'student'));
-  writeFileSync(buildFilter, seccompFilter(process.arch, 'build'));
-  const guard = join(await shownFolder(folder), 'script-guard.so');
-  writeFileSync(guard, scriptGuard(process.arch), { mode: 0o644 });
-  const { mode, cgroups } = handover;
-  const pipesFolder = await folderWithoutPlace(folder);
-  return { mode, cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard: guard };
+type Proof = (slot: number) => Promise<void>;
+
+function proofOf(isolation: Isolation, bases: Bases): Proof {
+  return async (slot) => {
+    const base = bases.find('quick');
+    if (base) await proveSandbox(isolation, { slot, base });
+  };
 }
 
 /**
- * Students' ids must be able to pass through to their files. Below a closed folder (a home, for a runner without root)
- * they cannot, so there the runner works at a second place of the same folder, in its own mount namespace.
+ * One slot that is in order shows that this machine confines programs. Answers what is in the way in those that are not,
+ * be it of an earlier runner.
  */
-async function reachableFolder(folder: string): Promise<string> {
-  const place = '/mnt/runner';
-  const script = `
-folder=$1
-while [ "$folder" != / ]; do
-  case $(stat -c %A "$folder") in *[xt]) ;; *) closed=yes ;; esac
-  folder=$(dirname "$folder")
-done
-[ -n "\${closed-}" ] || exit 0
-mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs /mnt
-mkdir "$2"
-mount --bind "$1" "$2"
-echo closed`;
-  const answer = await runScript(script, { arguments: [folder, place] });
-  return answer.trim() === 'closed' ? place : folder;
-}
-
-/** For files that are shown in sandboxes: a file system of its own, so that its mounts tell no path of this machine. */
-async function shownFolder(folder: string): Promise<string> {
-  const shown = join(folder, 'shown');
-  mkdirSync(shown, { recursive: true, mode: 0o711 });
-  await runScript('mount -t tmpfs -o size=1m,mode=755,nosuid,nodev tmpfs "$1"', { arguments: [shown] });
-  return shown;
-}
-
-/**
- * A program reads the path of each file that it has open. Here that path begins at the file system itself, which is
- * mounted nowhere any more and lives as long as this descriptor.
- */
-async function folderWithoutPlace(folder: string): Promise<string> {
-  const place = join(folder, 'pipes');
-  mkdirSync(place, { recursive: true });
-  await runScript('mount -t tmpfs -o size=256m,mode=711,nosuid,nodev tmpfs "$1"', { arguments: [place] });
-  const descriptor = openSync(place, 'r');
-  await runScript('umount -l "$1"', { arguments: [place] });
-  return `/proc/${process.pid}/fd/${descriptor}`;
+async function stuckSlots(prove: Proof, isolation: Isolation, count: number): Promise<Map<number, string>> {
+  const stuck = new Map<number, string>();
+  const all = Array.from({ length: count }, (_, slot) => slot);
+  for (const slot of all) {
+    try {
+      await prove(slot);
+      break;
+    } catch (error) {
+      if (error instanceof NoIsolationError) throw error;
+      stuck.set(slot, sentenceOf(error));
+    }
+  }
+  all
+    .filter((slot) => !stuck.has(slot) && isLeft(isolation, slot))
+    .forEach((slot) => stuck.set(slot, 'An earlier runner has left something there.'));
+  return stuck;
 }
 
 /** The name of this runner, and of the one that had the folder: two at once cannot have it. */

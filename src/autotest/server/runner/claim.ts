@@ -34,6 +34,7 @@ interface Given {
 export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   await greet(ctx, claim);
   const jobMemoryBytes = await readJobMemory(ctx);
+  if (claim.freeSlots === 0) return { jobs: [], jobMemoryBytes };
   const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
   const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, fitting) });
   return { jobs, jobMemoryBytes };

@@ -134,9 +134,18 @@ function makeRunnerFolder(parent: string, account: Account): string {
 function makeOwnFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory() && entry.name !== 'runner') rmdirSync(join(folder, entry.name));
+    if (entry.isDirectory() && entry.name !== 'runner') leaveOrRemove(join(folder, entry.name), account);
   }
   giveTo(folder, account);
+}
+
+/** A process that does not end keeps the group of its slot, and of no other one. */
+function leaveOrRemove(folder: string, account: Account): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    giveTo(folder, account);
+  }
 }
 
 const delegatedFiles = ['cgroup.procs', 'cgroup.subtree_control', 'cgroup.threads', 'tasks'];

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CgroupLayout } from './cgroup-setup.ts';
+import { killIfThere, notEnded } from './left-processes.ts';
 
 export interface CgroupLimits {
   readonly memoryBytes: number;
@@ -13,6 +14,8 @@ export interface CgroupLimits {
 
 export interface JobCgroup {
   readonly version: CgroupLayout['version'];
+  /** Sets the limits, before the first process joins. */
+  limit(limits: CgroupLimits): void;
   /** Folders that a step's first process joins, before it gives up its rights. */
   readonly folders: readonly string[];
   /** Pairs for the sandbox's read-only view of its own limits: Java and Node size their heaps by it. */
@@ -28,42 +31,58 @@ export interface JobCgroup {
 
 const cpuPeriodUs = 100_000;
 
-export function createJobCgroup(layout: CgroupLayout, name: string, limits: CgroupLimits): JobCgroup {
-  if (layout.version === 'none') return withoutCgroup;
-  const folderOf = (parent: string | undefined): string | undefined => {
-    if (parent === undefined) return undefined;
-    const folder = join(parent, name);
-    mkdirSync(folder, { recursive: true });
-    return folder;
-  };
-  const unified = folderOf(layout.unified);
-  if (layout.version === 'v2' && unified) return inVersion2(unified, limits);
-  const [memory, pids, cpu] = [folderOf(layout.memory), folderOf(layout.pids), folderOf(layout.cpu)];
-  if (!memory || !pids || !cpu) return withoutCgroup;
-  return inVersion1({ memory, pids, cpu, unified }, limits);
+/** The group of that name, made where there is none yet. */
+export function openJobCgroup(layout: CgroupLayout, name: string): JobCgroup {
+  const folders = foldersOf(layout, name);
+  Object.values(folders).forEach((folder) => mkdirSync(folder, { recursive: true }));
+  const { memory, pids, cpu, unified } = folders;
+  if (layout.version === 'v2' && unified) return inVersion2(unified);
+  if (layout.version !== 'v1' || !memory || !pids || !cpu) return withoutCgroup;
+  return inVersion1({ memory, pids, cpu, unified });
+}
+
+/** True where a group of that name is there: the kernel did not let go of it, or a runner was killed. */
+export function hasJobCgroup(layout: CgroupLayout, name: string): boolean {
+  return Object.values(foldersOf(layout, name)).some((folder) => existsSync(folder));
+}
+
+type Controller = 'memory' | 'pids' | 'cpu' | 'unified';
+
+function foldersOf(layout: CgroupLayout, name: string): Partial<Record<Controller, string>> {
+  if (layout.version === 'none') return {};
+  const { memory, pids, cpu, unified } = layout;
+  const parents = Object.entries({ memory, pids, cpu, unified });
+  return Object.fromEntries(
+    parents.flatMap(([controller, parent]) =>
+      parent === undefined ? [] : [[controller, join(parent, name)]],
+    ),
+  );
 }
 
 const withoutCgroup: JobCgroup = {
   version: 'none',
   folders: [],
   views: [],
+  limit: () => undefined,
   limitMemory: () => Promise.resolve(true),
   oomKills: () => 0,
   settle: () => Promise.resolve(),
   remove: () => Promise.resolve(),
 };
 
-function inVersion2(folder: string, limits: CgroupLimits): JobCgroup {
+function inVersion2(folder: string): JobCgroup {
   const write = (file: string, value: string) => writeFileSync(join(folder, file), value);
-  write('memory.max', String(limits.memoryBytes));
-  writeIfThere(join(folder, 'memory.swap.max'), '0');
-  write('memory.oom.group', '1');
-  write('pids.max', String(limits.processes));
-  write('cpu.max', `${Math.round(limits.cores * cpuPeriodUs)} ${cpuPeriodUs}`);
   return {
     version: 'v2',
     folders: [folder],
     views: [{ from: folder, to: '/sys/fs/cgroup' }],
+    limit: ({ memoryBytes, processes, cores }) => {
+      write('memory.max', String(memoryBytes));
+      writeIfThere(join(folder, 'memory.swap.max'), '0');
+      write('memory.oom.group', '1');
+      write('pids.max', String(processes));
+      write('cpu.max', `${Math.round(cores * cpuPeriodUs)} ${cpuPeriodUs}`);
+    },
     limitMemory: (bytes) => writeUnlessBusy(join(folder, 'memory.max'), bytes),
     oomKills: () => numberAfter('oom_kill', join(folder, 'memory.events')),
     settle: () => settle(() => numberAfter('populated', join(folder, 'cgroup.events')) === 0, folder),
@@ -78,12 +97,7 @@ interface Version1Folders {
   readonly unified: string | undefined;
 }
 
-function inVersion1({ memory, pids, cpu, unified }: Version1Folders, limits: CgroupLimits): JobCgroup {
-  writeFileSync(join(memory, 'memory.limit_in_bytes'), String(limits.memoryBytes));
-  writeIfThere(join(memory, 'memory.memsw.limit_in_bytes'), String(limits.memoryBytes));
-  writeFileSync(join(pids, 'pids.max'), String(limits.processes));
-  writeFileSync(join(cpu, 'cpu.cfs_period_us'), String(cpuPeriodUs));
-  writeFileSync(join(cpu, 'cpu.cfs_quota_us'), String(Math.round(limits.cores * cpuPeriodUs)));
+function inVersion1({ memory, pids, cpu, unified }: Version1Folders): JobCgroup {
   const folders = [memory, pids, cpu, ...(unified ? [unified] : [])];
   return {
     version: 'v1',
@@ -97,9 +111,17 @@ function inVersion1({ memory, pids, cpu, unified }: Version1Folders, limits: Cgr
         .filter(existsSync)
         .map((folder) => ({ from: folder, to: folder })),
     ],
+    limit: ({ memoryBytes, processes, cores }) => {
+      writeFileSync(join(memory, 'memory.limit_in_bytes'), String(memoryBytes));
+      writeIfThere(join(memory, 'memory.memsw.limit_in_bytes'), String(memoryBytes));
+      writeFileSync(join(pids, 'pids.max'), String(processes));
+      writeFileSync(join(cpu, 'cpu.cfs_period_us'), String(cpuPeriodUs));
+      writeFileSync(join(cpu, 'cpu.cfs_quota_us'), String(Math.round(cores * cpuPeriodUs)));
+    },
     limitMemory: (bytes) => limitInVersion1(memory, bytes),
     oomKills: () => numberAfter('oom_kill', join(memory, 'memory.oom_control')),
-    settle: () => settle(() => readFileSync(join(pids, 'pids.current'), 'utf8').trim() === '0', unified),
+    settle: () =>
+      settle(() => readFileSync(join(pids, 'pids.current'), 'utf8').trim() === '0', unified ?? pids),
     remove: async () => {
       for (const folder of folders) await removeFolder(folder);
     },
@@ -132,12 +154,20 @@ async function writeUnlessBusy(file: string, bytes: number): Promise<boolean> {
 const killAfterMs = 20;
 const giveUpAfterMs = 5_000;
 
-async function settle(isEmpty: () => boolean, killFolder: string | undefined): Promise<void> {
+async function settle(isEmpty: () => boolean, killFolder: string): Promise<void> {
   for (let waitedMs = 0; !isEmpty(); waitedMs += 1) {
-    if (waitedMs === killAfterMs && killFolder) writeIfThere(join(killFolder, 'cgroup.kill'), '1');
-    if (waitedMs >= giveUpAfterMs) throw new Error('Processes of a job did not end after they were killed.');
+    if (waitedMs % killAfterMs === killAfterMs - 1) killAll(killFolder);
+    if (waitedMs >= giveUpAfterMs) throw new Error(notEnded);
     await sleep(1);
   }
+}
+
+/** All at once where the kernel can do that (since 5.14), otherwise one by one, again and again. */
+function killAll(folder: string): void {
+  const atOnce = join(folder, 'cgroup.kill');
+  if (existsSync(atOnce)) return writeFileSync(atOnce, '1');
+  for (const pid of readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean))
+    killIfThere(Number(pid));
 }
 
 /** The kernel lets go of a dead group a moment after its last process. */

@@ -11,7 +11,7 @@ it('asks again for a limit that the kernel has refused, until it takes it', asyn
   const asked: number[] = [];
   const taken = Promise.withResolvers<void>();
   const cgroup: JobCgroup = {
-    ...{ version: 'v1', folders: [], views: [] },
+    ...{ version: 'v1', folders: [], views: [], limit: () => undefined },
     ...{ oomKills: () => 0, settle: () => Promise.resolve(), remove: () => Promise.resolve() },
     limitMemory: (bytes) => {
       asked.push(bytes);

@@ -1,11 +1,12 @@
 // The file system of one job: base and layers below, a tmpfs of limited size on top, and the pipes of its steps.
 // Everything is mounted inside the runner's own mount namespace and goes with it.
-import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JobLimits } from '../../domain/plan.ts';
-import { createJobCgroup, type JobCgroup } from './cgroups.ts';
+import { hasJobCgroup, openJobCgroup, type JobCgroup } from './cgroups.ts';
 import type { Isolation } from './isolation.ts';
 import { usedBytes } from './job-memory.ts';
+import { endProcessesOf } from './left-processes.ts';
 import { runScript, runTool } from './tools.ts';
 
 export interface BaseSystem {
@@ -16,6 +17,7 @@ export interface BaseSystem {
 }
 
 export interface JobSpace {
+  readonly slot: number;
   readonly folder: string;
   /** Root of the file system as the sandbox sees it. */
   readonly root: string;
@@ -52,25 +54,22 @@ const firstToolUid = 20_000;
 
 /** Builds the file system and limits of a job; about 15 ms. */
 export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder): Promise<JobSpace> {
-  const folder = join(isolation.jobsFolder, `slot-${order.slot}`);
+  if (isLeft(isolation, order.slot)) await clearSlot(isolation, order.slot);
+  const place = openPlace(isolation, order.slot);
+  const { folder } = place;
   const { limits } = order;
-  const cgroup = createJobCgroup(isolation.cgroups, `slot-${order.slot}`, limits);
+  place.cgroup.limit(limits);
   const space: JobSpace = {
-    folder,
+    ...place,
     root: join(folder, 'm'),
     upper: join(folder, 't', 'u'),
     lowerFolders: [order.base.folder, ...order.layerFolders],
     disks: [join(folder, 't')],
     base: order.base,
-    studentUid: firstStudentUid + order.slot,
-    toolUid: firstToolUid + order.slot,
     toolHome: toolHomeBelow(folder),
     limits,
-    cgroup,
-    pipes: join(isolation.pipesFolder, `slot-${order.slot}`),
     isBuild: order.isBuild,
   };
-  for (const path of [folder, space.pipes]) rmSync(path, { recursive: true, force: true });
   // Searchable: the sandbox's own set-up already runs as the student when it passes through.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   mkdirSync(space.pipes, { mode: 0o700 });
@@ -104,11 +103,48 @@ export async function removeJobSpaceCopy(copy: JobSpace): Promise<void> {
   await unmount(copy.folder);
 }
 
-export async function removeJobSpace(space: JobSpace): Promise<void> {
-  await space.cgroup.settle();
-  await unmount(space.folder);
-  rmSync(space.pipes, { recursive: true, force: true });
-  await space.cgroup.remove();
+/** What a slot has by its number alone. */
+type Place = Pick<JobSpace, 'slot' | 'folder' | 'studentUid' | 'toolUid' | 'cgroup' | 'pipes'>;
+
+function openPlace(isolation: Isolation, slot: number): Place {
+  const name = nameOf(slot);
+  return {
+    slot,
+    folder: join(isolation.jobsFolder, name),
+    studentUid: firstStudentUid + slot,
+    toolUid: firstToolUid + slot,
+    cgroup: openJobCgroup(isolation.cgroups, name),
+    pipes: join(isolation.pipesFolder, name),
+  };
+}
+
+function nameOf(slot: number): string {
+  return `slot-${slot}`;
+}
+
+/** True where something of a job that ended is still there. */
+export function isLeft({ jobsFolder, pipesFolder, cgroups }: Isolation, slot: number): boolean {
+  const name = nameOf(slot);
+  return (
+    [jobsFolder, pipesFolder].some((parent) => existsSync(join(parent, name))) || hasJobCgroup(cgroups, name)
+  );
+}
+
+/** Takes away whatever lies in a slot; throws what is in the way of that. */
+export function clearSlot(isolation: Isolation, slot: number): Promise<void> {
+  return removeJobSpace(openPlace(isolation, slot));
+}
+
+/**
+ * Takes away the place of a job, once no process of it is left. Until then its disk stays mounted with its size: what
+ * is left writes there and nowhere else.
+ */
+export async function removeJobSpace({ cgroup, folder, pipes, ...ids }: Place): Promise<void> {
+  await cgroup.settle();
+  if (cgroup.version === 'none') await endProcessesOf([ids.studentUid, ids.toolUid]);
+  if (existsSync(folder)) await unmount(folder);
+  rmSync(pipes, { recursive: true, force: true });
+  await cgroup.remove();
 }
 
 /** Takes away the folder with what is mounted in it, the inner mounts first. */

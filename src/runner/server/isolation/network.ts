@@ -43,18 +43,31 @@ export interface NetworkRules {
 }
 
 /** Makes the namespace and its way out; about 70 ms. */
-export async function openJobNetwork(
+export async function openJobNetwork(space: JobSpace, rules: NetworkRules): Promise<JobNetwork> {
+  const children: ChildProcess[] = [];
+  const stop = async (): Promise<void> => void (await Promise.all(children.map(end)));
+  try {
+    return { ...(await leadOut(space, rules, children)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function leadOut(
   space: JobSpace,
   { blocked, allowed }: NetworkRules,
-): Promise<JobNetwork> {
+  children: ChildProcess[],
+): Promise<Omit<JobNetwork, 'stop'>> {
   const holder = spawn('unshare', ['--net', '--', 'sleep', 'infinity'], {
     stdio: 'ignore',
     env: { PATH: systemPath },
   });
   await once(holder, 'spawn');
+  children.push(holder);
   const pid = holder.pid ?? 0;
   await hasOwnNetwork(pid);
-  const stack = await startStack(pid);
+  await startStack(pid, children);
   const refused = blocked ?? [...closedNetworks, ...ownAddresses()];
   const routes = [
     ...refused.map((network) => `replace unreachable ${network}`),
@@ -65,17 +78,11 @@ export async function openJobNetwork(
   });
   const resolvConf = join(space.folder, 'resolv.conf');
   writeFileSync(resolvConf, `nameserver ${resolver}\n`, { mode: 0o644 });
-  return {
-    pid,
-    resolvConf,
-    stop: async () => {
-      await Promise.all([stack, holder].map(end));
-    },
-  };
+  return { pid, resolvConf };
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
@@ -90,12 +97,13 @@ done`;
   await runScript(script, { arguments: [String(pid)] });
 }
 
-async function startStack(pid: number): Promise<ChildProcess> {
+async function startStack(pid: number, children: ChildProcess[]): Promise<void> {
   const options = ['--configure', '--mtu=65520', '--disable-host-loopback', '--ready-fd=3'];
   const stack = spawn('slirp4netns', [...options, String(pid), 'tap0'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: { PATH: systemPath },
   });
+  children.push(stack);
   let said = '';
   stack.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = once(stack, 'exit').then(() => {
@@ -106,7 +114,6 @@ async function startStack(pid: number): Promise<ChildProcess> {
   await Promise.race([once(readySignal, 'data'), ended]);
   // From here on its end is looked at by nobody: steps of the job then simply have no network.
   ended.catch(() => undefined);
-  return stack;
 }
 
 function ownAddresses(): string[] {

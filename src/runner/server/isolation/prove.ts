@@ -15,9 +15,12 @@ const limits = {
   totalMs: 10_000,
 };
 
-/** Throws with what the sandbox said when `true` does not run in it. */
-export async function proveSandbox(isolation: Isolation, base: BaseSystem): Promise<void> {
-  const space = await prepareJobSpace(isolation, { slot: 0, base, layerFolders: [], limits, isBuild: false });
+/** Throws with what the sandbox said when `true` does not run in it; what lies in the slot goes. */
+export async function proveSandbox(
+  isolation: Isolation,
+  { slot, base }: { slot: number; base: BaseSystem },
+): Promise<void> {
+  const space = await prepareJobSpace(isolation, { slot, base, layerFolders: [], limits, isBuild: false });
   try {
     const stderr = new KeptOutput(4_096);
     const end = await runInSandbox(isolation, space, {

@@ -1,5 +1,5 @@
 // The Debian programs that the isolation is made of, and running one of them to its end.
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
@@ -42,18 +42,8 @@ export interface ToolRun {
   environment?: Readonly<Record<string, string>>;
   cwd?: string;
   onLine?: (line: string) => void;
+  /** Ends the program at once, with all that it has started. */
   signal?: AbortSignal;
-}
-
-/** A program of the system ended badly; the message holds the end of what it said. */
-export class ToolFailedError extends Error {
-  override readonly name = 'ToolFailedError';
-  /** Null when a signal ended it. */
-  readonly exitCode: number | null;
-  constructor(message: string, exitCode: number | null) {
-    super(message);
-    this.exitCode = exitCode;
-  }
 }
 
 /** Runs a shell script of ours to its end and answers its output; throws with what it said when it fails. */
@@ -61,14 +51,19 @@ export function runScript(script: string, run: ToolRun = {}): Promise<string> {
   return runTool('/bin/sh', { ...run, arguments: ['-eu', '-c', script, 'sh', ...(run.arguments ?? [])] });
 }
 
+/** The same with a program; what it says when it fails is the end of the message. */
 export function runTool(program: string, run: ToolRun = {}): Promise<string> {
+  run.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(program, run.arguments ?? [], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: systemPath, LANG: 'C.UTF-8', ...run.environment },
       ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
-      ...(run.signal === undefined ? {} : { signal: run.signal, killSignal: 'SIGKILL' }),
+      // A group of its own can be ended as one.
+      detached: run.signal !== undefined,
     });
+    const end = (): void => endGroup(child);
+    run.signal?.addEventListener('abort', end, { once: true });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout = keepEnd(stdout + text)));
@@ -78,13 +73,18 @@ export function runTool(program: string, run: ToolRun = {}): Promise<string> {
     });
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      run.signal?.removeEventListener('abort', end);
       if (code === 0) resolve(stdout);
       else {
         const said = (stderr || stdout).trim();
-        reject(new ToolFailedError(`${program} ended with ${code ?? signal}: ${said}`, code));
+        reject(new Error(`${program} ended with ${code ?? signal}: ${said}`));
       }
     });
   });
+}
+
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
 }
 
 const keptCharacters = 65_536;
