@@ -6,6 +6,8 @@ import { liveKeyOf, liveTopic } from '../../kernel/domain/live.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { declareJob, type LeaseQueue } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
+import { getCourseOf } from './store/build-queue.ts';
+import type { StoredSnapshot } from './store/snapshots.ts';
 
 /** A job is tried again as often as needed: how often a build may fail is counted with its snapshot. */
 const retries = 1000;
@@ -34,9 +36,19 @@ export const queueTopicKey = liveKeyOf(queueTopic, {});
 type Place = 'front' | 'end';
 const priorities: Record<Place, number> = { front: 1, end: 0 };
 
-export async function queueBuild(tx: Tx, snapshotId: string, place: Place = 'end'): Promise<void> {
-  await tx.enqueue(buildJob, { snapshotId }, { priority: priorities[place] });
+export async function queueBuild(
+  tx: Tx,
+  { id: snapshotId, assignmentId }: Pick<StoredSnapshot, 'id' | 'assignmentId'>,
+  place: Place = 'end',
+): Promise<void> {
+  const group = buildGroupOf(await getCourseOf(tx, assignmentId));
+  await tx.enqueue(buildJob, { snapshotId }, { priority: priorities[place], group });
   await wakeRunners(tx);
+}
+
+/** Builds of one course are one group of the job library. */
+export function buildGroupOf(courseId: number): string {
+  return `course ${courseId}`;
 }
 
 /** Takes the job of a build that has ended out of the queue. */

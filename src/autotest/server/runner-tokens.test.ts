@@ -19,7 +19,7 @@ import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { mostRunnerTokens, runnerTokenContract, tooManyRunnerTokens } from '../domain/runners/tokens.ts';
 import { findRunner } from './runner/find-runner.ts';
-import { countHeldResults } from './store/leases.ts';
+import { countHeld } from './store/leases.ts';
 
 const makeWorld = useWorld();
 const stepId = idOf('P');
@@ -207,7 +207,7 @@ describe('runners with tokens of their own', () => {
     const invented = ['one', 'two', 'three'].map((id) =>
       new ScriptedRunner(w, id, as).claim(64, { signal: gone.signal }).catch(() => []),
     );
-    const held = () => countHeldResults(w.platform.database.db, tokenId);
+    const held = async () => (await countHeld(w.platform.database.db, tokenId)).results;
     expect(await until(held, (count) => count >= 2)).toBe(2);
     const fair = await new ScriptedRunner(w, 'fair', (await runnerWithToken(w, 'fair')).as).claim(64);
     expect(fair).toHaveLength(2);

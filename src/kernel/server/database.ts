@@ -40,6 +40,8 @@ export interface EnqueueOptions {
   /** At most one waiting job per key. */
   singletonKey?: string;
   priority?: number;
+  /** Of jobs that are leased: a claim may leave out groups. */
+  group?: string;
 }
 
 export interface AuditEntry {

@@ -64,7 +64,7 @@ export async function createSnapshot(ctx: Context, assignmentId: number): Promis
     const snapshot = await getSnapshot(tx, id);
     if (blocks === buildBlocksOf(configuration).length)
       await finishBuild(tx, { platform, now: ctx.now() }, snapshot);
-    else await queueBuild(tx, id);
+    else await queueBuild(tx, snapshot);
     return snapshotSummary(await getSnapshot(tx, id));
   });
 }

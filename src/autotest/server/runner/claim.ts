@@ -3,13 +3,15 @@ import { invalidRunnerToken, type Context } from '../../../access/server/index.t
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
-import { countHeld, type Holder } from '../store/leases.ts';
+import type { Holder } from '../store/leases.ts';
 import { isRevoked } from '../store/runner-tokens.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
-import { buildQueue, queueTopicKey } from '../queue.ts';
+import { queueTopicKey } from '../queue.ts';
+import { hasGivenBackTooMuch } from './given-back.ts';
+import { leaseBuilds } from './lease-builds.ts';
 import { hasWaiting } from '../store/queue.ts';
-import { takeBuild, takeNextRun, type Taken } from './take.ts';
+import { takeNextRun } from './take.ts';
 
 const longPollMs = 25_000;
 /** Without an event the queue is looked at this often: jobs that the job library frees make none. */
@@ -36,7 +38,8 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   const jobMemoryBytes = await readJobMemory(ctx);
   if (claim.freeSlots === 0) return { jobs: [], jobMemoryBytes };
   const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
-  const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, fitting) });
+  const most = (await hasGivenBackTooMuch(ctx)) ? 0 : fitting;
+  const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, most) });
   return { jobs, jobMemoryBytes };
 }
 
@@ -100,39 +103,10 @@ async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promi
   await removeRunner(ctx.db, former);
 }
 
-/**
- * Builds first: a teacher waits for them. Yet they take long, so long ones of a few people must not hold all slots: half
- * of them stay for results.
- */
 async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<LeasedJob[]> {
   const holder = { runnerId, tokenId: ctx.runner.tokenId };
-  const held = await countHeld(ctx.db, holder);
-  const slots = freeSlots + held.results + held.builds;
-  const mostBuilds = Math.max(1, Math.floor(slots / 2)) - held.builds;
-  const builds = await leaseBuilds(ctx, holder, Math.min(freeSlots, mostBuilds));
+  const builds = await leaseBuilds(ctx, holder, freeSlots);
   return [...builds, ...(await leaseRuns(ctx, holder, freeSlots - builds.length))];
-}
-
-/** Builds that have ended meanwhile are settled on the way. */
-async function leaseBuilds(ctx: Context, holder: Holder, most: number): Promise<LeasedJob[]> {
-  const taken: LeasedJob[] = [];
-  while (taken.length < most) {
-    const jobs = await ctx.platform.jobs.lease(buildQueue, most - taken.length);
-    if (jobs.length === 0) break;
-    for (const job of jobs) taken.push(...(await takeOrLeave(ctx, { job, holder })));
-  }
-  return taken;
-}
-
-async function takeOrLeave(ctx: Context, taken: Taken): Promise<LeasedJob[]> {
-  try {
-    const job = await takeBuild(ctx, taken);
-    return job ? [job] : [];
-  } catch (error) {
-    // One job that cannot be given out must not cost the others their lease; the library gives it out again.
-    ctx.platform.log.error({ err: error, jobId: taken.job.id }, 'a build could not be given out');
-    return [];
-  }
 }
 
 /** One after another, so that each choice sees the ones before it. Runs without a submission end on the way. */

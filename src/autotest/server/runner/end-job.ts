@@ -60,7 +60,7 @@ async function endBuild(tx: Tx, moment: Moment, { snapshot, outcome }: EndedBuil
 
 async function buildAgain(tx: Tx, snapshot: StoredSnapshot, buildFailures: number): Promise<void> {
   await setBuildState(tx, snapshot, { buildState: 'waiting-to-start', buildFailures });
-  await queueBuild(tx, snapshot.id, 'front');
+  await queueBuild(tx, snapshot, 'front');
 }
 
 function sentenceOf(outcome: JobOutcome): string {

@@ -7,6 +7,7 @@ import { buildQueue } from '../queue.ts';
 import { touchLeases } from '../store/leases.ts';
 import { touchRunner } from '../store/runners.ts';
 import { endJob } from './end-job.ts';
+import { noteGivenBack } from './given-back.ts';
 import { holdWork } from './hold-lease.ts';
 import { judgedBatch } from './judge-batch.ts';
 import { takeFresh } from './record-events.ts';
@@ -42,5 +43,6 @@ export async function completeJob(
     const events = judged ? await takeFresh(tx, held, judged) : [];
     await endJob(tx, moment, { held, end: { outcome, events, isCompleted: true } });
   });
+  if (outcome.kind === 'givenBack') await noteGivenBack(ctx);
   return undefined;
 }

@@ -14,7 +14,7 @@ import { setBuildState } from '../builds.ts';
 import { buildJob, buildQueue } from '../queue.ts';
 import { rulesOf, saveRun } from '../runs.ts';
 import {
-  countHeldResults,
+  countHeld,
   endLease,
   findOpenLease,
   insertLease,
@@ -46,7 +46,7 @@ export async function takeNextRun(ctx: Context, holder: Holder): Promise<TakenRu
   try {
     return await ctx.transaction(async (tx) => {
       await lockQueue(tx);
-      if ((await countHeldResults(tx, holder.tokenId)) >= most) return 'none';
+      if ((await countHeld(tx, holder.tokenId)).results >= most) return 'none';
       chosen = await lockNextWaiting(tx);
       const result = chosen === undefined ? undefined : await lockResult(tx, chosen);
       return result ? takeRun(ctx, tx, { result, holder }) : 'none';
@@ -79,10 +79,15 @@ async function takeRun(
   return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
 }
 
-/** Takes a build. */
-export async function takeBuild(ctx: Context, taken: Taken): Promise<LeasedJob | undefined> {
+/** Takes a build, unless another claim with the same token has taken the last one that it may have. */
+export async function takeBuild(
+  ctx: Context,
+  { most, ...taken }: Taken & { most: number },
+): Promise<LeasedJob | undefined> {
   const { snapshotId } = buildJob.payload.parse(taken.job.payload);
   return ctx.transaction(async (tx) => {
+    await lockQueue(tx);
+    if ((await countHeld(tx, taken.holder.tokenId)).builds >= most) return putBack(ctx, tx, taken);
     const snapshot = await lockSnapshot(tx, snapshotId);
     const isOpen = snapshot?.buildState === 'waiting-to-start' || snapshot?.buildState === 'running';
     if (!snapshot || !isOpen || (await isElsewhere(tx, taken, snapshotId))) {
@@ -123,6 +128,11 @@ async function leaseBuild(
   await upsertLease(tx, { jobId: job.id, leaseId, ...holder, ...held });
   await noteTokenOfSnapshot(tx, snapshotId, holder.tokenId);
   return leaseId;
+}
+
+async function putBack(ctx: Context, tx: Tx, { job }: Taken): Promise<undefined> {
+  await ctx.platform.jobs.fail(tx, buildQueue, { jobId: job.id, message: 'The runner holds enough builds.' });
+  return undefined;
 }
 
 /** Nothing to do for this job: it leaves the queue. */

@@ -133,31 +133,15 @@ function selectOpenOf(db: Db, tokenId: string) {
     .orderBy('heartbeatAt');
 }
 
-/** What one runner process has at hand. */
-export async function countHeld(
-  db: Db,
-  { tokenId, runnerId }: Holder,
-): Promise<{ results: number; builds: number }> {
+/** What the runners with one token have at hand: ids of runners can be invented. */
+export async function countHeld(db: Db, tokenId: string): Promise<{ results: number; builds: number }> {
   const { all, results } = await db
     .selectFrom('autotestLease')
     .select(({ fn }) => [fn.countAll<string>().as('all'), fn.count<string>('resultId').as('results')])
     .where('tokenId', '=', tokenId)
-    .where('runnerId', '=', runnerId)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return { results: Number(results), builds: Number(all) - Number(results) };
-}
-
-/** Results that the runners with one token have at hand: ids of runners can be invented. */
-export async function countHeldResults(db: Db, tokenId: string): Promise<number> {
-  const { held } = await db
-    .selectFrom('autotestLease')
-    .select(({ fn }) => fn.countAll<string>().as('held'))
-    .where('tokenId', '=', tokenId)
-    .where('resultId', 'is not', null)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(held);
 }
 
 export async function removeLeasesEndedBefore(db: Db, moment: Date): Promise<void> {

@@ -22,8 +22,8 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
   if ((await addUses(db, limit, now)) > limit.requests) throw refusalOf(limit, now);
 }
 
-/** Adds to the window, and answers how many there are now. */
-async function addUses(db: Db, limit: RateLimit, now: Date): Promise<number> {
+/** Adds to the window and refuses nothing; answers how many uses there are now. */
+export async function addUses(db: Db, limit: RateLimit, now: Date): Promise<number> {
   const { amount = 1 } = limit;
   const windowStart = windowStartOf(limit, now);
   const endsAt = new Date(windowStart.getTime() + limit.seconds * 1000);
@@ -42,13 +42,18 @@ async function addUses(db: Db, limit: RateLimit, now: Date): Promise<number> {
 
 /** Refuses once the window is full, and counts nothing: for what is only known to count when it is over. */
 export async function demandUnused(db: Db, limit: RateLimit, now: Date): Promise<void> {
+  if (await isUsedUp(db, limit, now)) throw refusalOf(limit, now);
+}
+
+/** True while the window is full. */
+export async function isUsedUp(db: Db, limit: RateLimit, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('rateLimit')
     .select('used')
     .where('key', '=', storedKey(limit.key))
     .where('windowStart', '=', windowStartOf(limit, now))
     .executeTakeFirst();
-  if (row && row.used >= limit.requests) throw refusalOf(limit, now);
+  return row !== undefined && row.used >= limit.requests;
 }
 
 function refusalOf(limit: RateLimit, now: Date): RefusedError {

@@ -9,7 +9,6 @@ import type { Log } from '../log.ts';
 export interface LeasedJob {
   id: string;
   payload: unknown;
-  retryCount: number;
 }
 
 export interface Jobs {
@@ -17,7 +16,8 @@ export interface Jobs {
   stop(withinMs: number): Promise<void>;
   enqueue(sql: Db, job: { name: string; payload: object }, options: EnqueueOptions): Promise<void>;
   work(job: Job, run: (payload: unknown) => Promise<void>): Promise<void>;
-  lease(queue: LeaseQueue, count: number): Promise<LeasedJob[]>;
+  /** Gives out the next job that is of none of these groups. */
+  lease(queue: LeaseQueue, without: readonly string[]): Promise<LeasedJob | undefined>;
   /** Extends leases; false for those that ended or belong to somebody else. */
   touch(queue: LeaseQueue, jobId: string): Promise<void>;
   /** Ends a job that is being worked on; false when it is not. */
@@ -56,12 +56,13 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
         ...(options.priority === undefined ? {} : { priority: options.priority }),
+        ...(options.group === undefined ? {} : { group: { id: options.group } }),
       });
     },
     work: (job, run) => workOn(boss, job, run),
-    lease: async (queue, count) => {
-      const jobs = await boss.fetch<unknown>(queue.name, { batchSize: count, includeMetadata: true });
-      return jobs.map((job) => ({ id: job.id, payload: job.data, retryCount: job.retryCount }));
+    lease: async (queue, without) => {
+      const [job] = await boss.fetch<unknown>(queue.name, { batchSize: 1, ignoreGroups: [...without] });
+      return job && { id: job.id, payload: job.data };
     },
     touch: async (queue, jobId) => void (await boss.touch(queue.name, jobId)),
     complete: async (sql, queue, jobId) =>

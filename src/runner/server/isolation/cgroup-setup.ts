@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { giveLowShare } from './cpu-share.ts';
 
 /** Folders below which each job gets its own, as the process inside will find them. */
 export interface CgroupLayout {
@@ -96,6 +97,7 @@ function setUpV1(mounts: CgroupMounts, name: string, account: Account): CgroupLa
   };
   const [memory, pids, cpu] = [folderOf('memory'), folderOf('pids'), folderOf('cpu')];
   writeFileSync(join(memory, 'memory.use_hierarchy'), '1');
+  giveLowShare(cpu);
   if (!mounts.v2) return { version: 'v1', memory, pids, cpu };
   const unified = join(mounts.v2, name);
   makeOwnFolder(unified, account);
@@ -116,6 +118,8 @@ function setUpV2({ mount, name, account, isRoot }: Version2Order): CgroupLayout 
   if (isRoot) {
     writeFileSync(join(mount, 'cgroup.subtree_control'), '+memory +pids +cpu');
     makeOwnFolder(unified, account);
+    // Of a folder that was delegated the service manager decides: CPUWeight of the unit.
+    giveLowShare(unified);
   }
   const runnerFolder = makeRunnerFolder(unified, account);
   if (!isRoot) writeFileSync(join(runnerFolder, 'cgroup.procs'), String(process.pid));

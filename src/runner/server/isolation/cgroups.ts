@@ -1,9 +1,18 @@
 // Limits and accounts of one job's processes, over cgroup version 1, version 2 or none.
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CgroupLayout } from './cgroup-setup.ts';
+import { giveLowShare } from './cpu-share.ts';
 import { killIfThere, notEnded } from './left-processes.ts';
 
 export interface CgroupLimits {
@@ -30,6 +39,21 @@ export interface JobCgroup {
 }
 
 const cpuPeriodUs = 100_000;
+
+/**
+ * What Java, Node and others size themselves by. All other files of a job's group count what its programs did, also those
+ * of hidden tests, and so are nobody's to read.
+ */
+const shownFiles = new Set([
+  ...['memory.limit_in_bytes', 'memory.memsw.limit_in_bytes', 'memory.soft_limit_in_bytes'],
+  ...['memory.use_hierarchy', 'memory.swappiness', 'cpu.cfs_quota_us', 'cpu.cfs_period_us', 'cpu.shares'],
+  ...['memory.max', 'memory.high', 'memory.low', 'memory.swap.max', 'cpu.max', 'cpu.weight', 'pids.max'],
+  ...['cgroup.controllers', 'cgroup.type'],
+]);
+
+function hideCounters(folder: string): void {
+  for (const file of readdirSync(folder)) if (!shownFiles.has(file)) chmodSync(join(folder, file), 0o600);
+}
 
 /** The group of that name, made where there is none yet. */
 export function openJobCgroup(layout: CgroupLayout, name: string): JobCgroup {
@@ -82,6 +106,8 @@ function inVersion2(folder: string): JobCgroup {
       write('memory.oom.group', '1');
       write('pids.max', String(processes));
       write('cpu.max', `${Math.round(cores * cpuPeriodUs)} ${cpuPeriodUs}`);
+      giveLowShare(folder);
+      hideCounters(folder);
     },
     limitMemory: (bytes) => writeUnlessBusy(join(folder, 'memory.max'), bytes),
     oomKills: () => numberAfter('oom_kill', join(folder, 'memory.events')),
@@ -117,6 +143,8 @@ function inVersion1({ memory, pids, cpu, unified }: Version1Folders): JobCgroup 
       writeFileSync(join(pids, 'pids.max'), String(processes));
       writeFileSync(join(cpu, 'cpu.cfs_period_us'), String(cpuPeriodUs));
       writeFileSync(join(cpu, 'cpu.cfs_quota_us'), String(Math.round(cores * cpuPeriodUs)));
+      giveLowShare(cpu);
+      [memory, pids, cpu].forEach(hideCounters);
     },
     limitMemory: (bytes) => limitInVersion1(memory, bytes),
     oomKills: () => numberAfter('oom_kill', join(memory, 'memory.oom_control')),

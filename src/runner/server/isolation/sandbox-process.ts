@@ -2,9 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { descriptors } from '../../domain/plan.ts';
+import { lowPriority } from './cpu-share.ts';
 import type { Isolation } from './isolation.ts';
 import type { JobSpace } from './job-space.ts';
 import {
@@ -68,6 +70,8 @@ export function startSandboxProcess(
       detached: true,
     },
   );
+  // Without cgroups there is no share of the processor to set.
+  if (space.cgroup.version === 'none' && child.pid !== undefined) setPriority(child.pid, lowPriority);
   for (const entry of stdio) if (typeof entry === 'number') closeSync(entry);
   return {
     status: statusOf(child),

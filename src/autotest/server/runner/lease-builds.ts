@@ -1,0 +1,55 @@
+// Which builds a claim gets. They take long, so they leave room: half of the slots stay for results, and of the builds
+// at least one for another course.
+import type { Context } from '../../../access/server/index.ts';
+import type { LeasedJob } from '../../../runner/domain/protocol.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import { buildGroupOf, buildQueue } from '../queue.ts';
+import { listWaitingCourses } from '../store/build-queue.ts';
+import { countHeld, type Holder } from '../store/leases.ts';
+import { takeBuild, type Taken } from './take.ts';
+
+/** Builds come before results: a teacher waits for them. Courses take turns. */
+export async function leaseBuilds(ctx: Context, holder: Holder, freeSlots: number): Promise<LeasedJob[]> {
+  const taken: LeasedJob[] = [];
+  const most = await mostBuilds(ctx, holder, freeSlots);
+  while (taken.length < freeSlots) {
+    const build = await leaseNext(ctx, holder, most);
+    if (build === 'none') break;
+    if (build !== 'ended') taken.push(build);
+  }
+  return taken;
+}
+
+/** Counted for the token: whatever runners it names, and whatever slots they claim to have. */
+async function mostBuilds(ctx: Context, { tokenId }: Holder, freeSlots: number): Promise<number> {
+  const { results, builds } = await countHeld(ctx.db, tokenId);
+  const slots = Math.min(
+    freeSlots + results + builds,
+    await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER'),
+  );
+  return Math.max(1, Math.floor(slots / 2));
+}
+
+/** Builds that have ended meanwhile are settled on the way. */
+async function leaseNext(ctx: Context, holder: Holder, most: number): Promise<LeasedJob | 'ended' | 'none'> {
+  const { tokenId } = holder;
+  if ((await countHeld(ctx.db, tokenId)).builds >= most) return 'none';
+  const waiting = await listWaitingCourses(ctx.db, tokenId);
+  const mostOfCourse = Math.max(1, most - 1);
+  for (const next of waiting.filter(({ held }) => held < mostOfCourse)) {
+    const without = waiting.filter((course) => course !== next).map(({ courseId }) => buildGroupOf(courseId));
+    const job = await ctx.platform.jobs.lease(buildQueue, without);
+    if (job) return takeOrLeave(ctx, { job, holder, most });
+  }
+  return 'none';
+}
+
+async function takeOrLeave(ctx: Context, taken: Taken & { most: number }): Promise<LeasedJob | 'ended'> {
+  try {
+    return (await takeBuild(ctx, taken)) ?? 'ended';
+  } catch (error) {
+    // One job that cannot be given out must not cost the others their lease; the library gives it out again.
+    ctx.platform.log.error({ err: error, jobId: taken.job.id }, 'a build could not be given out');
+    return 'ended';
+  }
+}

@@ -1,0 +1,41 @@
+// SQL of the queue of builds: courses take turns. The job library holds the builds themselves, in one group for each course.
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/server/database.ts';
+
+export interface WaitingCourse {
+  readonly courseId: number;
+  /** Builds of it that the runners with this token have at hand. */
+  readonly held: number;
+}
+
+/** The courses whose builds wait, beginning with the one whose last build was given out longest ago. */
+export async function listWaitingCourses(db: Db, tokenId: string): Promise<WaitingCourse[]> {
+  const { rows } = await sql<{ courseId: string; held: string }>`
+    with waiting as (
+      select assignment.course_id, min(snapshot.id) as first_snapshot
+      from autotest_snapshot snapshot join assignment on assignment.id = snapshot.assignment_id
+      where snapshot.build_state = 'waiting-to-start'
+      group by assignment.course_id
+    )
+    select waiting.course_id, coalesce(given.held, 0) as held
+    from waiting left join lateral (
+      select max(lease.lease_id) as last_lease,
+        count(*) filter (where lease.ended_at is null and lease.token_id = ${tokenId}) as held
+      from assignment
+      join autotest_snapshot snapshot on snapshot.assignment_id = assignment.id
+      join autotest_lease lease on lease.snapshot_id = snapshot.id and lease.result_id is null
+      where assignment.course_id = waiting.course_id
+    ) given on true
+    order by given.last_lease nulls first, waiting.first_snapshot`.execute(db);
+  return rows.map(({ courseId, held }) => ({ courseId: Number(courseId), held: Number(held) }));
+}
+
+/** The course of an assignment, which is the group of its builds. */
+export async function getCourseOf(db: Db, assignmentId: number): Promise<number> {
+  const { courseId } = await db
+    .selectFrom('assignment')
+    .select('courseId')
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow();
+  return courseId;
+}
