@@ -4,6 +4,7 @@ import { idOf, outcomeOf } from '../../../tests/support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld } from '../../../tests/support/world.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -39,7 +40,11 @@ it('tells staff that a result could be forged, contradicts itself and what to lo
   const params = { assignmentId };
   const { results } = await w.teacher.call(autotestContract.listAutoTestResults, { params });
   expect(results[0]?.contradictions).toBe(1);
+  const overview = await w.teacher.call(submissionContract.getSubmissionOverview, { params });
+  expect(overview.submissions[0]?.autoTestContradicts).toBe(true);
 
+  const ownLine = await w.student.call(submissionContract.getSubmissionOverview, { params });
+  expect(JSON.stringify(ownLine)).not.toContain('autoTestContradicts');
   const own = await resultOf(w.student, assignmentId, submissionId);
   expect(own.steps[0]?.output?.text).toContain('This result contradicts itself, so it counts no points.');
   expect(JSON.stringify(own)).not.toMatch(/marks|contradictions|couldBeForged|flags|without a report/);

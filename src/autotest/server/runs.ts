@@ -143,9 +143,10 @@ async function refreshColumns(tx: Tx, submissionId: number, saved?: Saved): Prom
   const { rules } = isSaved ? saved : await rulesOf(tx, result);
   const run = isSaved ? saved.run : await readRun(tx, result);
   const sight = { rights: seesAll, moments: { deadline: null, lockDate: null, areGradesAvailable: true } };
-  const { steps } = resultViewOf(rules.tree, run, { ...sight, now: result.createdAt });
+  const { steps, contradictions } = resultViewOf(rules.tree, run, { ...sight, now: result.createdAt });
   const { passed, all } = testCountsOf(steps);
-  return setAutoTestColumns(tx, submissionId, { state, passed, total: all, gradeHeld });
+  const shown = { state, passed, total: all, contradicts: contradictions > 0, gradeHeld };
+  return setAutoTestColumns(tx, submissionId, shown);
 }
 
 async function publishChange(tx: Tx, result: OfRun & { id: string }, run: RunState): Promise<void> {

@@ -550,6 +550,7 @@ export interface SubmissionTable {
   autoTestPassed: number | null;
   autoTestTotal: number | null;
   startedAt: Timestamp | null;
+  autoTestContradicts: Generated<boolean>;
 }
 
 export interface SubmissionFileTable {

@@ -59,6 +59,8 @@ export const OverviewLine = z
     /** Points of the tests; null before there are any and for those from whom some are hidden. */
     passed: z.number().nullable(),
     total: z.number().nullable(),
+    /** True, and only for staff, where a test of the result contradicts itself. */
+    autoTestContradicts: z.boolean().optional(),
     /** Null for those who may not see the feedback yet. */
     feedbackCount: z.number().int().nullable(),
   })

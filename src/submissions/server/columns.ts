@@ -22,20 +22,28 @@ export interface ShownAutoTest {
   readonly state: string;
   readonly passed: number | null;
   readonly total: number | null;
+  /** A test of it contradicts itself: for staff alone. */
+  readonly contradicts?: boolean;
   /** Authors see no grade until the first run of the tests has ended. */
   readonly gradeHeld: boolean;
 }
 
 /** Set by AutoTest: the state of the result and its points. */
 export function setAutoTestColumns(tx: Tx, submissionId: number, result: ShownAutoTest): Promise<void> {
-  const { state, passed, total, gradeHeld } = result;
-  const columns = { autoTestState: state, autoTestPassed: passed, autoTestTotal: total, gradeHeld };
+  const { state, passed, total, contradicts: autoTestContradicts = false, gradeHeld } = result;
+  const columns = {
+    ...{ autoTestState: state, autoTestPassed: passed, autoTestTotal: total },
+    ...{ autoTestContradicts, gradeHeld },
+  };
   return write(tx, [submissionId], columns);
 }
 
 /** Set by AutoTest where no results are left. */
 export function clearAutoTestColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
-  const columns = { autoTestState: null, autoTestPassed: null, autoTestTotal: null, gradeHeld: false };
+  const columns = {
+    ...{ autoTestState: null, autoTestPassed: null, autoTestTotal: null },
+    ...{ autoTestContradicts: false, gradeHeld: false },
+  };
   return write(tx, submissionIds, columns);
 }
 

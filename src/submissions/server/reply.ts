@@ -59,6 +59,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
     autoTestState: row.autoTestState,
     passed: seesNumbers ? row.autoTestPassed : null,
     total: seesNumbers ? row.autoTestTotal : null,
+    ...(seesAsStaff(viewer, row) && row.autoTestContradicts ? { autoTestContradicts: true } : {}),
     feedbackCount: viewer.isDone || seesAsStaff(viewer, row) ? row.feedbackCount : null,
   };
 }

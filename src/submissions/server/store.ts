@@ -28,6 +28,7 @@ const submissionColumns = [
   'submission.autoTestState',
   'submission.autoTestPassed',
   'submission.autoTestTotal',
+  'submission.autoTestContradicts',
   'author.name as authorName',
   'author.username as authorUsername',
   'author.tenantId as authorTenantId',
@@ -270,6 +271,7 @@ export interface UpperColumns {
   autoTestState?: string | null;
   autoTestPassed?: number | null;
   autoTestTotal?: number | null;
+  autoTestContradicts?: boolean;
 }
 
 /** Writes them and tells of each the assignment; of those that are gone nothing is told. */

@@ -95,6 +95,15 @@ it('shows who handed in, late marks and tests, and searches into the address (SU
   await expect.element(page.getByText(/No submissions/)).toBeVisible();
 });
 
+it('warns of results that contradict themselves, and marks whose they are', async () => {
+  submissions = [line('1', 'Ada', { ...tested, autoTestContradicts: true }), line('2', 'Grace', tested)];
+  await renderTable();
+  await expect.element(page.getByText('The result of one submission contradicts itself')).toBeVisible();
+  await expect.element(page.getByText('look at the marked hand-ins')).toBeVisible();
+  await expect.element(page.getByText('3 of 4 tests, contradicts itself')).toBeVisible();
+  await expect.element(page.getByText('3 of 4 tests', { exact: true })).toBeVisible();
+});
+
 it('takes order and filters from the address', async () => {
   await renderTable('/?sort=-grade&show=all');
   await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();

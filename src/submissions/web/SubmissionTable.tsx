@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
+  Alert,
   Avatar,
   Checkbox,
   Count,
@@ -65,6 +66,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   return (
     <div className={styles.list}>
       <Filters search={search} setSearch={setSearch} />
+      <Contradicting lines={all} />
       <div className={styles.table}>
         <Table
           label={texts.submissions}
@@ -89,6 +91,16 @@ export function SubmissionTable(props: SubmissionTableProps) {
         {texts.showing(studentCountOf(shown), studentCountOf(all))}
       </Text>
     </div>
+  );
+}
+
+function Contradicting({ lines }: { lines: readonly OverviewLine[] }) {
+  const count = lines.filter((line) => line.autoTestContradicts).length;
+  if (count === 0) return null;
+  return (
+    <Alert kind="bad" title={texts.contradicting(count)}>
+      {texts.contradictingHint}
+    </Alert>
   );
 }
 
@@ -228,7 +240,7 @@ function TestState({ line }: { line: OverviewLine }) {
 function testLookOf(line: OverviewLine): [PillKind, 'passed' | 'partial' | 'failed' | 'running' | 'waiting'] {
   if (line.autoTestState === 'running') return ['info', 'running'];
   if (line.autoTestState === 'not_started') return ['neutral', 'waiting'];
-  if (line.autoTestState === 'failed') return ['bad', 'failed'];
+  if (line.autoTestState === 'failed' || line.autoTestContradicts) return ['bad', 'failed'];
   const share = testShareOf(line);
   if (share === 1) return ['ok', 'passed'];
   if (share === 0) return ['bad', 'failed'];

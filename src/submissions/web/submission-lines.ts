@@ -43,8 +43,13 @@ export function handedInText(moment: Moment): string {
   return `${dayText(moment).slice(0, 6)}, ${timeText(moment)}`;
 }
 
-/** "3 of 4 tests" once there are points, else the state in a word; nothing without tests. */
-export function testTextOf({ autoTestState, passed, total }: OverviewLine): string {
+/** "3 of 4 tests" once there are points, else the state in a word, and whether to be wary; nothing without tests. */
+export function testTextOf(line: OverviewLine): string {
+  const text = endTextOf(line);
+  return line.autoTestContradicts ? texts.contradicts(text) : text;
+}
+
+function endTextOf({ autoTestState, passed, total }: OverviewLine): string {
   if (autoTestState === null) return '';
   const hasEnded = autoTestState === 'passed' || autoTestState === 'timed_out';
   if (hasEnded && passed !== null && total !== null)

@@ -65,6 +65,13 @@ export const texts = {
   emptyHint: 'They appear here by themselves once somebody hands in.',
   noMatchHint: 'Change the search or the filters.',
   testsPassed: (passed: string, total: string) => `${passed} of ${total} tests`,
+  contradicts: (tests: string) => `${tests}, contradicts itself`,
+  contradicting: (count: number) =>
+    count === 1
+      ? 'The result of one submission contradicts itself'
+      : `The results of ${String(count)} submissions contradict themselves`,
+  contradictingHint:
+    'Tests that contradict themselves count no points. A program can cause this by accident, or by trying to forge its result: look at the marked hand-ins.',
   testState: {
     not_started: 'Waiting',
     running: 'Running',
