@@ -11,7 +11,7 @@ import { createLog } from '../src/kernel/server/log.ts';
 import type { Platform } from '../src/kernel/server/platform.ts';
 import { startEmbeddedPostgres } from '../src/kernel/server/postgres/embedded.ts';
 import { prepareProductDatabase } from '../src/kernel/server/postgres/product-database.ts';
-import { runTransaction } from '../src/kernel/server/transaction.ts';
+import { runInBackground } from '../src/kernel/server/transaction.ts';
 import { ensureGlobalRoles, findRoleId, insertPerson, openSession } from '../src/people/server/index.ts';
 import { featureSwitches } from '../src/tenants/domain/settings.ts';
 import { insertTenant, upsertSiteSetting } from '../src/tenants/server/index.ts';
@@ -79,8 +79,7 @@ const lifetimeSeconds = 86_400;
 async function peopled({ product, ...opened }: Opened): Promise<Site> {
   const { platform } = opened;
   const now = platform.clock.now();
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    runTransaction({ platform, now: platform.clock.now(), actorId: undefined, requestId: undefined }, work);
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => runInBackground({ platform }, work);
   const tenantId = await transaction(async (tx) => {
     await ensureGlobalRoles(tx);
     for (const { name } of featureSwitches()) {

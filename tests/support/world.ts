@@ -14,7 +14,7 @@ import type { HttpResponse } from '../../src/kernel/domain/call-request.ts';
 import { httpFetch } from '../../src/kernel/server/http-fetch.ts';
 import { createMetrics } from '../../src/kernel/server/http/metrics.ts';
 import type { Platform } from '../../src/kernel/server/platform.ts';
-import { runTransaction } from '../../src/kernel/server/transaction.ts';
+import { runInBackground } from '../../src/kernel/server/transaction.ts';
 import type { Tx } from '../../src/kernel/server/database.ts';
 import { ensureGlobalRoles, findRoleId, insertPerson, openSession } from '../../src/people/server/index.ts';
 import { insertTenant, upsertSiteSetting } from '../../src/tenants/server/index.ts';
@@ -152,16 +152,11 @@ function configOf(databaseUrl: string, dataFolder: string): Platform['config'] {
 
 async function prepareSite(platform: Platform): Promise<string> {
   const now = platform.clock.now();
-  return inTransaction(platform, async (tx) => {
+  return runInBackground({ platform }, async (tx) => {
     await ensureGlobalRoles(tx);
     for (const { name } of featuresOn) await upsertSiteSetting(tx, { name, value: true, now });
     return (await insertTenant(tx, { name: 'University of Tests', abbreviatedName: 'UT' })).id;
   });
-}
-
-function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
-  return runTransaction(scope, work);
 }
 
 let peopleMade = 0;
@@ -177,11 +172,11 @@ async function makeWorld(running: Running): Promise<World> {
     person('Student'),
     person('Admin'),
   ]);
-  const course = await inTransaction(platform, (tx) =>
+  const course = await runInBackground({ platform }, (tx) =>
     buildCourse(tx, { tenantId: running.tenantId, teacher, now: running.clock.now() }),
   );
   const join = (actor: Actor, role: string) =>
-    inTransaction(platform, (tx) => joinCourse(tx, { course, actor, role, now: running.clock.now() }));
+    runInBackground({ platform }, (tx) => joinCourse(tx, { course, actor, role, now: running.clock.now() }));
   await join(grader, 'Full TA');
   await join(student, 'Student');
   await join(otherStudent, 'Student');
@@ -197,7 +192,7 @@ async function makeWorld(running: Running): Promise<World> {
     runner: actorOf(running, { id: 0, name: '', username: '', token: platform.config.runnerToken }),
     course,
     assignment: (wishes = {}) =>
-      inTransaction(platform, (tx) =>
+      runInBackground({ platform }, (tx) =>
         buildAssignment(tx, {
           courseId: course.id,
           tenantId: running.tenantId,
@@ -212,13 +207,13 @@ async function makeWorld(running: Running): Promise<World> {
     },
     otherCourse: async () => {
       const owner = await person('Staff');
-      const { id } = await inTransaction(platform, (tx) =>
+      const { id } = await runInBackground({ platform }, (tx) =>
         buildCourse(tx, { tenantId: running.tenantId, teacher: owner, now: running.clock.now() }),
       );
       return { id, teacher: owner };
     },
     withToken: ({ id, name, username }, token) => actorOf(running, { id, name, username, token }),
-    transaction: (work) => inTransaction(platform, work),
+    transaction: (work) => runInBackground({ platform }, work),
   };
 }
 
@@ -227,7 +222,7 @@ async function makePerson(running: Running, globalRole: string): Promise<Actor> 
   peopleMade += 1;
   const username = `person${peopleMade}-${platform.random.bytes(4).toString('hex')}`;
   const name = `Person ${peopleMade}`;
-  return inTransaction(platform, async (tx) => {
+  return runInBackground({ platform }, async (tx) => {
     const roleId = await findRoleId(tx, globalRole);
     const email = `${username}@example.org`;
     const person = await insertPerson(tx, { tenantId, username, name, email, passwordHash: null, roleId });

@@ -1,5 +1,5 @@
 // Institution, features and people of the demo, straight into an empty database.
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { ensureGlobalRoles, findRoleId, hashPassword, insertPerson } from '../../people/server/index.ts';
@@ -12,11 +12,11 @@ const keptOff = new Set(['STUDENT_PAYMENT_ENABLED', 'REGISTER_ENABLED']);
 
 export async function seedPeople(platform: Platform): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
-  await runTransaction(scope, async (tx) => {
+  const now = platform.clock.now();
+  await runInBackground({ platform, now }, async (tx) => {
     await ensureGlobalRoles(tx);
     for (const { name } of featureSwitches().filter((entry) => !keptOff.has(entry.name))) {
-      await upsertSiteSetting(tx, { name, value: true, now: scope.now });
+      await upsertSiteSetting(tx, { name, value: true, now });
     }
     const { id: tenantId } = await insertTenant(tx, { name: 'Riverside University', abbreviatedName: 'RU' });
     const add = (person: DemoPerson, role: string) => addPerson(tx, { tenantId, passwordHash, person, role });

@@ -2,7 +2,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
-import { assignmentChanged, assignmentCreated } from '../domain/events.ts';
+import { assignmentChanged } from '../domain/events.ts';
 import type { Assignment, Grading, StoredAssignment, Timeframe } from '../domain/model.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf } from './rows.ts';
 import { findAssignment, insertAssignment, lockOrder, updateAssignment } from './store.ts';
@@ -58,7 +58,6 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<St
   if (!made) throw new Error('The assignment just made is not there.');
   const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { name } };
   await tx.audit({ action: 'assignment created', ...subject });
-  await tx.announce(assignmentCreated, { assignmentId, courseId });
   return made;
 }
 

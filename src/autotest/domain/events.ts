@@ -38,13 +38,3 @@ export const resultFinished = domainEvent(
     state: ResultState,
   }),
 );
-
-export const snapshotPublished = domainEvent(
-  'autotest.snapshotPublished',
-  z.object({ assignmentId: z.number(), snapshotId: z.string() }),
-);
-
-export const snapshotUnpublished = domainEvent(
-  'autotest.snapshotUnpublished',
-  z.object({ assignmentId: z.number(), snapshotId: z.string() }),
-);

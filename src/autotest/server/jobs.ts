@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { treeOf } from '../domain/tree.ts';
@@ -54,7 +54,7 @@ export async function settleHidden(platform: Platform): Promise<void> {
   let afterId = '';
   for (;;) {
     const results = await listProvisional(platform.database.db, afterId, resultsAtOnce);
-    for (const { id } of results) await inTransaction(platform, (tx) => settleOne(tx, platform, id));
+    for (const { id } of results) await runInBackground({ platform }, (tx) => settleOne(tx, platform, id));
     const last = results.at(-1);
     if (last === undefined || results.length < resultsAtOnce) return;
     afterId = last.id;
@@ -88,14 +88,11 @@ export async function removeOld(platform: Platform): Promise<void> {
   await removeUnusedLayers(db);
 }
 
-function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
-  return runTransaction(scope, work);
-}
-
 export const autotestJobs: readonly RoomJob[] = [
   roomJob(endLostLeasesJob, endLostLeases),
   roomJob(settleHiddenJob, settleHidden),
   roomJob(removeOldJob, removeOld),
-  roomJob(warnNotStartedJob, (platform) => inTransaction(platform, (tx) => warnNotStarted(tx, platform))),
+  roomJob(warnNotStartedJob, (platform) =>
+    runInBackground({ platform }, (tx) => warnNotStarted(tx, platform)),
+  ),
 ];

@@ -1,7 +1,6 @@
 // Making courses and members, also for the demo data and the rooms above: no rights are asked here.
 import type { Tx } from '../../kernel/server/database.ts';
 import { defaultCourseRoles, defaultPermissionsOf } from '../../access/domain/permission.ts';
-import { memberJoined } from '../domain/events.ts';
 import type { CourseAccess } from './course-access.ts';
 import { insertEnrollment, upsertEnrollment } from './enrollment-store.ts';
 import { findRoleByName, insertRole } from './role-store.ts';
@@ -49,24 +48,19 @@ interface Membership {
 
 export async function setRole(tx: Tx, given: Membership): Promise<void> {
   const { courseId, personId, role, now } = given;
-  const isNew = await upsertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
-  await tellRoleGiven(tx, given, isNew);
+  await upsertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
+  await auditRoleGiven(tx, given);
 }
 
 /** Makes somebody a member who is none; false for a member, whose role stays. */
 export async function join(tx: Tx, given: Membership): Promise<boolean> {
   const { courseId, personId, role, now } = given;
   const isNew = await insertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
-  if (isNew) await tellRoleGiven(tx, given, isNew);
+  if (isNew) await auditRoleGiven(tx, given);
   return isNew;
 }
 
-async function tellRoleGiven(
-  tx: Tx,
-  { courseId, personId, role }: Membership,
-  isNew: boolean,
-): Promise<void> {
+async function auditRoleGiven(tx: Tx, { courseId, personId, role }: Membership): Promise<void> {
   const detail = { personId, role: role.name };
   await tx.audit({ action: 'course role given', subjectKind: 'course', subjectId: String(courseId), detail });
-  if (isNew) await tx.announce(memberJoined, { courseId, personId });
 }

@@ -8,7 +8,7 @@ import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { RoomJob } from '../../kernel/server/room.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import { NewUser } from '../../people/domain/administration.ts';
 import type { User } from '../../people/domain/model.ts';
 import { problemsOfRows, type UserRow } from '../../people/domain/user-rows.ts';
@@ -149,12 +149,11 @@ async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId
   const isNew = new Set(newIds);
   const done: EnrolledMany = { roleName: '', joined: 0, wereMembers: 0, mailed: 0 };
   for (const personId of [...newIds, ...knownIds]) {
-    const scope = { platform, now: platform.clock.now(), actorId: payload.starterId, requestId: undefined };
-    await runTransaction(scope, async (tx) => {
+    await runInBackground({ platform, starterId: payload.starterId }, async (tx) => {
       const role = await openRole(tx, payload);
       done.roleName = role.name;
       const { courseId } = payload;
-      const joins = await join(tx, { courseId, personId, role, now: scope.now });
+      const joins = await join(tx, { courseId, personId, role, now: platform.clock.now() });
       done[joins ? 'joined' : 'wereMembers'] += 1;
       if (!joins || !isNew.has(personId)) return;
       const person = await findPerson(tx, personId);

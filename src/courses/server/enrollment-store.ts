@@ -85,21 +85,18 @@ export function listAddresses(db: Db, courseId: number, personIds: readonly numb
     .execute();
 }
 
-/** Adds a member or sets the role; answers true when the person was not a member before. */
+/** Adds a member, or sets the role of one. */
 export async function upsertEnrollment(
   tx: Tx,
   enrollment: { courseId: number; personId: number; roleId: number; createdAt: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .insertInto('enrollment')
     .values(enrollment)
     .onConflict((conflict) =>
       conflict.columns(['courseId', 'personId']).doUpdateSet({ roleId: enrollment.roleId }),
     )
-    // The system column xmax is 0 in a row version that no conflict has replaced.
-    .returning(sql<boolean>`xmax = 0`.as('isNew'))
-    .executeTakeFirstOrThrow();
-  return row.isNew;
+    .execute();
 }
 
 /** Adds somebody who is no member; false when it is one already, whose role stays. */

@@ -7,7 +7,7 @@ import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import { declareTask, roomTask, startTask } from '../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { RoomJob } from '../../kernel/server/room.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import { findPerson } from '../../people/server/index.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { mailObstacleOf, memberMailText } from '../domain/member-mail.ts';
@@ -76,8 +76,7 @@ type Payload = Omit<z.infer<typeof sendToMembers.job.payload>, 'taskResultId'>;
 /** All mails in one transaction: a task that breaks off has written none, and can be started again. */
 async function mailAll(platform: Platform, payload: Payload): Promise<MailedMembers> {
   const { courseId, senderId, receiverIds, subject, bodyText } = payload;
-  const scope = { platform, now: platform.clock.now(), actorId: senderId, requestId: undefined };
-  return runTransaction(scope, async (tx) => {
+  return runInBackground({ platform, starterId: senderId }, async (tx) => {
     const replyTo = (await findPerson(tx, senderId))?.email ?? '';
     const mail = { subject, bodyText, ...(replyTo === '' ? {} : { replyTo }) };
     const answer: MailedMembers = { mailed: 0, failed: [] };

@@ -4,7 +4,6 @@ import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { findPerson, findPersonByUsername, mayNamePeopleOf, userReply } from '../../people/server/index.ts';
-import { memberLeft } from '../domain/events.ts';
 import type { Enrollment } from '../domain/model.ts';
 import { alreadyEnrolled } from '../domain/refusals.ts';
 import { isStaff } from '../domain/management.ts';
@@ -106,7 +105,6 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
     await removeEnrollment(tx, courseId, personId);
     const subject = { subjectKind: 'course', subjectId: String(courseId), detail: { personId } };
     await tx.audit({ action: 'course member removed', ...subject });
-    await tx.announce(memberLeft, { courseId, personId });
   });
   return undefined;
 }

@@ -12,9 +12,3 @@ export const gradeChanged = domainEvent(
     origin: GradeOrigin,
   }),
 );
-
-/** A submission got another grader, or none. */
-export const graderAssigned = domainEvent(
-  'grading.graderAssigned',
-  z.object({ assignmentId: z.number(), submissionId: z.number(), graderId: z.number().nullable() }),
-);

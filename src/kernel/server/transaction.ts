@@ -31,6 +31,18 @@ export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Pro
   });
 }
 
+/**
+ * A transaction that no call asked for: of a job, or at the start of a process. `starterId` is the person whom the
+ * audit log names for it.
+ */
+export function runInBackground<T>(
+  given: { platform: Platform; now?: Date; starterId?: number },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { platform, now = platform.clock.now(), starterId } = given;
+  return runTransaction({ platform, now, actorId: starterId, requestId: undefined }, work);
+}
+
 function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
   const { platform } = scope;
   const enqueue = async <P extends object>(

@@ -1,6 +1,6 @@
 // One mail a day or a week to each person who wants notifications gathered.
 import type { Platform } from '../../kernel/server/platform.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import { digestSpanOf, type Digest } from '../domain/digest.ts';
 import { forEachReceiver } from './each-receiver.ts';
 import { eachUntoldReceiver, findReceiver, listUntold } from './mail-store.ts';
@@ -11,13 +11,14 @@ export async function mailDigests(platform: Platform, digest: Digest): Promise<v
   const { db } = platform.database;
   const now = platform.clock.now();
   const span = digestSpanOf(digest, now);
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
   await forEachReceiver(platform, eachUntoldReceiver(db, span), async (receiverId) => {
     const receiver = await findReceiver(db, receiverId);
     if (!receiver) return;
     const rows = await listUntold(db, { receiverId }, span);
     const seen = await seenByReceiver(platform, receiver, rows);
     if (seen.length === 0) return;
-    await runTransaction(scope, (tx) => mailReceiver(tx, platform, { receiver, seen, frequency: digest }));
+    await runInBackground({ platform, now }, (tx) =>
+      mailReceiver(tx, platform, { receiver, seen, frequency: digest }),
+    );
   });
 }

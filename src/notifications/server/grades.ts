@@ -5,7 +5,7 @@ import { findAssignment, findTenantId } from '../../assignments/server/index.ts'
 import type { Tx } from '../../kernel/server/database.ts';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import {
   findAnnouncedAt,
@@ -45,10 +45,9 @@ export async function noteAvailability(tx: Tx, assignmentId: number, now: Date):
 /** Assignments whose moment has come; none of them keeps another one from being told. */
 export async function announceGrades(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
   for (const assignmentId of await listUnannounced(platform.database.db, now)) {
-    await runTransaction(scope, (tx) => noteAvailability(tx, assignmentId, now)).catch((error: unknown) =>
-      platform.log.warn({ err: error, assignmentId }, 'grades were not announced'),
+    await runInBackground({ platform, now }, (tx) => noteAvailability(tx, assignmentId, now)).catch(
+      (error: unknown) => platform.log.warn({ err: error, assignmentId }, 'grades were not announced'),
     );
   }
 }
@@ -59,8 +58,7 @@ export async function announceGrades(platform: Platform): Promise<void> {
  */
 export async function tellGrades(platform: Platform, assignmentId: number): Promise<void> {
   const now = platform.clock.now();
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
-  await runTransaction(scope, async (tx) => {
+  await runInBackground({ platform, now }, async (tx) => {
     const announcedAt = await findAnnouncedAt(tx, assignmentId);
     if (announcedAt && (await tellsGrades(tx, assignmentId))) {
       await insertGradesTold(tx, assignmentId, { now, since: before(announcedAt) });

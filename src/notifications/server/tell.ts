@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import { directSince, quietSince, quietUntil, type Span } from '../domain/digest.ts';
 import { notificationsTopic } from '../domain/events.ts';
 import type { Notification } from '../domain/model.ts';
@@ -57,8 +57,7 @@ async function tell(
   const rows = await listUntold(db, { receiverId, assignmentId }, span);
   const seen = await seenByReceiver(platform, receiver, rows);
   if (seen.length === 0) return;
-  const scope = { platform, now: span.until, actorId: undefined, requestId: undefined };
-  await runTransaction(scope, async (tx) => {
+  await runInBackground({ platform, now: span.until }, async (tx) => {
     await tx.publish(notificationsTopic, { personId: receiverId }, { changed: { unreadCount: 0 } });
     // Of two workers the second one must see what the first has mailed.
     await lockReceiver(tx, receiverId);

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { runTransaction } from '../../kernel/server/transaction.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import { siteAddress } from './accounts/mails.ts';
 import { tokenSha256 } from './passwords.ts';
@@ -19,8 +19,7 @@ export async function issueFirstAdminLink(
   mailTo?: string,
 ): Promise<{ link: string; expiresAt: Date } | undefined> {
   const now = platform.clock.now();
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
-  return runTransaction(scope, async (tx) => {
+  return runInBackground({ platform, now }, async (tx) => {
     await ensureGlobalRoles(tx);
     await lockFirstAdmin(tx);
     if (await hasAdministrator(tx)) return undefined;

@@ -5,7 +5,6 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessCourse, visibleCourseIds } from '../../../courses/server/index.ts';
-import { assignmentDeleted } from '../../domain/events.ts';
 import type { Assignment } from '../../domain/model.ts';
 import { behindItself } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
@@ -118,7 +117,6 @@ export async function removeAssignment(ctx: Context, assignmentId: number): Prom
     await updateAssignment(tx, assignmentId, { deletedAt: ctx.now() });
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
     await tx.audit({ action: 'assignment deleted', ...subject, detail: { name: scope.assignment.name } });
-    await tx.announce(assignmentDeleted, { assignmentId, courseId: scope.courseId });
   });
   return undefined;
 }

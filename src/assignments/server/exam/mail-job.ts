@@ -6,7 +6,7 @@ import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { siteAddress, tokenSha256 } from '../../../people/server/index.ts';
 import { readSetting, readSettings } from '../../../tenants/server/index.ts';
 import { dueMailOf, examTimeOf, type ExamTime } from '../../domain/exam/login-links.ts';
@@ -70,10 +70,9 @@ async function mailLinksOf(
   const course = await findCourse(db, exam.courseId);
   const settings = await readSettings(db, course?.tenantId);
   const site = { product: settings.get('PRODUCT_NAME'), timeZone: settings.get('TENANT_TIME_ZONE') };
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
   // One transaction for each: a mail that fails takes no other one with it.
   for (const person of await listReceiversWithout(db, exam.courseId, { ...mail, personIds })) {
-    await runTransaction(scope, async (tx) => {
+    await runInBackground({ platform, now }, async (tx) => {
       const uuid = platform.random.uuid();
       const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };
       if (!(await insertLink(tx, link))) return;

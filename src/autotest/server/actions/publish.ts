@@ -4,7 +4,6 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { lockRows, unlockRows } from '../../../rubrics/server/index.ts';
 import { listLatestSubmissions } from '../../../submissions/server/index.ts';
-import { snapshotPublished, snapshotUnpublished } from '../../domain/events.ts';
 import { connectedRowIdsOf } from '../../domain/points.ts';
 import { buildNotFinished, snapshotNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
@@ -41,7 +40,6 @@ export async function publishSnapshot(
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: snapshotId });
   await runOnLatest(ctx, tx, { assignmentId, snapshotId });
   for (const { message } of publishWarningsOf(snapshot.test.steps)) ctx.warn('010', message);
-  await tx.announce(snapshotPublished, { assignmentId, snapshotId });
   await audit(tx, 'AutoTest published', { assignmentId, snapshotId });
 }
 
@@ -70,7 +68,6 @@ export async function unpublish(ctx: Context, tx: Tx, configuration: StoredConfi
   for (const { id } of await listWaitingOfSnapshot(tx, snapshotId)) await endWaitingRun(tx, id, ctx.now());
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: null });
   await unlockRows(tx, assignmentId, 'auto_test_2');
-  await tx.announce(snapshotUnpublished, { assignmentId, snapshotId });
   await audit(tx, 'AutoTest unpublished', { assignmentId, snapshotId });
 }
 

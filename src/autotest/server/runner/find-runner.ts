@@ -2,7 +2,7 @@
 import type { RunnerCaller } from '../../../access/server/index.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { saysReadOnly } from '../../../kernel/server/http/database-refusals.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { tokenSha256 } from '../../../people/server/index.ts';
 import { findToken, insertTokenOfEnvironment, touchToken, type KnownToken } from '../store/runner-tokens.ts';
 
@@ -32,8 +32,7 @@ export async function findRunner(platform: Platform, asked: Asked): Promise<Runn
 
 async function makeTokenOfEnvironment(platform: Platform, sha256: string): Promise<void> {
   const now = platform.clock.now();
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
-  await runTransaction(scope, async (tx) => {
+  await runInBackground({ platform, now }, async (tx) => {
     const name = 'PROOFMARK_RUNNER_TOKEN';
     const token = { name, prefix: '', tokenSha256: sha256, createdAt: now, creatorId: null };
     const id = await insertTokenOfEnvironment(tx, token);

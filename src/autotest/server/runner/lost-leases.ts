@@ -2,7 +2,7 @@
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import type { JobOutcome } from '../../../runner/domain/plan.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import {
@@ -65,7 +65,7 @@ async function endOne(platform: Platform, named: Named, { outcome, isStill }: En
     await endJob(tx, { platform, now }, { held, end: { outcome, isCompleted: false } });
   };
   try {
-    await runTransaction({ platform, now, actorId: undefined, requestId: undefined }, work);
+    await runInBackground({ platform, now }, work);
   } catch (error) {
     // Completed, or given to another runner, in this very moment.
     if (!(error instanceof RefusedError)) throw error;

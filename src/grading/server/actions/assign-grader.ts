@@ -5,7 +5,6 @@ import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { accessSubmission, setAssignee, type SubmissionScope } from '../../../submissions/server/index.ts';
-import { graderAssigned } from '../../domain/events.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';
 import { mailingWhenDone } from '../reminders/done-mail.ts';
 import { mailNewWork } from '../reminders/mail-graders.ts';
@@ -34,7 +33,6 @@ export async function assignGrader(
     await mailingWhenDone(tx, ctx.platform, { assignmentId, change });
     if (graderId !== null && wasDone && graderId !== ctx.session.personId)
       await mailNewWork(tx, ctx.platform, { assignment: scope.assignment, graderId });
-    await tx.announce(graderAssigned, { assignmentId, submissionId, graderId });
   });
   return undefined;
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { isWaitedFor } from '../../domain/progress.ts';
 import { mailGraders } from './mail-graders.ts';
 import { listProgress } from './progress.ts';
@@ -23,9 +23,8 @@ const remindDueJob = declareJob({
 /** Sends the reminders whose moment has come, each once; one that fails holds no other back (ASGN-048). */
 export async function remindDue(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  const scope = { platform, now, actorId: undefined, requestId: undefined };
   for (const assignmentId of await listDueReminders(platform.database.db, now)) {
-    await runTransaction(scope, async (tx) => {
+    await runInBackground({ platform, now }, async (tx) => {
       if (await takeReminder(tx, assignmentId, now)) await remindOf(tx, platform, assignmentId);
     }).catch((error: unknown) => {
       platform.log.warn({ err: error, assignmentId }, 'graders were not reminded');

@@ -16,7 +16,7 @@ import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { declareTask, roomTask, startTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import type { RoomJob } from '../../../kernel/server/room.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { findPerson, userReply } from '../../../people/server/index.ts';
 import { isWaitedFor } from '../../domain/progress.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';
@@ -89,8 +89,7 @@ async function remind(
   platform: Platform,
   { assignmentId, senderId, graders }: Payload,
 ): Promise<MailedMembers> {
-  const scope = { platform, now: platform.clock.now(), actorId: senderId, requestId: undefined };
-  return runTransaction(scope, async (tx) => {
+  return runInBackground({ platform, starterId: senderId }, async (tx) => {
     const assignment = await findAssignment(tx, assignmentId);
     if (!assignment) return { mailed: 0, failed: [] };
     const shownAs = new Map(graders.map((grader) => [grader.id, grader.shownAs]));

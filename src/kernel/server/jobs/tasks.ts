@@ -7,7 +7,7 @@ import type { Db, Tx } from '../database.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
 import type { Platform } from '../platform.ts';
 import type { RoomJob } from '../room.ts';
-import { runTransaction } from '../transaction.ts';
+import { runInBackground } from '../transaction.ts';
 import { declareJob, type Job } from './job.ts';
 
 export interface Task<P extends object = object, R extends z.ZodType = z.ZodType> {
@@ -79,7 +79,7 @@ async function markStarted(
   platform: Platform,
   { taskResultId, endsBy }: { taskResultId: string; endsBy: Date },
 ): Promise<boolean> {
-  return inTransaction(platform, async (tx) => {
+  return runInBackground({ platform }, async (tx) => {
     const row = await tx
       .updateTable('taskResult')
       .set({ state: 'started', result: null, endsBy, finishedAt: null })
@@ -97,7 +97,9 @@ async function end(
   taskResultId: string,
   ended: { state: TaskState; result: unknown },
 ): Promise<void> {
-  await inTransaction(platform, (tx) => endTask(tx, { ...ended, taskResultId, now: platform.clock.now() }));
+  await runInBackground({ platform }, (tx) =>
+    endTask(tx, { ...ended, taskResultId, now: platform.clock.now() }),
+  );
 }
 
 /** Ends a task and tells its starter's open pages. */
@@ -148,8 +150,3 @@ const StoredTask = z.object({
   result: z.json().nullable(),
   starterId: z.number(),
 });
-
-function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
-  return runTransaction(scope, work);
-}

@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/server/database.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { roomJob, type RoomJob } from '../../../kernel/server/room.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import { removeOldNetworks } from '../login-limits.ts';
 import { findPersonByUsername } from '../store.ts';
@@ -39,9 +39,8 @@ export async function sendResetLink(
 ): Promise<void> {
   const person = await findPersonByUsername(platform.database.db, given.tenantId, given.username);
   if (!person?.active || person.email === '' || person.groupId !== null || person.isTestStudent) return;
-  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
-  await runTransaction(scope, async (tx) => {
-    if (!(await mayMailReset(tx, person.id, scope.now))) return;
+  await runInBackground({ platform }, async (tx) => {
+    if (!(await mayMailReset(tx, person.id, platform.clock.now()))) return;
     const { token } = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
     const page = `/tenants/${person.tenantId}/users/${person.id}/reset_password?token=${token}`;
     const product = await readSetting(tx, 'PRODUCT_NAME');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareTask, roomTask } from '../../../kernel/server/jobs/tasks.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import type { RoomJob } from '../../../kernel/server/room.ts';
-import { runTransaction } from '../../../kernel/server/transaction.ts';
+import { runInBackground } from '../../../kernel/server/transaction.ts';
 import { MailedUsers } from '../../domain/administration.ts';
 import { findPerson } from '../store.ts';
 import { mailInitialPasswordLink } from './initial-password.ts';
@@ -26,8 +26,7 @@ async function mailLinks(platform: Platform, { userIds }: { userIds: number[] })
 }
 
 async function mailOne(platform: Platform, userId: number): Promise<string | undefined> {
-  const scope = { platform, now: platform.clock.now(), actorId: undefined, requestId: undefined };
-  return runTransaction(scope, async (tx) => {
+  return runInBackground({ platform }, async (tx) => {
     const person = await findPerson(tx, userId);
     if (!person?.active) return 'This account is switched off.';
     if (person.passwordHash !== null) return 'This person has set a password.';
