@@ -28,13 +28,8 @@ export const autoTestBuildTopic = liveTopic({
   ]),
 });
 
-/** A result has reached its end; rubric rows are written when it passed or ran out of time. */
-export const resultFinished = domainEvent(
-  'autotest.resultFinished',
-  z.object({
-    assignmentId: z.number(),
-    submissionId: z.number(),
-    resultId: z.string(),
-    state: ResultState,
-  }),
+/** Results of these submissions have reached their end; rubric rows are written where they ended well. */
+export const resultsFinished = domainEvent(
+  'autotest.resultsFinished',
+  z.object({ assignmentId: z.number(), submissionIds: z.array(z.number()) }),
 );

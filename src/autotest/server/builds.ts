@@ -5,7 +5,8 @@ import { autoTestBuildTopic } from '../domain/events.ts';
 import { withText } from '../domain/kept-output.ts';
 import type { BuildState } from '../domain/model.ts';
 import { imageKeysOf } from './images.ts';
-import { createRun, type Moment } from './runs.ts';
+import type { Moment } from './runs.ts';
+import { queueRuns } from './waiting-runs.ts';
 import { updateBuild, upsertImage, type StoredSnapshot } from './store/snapshots.ts';
 import { settingsOf } from './surroundings.ts';
 
@@ -45,7 +46,8 @@ export async function finishBuild(tx: Tx, moment: Moment, snapshot: StoredSnapsh
   const submissionId = await findTestSubmission(tx, snapshot.assignmentId);
   if (submissionId === undefined) return;
   const { id: snapshotId, assignmentId } = snapshot;
-  await createRun(tx, moment, { assignmentId, submissionId, snapshotId, isByStaff: true });
+  const wanted = { assignmentId, snapshotId, submissionIds: [submissionId] };
+  await queueRuns(tx, moment, { ...wanted, isByStaff: true, createdAt: moment.now });
 }
 
 /** The latest submission of the test student. */

@@ -7,6 +7,7 @@ import { runInBackground } from '../../kernel/server/transaction.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { treeOf } from '../domain/tree.ts';
+import { queueRunsRoomJob } from './latest-runs.ts';
 import { countPoints, laterBlocksOf } from './points.ts';
 import { endLostLeases } from './runner/lost-leases.ts';
 import { removeLeasesEndedBefore } from './store/leases.ts';
@@ -92,6 +93,7 @@ export const autotestJobs: readonly RoomJob[] = [
   roomJob(endLostLeasesJob, endLostLeases),
   roomJob(settleHiddenJob, settleHidden),
   roomJob(removeOldJob, removeOld),
+  queueRunsRoomJob,
   roomJob(warnNotStartedJob, (platform) =>
     runInBackground({ platform }, (tx) => warnNotStarted(tx, platform)),
   ),

@@ -3,6 +3,7 @@ import { findAssignment } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
 import { rubricRowsOf, writeLockedPoints } from '../../rubrics/server/index.ts';
+import { setAutoTestFinal } from '../../submissions/server/index.ts';
 import { countsLater } from '../domain/hiding.ts';
 import { writesRows } from '../domain/model.ts';
 import type { ScoreFacts } from '../domain/points.ts';
@@ -31,8 +32,10 @@ export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): 
   const leavesOut = countsLater(tree, momentsOf(result.authorId), now);
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
   await updateLaterBlocks(tx, result.id, laterBlocks);
-  if (await decides(tx, result))
-    await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
+  if (!(await decides(tx, result))) return;
+  // Before the rows: with them grading judges whether the submission is graded.
+  await setAutoTestFinal(tx, [result.submissionId], laterBlocks.length === 0);
+  await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
 }
 
 /** Blocks that count later at this moment, to tell whether rows must be written anew. */

@@ -2,27 +2,30 @@
 import type { Tx } from '../../kernel/server/database.ts';
 import { reaction, type Reaction } from '../../kernel/server/reactions.ts';
 import { handedIn, submissionDeleted } from '../../submissions/domain/events.ts';
-import { createRun, endWaitingRun, endWaitingRunsOf } from './runs.ts';
-import { findConfiguration } from './store/configurations.ts';
+import { shareConfiguration } from './store/configurations.ts';
 import { findNewestResult } from './store/results.ts';
 import { listSnapshots } from './store/snapshots.ts';
+import { lockWaiting } from './store/waiting-runs.ts';
+import { endReplacedRuns, endWaitingRuns, queueRuns } from './waiting-runs.ts';
 
 export const autotestReactions: readonly Reaction[] = [
-  reaction(handedIn, async (tx, { assignmentId, authorId, submissionId, isTest }, scope) => {
+  reaction(handedIn, async (tx, { assignmentId, submissionId, isTest }, scope) => {
     const snapshotId = await snapshotFor(tx, assignmentId, isTest);
     if (snapshotId === undefined) return;
-    await endWaitingRunsOf(tx, { assignmentId, authorId, submissionId }, scope.now);
-    await createRun(tx, scope, { assignmentId, submissionId, snapshotId, isByStaff: false });
+    const submissionIds = [submissionId];
+    await endReplacedRuns(tx, submissionIds, scope.now);
+    const wanted = { assignmentId, snapshotId, submissionIds, isByStaff: false, createdAt: scope.now };
+    await queueRuns(tx, scope, wanted);
   }),
   reaction(submissionDeleted, async (tx, { submissionId }, scope) => {
     const newest = await findNewestResult(tx, submissionId);
-    if (newest) await endWaitingRun(tx, newest.id, scope.now);
+    if (newest) await endWaitingRuns(tx, await lockWaiting(tx, [newest.id]), scope.now);
   }),
 ];
 
 /** The published snapshot; for a test submission else the newest one, when it is ready to be tried. */
 async function snapshotFor(tx: Tx, assignmentId: number, isTest: boolean): Promise<string | undefined> {
-  const configuration = await findConfiguration(tx, assignmentId);
+  const configuration = await shareConfiguration(tx, assignmentId);
   if (!configuration) return undefined;
   if (configuration.publishedSnapshotId !== null) return configuration.publishedSnapshotId;
   if (!isTest) return undefined;

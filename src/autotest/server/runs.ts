@@ -1,47 +1,23 @@
-// The life of a run outside the runner's reports: made, ended before its start, written after each change.
+// A run as it is written after each change, and what follows from it. Those that wait: `waiting-runs.ts`.
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
-import { newUlid } from '../../kernel/server/clock.ts';
 import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/server/index.ts';
-import { autoTestResultTopic, resultFinished } from '../domain/events.ts';
+import { autoTestResultTopic, resultsFinished } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
-import { next, notStarted } from '../domain/run-state.ts';
 import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
 import { testCountsOf } from '../domain/seen-steps.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';
-import { wakeRunners } from './queue.ts';
 import { removeConfiguration } from './store/configurations.ts';
 import { listShownResults, listTestedSubmissions } from './store/result-lists.ts';
-import {
-  insertResult,
-  lockResult,
-  lockWaitingOfAuthor,
-  readRun,
-  removeRemains,
-  updateRun,
-  type StoredResult,
-} from './store/results.ts';
+import { readRun, removeRemains, updateRun, type StoredResult } from './store/results.ts';
 import { getSnapshot } from './store/snapshots.ts';
 import { settingsOf } from './surroundings.ts';
 
 export interface Moment {
   readonly platform: Platform;
   readonly now: Date;
-}
-
-type OfRun = Pick<StoredResult, 'assignmentId' | 'submissionId' | 'snapshotId'>;
-type Wanted = OfRun & Pick<StoredResult, 'isByStaff'>;
-
-/** Queues a run of a snapshot on a submission; answers the id of the result. */
-export async function createRun(tx: Tx, { platform, now }: Moment, wanted: Wanted): Promise<string> {
-  const id = newUlid(platform.clock, platform.random);
-  await insertResult(tx, { ...wanted, id, createdAt: now });
-  await wakeRunners(tx);
-  await refreshColumns(tx, wanted.submissionId);
-  await publishChange(tx, { ...wanted, id }, notStarted);
-  return id;
 }
 
 /** Rules of the run-state machine for one snapshot. */
@@ -74,7 +50,7 @@ export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
     const { id: resultId, assignmentId, submissionId } = result;
     if (isFinished(run.state)) {
       await countPoints(tx, { result, run, tree: rules.tree, now });
-      await tx.announce(resultFinished, { assignmentId, submissionId, resultId, state: run.state });
+      await tx.announce(resultsFinished, { assignmentId, submissionIds: [submissionId] });
     }
     await refreshColumns(tx, submissionId, { resultId, run, rules });
   }
@@ -84,28 +60,6 @@ export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
 /** Files of a run that starts anew are made again. */
 async function removeRemainsUnlessEndedWell(tx: Tx, resultId: string, run: RunState): Promise<void> {
   if (run.state === 'not_started') await removeRemains(tx, resultId);
-}
-
-/**
- * Ends the waiting runs of an author, because one of a newer submission takes their place: of older hand-ins, and of
- * the same submission. What staff started on another submission goes on waiting.
- */
-export async function endWaitingRunsOf(
-  tx: Tx,
-  author: { assignmentId: number; authorId: number; submissionId: number },
-  now: Date,
-): Promise<void> {
-  for (const { id } of await lockWaitingOfAuthor(tx, author)) await endWaitingRun(tx, id, now);
-}
-
-/** Ends a run that waits; one that a runner works on goes on. */
-export async function endWaitingRun(tx: Tx, resultId: string, now: Date): Promise<void> {
-  const result = await lockResult(tx, resultId);
-  if (!result) return;
-  const { rules } = await rulesOf(tx, result);
-  const before = await readRun(tx, result);
-  const step = next(before, { kind: 'superseded', at: now }, rules);
-  await saveRun(tx, { result, before, step, rules, now });
 }
 
 /** Removes a configuration with its results; what lists showed of them goes too. */
@@ -131,25 +85,25 @@ interface Saved {
 }
 
 /** Brings what lists show of a submission up to date. */
-async function refreshColumns(tx: Tx, submissionId: number, saved?: Saved): Promise<void> {
+async function refreshColumns(tx: Tx, submissionId: number, saved: Saved): Promise<void> {
   const result = (await listShownResults(tx, [submissionId])).get(submissionId);
   if (!result) return clearAutoTestColumns(tx, [submissionId]);
   const { state } = result;
   const gradeHeld = !isFinished(state);
   if (state !== 'passed' && state !== 'timed_out') {
-    return setAutoTestColumns(tx, submissionId, { state, passed: null, total: null, gradeHeld });
+    return setAutoTestColumns(tx, [submissionId], { state, passed: null, total: null, gradeHeld });
   }
-  const isSaved = saved?.resultId === result.id;
+  const isSaved = saved.resultId === result.id;
   const { rules } = isSaved ? saved : await rulesOf(tx, result);
   const run = isSaved ? saved.run : await readRun(tx, result);
   const sight = { rights: seesAll, moments: { deadline: null, lockDate: null, areGradesAvailable: true } };
   const { steps, contradictions } = resultViewOf(rules.tree, run, { ...sight, now: result.createdAt });
   const { passed, all } = testCountsOf(steps);
   const shown = { state, passed, total: all, contradicts: contradictions > 0, gradeHeld };
-  return setAutoTestColumns(tx, submissionId, shown);
+  return setAutoTestColumns(tx, [submissionId], shown);
 }
 
-async function publishChange(tx: Tx, result: OfRun & { id: string }, run: RunState): Promise<void> {
+async function publishChange(tx: Tx, result: StoredResult, run: RunState): Promise<void> {
   const params = { assignmentId: String(result.assignmentId), submissionId: String(result.submissionId) };
   await tx.publish(autoTestResultTopic, params, {
     changed: { resultId: result.id, version: 2, state: run.state },

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
-import { GradeOrigin } from './model.ts';
 
-/** The grade that counts for a submission is another one now; null: it has none any more. */
-export const gradeChanged = domainEvent(
-  'grading.gradeChanged',
+/** The grades that count for submissions of an assignment are other ones now; null: there is none any more. */
+export const gradesChanged = domainEvent(
+  'grading.gradesChanged',
   z.object({
     assignmentId: z.number(),
-    submissionId: z.number(),
-    grade: z.number().nullable(),
-    origin: GradeOrigin,
+    changes: z.array(z.object({ submissionId: z.number(), grade: z.number().nullable() })),
   }),
 );

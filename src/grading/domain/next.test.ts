@@ -5,13 +5,11 @@ const submission = (id: number, fields: Partial<ToGrade> = {}): ToGrade => ({
   id,
   assigneeId: null,
   isTest: false,
-  grade: null,
-  gradeOverridden: false,
-  allRowsChosen: false,
+  isGraded: false,
   ...fields,
 });
 const mine = { assigneeId: 7 };
-const done = { grade: 6, allRowsChosen: true };
+const done = { isGraded: true };
 
 it.each([
   ['own work before free work', [submission(1), submission(2, mine)], undefined, 2],
@@ -21,8 +19,7 @@ it.each([
   ['not the current one', [submission(1)], 1, undefined],
   ['not the work of another grader', [submission(1, { assigneeId: 8 })], undefined, undefined],
   ['not test submissions', [submission(1, { isTest: true })], undefined, undefined],
-  ['work with rows left to choose', [submission(1, { grade: 3 })], undefined, 1],
-  ['not overridden work', [submission(1, { grade: 3, gradeOverridden: true })], undefined, undefined],
+  ['not graded work', [submission(1, done)], undefined, undefined],
 ])('takes %s', (...[, list, currentId, expected]) => {
   expect(nextToGrade(list, { graderId: 7, currentId })?.id).toBe(expected);
 });

@@ -35,9 +35,9 @@ describe('grading', () => {
   });
 });
 
-it('counts the assigned work of a grader and what of it has no grade, without that of test students', () => {
-  const one = { id: 1, isTest: false, grade: null, gradeOverridden: false, allRowsChosen: false };
-  const graded = { ...one, grade: 7, gradeOverridden: true };
+it('counts the assigned work of a grader and what of it is still to grade, without that of test students', () => {
+  const one = { id: 1, isTest: false, isGraded: false };
+  const graded = { ...one, isGraded: true };
   const list = [
     { ...one, assigneeId: 5 },
     { ...graded, assigneeId: 5 },

@@ -1,13 +1,12 @@
 // How far the graders of an assignment are: who is reminded, and when all are done (ASGN-048).
 import type { DoneType } from '../../assignments/domain/model.ts';
 import type { ToGrade } from './next.ts';
-import { isUngraded } from './rules.ts';
 
 export interface Progress {
-  /** Said by the grader, or of him (GRADE-015): a grade that tests have given does not say it. */
+  /** Said by the graders, or of them (GRADE-015): a grade that tests have given does not say it. */
   readonly isDone: boolean;
   readonly assignedCount: number;
-  /** How many of them have no grade. */
+  /** How many of them are still to grade. */
   readonly ungradedCount: number;
 }
 
@@ -17,7 +16,7 @@ export function assignedWorkOf(
   graderId: number,
 ): Pick<Progress, 'assignedCount' | 'ungradedCount'> {
   const assigned = list.filter((one) => one.assigneeId === graderId && !one.isTest);
-  return { assignedCount: assigned.length, ungradedCount: assigned.filter(isUngraded).length };
+  return { assignedCount: assigned.length, ungradedCount: assigned.filter((one) => !one.isGraded).length };
 }
 
 /** True for a grader who holds the end of grading up: who is reminded. */

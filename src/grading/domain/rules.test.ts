@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { formatGrade, gradeOfShown, shownGradeOf } from './display.ts';
-import { gradeOf, historyGradeOf, isUngraded, mayGiveGrade, rubricGradeOf } from './rules.ts';
+import { gradeOf, historyGradeOf, isGradedBy, mayGiveGrade, rubricGradeOf } from './rules.ts';
 
 const rows = [
   {
@@ -105,17 +105,21 @@ it('the history keeps -1 for a removed grade (GRADE-017)', () => {
   expect([historyGradeOf(null), historyGradeOf(6)]).toEqual([-1, 6]);
 });
 
+const byHand = { id: 1, locked: false } as const;
+const byTests = { id: 2, locked: 'auto_test_2' } as const;
+
 it.each([
-  [null, false, true, true],
-  [5, false, true, false],
-  [5, false, false, true],
-  [5, true, false, false],
-])(
-  'work is ungraded until a grade and all rows are there',
-  (...[grade, gradeOverridden, allRowsChosen, expected]) => {
-    expect(isUngraded({ grade, gradeOverridden, allRowsChosen })).toBe(expected);
-  },
-);
+  ['without a rubric, tests final or not', [], [], { testsAreFinal: true }, false],
+  ['without a rubric by an override', [], [], { isOverridden: true }, true],
+  ['while a row by hand is open', [byHand, byTests], [2], { testsAreFinal: true }, false],
+  ['by an override with rows open', [byHand], [], { isOverridden: true }, true],
+  ['when every row by hand is chosen, before the tests end', [byHand, byTests], [1], {}, true],
+  ['not before the tests end where they fill every row', [byTests], [2], {}, false],
+  ['by the final result where tests fill every row', [byTests], [], { testsAreFinal: true }, true],
+] as const)('work is graded %s', (_, rows, rowIds, facts, expected) => {
+  const choices = rowIds.map((rowId) => ({ rowId }));
+  expect(isGradedBy({ isOverridden: false, testsAreFinal: false, rows, choices, ...facts })).toBe(expected);
+});
 
 describe('display', () => {
   const decimals = { points: 2, percentage: 0 };

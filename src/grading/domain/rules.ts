@@ -1,9 +1,9 @@
 // From rubric points to a grade, as an exact fraction on the scale from 0 to 10 (GRADE-017, GRADE-020).
 import Fraction from 'fraction.js';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import type { Choice } from '../../rubrics/domain/model.ts';
+import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
-import { maxPointsOf, pointsOf, type PointsRow } from '../../rubrics/domain/rules/points.ts';
+import { hasAllChosen, maxPointsOf, pointsOf, type PointsRow } from '../../rubrics/domain/rules/points.ts';
 import { gradeOutside } from './refusals.ts';
 
 /** The maximum where an assignment names none: a full grade without bonus (GRADE-010). */
@@ -43,13 +43,20 @@ export function historyGradeOf(grade: number | null): number {
   return grade ?? -1;
 }
 
-/** Work still to grade: without a grade, or with rows to choose that no override stands for. */
-export function isUngraded(submission: {
-  grade: number | null;
-  gradeOverridden: boolean;
-  allRowsChosen: boolean;
+/**
+ * Whether a submission is graded: a person overrode the grade, or chose every row that tests do not fill. Where tests
+ * fill every row, their final result decides; without a rubric only an override counts.
+ */
+export function isGradedBy(marking: {
+  isOverridden: boolean;
+  rows: readonly Pick<RubricRow, 'id' | 'locked'>[];
+  choices: readonly Pick<Choice, 'rowId'>[];
+  testsAreFinal: boolean;
 }): boolean {
-  return submission.grade === null || (!submission.gradeOverridden && !submission.allRowsChosen);
+  const { isOverridden, rows, choices, testsAreFinal } = marking;
+  if (isOverridden || rows.length === 0) return isOverridden;
+  const testsFillAll = rows.every((row) => row.locked !== false);
+  return testsFillAll ? testsAreFinal : hasAllChosen(rows, choices);
 }
 
 function clamped(grade: Fraction, max: number): Fraction {

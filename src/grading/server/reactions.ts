@@ -1,20 +1,20 @@
 import { assignmentChanged } from '../../assignments/domain/events.ts';
 import { reaction, type Reaction } from '../../kernel/server/reactions.ts';
 import { rubricChanged, rubricResultChanged } from '../../rubrics/domain/events.ts';
-import { keepingOverrides, recomputeGrade, recomputeGrades } from './recompute.ts';
+import { keepingOverrides, recomputeGrades } from './recompute.ts';
 
 export const gradingReactions: readonly Reaction[] = [
   reaction(assignmentChanged, async (tx, { assignmentId, fields }, scope) => {
     if (!fields.includes('maxGrade')) return;
-    await recomputeGrades(tx, assignmentId, keepingOverrides(scope, 'human'));
+    await recomputeGrades(tx, { assignmentId }, keepingOverrides(scope, 'human'));
   }),
   reaction(rubricChanged, (tx, { assignmentId }, scope) =>
-    recomputeGrades(tx, assignmentId, keepingOverrides(scope, 'human')),
+    recomputeGrades(tx, { assignmentId }, keepingOverrides(scope, 'human')),
   ),
   // Who marks a rubric by hand wants its grade; a run never takes back what a person has set (GRADE-017).
   reaction(rubricResultChanged, (tx, { assignmentId, submissionId, origin }, scope) => {
     const how = keepingOverrides(scope, origin);
-    return recomputeGrade(
+    return recomputeGrades(
       tx,
       { assignmentId, submissionId },
       origin === 'human' ? { ...how, override: 'clear' } : how,

@@ -194,11 +194,11 @@ describe('sight', () => {
     await choose(w.grader, submissionId, [choiceOf(rows[0], 2)]);
     await patchAssignment(w, assignmentId, { isPublished: true });
     const running = { state: 'running', passed: null, total: null, gradeHeld: true };
-    await w.transaction((tx) => setAutoTestColumns(tx, submissionId, running));
+    await w.transaction((tx) => setAutoTestColumns(tx, [submissionId], running));
     const results = await w.student.call(rubricContract.listRubricResults, { params: { submissionId } });
     expect([(await read(w.student, submissionId)).grade, results.length]).toEqual([null, 1]);
     expect((await read(w.grader, submissionId)).grade).toBe(4);
-    await w.transaction((tx) => setAutoTestColumns(tx, submissionId, { ...running, gradeHeld: false }));
+    await w.transaction((tx) => setAutoTestColumns(tx, [submissionId], { ...running, gradeHeld: false }));
     expect((await read(w.student, submissionId)).grade).toBe(4);
   });
 

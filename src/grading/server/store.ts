@@ -8,32 +8,28 @@ export interface GradeState {
   id: number;
   grade: number | null;
   gradeOverridden: boolean;
-  allRowsChosen: boolean;
+  isGraded: boolean;
+  autoTestFinal: boolean;
 }
 
-const stateColumns = ['id', 'grade', 'gradeOverridden', 'allRowsChosen'] as const;
-
-/** Holds the grade of a submission until commit, so that two who change it wait for each other. */
-export function lockGrade(tx: Tx, submissionId: number): Promise<GradeState | undefined> {
-  return tx
-    .selectFrom('submission')
-    .select(stateColumns)
-    .where('id', '=', submissionId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/** Whose grades: those of all submissions of an assignment, or that of one. */
+export interface GradesOf {
+  readonly assignmentId: number;
+  readonly submissionId?: number;
 }
 
-/** Holds all grades of an assignment; by id, so that two of these never wait for each other crosswise. */
-export function lockGrades(tx: Tx, assignmentId: number): Promise<GradeState[]> {
-  return tx
+/**
+ * Holds these grades until commit, so that two who change one wait for each other; by id, so that they never wait
+ * crosswise.
+ */
+export function lockGrades(tx: Tx, { assignmentId, submissionId }: GradesOf): Promise<GradeState[]> {
+  let query = tx
     .selectFrom('submission')
-    .select(stateColumns)
+    .select(['id', 'grade', 'gradeOverridden', 'isGraded', 'autoTestFinal'])
     .where('assignmentId', '=', assignmentId)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('deletedAt', 'is', null);
+  if (submissionId !== undefined) query = query.where('id', '=', submissionId);
+  return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
 export function listGradeStates(db: Db, assignmentId: number) {
@@ -44,7 +40,6 @@ export function listGradeStates(db: Db, assignmentId: number) {
       'submission.id',
       'grade',
       'gradeOverridden',
-      'allRowsChosen',
       'person.name',
       'person.username',
       'person.tenantId',
@@ -60,18 +55,25 @@ export function listGradeStates(db: Db, assignmentId: number) {
     .execute();
 }
 
-export async function insertGradeChange(
+export interface NewGradeChange {
+  readonly submissionId: number;
+  readonly isRubric: boolean;
+  readonly grade: number;
+}
+
+/** Writes the history of grades that changed together. */
+export async function insertGradeChanges(
   tx: Tx,
-  change: {
-    submissionId: number;
-    changedAt: Date;
-    personId: number | null;
-    isRubric: boolean;
-    grade: number;
-    origin: GradeOrigin;
-  },
+  made: { changedAt: Date; personId: number | null; origin: GradeOrigin },
+  changes: readonly NewGradeChange[],
 ): Promise<void> {
-  await tx.insertInto('gradeChange').values(change).execute();
+  const { changedAt, personId, origin } = made;
+  await sql`
+    insert into grade_change (submission_id, changed_at, person_id, is_rubric, grade, origin)
+    select "submissionId", ${changedAt}::timestamptz, ${personId}::bigint, "isRubric", grade, ${origin}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (
+      "submissionId" bigint, "isRubric" boolean, grade double precision)
+    order by "submissionId"`.execute(tx);
 }
 
 /** Changes of a grade, newest first, with who made them. */

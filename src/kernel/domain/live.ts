@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { connectionFailure } from './call-failure.ts';
 
-export interface LiveTopic<P extends z.ZodType = z.ZodType, E extends z.ZodType = z.ZodType> {
+interface DeclaredTopic<P extends z.ZodType, E extends z.ZodType> {
   readonly name: string;
   /** Names what is watched, for example `{submissionId}`; events reach subscribers with equal params. */
   readonly params: P;
@@ -10,11 +10,26 @@ export interface LiveTopic<P extends z.ZodType = z.ZodType, E extends z.ZodType 
   readonly event: E;
 }
 
+export interface LiveTopic<
+  P extends z.ZodType = z.ZodType,
+  E extends z.ZodType = z.ZodType,
+  S extends z.ZodType = z.ZodType,
+> extends DeclaredTopic<P, E> {
+  /** What is published and stored. It differs from `event` where each subscriber is sent an answer of their own. */
+  readonly stored: S;
+}
+
 /** Declares a topic of the realtime connection. */
+export function liveTopic<P extends z.ZodType, E extends z.ZodType, S extends z.ZodType>(
+  declared: DeclaredTopic<P, E> & { readonly stored: S },
+): LiveTopic<P, E, S>;
 export function liveTopic<P extends z.ZodType, E extends z.ZodType>(
-  declared: LiveTopic<P, E>,
-): LiveTopic<P, E> {
-  return declared;
+  declared: DeclaredTopic<P, E>,
+): LiveTopic<P, E, E>;
+export function liveTopic(
+  declared: DeclaredTopic<z.ZodType, z.ZodType> & { readonly stored?: z.ZodType },
+): LiveTopic {
+  return { stored: declared.event, ...declared };
 }
 
 /** Key by which events find their subscribers; params in the order of their names. */

@@ -28,7 +28,12 @@ export interface TxEffects {
   publish<T extends LiveTopic>(
     topic: T,
     params: T['params']['_zod']['output'],
-    ...events: T['event']['_zod']['output'][]
+    ...events: T['stored']['_zod']['output'][]
+  ): Promise<void>;
+  /** The same for events of one topic with params of their own. */
+  publishEach<T extends LiveTopic>(
+    topic: T,
+    told: readonly (readonly [T['params']['_zod']['output'], T['stored']['_zod']['output']])[],
   ): Promise<void>;
   audit(...entries: AuditEntry[]): Promise<void>;
   mail(message: OutgoingMail): Promise<void>;

@@ -37,7 +37,7 @@ export function topicHandler<T extends LiveTopic, Ctx>(
     framesOf?: (
       ctx: Ctx,
       params: T['params']['_zod']['output'],
-      events: readonly T['event']['_zod']['output'][],
+      events: readonly T['stored']['_zod']['output'][],
     ) => Promise<readonly (T['event']['_zod']['output'] | undefined)[]>;
   },
 ): TopicHandler<Ctx> {
@@ -48,7 +48,7 @@ export function topicHandler<T extends LiveTopic, Ctx>(
     audienceOf: (ctx, params) => (audienceOf ? audienceOf(ctx) : params),
     framesOf: async (ctx, params, events) => {
       if (!framesOf) return events;
-      const parsed = events.map((event) => topic.event.parse(event));
+      const parsed = events.map((event) => topic.stored.parse(event));
       return framesOf(ctx, topic.params.parse(params), parsed);
     },
   };

@@ -551,6 +551,8 @@ export interface SubmissionTable {
   autoTestTotal: number | null;
   startedAt: Timestamp | null;
   autoTestContradicts: Generated<boolean>;
+  autoTestFinal: Generated<boolean>;
+  isGraded: Generated<boolean>;
 }
 
 export interface SubmissionFileTable {

@@ -5,7 +5,7 @@ import type { Db, EnqueueOptions, Tx, TxEffects } from './database.ts';
 import type { Job } from './jobs/job.ts';
 import { sendMail } from './mail.ts';
 import type { Platform } from './platform.ts';
-import { publishLiveEvents } from './live/live-events.ts';
+import { publishLiveEvents, type NewLiveEvent } from './live/live-events.ts';
 
 export interface TransactionScope {
   readonly platform: Platform;
@@ -43,6 +43,11 @@ export function runInBackground<T>(
   return runTransaction({ platform, now, actorId: starterId, requestId: undefined }, work);
 }
 
+function liveEventOf(topic: LiveTopic, params: unknown, event: unknown): NewLiveEvent {
+  const stored = topic.stored.parse(event);
+  return { topicKey: liveKeyOf(topic, topic.params.parse(params)), event: stored };
+}
+
 function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
   const { platform } = scope;
   const enqueue = async <P extends object>(
@@ -58,14 +63,16 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
   return {
     enqueue,
     announce: (event: DomainEvent, payload) => platform.reactions.run(self(), { event, payload }, scope),
-    publish: (topic: LiveTopic, params, ...events) => {
-      const key = liveKeyOf(topic, topic.params.parse(params));
-      return publishLiveEvents(
+    publish: (topic: LiveTopic, params, ...events) =>
+      publishLiveEvents(
         db,
-        key,
-        events.map((event) => topic.event.parse(event)),
-      );
-    },
+        events.map((event) => liveEventOf(topic, params, event)),
+      ),
+    publishEach: (topic: LiveTopic, told) =>
+      publishLiveEvents(
+        db,
+        told.map(([params, event]) => liveEventOf(topic, params, event)),
+      ),
     audit: async (...entries) => {
       const { impersonatorId } = scope;
       const behind = impersonatorId === undefined ? {} : { impersonatorId };

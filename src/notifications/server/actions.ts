@@ -63,7 +63,7 @@ export async function markOwn(
   await ctx.transaction(async (tx) => {
     await updateRead(tx, receiverId, { ids: idsFor(true), isRead: true });
     await updateRead(tx, receiverId, { ids: idsFor(false), isRead: false });
-    await tx.publish(notificationsTopic, { personId: receiverId }, { changed: { unreadCount: 0 } });
+    await tx.publish(notificationsTopic, { personId: receiverId }, { changed: {} });
   });
   return shown.map((one) => ({ ...one, read: wanted.get(one.id) ?? one.read }));
 }

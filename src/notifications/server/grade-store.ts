@@ -81,19 +81,20 @@ export async function insertGradesTold(tx: Tx, assignmentId: number, { now, sinc
 }
 
 /**
- * Tells the authors of one submission; gives those for whom no unread notification that young stands for this change
- * too.
+ * Tells the authors of these submissions; gives the authors, each once. Where an unread notification that young stands
+ * for the change too, nobody is told.
  */
-export async function insertGradeTold(
+export async function insertChangesTold(
   tx: Tx,
-  submissionId: number,
+  submissionIds: readonly number[],
   { now, since }: Moments,
 ): Promise<number[]> {
-  return insertTold(tx, {
+  const told = await insertTold(tx, {
     now,
-    isWanted: sql`submission.id = ${submissionId}`,
+    isWanted: sql`submission.id = any(${submissionIds})`,
     isTold: sql`told.created_at >= ${since}::timestamptz and not told.is_read`,
   });
+  return [...new Set(told)];
 }
 
 async function insertTold(
@@ -115,12 +116,13 @@ async function insertTold(
   return rows.map((row) => row.receiverId);
 }
 
-/** The authors whom no mail has told of the grade of the submission yet. */
-export async function listUntoldOfGrade(tx: Tx, submissionId: number): Promise<number[]> {
+/** The authors whom no mail has told of the grades of these submissions yet. */
+export async function listUntoldOfGrades(tx: Tx, submissionIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('notification')
     .select('receiverId')
-    .where('submissionId', '=', submissionId)
+    .distinct()
+    .where('submissionId', '=', sql<number>`any(${submissionIds})`)
     .where('replyId', 'is', null)
     .where('isRead', '=', false)
     .where('mailedAt', 'is', null)

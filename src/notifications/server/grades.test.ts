@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildWork, giveGrade, publishGrades, type Work } from '../../../tests/support/build-feedback.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
-import { resultFinished } from '../../autotest/domain/events.ts';
+import { resultsFinished } from '../../autotest/domain/events.ts';
 import { setAutoTestColumns } from '../../submissions/server/index.ts';
 import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
 import { notificationContract } from '../domain/contract.ts';
@@ -37,8 +37,8 @@ async function runIs(w: World, work: Work, state: 'running' | 'passed'): Promise
   const { assignmentId, submissionId } = work;
   const gradeHeld = state === 'running';
   await w.transaction(async (tx) => {
-    await setAutoTestColumns(tx, submissionId, { state, passed: null, total: null, gradeHeld });
-    if (!gradeHeld) await tx.announce(resultFinished, { assignmentId, submissionId, resultId: 'run', state });
+    await setAutoTestColumns(tx, [submissionId], { state, passed: null, total: null, gradeHeld });
+    if (!gradeHeld) await tx.announce(resultsFinished, { assignmentId, submissionIds: [submissionId] });
   });
 }
 

@@ -10,10 +10,10 @@ import { readSetting } from '../../tenants/server/index.ts';
 import {
   findAnnouncedAt,
   insertAnnouncement,
+  insertChangesTold,
   insertGradesTold,
-  insertGradeTold,
   listUnannounced,
-  listUntoldOfGrade,
+  listUntoldOfGrades,
   removeAnnouncement,
   renewDue,
 } from './grade-store.ts';
@@ -67,25 +67,27 @@ export async function tellGrades(platform: Platform, assignmentId: number): Prom
   await tellReceivers(platform, { assignmentId });
 }
 
-/** A grade has changed: its authors hear of it when grades are available. */
-export async function tellGradeChange(
+interface SubmissionsOf {
+  readonly assignmentId: number;
+  readonly submissionIds: readonly number[];
+}
+
+/** Grades have changed: their authors hear of it when grades are available. */
+export async function tellGradeChanges(
   tx: Tx,
-  changed: { assignmentId: number; submissionId: number },
+  { assignmentId, submissionIds }: SubmissionsOf,
   now: Date,
 ): Promise<void> {
-  const { assignmentId, submissionId } = changed;
+  if (submissionIds.length === 0) return;
   const assignment = await findAssignment(tx, assignmentId);
   if (!assignment || !isDone(assignment, now) || !(await tellsGrades(tx, assignmentId))) return;
-  const receiverIds = await insertGradeTold(tx, submissionId, { now, since: before(now) });
+  const receiverIds = await insertChangesTold(tx, submissionIds, { now, since: before(now) });
   if (receiverIds.length > 0) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds });
 }
 
 /** While the first tests run, authors see no grade: what was kept back until now is told (behaviour.md 18.4). */
-export async function tellHeldGrade(
-  tx: Tx,
-  { assignmentId, submissionId }: { assignmentId: number; submissionId: number },
-): Promise<void> {
-  const receiverIds = await listUntoldOfGrade(tx, submissionId);
+export async function tellHeldGrades(tx: Tx, { assignmentId, submissionIds }: SubmissionsOf): Promise<void> {
+  const receiverIds = await listUntoldOfGrades(tx, submissionIds);
   if (receiverIds.length > 0) await tx.enqueue(tellReceiversJob, { assignmentId, receiverIds });
 }
 

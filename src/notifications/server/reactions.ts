@@ -1,19 +1,21 @@
 import { assignmentChanged } from '../../assignments/domain/events.ts';
-import { resultFinished } from '../../autotest/domain/events.ts';
+import { resultsFinished } from '../../autotest/domain/events.ts';
 import { feedbackReplied } from '../../feedback/domain/events.ts';
-import { gradeChanged } from '../../grading/domain/events.ts';
+import { gradesChanged } from '../../grading/domain/events.ts';
 import { reaction, type Reaction } from '../../kernel/server/reactions.ts';
-import { noteAvailability, tellGradeChange, tellHeldGrade } from './grades.ts';
+import { noteAvailability, tellGradeChanges, tellHeldGrades } from './grades.ts';
 import { tellReply } from './replies.ts';
 
 export const notificationReactions: readonly Reaction[] = [
   reaction(feedbackReplied, (tx, reply, scope) => tellReply(tx, reply, scope.now)),
-  reaction(gradeChanged, async (tx, changed, scope) => {
+  reaction(gradesChanged, async (tx, { assignmentId, changes }, scope) => {
     // A grade that was taken back is nothing to look at.
-    if (changed.grade !== null) await tellGradeChange(tx, changed, scope.now);
+    const given = changes.filter(({ grade }) => grade !== null);
+    const submissionIds = given.map(({ submissionId }) => submissionId);
+    await tellGradeChanges(tx, { assignmentId, submissionIds }, scope.now);
   }),
   reaction(assignmentChanged, async (tx, { assignmentId, fields }, scope) => {
     if (fields.includes('gradeAvailability')) await noteAvailability(tx, assignmentId, scope.now);
   }),
-  reaction(resultFinished, (tx, finished) => tellHeldGrade(tx, finished)),
+  reaction(resultsFinished, (tx, finished) => tellHeldGrades(tx, finished)),
 ];

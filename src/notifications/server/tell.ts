@@ -58,7 +58,7 @@ async function tell(
   const seen = await seenByReceiver(platform, receiver, rows);
   if (seen.length === 0) return;
   await runInBackground({ platform, now: span.until }, async (tx) => {
-    await tx.publish(notificationsTopic, { personId: receiverId }, { changed: { unreadCount: 0 } });
+    await tx.publish(notificationsTopic, { personId: receiverId }, { changed: {} });
     // Of two workers the second one must see what the first has mailed.
     await lockReceiver(tx, receiverId);
     const quiet = await listQuietSubmissions(tx, receiverId, quietSince(span.until));

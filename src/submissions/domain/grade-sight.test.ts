@@ -38,13 +38,10 @@ describe('who sees a grade (GRADE-018)', () => {
 });
 
 describe('the grading status', () => {
-  const graded = { seesGrade: true, grade: 7, gradeOverridden: false, allRowsChosen: true };
   it.each([
-    ['unknown to those who may not see the grade', { ...graded, seesGrade: false }, 'unknown'],
-    ['finished with a grade and all rows chosen', graded, 'finished'],
-    ['unfinished while a row is open', { ...graded, allRowsChosen: false }, 'unfinished'],
-    ['finished by an override', { ...graded, allRowsChosen: false, gradeOverridden: true }, 'finished'],
-    ['unfinished without a grade', { ...graded, grade: null }, 'unfinished'],
+    ['unknown to those who may not see the grade', { seesGrade: false, isGraded: true }, 'unknown'],
+    ['finished when it is graded', { seesGrade: true, isGraded: true }, 'finished'],
+    ['unfinished before', { seesGrade: true, isGraded: false }, 'unfinished'],
   ])('is %s', (_, facts, status) => {
     expect(manualGradingStatusOf(facts)).toBe(status);
   });

@@ -19,13 +19,8 @@ export function maySeeGrade(facts: GradeSightFacts): boolean {
   return (facts.isDone || facts.seesBeforeDone) && (facts.isAuthor || facts.seesOthersWork);
 }
 
-/** Finished: there is a grade and nothing is left to choose, or it was overridden (SUB-001). */
-export function manualGradingStatusOf(facts: {
-  seesGrade: boolean;
-  grade: number | null;
-  gradeOverridden: boolean;
-  allRowsChosen: boolean;
-}): ManualGradingStatus {
+/** Whether the submission is graded, for those who may see its grade (SUB-001). */
+export function manualGradingStatusOf(facts: { seesGrade: boolean; isGraded: boolean }): ManualGradingStatus {
   if (!facts.seesGrade) return 'unknown';
-  return facts.grade !== null && (facts.gradeOverridden || facts.allRowsChosen) ? 'finished' : 'unfinished';
+  return facts.isGraded ? 'finished' : 'unfinished';
 }

@@ -1,20 +1,22 @@
 // The columns of a submission that belong to upper rooms: written through here, so that open lists hear of it.
 import type { Tx } from '../../kernel/server/database.ts';
 import { submissionsTopic } from '../domain/events.ts';
-import { updateUpperColumns, type UpperColumns } from './store.ts';
+import {
+  updateAutoTestFinal,
+  updateGrades,
+  updateUpperColumns,
+  type Written,
+  type WrittenGrade,
+} from './upper-columns.ts';
 
-/** Set by grading: what counts as the grade, and whether every rubric row that can be chosen is chosen. */
-export function setGradeColumns(
-  tx: Tx,
-  submissionId: number,
-  columns: { grade: number | null; gradeOverridden: boolean; allRowsChosen: boolean },
-): Promise<void> {
-  return write(tx, [submissionId], columns);
+/** Set by grading: what counts as the grade of each, and whether that submission is graded. */
+export async function setGrades(tx: Tx, grades: readonly WrittenGrade[]): Promise<void> {
+  if (grades.length > 0) await tellWritten(tx, await updateGrades(tx, grades));
 }
 
 /** Set by grading; null takes the grader away. */
-export function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
-  return write(tx, [submissionId], { assigneeId });
+export async function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
+  await tellWritten(tx, await updateUpperColumns(tx, [submissionId], { assigneeId }));
 }
 
 /** What lists show of a result. */
@@ -28,35 +30,54 @@ export interface ShownAutoTest {
   readonly gradeHeld: boolean;
 }
 
-/** Set by AutoTest: the state of the result and its points. */
-export function setAutoTestColumns(tx: Tx, submissionId: number, result: ShownAutoTest): Promise<void> {
+/** Set by AutoTest: the state of the result and its points, the same for all of these. */
+export async function setAutoTestColumns(
+  tx: Tx,
+  submissionIds: readonly number[],
+  result: ShownAutoTest,
+): Promise<void> {
+  if (submissionIds.length === 0) return;
   const { state, passed, total, contradicts: autoTestContradicts = false, gradeHeld } = result;
   const columns = {
     ...{ autoTestState: state, autoTestPassed: passed, autoTestTotal: total },
     ...{ autoTestContradicts, gradeHeld },
   };
-  return write(tx, [submissionId], columns);
+  await tellWritten(tx, await updateUpperColumns(tx, submissionIds, columns));
 }
 
 /** Set by AutoTest where no results are left. */
-export function clearAutoTestColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+export async function clearAutoTestColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+  if (submissionIds.length === 0) return;
   const columns = {
     ...{ autoTestState: null, autoTestPassed: null, autoTestTotal: null },
     ...{ autoTestContradicts: false, gradeHeld: false },
   };
-  return write(tx, submissionIds, columns);
+  await tellWritten(tx, await updateUpperColumns(tx, submissionIds, columns));
+  await setAutoTestFinal(tx, submissionIds, false);
+}
+
+/** Set by AutoTest: whether the published tests have ended for it and all their points count. Grading reads it. */
+export async function setAutoTestFinal(
+  tx: Tx,
+  submissionIds: readonly number[],
+  isFinal: boolean,
+): Promise<void> {
+  await updateAutoTestFinal(tx, submissionIds, isFinal);
 }
 
 /** Set by feedback: how many replies there are that are not deleted. */
-export function setFeedbackCount(tx: Tx, submissionId: number, feedbackCount: number): Promise<void> {
-  return write(tx, [submissionId], { feedbackCount });
+export async function setFeedbackCount(tx: Tx, submissionId: number, feedbackCount: number): Promise<void> {
+  await tellWritten(tx, await updateUpperColumns(tx, [submissionId], { feedbackCount }));
 }
 
-async function write(tx: Tx, submissionIds: readonly number[], columns: UpperColumns): Promise<void> {
-  const written = await updateUpperColumns(tx, submissionIds, columns);
+/** Tells of each submission the lists of its assignment; of those that are gone nothing is told. */
+async function tellWritten(tx: Tx, written: readonly Written[]): Promise<void> {
   const shown = written.filter(({ deletedAt }) => deletedAt === null);
-  for (const [assignmentId, ofOne] of Map.groupBy(shown, (submission) => submission.assignmentId)) {
-    const events = ofOne.map(({ id }) => ({ changed: { submissionId: String(id) } }));
-    await tx.publish(submissionsTopic, { assignmentId: String(assignmentId) }, ...events);
-  }
+  await tx.publishEach(
+    submissionsTopic,
+    shown.map(
+      ({ id, assignmentId }) =>
+        [{ assignmentId: String(assignmentId) }, { changed: { submissionId: String(id) } }] as const,
+    ),
+  );
 }

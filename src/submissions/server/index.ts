@@ -3,8 +3,9 @@ export {
   clearAutoTestColumns,
   setAssignee,
   setAutoTestColumns,
+  setAutoTestFinal,
   setFeedbackCount,
-  setGradeColumns,
+  setGrades,
 } from './columns.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf } from './file-store.ts';

@@ -4,12 +4,12 @@ import { formOf, handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { accountContract } from '../../people/domain/account-contract.ts';
 import { submissionContract } from '../domain/contract.ts';
-import { setAssignee, setAutoTestColumns, setFeedbackCount, setGradeColumns } from './index.ts';
+import { setAssignee, setAutoTestColumns, setFeedbackCount, setGrades } from './index.ts';
 
 const makeWorld = useWorld();
 const { getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissions } = submissionContract;
 
-const graded = { grade: 7.5, gradeOverridden: true, allRowsChosen: true };
+const graded = { grade: 7.5, gradeOverridden: true, isGraded: true };
 
 function handInAsTest(w: World, assignmentId: number) {
   const upload = formOf({ 'a.py': 'pass\n' });
@@ -103,9 +103,14 @@ describe('lists', () => {
     await handIn(w.student, id);
     const { id: submissionId } = await handIn(w.student, id);
     await w.transaction(async (tx) => {
-      await setGradeColumns(tx, submissionId, graded);
+      await setGrades(tx, [{ id: submissionId, ...graded }]);
       await setAssignee(tx, submissionId, w.grader.id);
-      await setAutoTestColumns(tx, submissionId, { state: 'passed', passed: 3, total: 4, gradeHeld: false });
+      await setAutoTestColumns(tx, [submissionId], {
+        state: 'passed',
+        passed: 3,
+        total: 4,
+        gradeHeld: false,
+      });
       await setFeedbackCount(tx, submissionId, 2);
     });
     const params = { assignmentId: id };
@@ -159,8 +164,10 @@ describe('a submission', () => {
     const before = await handIn(w.student, hidden.id);
     const after = await handIn(w.student, open.id);
     await w.transaction(async (tx) => {
-      await setGradeColumns(tx, before.id, graded);
-      await setGradeColumns(tx, after.id, graded);
+      await setGrades(tx, [
+        { id: before.id, ...graded },
+        { id: after.id, ...graded },
+      ]);
     });
     const raw = await w.student.download(getSubmission, { params: { submissionId: before.id } });
     const text = await raw.text();

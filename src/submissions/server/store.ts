@@ -21,7 +21,7 @@ const submissionColumns = [
   'submission.deletedAt',
   'submission.grade',
   'submission.gradeOverridden',
-  'submission.allRowsChosen',
+  'submission.isGraded',
   'submission.gradeHeld',
   'submission.assigneeId',
   'submission.feedbackCount',
@@ -258,28 +258,4 @@ export async function insertSubmission(
 
 export async function updateDeletedAt(tx: Tx, submissionId: number, deletedAt: Date): Promise<void> {
   await tx.updateTable('submission').set({ deletedAt }).where('id', '=', submissionId).execute();
-}
-
-/** Columns that upper rooms own. */
-export interface UpperColumns {
-  grade?: number | null;
-  gradeOverridden?: boolean;
-  allRowsChosen?: boolean;
-  gradeHeld?: boolean;
-  assigneeId?: number | null;
-  feedbackCount?: number;
-  autoTestState?: string | null;
-  autoTestPassed?: number | null;
-  autoTestTotal?: number | null;
-  autoTestContradicts?: boolean;
-}
-
-/** Writes them and tells of each the assignment; of those that are gone nothing is told. */
-export function updateUpperColumns(tx: Tx, submissionIds: readonly number[], columns: UpperColumns) {
-  return tx
-    .updateTable('submission')
-    .set(columns)
-    .where('id', '=', sql<number>`any(${submissionIds})`)
-    .returning(['id', 'assignmentId', 'deletedAt'])
-    .execute();
 }

@@ -1,7 +1,6 @@
 // The check of a whole configuration against the rubric and limits of its assignment.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Context } from '../../../access/server/index.ts';
-import type { Db } from '../../../kernel/server/database.ts';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
 import { rubricRowsOf } from '../../../rubrics/server/index.ts';
@@ -19,9 +18,9 @@ export interface Checked {
 }
 
 /** Refuses a configuration with problems and names the block of each. */
-export async function demandValid(ctx: Context, checked: Checked, db: Db = ctx.db): Promise<void> {
+export async function demandValid(ctx: Context, checked: Checked): Promise<void> {
   const { assignmentId, settings, parts, pointers } = checked;
-  const rows = await rubricRowsOf(db, assignmentId);
+  const rows = await rubricRowsOf(ctx.db, assignmentId);
   const fieldList = await problemsOf(ctx, {
     parts: { setup: parts.setup.steps, test: parts.test.steps, ...(pointers ? { pointers } : {}) },
     rules: {

@@ -34,7 +34,7 @@ import {
 } from '../store/configurations.ts';
 import { removeWithResults } from '../runs.ts';
 import { demandValid } from './check.ts';
-import { publishSnapshot, unpublish } from './publish.ts';
+import { demandPublishable, publishSnapshot, unpublish } from './publish.ts';
 import { demandTotalSize, saveFilesOf, type KnownFiles } from './save-files.ts';
 
 export async function getConfiguration(ctx: Context, assignmentId: number): Promise<Configuration> {
@@ -69,16 +69,19 @@ export async function updateConfigurationOf(
 ): Promise<Configuration> {
   const scope = await accessConfigurationToChange(ctx, assignmentId);
   const parts = await changedParts(ctx, scope, change);
+  const { publishedSnapshot } = change;
+  const toPublish =
+    publishedSnapshot !== undefined && 'published' in publishedSnapshot
+      ? await demandPublishable(ctx, assignmentId, publishedSnapshot.published)
+      : undefined;
   return ctx.transaction(async (tx) => {
     const locked = await lockConfiguration(tx, assignmentId);
     if (!locked) throw new RefusedError(configurationNotFound);
     await recordBlobs(tx, parts.newFiles);
     for (const file of parts.newFiles) await insertFile(tx, assignmentId, file);
     await updateConfiguration(tx, assignmentId, parts.columns);
-    const { publishedSnapshot } = change;
-    if (publishedSnapshot !== undefined && 'published' in publishedSnapshot) {
-      await publishSnapshot(ctx, tx, { configuration: locked, snapshotId: publishedSnapshot.published });
-    } else if (publishedSnapshot !== undefined) await unpublish(ctx, tx, locked);
+    if (toPublish) await publishSnapshot(ctx, tx, { configuration: locked, snapshot: toPublish });
+    else if (publishedSnapshot !== undefined) await unpublish(ctx, tx, locked);
     const changed = await findConfiguration(tx, assignmentId);
     if (!changed) throw new RefusedError(configurationNotFound);
     return configurationReply(changed);

@@ -2,70 +2,85 @@
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { lockRows, unlockRows } from '../../../rubrics/server/index.ts';
-import { listLatestSubmissions } from '../../../submissions/server/index.ts';
+import { lockRows, rubricRowsOf, unlockRows } from '../../../rubrics/server/index.ts';
+import { setAutoTestFinal } from '../../../submissions/server/index.ts';
 import { connectedRowIdsOf } from '../../domain/points.ts';
-import { buildNotFinished, snapshotNotFound } from '../../domain/refusals.ts';
+import { buildNotFinished, invalidConfiguration, snapshotNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
 import { publishWarningsOf } from '../../domain/validation.ts';
-import { settingsOf } from '../surroundings.ts';
-import { createRun, endWaitingRun, endWaitingRunsOf } from '../runs.ts';
+import { queueLatest } from '../latest-runs.ts';
 import { updateConfiguration, type StoredConfiguration } from '../store/configurations.ts';
-import { listWaitingOfSnapshot } from '../store/results.ts';
-import { findSnapshot } from '../store/snapshots.ts';
+import { listTestedSubmissions } from '../store/result-lists.ts';
+import { findSnapshot, type StoredSnapshot } from '../store/snapshots.ts';
+import { lockWaitingOfSnapshot } from '../store/waiting-runs.ts';
+import { settingsOf } from '../surroundings.ts';
+import { endWaitingRuns } from '../waiting-runs.ts';
 import { demandValid } from './check.ts';
 
-interface Publication {
-  readonly configuration: StoredConfiguration;
-  readonly snapshotId: string;
+/**
+ * A snapshot that may be published. Its blocks never change, so that they are judged before the transaction: judging
+ * takes a thread, and nobody waits for that with rows held.
+ */
+export async function demandPublishable(
+  ctx: Context,
+  assignmentId: number,
+  snapshotId: string,
+): Promise<StoredSnapshot> {
+  const snapshot = await findSnapshot(ctx.db, snapshotId);
+  if (snapshot?.assignmentId !== assignmentId) throw new RefusedError(snapshotNotFound);
+  if (snapshot.buildState !== 'finished') throw new RefusedError(buildNotFinished);
+  // The rubric may have changed since the snapshot was made.
+  const settings = await settingsOf(ctx.db, assignmentId);
+  const pointers = { setup: '/publishedSnapshot/setup/steps', test: '/publishedSnapshot/test/steps' };
+  await demandValid(ctx, { assignmentId, settings, parts: snapshot, pointers });
+  return snapshot;
 }
 
 /** Locks the connected rows and queues the latest submission of every author. */
 export async function publishSnapshot(
   ctx: Context,
   tx: Tx,
-  { configuration, snapshotId }: Publication,
+  { configuration, snapshot }: { configuration: StoredConfiguration; snapshot: StoredSnapshot },
 ): Promise<void> {
-  const { assignmentId } = configuration;
-  const snapshot = await findSnapshot(tx, snapshotId);
-  if (snapshot?.assignmentId !== assignmentId) throw new RefusedError(snapshotNotFound);
-  if (snapshot.buildState !== 'finished') throw new RefusedError(buildNotFinished);
-  if (configuration.publishedSnapshotId === snapshotId) return;
-  // The rubric may have changed since the snapshot was made.
-  const settings = await settingsOf(tx, assignmentId);
-  const pointers = { setup: '/publishedSnapshot/setup/steps', test: '/publishedSnapshot/test/steps' };
-  await demandValid(ctx, { assignmentId, settings, parts: snapshot, pointers }, tx);
-  const rowIds = connectedRowIdsOf(treeOf(snapshot.test.steps)).map(Number);
-  await lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
+  const { assignmentId, publishedSnapshotId } = configuration;
+  const { id: snapshotId } = snapshot;
+  if (publishedSnapshotId === snapshotId) return;
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: snapshotId });
+  // Results of other tests decide nothing any more. Grading looks at it when the rows are locked.
+  await setAutoTestFinal(tx, await listTestedSubmissions(tx, assignmentId), false);
+  await lockConnectedRows(tx, snapshot);
   await runOnLatest(ctx, tx, { assignmentId, snapshotId });
   for (const { message } of publishWarningsOf(snapshot.test.steps)) ctx.warn('010', message);
   await audit(tx, 'AutoTest published', { assignmentId, snapshotId });
 }
 
-/** Queues a run on the latest submission of every author; answers how many. */
+async function lockConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot): Promise<void> {
+  const rowIds = connectedRowIdsOf(treeOf(test.steps)).map(Number);
+  await lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
+  const present = new Set((await rubricRowsOf(tx, assignmentId)).map(({ id }) => id));
+  if (rowIds.every((id) => present.has(id))) return;
+  const description = 'The rubric was changed at this moment. Look at it and publish again.';
+  throw new RefusedError(invalidConfiguration, { description });
+}
+
+/** Queues a run on the latest submission of every author; answers how many, and says how many follow. */
 export async function runOnLatest(
   ctx: Context,
   tx: Tx,
-  { assignmentId, snapshotId }: { assignmentId: number; snapshotId: string },
+  asked: { assignmentId: number; snapshotId: string },
 ): Promise<number> {
-  const latest = await listLatestSubmissions(tx, assignmentId);
-  for (const { id: submissionId, personId: authorId } of latest.toReversed()) {
-    await endWaitingRunsOf(tx, { assignmentId, authorId, submissionId }, ctx.now());
-    await createRun(
-      tx,
-      { platform: ctx.platform, now: ctx.now() },
-      { assignmentId, submissionId, snapshotId, isByStaff: true },
-    );
-  }
-  return latest.length;
+  const now = ctx.now();
+  const { queued, left } = await queueLatest(tx, { platform: ctx.platform, now }, { ...asked, askedAt: now });
+  const total = queued + left;
+  if (left > 0) ctx.warn('020', `${queued} of ${total} runs are queued. The others follow within a minute.`);
+  return total;
 }
 
 /** Gives the rows back to marking by hand and ends what waits; results stay. */
 export async function unpublish(ctx: Context, tx: Tx, configuration: StoredConfiguration): Promise<void> {
   const { assignmentId, publishedSnapshotId: snapshotId } = configuration;
   if (snapshotId === null) return;
-  for (const { id } of await listWaitingOfSnapshot(tx, snapshotId)) await endWaitingRun(tx, id, ctx.now());
+  await endWaitingRuns(tx, await lockWaitingOfSnapshot(tx, snapshotId), ctx.now());
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: null });
   await unlockRows(tx, assignmentId, 'auto_test_2');
   await audit(tx, 'AutoTest unpublished', { assignmentId, snapshotId });

@@ -8,10 +8,10 @@ import type { Result } from '../../domain/model.ts';
 import { nothingToRestart } from '../../domain/refusals.ts';
 import { accessToRestart, requireRestart, resultSightOf } from '../access.ts';
 import { resultReply } from '../results-on-wire.ts';
-import { createRun } from '../runs.ts';
 import { lockConfiguration } from '../store/configurations.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findNewestResult } from '../store/results.ts';
+import { queueRuns } from '../waiting-runs.ts';
 import { runOnLatest } from './publish.ts';
 
 /**
@@ -28,11 +28,8 @@ export async function restartResult(
     const snapshotId = await lockPublished(tx, assignmentId);
     const newest = await findNewestResult(tx, submissionId);
     if (!newest || isFinished(newest.state)) {
-      await createRun(
-        tx,
-        { platform: ctx.platform, now: ctx.now() },
-        { assignmentId, submissionId, snapshotId, isByStaff: true },
-      );
+      const wanted = { assignmentId, snapshotId, submissionIds: [submissionId] };
+      await queueRuns(tx, ctx, { ...wanted, isByStaff: true, createdAt: ctx.now() });
     }
     return (await listShownResults(tx, [submissionId])).get(submissionId);
   });

@@ -26,6 +26,18 @@ export async function lockConfiguration(
   return row && configurationOf(row);
 }
 
+/**
+ * Held until commit against a publication: it waits for the hand-in that asks, and then finds its submission, or the
+ * hand-in waits and finds what was published.
+ */
+export async function shareConfiguration(
+  tx: Tx,
+  assignmentId: number,
+): Promise<StoredConfiguration | undefined> {
+  const row = await selectConfiguration(tx, assignmentId).forKeyShare().executeTakeFirst();
+  return row && configurationOf(row);
+}
+
 function selectConfiguration(db: Db, assignmentId: number) {
   return db.selectFrom('autotestConfiguration').selectAll().where('assignmentId', '=', assignmentId);
 }

@@ -82,35 +82,6 @@ export async function findResultOfSnapshot(
   return row && resultOf(row);
 }
 
-/** Waiting runs of an author that one of this submission replaces; held until commit. */
-export function lockWaitingOfAuthor(
-  tx: Tx,
-  author: { assignmentId: number; authorId: number; submissionId: number },
-) {
-  return tx
-    .selectFrom('autotestResult')
-    .select('id')
-    .where('assignmentId', '=', author.assignmentId)
-    .where('authorId', '=', author.authorId)
-    .where('state', '=', 'not_started')
-    .where((where) =>
-      where.or([where('isByStaff', '=', false), where('submissionId', '=', author.submissionId)]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-export function listWaitingOfSnapshot(db: Db, snapshotId: string): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('autotestResult')
-    .select('id')
-    .where('snapshotId', '=', snapshotId)
-    .where('state', '=', 'not_started')
-    .orderBy('id')
-    .execute();
-}
-
 /** Results whose rows and grade wait for a moment that may have come: dates can move, so all are looked at. */
 export async function listProvisional(db: Db, afterId: string, limit: number): Promise<StoredResult[]> {
   const rows = await selectResults(db)
@@ -120,25 +91,6 @@ export async function listProvisional(db: Db, afterId: string, limit: number): P
     .limit(limit)
     .execute();
   return rows.map(resultOf);
-}
-
-export async function insertResult(
-  tx: Tx,
-  result: Pick<
-    StoredResult,
-    'id' | 'assignmentId' | 'submissionId' | 'snapshotId' | 'isByStaff' | 'createdAt'
-  >,
-): Promise<void> {
-  const { submissionId, assignmentId, createdAt } = result;
-  await tx
-    .insertInto('autotestResult')
-    .values((from) => ({
-      ...result,
-      waitingSince: createdAt,
-      authorId: from.selectFrom('submission').select('personId').where('id', '=', submissionId),
-      courseId: from.selectFrom('assignment').select('courseId').where('id', '=', assignmentId),
-    }))
-    .execute();
 }
 
 export async function updateLaterBlocks(tx: Tx, resultId: string, laterBlocks: string[]): Promise<void> {

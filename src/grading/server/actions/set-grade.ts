@@ -8,8 +8,8 @@ import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
 import { extendedSubmissionReply, findSubmission, viewerNaming } from '../../../submissions/server/index.ts';
 import type { GradedMeanwhile } from '../../domain/model.ts';
 import { mayGiveGrade } from '../../domain/rules.ts';
-import { recomputeGrade } from '../recompute.ts';
-import { listGradeChanges, lockGrade } from '../store.ts';
+import { recomputeGrades } from '../recompute.ts';
+import { listGradeChanges, lockGrades } from '../store.ts';
 
 /** Gives a grade by hand; null goes back to the grade of the rubric (GRADE-017). */
 export async function setGrade(
@@ -27,10 +27,10 @@ export async function setGrade(
   return ctx.transaction(async (tx) => {
     await lockRubric(tx, assignmentId, 'mark');
     // Two who give a grade at once wait here; the second one then sees what the first one gave.
-    await lockGrade(tx, submissionId);
+    await lockGrades(tx, { assignmentId, submissionId });
     const before = await replyOf(tx);
     await ctx.demandTag(gradeTagOf(before), () => gradedMeanwhile(tx, before, viewer.names));
-    await recomputeGrade(
+    await recomputeGrades(
       tx,
       { assignmentId, submissionId },
       { now: ctx.now(), actorId: ctx.session.personId, origin: 'human', override: grade ?? 'clear' },

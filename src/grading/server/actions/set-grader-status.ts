@@ -66,6 +66,6 @@ async function warnOfWorkLeft(ctx: Context, scope: AssignmentScope, graderId: nu
   const list = await listLatestSubmissions(ctx.db, scope.assignmentId, await viewerOf(ctx, scope));
   const { ungradedCount: count } = assignedWorkOf(list, graderId);
   if (count === 0) return;
-  const left = count === 1 ? '1 assigned submission has' : `${count} assigned submissions have`;
-  ctx.warn('001', `${left} no grade yet.`);
+  const left = count === 1 ? '1 assigned submission is' : `${count} assigned submissions are`;
+  ctx.warn('001', `${left} still to grade.`);
 }

@@ -42,18 +42,27 @@ export interface LiveEvents {
   cursor(): string | undefined;
 }
 
-/** Writes events of a key, in this order; they are announced when the transaction commits. */
-export async function publishLiveEvents(db: Db, topicKey: string, events: readonly unknown[]): Promise<void> {
-  if (events.length > 0) await insertAndNotify(db, { topicKey, events: JSON.stringify(events) });
+export interface NewLiveEvent {
+  readonly topicKey: string;
+  readonly event: unknown;
 }
 
-const insertAndNotify = statement((db, given: { topicKey: string; events: string }) =>
+/** Writes events of any keys, in this order; they are announced when the transaction commits. */
+export async function publishLiveEvents(db: Db, events: readonly NewLiveEvent[]): Promise<void> {
+  if (events.length > 0) await insertAndNotify(db, { events: JSON.stringify(events) });
+}
+
+const insertAndNotify = statement((db, given: { events: string }) =>
   db
     .with('written', (cte) =>
       cte
         .insertInto('liveEvent')
         .columns(['topicKey', 'event'])
-        .expression(sql`select ${given.topicKey}::text, jsonb_array_elements(${given.events}::jsonb)`)
+        .expression(
+          sql`select item ->> 'topicKey', item -> 'event'
+            from jsonb_array_elements(${given.events}::jsonb) with ordinality as given (item, place)
+            order by place`,
+        )
         .returning('id'),
     )
     .selectFrom('written')

@@ -1,0 +1,75 @@
+// A run of the published tests on the latest submission of every author: so many at once, the others by a job.
+import { z } from 'zod';
+import { Ulid } from '../../kernel/domain/fields.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { declareJob } from '../../kernel/server/jobs/job.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { roomJob, type RoomJob } from '../../kernel/server/room.ts';
+import { runInBackground } from '../../kernel/server/transaction.ts';
+import { listLatestSubmissions } from '../../submissions/server/index.ts';
+import type { Moment } from './runs.ts';
+import { lockConfiguration } from './store/configurations.ts';
+import { listSubmissionsRunSince } from './store/waiting-runs.ts';
+import { allSubmissions } from './surroundings.ts';
+import { endReplacedRuns, queueRuns } from './waiting-runs.ts';
+
+/** As many runs are queued by one transaction; a request makes the first ones itself. */
+const runsAtOnce = 200;
+
+const Asked = z.object({
+  assignmentId: z.number(),
+  snapshotId: Ulid,
+  /** Whoever has a run since then has got theirs. */
+  askedAt: z.coerce.date<Date>(),
+});
+type Asked = z.infer<typeof Asked>;
+
+const queueRunsJob = declareJob({
+  name: 'autotest.queueRuns',
+  payload: Asked,
+  retries: 20,
+  timeoutSeconds: 60,
+});
+
+/** Queues the first runs and leaves the others to a job. The caller holds the configuration. */
+export async function queueLatest(tx: Tx, moment: Moment, asked: Asked): Promise<Queued> {
+  const done = await queueNext(tx, moment, asked);
+  if (done.left > 0) await tx.enqueue(queueRunsJob, asked);
+  return done;
+}
+
+export interface Queued {
+  readonly queued: number;
+  readonly left: number;
+}
+
+/**
+ * Queues the next ones. What is left is read anew each time, so that nothing is lost and nothing done twice when a
+ * worker dies, a newer hand-in comes or a submission is deleted meanwhile.
+ */
+async function queueNext(tx: Tx, { platform, now }: Moment, asked: Asked): Promise<Queued> {
+  const { assignmentId, snapshotId, askedAt } = asked;
+  const latest = await listLatestSubmissions(tx, assignmentId, allSubmissions);
+  const have = await listSubmissionsRunSince(tx, { snapshotId, since: askedAt });
+  // The oldest first.
+  const open = latest.toReversed().flatMap(({ id }) => (have.has(id) ? [] : [id]));
+  const submissionIds = open.slice(0, runsAtOnce);
+  await endReplacedRuns(tx, submissionIds, now);
+  // As if all had been queued when they were asked for: clocks of two machines differ.
+  const made = { assignmentId, snapshotId, submissionIds, isByStaff: true, createdAt: askedAt };
+  await queueRuns(tx, { platform }, made);
+  return { queued: submissionIds.length, left: open.length - submissionIds.length };
+}
+
+/** Goes on until every author has a run, or the snapshot is not the published one any more. */
+async function queueRest(platform: Platform, asked: Asked): Promise<void> {
+  for (let left = 1; left > 0;) {
+    left = await runInBackground({ platform }, async (tx) => {
+      const configuration = await lockConfiguration(tx, asked.assignmentId);
+      if (configuration?.publishedSnapshotId !== asked.snapshotId) return 0;
+      return (await queueNext(tx, { platform, now: platform.clock.now() }, asked)).left;
+    });
+  }
+}
+
+export const queueRunsRoomJob: RoomJob = roomJob(queueRunsJob, queueRest);

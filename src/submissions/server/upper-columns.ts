@@ -1,0 +1,74 @@
+// SQL of the columns that upper rooms own: each write is one statement, however many submissions it is about.
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/server/database.ts';
+
+/** Columns that get one value for all submissions of a write. */
+export interface UpperColumns {
+  gradeHeld?: boolean;
+  assigneeId?: number | null;
+  feedbackCount?: number;
+  autoTestState?: string | null;
+  autoTestPassed?: number | null;
+  autoTestTotal?: number | null;
+  autoTestContradicts?: boolean;
+}
+
+/** A submission that was written; `deletedAt`: nobody is told of it. */
+export interface Written {
+  readonly id: number;
+  readonly assignmentId: number;
+  readonly deletedAt: Date | null;
+}
+
+/** Writes them; the rows are held in the order of their ids, so that two such writes never wait crosswise. */
+export function updateUpperColumns(
+  tx: Tx,
+  submissionIds: readonly number[],
+  columns: UpperColumns,
+): Promise<Written[]> {
+  return tx
+    .updateTable('submission')
+    .set(columns)
+    .where('id', 'in', heldInOrder(submissionIds))
+    .returning(['id', 'assignmentId', 'deletedAt'])
+    .execute();
+}
+
+/** Nobody is told: lists do not show it. */
+export async function updateAutoTestFinal(
+  tx: Tx,
+  submissionIds: readonly number[],
+  isFinal: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('submission')
+    .set({ autoTestFinal: isFinal })
+    .where('id', 'in', heldInOrder(submissionIds))
+    .where('autoTestFinal', '<>', isFinal)
+    .execute();
+}
+
+function heldInOrder(submissionIds: readonly number[]) {
+  return sql<number>`(
+    select id from submission where id = any(${submissionIds}) order by id for no key update)`;
+}
+
+/** What grading knows of one submission. */
+export interface WrittenGrade {
+  readonly id: number;
+  readonly grade: number | null;
+  readonly gradeOverridden: boolean;
+  readonly isGraded: boolean;
+}
+
+/** Gives each submission its own grade. Whoever writes grades holds the rows already. */
+export async function updateGrades(tx: Tx, grades: readonly WrittenGrade[]): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    update submission
+    set grade = written.grade, grade_overridden = written."gradeOverridden", is_graded = written."isGraded"
+    from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as written (
+      id bigint, grade double precision, "gradeOverridden" boolean, "isGraded" boolean)
+    where submission.id = written.id
+    returning submission.id, submission.assignment_id, submission.deleted_at`.execute(tx);
+  return rows;
+}
