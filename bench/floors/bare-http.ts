@@ -2,7 +2,8 @@
 // writes the recorded answer as JSON anew for each request.
 import Fastify from 'fastify';
 import pg from 'pg';
-import type { RecordedCall, Statement } from '../recorded-call.ts';
+import type { Statement } from '../../tests/support/recorded-statements.ts';
+import type { RecordedCall } from '../recorded-call.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = Fastify();

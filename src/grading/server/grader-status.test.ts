@@ -53,7 +53,7 @@ it('warns of work without a grade, and of what is so already (GRADE-015)', async
   await w.teacher.call(assignGrader, { ...of, body: { userId: w.grader.id } });
   const path = pathOf(assignmentId, w.grader);
   const early = await w.grader.callPage(setGraderDone, path);
-  expect(early.warnings).toMatchObject([{ code: '001', text: '1 assigned submission has no grade yet.' }]);
+  expect(early.warnings).toMatchObject([{ code: '001', text: '1 assigned submission is still to grade.' }]);
   expect((await w.grader.callPage(setGraderDone, path)).warnings).toMatchObject([{ code: '002' }]);
   await w.grader.call(patchSubmission, { ...of, body: { grade: 7 } });
   await w.grader.call(setGraderNotDone, path);

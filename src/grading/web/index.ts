@@ -2,7 +2,7 @@ import { lazyPart } from '../../design/web/index.ts';
 
 export { GradeBox } from './GradeBox.tsx';
 export { managementTabsOf, type ManagementTab } from './management-tabs.ts';
-export { useGradeScale, type GradeScale } from './queries.ts';
+export { useGradeDecimals, useGradeScale, type GradeScale } from './queries.ts';
 
 /** Large and seldom opened: a chunk of its own. */
 export const GradedRubricEditor = lazyPart(

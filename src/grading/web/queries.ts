@@ -23,19 +23,22 @@ export interface GradeScale {
 
 export function useGradeScale(assignmentId: number): GradeScale | undefined {
   const assignment = useQuery(rubricQueries.assignment(assignmentId)).data;
+  const decimals = useGradeDecimals();
+  if (!assignment || !decimals) return undefined;
+  return { grading: assignment.grading, maxGrade: assignment.maxGrade ?? defaultMaxGrade, decimals };
+}
+
+/** Decimals of each scale; undefined while the settings are being read. */
+export function useGradeDecimals(): GradeDecimals | undefined {
   const settings = useSettingsQuery().data?.settings;
-  if (!assignment || !settings) return undefined;
+  if (!settings) return undefined;
   const numberOf = (name: string, fallback: number) => {
     const value = settings[name];
     return typeof value === 'number' ? value : fallback;
   };
   return {
-    grading: assignment.grading,
-    maxGrade: assignment.maxGrade ?? defaultMaxGrade,
-    decimals: {
-      points: numberOf('ASSIGNMENT_POINT_DECIMALS', 2),
-      percentage: numberOf('ASSIGNMENT_PERCENTAGE_DECIMALS', 0),
-    },
+    points: numberOf('ASSIGNMENT_POINT_DECIMALS', 2),
+    percentage: numberOf('ASSIGNMENT_PERCENTAGE_DECIMALS', 0),
   };
 }
 

@@ -74,44 +74,80 @@ export async function lockSubmission(tx: Tx, submissionId: number): Promise<void
   await tx.selectFrom('submission').select('id').where('id', '=', submissionId).forNoKeyUpdate().execute();
 }
 
-export async function insertRow(
-  tx: Tx,
-  row: RowFields & { assignmentId: number; position: number; locked: string | null },
-): Promise<number> {
-  const { id } = await tx.insertInto('rubricRow').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+export interface NewRow extends RowFields {
+  readonly position: number;
+  readonly items: readonly (ItemFields & { readonly position: number })[];
 }
 
-export async function updateRow(
+/** Adds rows with their items. */
+export async function insertRows(tx: Tx, assignmentId: number, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const made = await tx
+    .insertInto('rubricRow')
+    .values(rows.map(({ items: _items, ...fields }) => ({ ...fields, assignmentId, locked: null })))
+    .returning(['id', 'position'])
+    .execute();
+  const idAt = new Map(made.map(({ id, position }) => [position, id]));
+  await insertItems(
+    tx,
+    rows.flatMap(({ position, items }) => {
+      const rowId = idAt.get(position);
+      return rowId === undefined ? [] : items.map((item) => ({ ...item, rowId }));
+    }),
+  );
+}
+
+/** Writes new values into rows. */
+export async function updateRows(
   tx: Tx,
-  rowId: number,
-  fields: Partial<RowFields> & { position?: number },
+  rows: readonly (RowFields & { readonly id: number; readonly position: number })[],
 ): Promise<void> {
-  await tx.updateTable('rubricRow').set(fields).where('id', '=', rowId).execute();
+  if (rows.length === 0) return;
+  await sql`
+    update rubric_row
+    set position = written.position, type = written.type, header = written.header,
+      description = written.description, description_type = written."descriptionType"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (
+      id bigint, position integer, type text, header text, description text, "descriptionType" text)
+    where rubric_row.id = written.id`.execute(tx);
+}
+
+/** Sets the type of one row. */
+export async function updateRowType(tx: Tx, rowId: number, type: RowType): Promise<void> {
+  await tx.updateTable('rubricRow').set({ type }).where('id', '=', rowId).execute();
 }
 
 export async function removeRows(tx: Tx, rowIds: readonly number[]): Promise<void> {
   if (rowIds.length > 0) await tx.deleteFrom('rubricRow').where('id', 'in', rowIds).execute();
 }
 
+/** Adds items to rows. */
 export async function insertItems(
   tx: Tx,
-  rowId: number,
-  items: readonly (ItemFields & { position: number })[],
+  items: readonly (ItemFields & { readonly position: number; readonly rowId: number })[],
 ): Promise<void> {
   if (items.length === 0) return;
-  await tx
-    .insertInto('rubricItem')
-    .values(items.map((item) => ({ ...item, rowId })))
-    .execute();
+  await sql`
+    insert into rubric_item (row_id, position, header, description, points)
+    select "rowId", position, header, description, points
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as made (
+      "rowId" bigint, position integer, header text, description text, points double precision)
+    order by "rowId", position`.execute(tx);
 }
 
-export async function updateItem(
+/** Writes new values into items. */
+export async function updateItems(
   tx: Tx,
-  itemId: number,
-  fields: ItemFields & { position: number },
+  items: readonly (ItemFields & { readonly id: number; readonly position: number })[],
 ): Promise<void> {
-  await tx.updateTable('rubricItem').set(fields).where('id', '=', itemId).execute();
+  if (items.length === 0) return;
+  await sql`
+    update rubric_item
+    set position = written.position, header = written.header, description = written.description,
+      points = written.points
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as written (
+      id bigint, position integer, header text, description text, points double precision)
+    where rubric_item.id = written.id`.execute(tx);
 }
 
 export async function removeItems(tx: Tx, itemIds: readonly number[]): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
+import { AssignmentIds, AssignmentWork } from './assignment-work.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
 
@@ -43,6 +44,15 @@ export const submissionContract = {
     params: ofAssignment,
     query: z.object({ all: QueryFlag.optional() }),
     reply: z.object({ submissions: z.array(OverviewLine) }),
+  }),
+  listAssignmentWork: endpoint({
+    method: 'GET',
+    path: '/assignment-work',
+    wire: 'v2',
+    summary: 'Counts what was handed in and is to grade in assignments, and reads the own grades in them.',
+    access: 'session',
+    query: z.object({ assignmentIds: AssignmentIds }),
+    reply: z.object({ work: z.array(AssignmentWork) }),
   }),
   listUserSubmissions: endpoint({
     method: 'GET',

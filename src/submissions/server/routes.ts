@@ -9,6 +9,7 @@ import {
   readSubmission,
   readSubmissions,
 } from './actions.ts';
+import { readAssignmentWork } from './assignment-work.ts';
 import {
   downloadFile,
   downloadSubmission,
@@ -23,6 +24,7 @@ const handlers: Handlers<typeof submissionContract, Context> = {
   listSubmissions: ({ ctx, params, query }) => readSubmissions(ctx, params.assignmentId, query),
   getSubmissionOverview: ({ ctx, params, query }) =>
     readOverview(ctx, params.assignmentId, query.all ?? false),
+  listAssignmentWork: ({ ctx, query }) => readAssignmentWork(ctx, query.assignmentIds),
   listUserSubmissions: ({ ctx, params }) =>
     readSubmissions(ctx, params.assignmentId, { userId: params.userId }),
   uploadSubmission: ({ ctx, params, query }) => uploadSubmission(ctx, params.assignmentId, query),

@@ -184,6 +184,44 @@ function listWhole(db: Db, wanted: SubmissionQuery): Promise<SubmissionRow[]> {
     .execute();
 }
 
+export interface WorkCounts {
+  readonly assignmentId: number;
+  readonly submitted: number;
+  readonly toGrade: number;
+}
+
+/** How many authors have handed in for each of these assignments, and how many are to grade. */
+export async function countWork(db: Db, assignmentIds: readonly number[]): Promise<WorkCounts[]> {
+  return db
+    .selectFrom('submission')
+    .select([
+      'assignmentId',
+      sql<number>`count(*)`.as('submitted'),
+      sql<number>`count(*) filter (where not is_graded)`.as('toGrade'),
+    ])
+    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
+    .where('deletedAt', 'is', null)
+    .where('isTest', '=', false)
+    .where(isNewest)
+    .groupBy('assignmentId')
+    .execute();
+}
+
+/** The latest submissions of one author in these assignments. */
+export function listLatestOf(
+  db: Db,
+  { personId, assignmentIds }: { personId: number; assignmentIds: readonly number[] },
+) {
+  return db
+    .selectFrom('submission')
+    .select(['assignmentId', 'grade', 'gradeHeld'])
+    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
+    .where('personId', '=', personId)
+    .where('deletedAt', 'is', null)
+    .where(isNewest)
+    .execute();
+}
+
 /** When the author handed in what still counts: so many moments, newest first. */
 export async function listHandInMoments(
   db: Db,

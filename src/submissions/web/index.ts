@@ -2,5 +2,5 @@ export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
-export { readFileBytes, submissionQueries, useLiveSubmissions } from './queries.ts';
+export { readFileBytes, submissionQueries, useAssignmentWork, useLiveSubmissions } from './queries.ts';
 export { SubmissionTable } from './SubmissionTable.tsx';

@@ -33,6 +33,10 @@ export const submissionSamples: Samples<typeof submissionContract> = {
     const { assignmentId } = await submissionOf(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
+  listAssignmentWork: async (w) => {
+    const { assignmentId } = await submissionOf(w);
+    return { as: w.teacher, input: { query: { assignmentIds: String(assignmentId) } } };
+  },
   listUserSubmissions: async (w) => {
     const { assignmentId } = await submissionOf(w);
     return { as: w.student, input: { params: { assignmentId, userId: w.student.id } } };

@@ -14,7 +14,8 @@ import {
   Table,
   type Column,
 } from '../../../design/web/index.ts';
-import { OwnGrade, SubmissionCount } from './assignment-work.tsx';
+import { useAssignmentWork } from '../../../submissions/web/index.ts';
+import { WorkCell } from './assignment-work.tsx';
 import { texts } from './texts.ts';
 
 interface AssignmentGroupsProps {
@@ -29,6 +30,7 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
     const state = stateOf(assignment, now);
     return state === 'hidden' || state === 'done' ? state : 'current';
   };
+  const work = useAssignmentWork(assignments.map(({ id }) => id));
   const groups = (['current', 'hidden', 'done'] as const)
     .map((id) => ({ id, rows: assignments.filter((one) => groupOf(one) === id) }))
     .filter(({ rows }) => rows.length > 0);
@@ -42,7 +44,7 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
           flush
         >
           <Card flush>
-            <AssignmentTable course={course} label={texts[id]} assignments={rows} />
+            <AssignmentTable course={course} label={texts[id]} assignments={rows} work={work} />
           </Card>
         </Fold>
       ))}
@@ -50,18 +52,24 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
   );
 }
 
-function AssignmentTable(props: AssignmentGroupsProps & { label: string }) {
-  const { course, label, assignments } = props;
+interface AssignmentTableProps extends AssignmentGroupsProps {
+  label: string;
+  work: ReturnType<typeof useAssignmentWork>;
+}
+
+function AssignmentTable({ course, label, assignments, work }: AssignmentTableProps) {
   const { permissions } = course.authorization;
   const isStaff = permissions['can_see_others_work'] === true;
   const hash = isStaff ? '' : '#student-start';
-  const work: Column<Assignment> = isStaff
-    ? { id: 'work', header: texts.submissions, cell: (one) => <SubmissionCount assignment={one} /> }
-    : { id: 'work', header: texts.grade, cell: (one) => <OwnGrade assignment={one} /> };
+  const workColumn: Column<Assignment> = {
+    id: 'work',
+    header: isStaff ? texts.submissions : texts.grade,
+    cell: (assignment) => <WorkCell assignment={assignment} work={work} />,
+  };
   return (
     <Table
       label={label}
-      columns={[...columns, work, ...(permissions['can_edit_assignment_info'] ? [settings] : [])]}
+      columns={[...columns, workColumn, ...(permissions['can_edit_assignment_info'] ? [settings] : [])]}
       rows={assignments}
       rowId={({ id }) => String(id)}
       rowHref={({ id }) => `/courses/${course.id}/assignments/${id}/submissions/${hash}`}

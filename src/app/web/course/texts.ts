@@ -24,8 +24,10 @@ export const texts = {
   notGraded: 'No grade yet',
   submissions: 'Submissions',
   noSubmissions: 'None yet',
-  submissionCount: (count: number, ungraded: number) =>
-    ungraded === 0 ? `${count}, all graded` : `${count}, ${ungraded} ungraded`,
+  submissionCount: (count: number, toGrade: number | null) => {
+    if (toGrade === null) return String(count);
+    return toGrade === 0 ? `${count}, all graded` : `${count}, ${toGrade} to grade`;
+  },
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
 } as const;

@@ -10,7 +10,7 @@ import {
   listRows,
   lockRubric,
   removeItems,
-  updateRow,
+  updateRowType,
 } from '../store.ts';
 
 /** Makes a row normal or continuous; its items are made anew. */
@@ -35,10 +35,9 @@ export async function changeRowType(
     );
     await insertItems(
       tx,
-      rowId,
-      itemsOfType(row, type).map((item, position) => ({ ...item, position })),
+      itemsOfType(row, type).map((item, position) => ({ ...item, rowId, position })),
     );
-    await updateRow(tx, rowId, { type });
+    await updateRowType(tx, rowId, type);
     await tx.announce(rubricChanged, { assignmentId });
     const changed = await find();
     if (!changed) throw new Error('The changed row was not read back.');

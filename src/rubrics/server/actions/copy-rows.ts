@@ -1,8 +1,8 @@
 // The door for copies of whole assignments and AutoTests.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
-import { listRows, lockRubric, removeRows } from '../store.ts';
-import { addRow } from './save-rubric.ts';
+import { insertRows, listRows, lockRubric, removeRows } from '../store.ts';
+import { newRowOf } from './save-rubric.ts';
 
 /** Puts the rows of another assignment in place of the present ones; answers the new id of each row. */
 export async function copyRows(
@@ -16,7 +16,7 @@ export async function copyRows(
     present.map(({ id }) => id),
   );
   const rows = await listRows(tx, sourceId);
-  for (const [position, row] of rows.entries()) await addRow(tx, { assignmentId, position, row });
+  await insertRows(tx, assignmentId, rows.map(newRowOf));
   await tx.announce(rubricChanged, { assignmentId });
   const copies = await listRows(tx, assignmentId);
   return new Map(rows.flatMap(({ id }, at) => (copies[at] ? [[id, copies[at].id] as const] : [])));

@@ -6,8 +6,8 @@ import { rubricChanged } from '../../domain/events.ts';
 import type { RubricRow } from '../../domain/model.ts';
 import { noRubric, rubricExists } from '../../domain/refusals.ts';
 import { accessRubricToManage } from '../access.ts';
-import { listRows, lockRubric } from '../store.ts';
-import { addRow } from './save-rubric.ts';
+import { insertRows, listRows, lockRubric } from '../store.ts';
+import { newRowOf } from './save-rubric.ts';
 
 /** Copies a rubric into an assignment without one; copying takes the right to edit the source (RUB-023). */
 export async function copyRubric(ctx: Context, assignmentId: number, sourceId: number): Promise<RubricRow[]> {
@@ -20,7 +20,7 @@ export async function copyRubric(ctx: Context, assignmentId: number, sourceId: n
     if ((await listRows(tx, assignmentId)).length > 0) throw new RefusedError(rubricExists);
     const rows = await listRows(tx, sourceId);
     if (rows.length === 0) throw new RefusedError(noRubric);
-    for (const [position, row] of rows.entries()) await addRow(tx, { assignmentId, position, row });
+    await insertRows(tx, assignmentId, rows.map(newRowOf));
     const { fixedMaxRubricPoints } = source.assignment;
     await setAssignmentColumns(tx, { id: assignmentId, courseId: target.courseId }, { fixedMaxRubricPoints });
     await tx.announce(rubricChanged, { assignmentId });

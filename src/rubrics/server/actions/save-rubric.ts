@@ -8,14 +8,15 @@ import { maySaveRubric } from '../../domain/rules/rights.ts';
 import { accessRubricToManage } from '../access.ts';
 import {
   insertItems,
-  insertRow,
+  insertRows,
   listRowIdsWithResults,
   listRows,
   lockRubric,
   removeItems,
   removeRows,
-  updateItem,
-  updateRow,
+  updateItems,
+  updateRows,
+  type NewRow,
 } from '../store.ts';
 
 /** Sets the whole rubric; results and grades follow in the same transaction (RUB-023, RUB-031). */
@@ -57,6 +58,7 @@ async function demandFeatures(ctx: Context, scope: AssignmentScope, maxPoints: n
   if (!isKept) settings.demandEnabled('MAX_POINTS_ENABLED');
 }
 
+/** Whatever stays is written anew, whatever is missing goes; each kind of change is one statement. */
 async function writeRows(
   tx: Tx,
   {
@@ -65,41 +67,54 @@ async function writeRows(
     present,
   }: { assignmentId: number; written: readonly WrittenRow[]; present: readonly RubricRow[] },
 ): Promise<void> {
-  const kept = new Set(written.map((row) => row.id));
+  const placed = written.map((row, position) => ({ row, position }));
+  const kept = placed.flatMap(({ row, position }) => {
+    const before = present.find(({ id }) => id === row.id);
+    return before ? [{ row, position, before }] : [];
+  });
+  const keptIds = new Set(kept.map(({ before }) => before.id));
   await removeRows(
     tx,
-    present.filter((row) => !kept.has(row.id)).map((row) => row.id),
+    present.flatMap(({ id }) => (keptIds.has(id) ? [] : [id])),
   );
-  for (const [position, row] of written.entries()) {
-    const before = present.find((one) => one.id === row.id);
-    await (before ? writeRow(tx, { position, row, before }) : addRow(tx, { assignmentId, position, row }));
-  }
+  await updateRows(
+    tx,
+    kept.map(({ row, position, before }) => ({ ...rowFieldsOf(row), id: before.id, position })),
+  );
+  await writeItems(tx, kept);
+  const fresh = placed.filter(({ row }) => row.id === undefined || !keptIds.has(row.id));
+  await insertRows(
+    tx,
+    assignmentId,
+    fresh.map(({ row, position }) => newRowOf(row, position)),
+  );
 }
 
-export async function addRow(
-  tx: Tx,
-  { assignmentId, position, row }: { assignmentId: number; position: number; row: WrittenRow },
-): Promise<void> {
-  const rowId = await insertRow(tx, { ...rowFieldsOf(row), assignmentId, position, locked: null });
-  await insertItems(tx, rowId, row.items.map(itemFieldsOf));
+/** A row with its items that is to be added. */
+export function newRowOf(row: WrittenRow, position: number): NewRow {
+  return { ...rowFieldsOf(row), position, items: row.items.map(itemFieldsOf) };
 }
 
-async function writeRow(
+async function writeItems(
   tx: Tx,
-  { position, row, before }: { position: number; row: WrittenRow; before: RubricRow },
+  kept: readonly { readonly row: WrittenRow; readonly before: RubricRow }[],
 ): Promise<void> {
-  await updateRow(tx, before.id, { ...rowFieldsOf(row), position });
-  const kept = new Set(row.items.map((item) => item.id));
+  const items = kept.flatMap(({ row, before }) =>
+    row.items.map((item, at) => ({ id: item.id, rowId: before.id, ...itemFieldsOf(item, at) })),
+  );
+  const keptIds = new Set(items.map(({ id }) => id));
+  const presentIds = kept.flatMap(({ before }) => before.items.map(({ id }) => id));
   await removeItems(
     tx,
-    before.items.filter((item) => !kept.has(item.id)).map((item) => item.id),
+    presentIds.filter((id) => !keptIds.has(id)),
   );
-  const items = row.items.map((item, at) => ({ id: item.id, fields: itemFieldsOf(item, at) }));
-  for (const { id, fields } of items) if (id !== undefined) await updateItem(tx, id, fields);
+  await updateItems(
+    tx,
+    items.flatMap(({ id, rowId: _rowId, ...fields }) => (id === undefined ? [] : [{ id, ...fields }])),
+  );
   await insertItems(
     tx,
-    before.id,
-    items.filter((item) => item.id === undefined).map((item) => item.fields),
+    items.flatMap(({ id, ...fields }) => (id === undefined ? [fields] : [])),
   );
 }
 

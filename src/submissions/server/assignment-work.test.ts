@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { handInTest } from '../../../tests/support/build-autotest.ts';
+import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { gradingContract } from '../../grading/domain/contract.ts';
+import { restrictionContract } from '../../assignments/domain/restrictions/contract.ts';
+import { submissionContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+const { listAssignmentWork } = submissionContract;
+
+async function workOf(actor: Actor, assignmentIds: readonly number[]) {
+  const query = { assignmentIds: assignmentIds.join(',') };
+  return (await actor.call(listAssignmentWork, { query })).work;
+}
+
+const grade = (w: World, submissionId: number) =>
+  w.teacher.call(gradingContract.patchSubmission, { params: { submissionId }, body: { grade: 8 } });
+
+it('counts the latest work of each author and what is to grade; test students count nowhere', async () => {
+  const w = await makeWorld();
+  const [first, empty] = [await w.assignment(), await w.assignment()];
+  await grade(w, (await handIn(w.student, first.id)).id);
+  const newer = await handIn(w.student, first.id);
+  await handIn(w.otherStudent, first.id);
+  await handInTest(w, first.id);
+  const counts = async () => (await workOf(w.teacher, [first.id, empty.id])).map((one) => one.everybody);
+  const none = { submitted: 0, toGrade: 0 };
+  expect(await counts()).toEqual([{ submitted: 2, toGrade: 2 }, none]);
+  await grade(w, newer.id);
+  expect(await counts()).toEqual([{ submitted: 2, toGrade: 1 }, none]);
+});
+
+it('tells authors their own grade once it is available, and nothing of others (GRADE-018)', async () => {
+  const w = await makeWorld();
+  const [hidden, open] = [await w.assignment(), await w.assignment({ isDone: true })];
+  for (const { id } of [hidden, open]) {
+    await grade(w, (await handIn(w.student, id)).id);
+    await handIn(w.otherStudent, id);
+  }
+  const ids = [hidden.id, open.id];
+  expect(await workOf(w.student, ids)).toEqual([
+    { assignmentId: String(hidden.id), everybody: null, own: { grade: null } },
+    { assignmentId: String(open.id), everybody: null, own: { grade: 8 } },
+  ]);
+});
+
+it('leaves out what the caller may not open', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const locked = await w.assignment();
+  await w.teacher.call(restrictionContract.putAssignmentPassword, {
+    params: { assignmentId: locked.id },
+    body: { password: 'open sesame' },
+  });
+  expect((await workOf(w.student, [id, locked.id, 999_999])).map((one) => one.assignmentId)).toEqual([
+    String(id),
+  ]);
+  expect(await workOf(w.outsider, [id])).toEqual([]);
+});
+
+it('takes at most 200 assignments', async () => {
+  const w = await makeWorld();
+  const query = { assignmentIds: Array.from({ length: 201 }, (_, at) => at + 1).join(',') };
+  expect((await w.teacher.refused(listAssignmentWork, { query })).status).toBe(400);
+});
