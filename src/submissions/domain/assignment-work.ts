@@ -27,6 +27,8 @@ export const AssignmentWork = z
       .object({
         /** Null also for those who may not see it. */
         grade: z.number().nullable(),
+        /** False: the grade is one so far. */
+        isGraded: z.boolean(),
       })
       .nullable(),
   })

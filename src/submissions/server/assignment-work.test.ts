@@ -40,8 +40,8 @@ it('tells authors their own grade once it is available, and nothing of others (G
   }
   const ids = [hidden.id, open.id];
   expect(await workOf(w.student, ids)).toEqual([
-    { assignmentId: String(hidden.id), everybody: null, own: { grade: null } },
-    { assignmentId: String(open.id), everybody: null, own: { grade: 8 } },
+    { assignmentId: String(hidden.id), everybody: null, own: { grade: null, isGraded: false } },
+    { assignmentId: String(open.id), everybody: null, own: { grade: 8, isGraded: true } },
   ]);
 });
 

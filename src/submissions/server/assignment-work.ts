@@ -21,21 +21,26 @@ export async function readAssignmentWork(
     listLatestOf(ctx.db, { personId, assignmentIds: idsOf(false) }),
   ]);
   const countsOf = new Map(counts.map((one) => [one.assignmentId, one]));
-  const ownOf = new Map(own.map((one) => [one.assignmentId, one]));
+  const latestOf = new Map(own.map((one) => [one.assignmentId, one]));
   const displaysGrades = await readDisplayed(ctx, scopes);
   const work = sights.map(({ assignmentId, tenantId, seesOthers, ...grades }): AssignmentWork => {
     const facts = { ...grades, isAuthor: !seesOthers, seesOthersWork: seesOthers };
     const displays = displaysGrades.get(tenantId) === true;
     const { submitted, toGrade } = countsOf.get(assignmentId) ?? { submitted: 0, toGrade: 0 };
-    const latest = ownOf.get(assignmentId);
+    const latest = latestOf.get(assignmentId);
     const sees = (isHeld: boolean): boolean => maySeeGrade({ ...facts, displaysGrades: displays, isHeld });
     return {
       assignmentId: String(assignmentId),
       everybody: seesOthers ? { submitted, toGrade: sees(false) ? toGrade : null } : null,
-      own: latest ? { grade: sees(latest.gradeHeld) ? latest.grade : null } : null,
+      own: latest ? ownOf(latest, sees(latest.gradeHeld)) : null,
     };
   });
   return { work };
+}
+
+function ownOf(latest: { grade: number | null; isGraded: boolean }, sees: boolean): AssignmentWork['own'] {
+  const { grade, isGraded } = latest;
+  return sees ? { grade, isGraded } : { grade: null, isGraded: false };
 }
 
 async function sightOf(ctx: Context, scope: AssignmentScope) {

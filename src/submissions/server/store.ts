@@ -214,7 +214,7 @@ export function listLatestOf(
 ) {
   return db
     .selectFrom('submission')
-    .select(['assignmentId', 'grade', 'gradeHeld'])
+    .select(['assignmentId', 'grade', 'isGraded', 'gradeHeld'])
     .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
     .where('personId', '=', personId)
     .where('deletedAt', 'is', null)

@@ -104,6 +104,23 @@ it('warns of results that contradict themselves, and marks whose they are', asyn
   await expect.element(page.getByText('3 of 4 tests', { exact: true })).toBeVisible();
 });
 
+it('tells what is to grade and shows only that, or the work of one grader, as the address says', async () => {
+  submissions = [
+    line('1', 'Ada', { grade: 6, manualGradingStatus: 'unfinished' }),
+    line('2', 'Grace', { grade: 9, assigneeId: '9', assigneeName: 'Noor' }),
+    line('3', 'Hedy', { manualGradingStatus: 'unfinished', assigneeId: '9', assigneeName: 'Noor' }),
+  ];
+  const history = await renderTable('/?work=to-grade');
+  await expect.element(page.getByText('6.0 so far')).toBeVisible();
+  await expect.element(page.getByText('Showing 2 out of 3 students')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Grader' }).click();
+  await page.getByRole('option', { name: 'Noor' }).click();
+  await expect.element(page.getByText('Showing 1 out of 3 students')).toBeVisible();
+  expect(history.location.search).toContain('grader=9');
+  await page.getByRole('checkbox', { name: 'To grade' }).click();
+  await expect.element(page.getByText('Showing 2 out of 3 students')).toBeVisible();
+});
+
 it('takes order and filters from the address', async () => {
   await renderTable('/?sort=-grade&show=all');
   await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import {
   Alert,
   Avatar,
-  Checkbox,
   Count,
   DateText,
   emptyTitle,
@@ -11,9 +10,6 @@ import {
   ErrorState,
   Pill,
   Row,
-  SearchInput,
-  SegmentedControl,
-  Spacer,
   Table,
   Text,
   UserName,
@@ -26,6 +22,7 @@ import type { OverviewLine } from '../domain/model.ts';
 import { submissionQueries, useLiveSubmissions } from './queries.ts';
 import {
   handedInText,
+  isToGrade,
   ListSearch,
   shownLinesOf,
   sortOf,
@@ -34,6 +31,7 @@ import {
   testShareOf,
   testTextOf,
 } from './submission-lines.ts';
+import { SubmissionFilters } from './SubmissionFilters.tsx';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
 
@@ -65,7 +63,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   const shown = shownLinesOf(all, search, session?.userId);
   return (
     <div className={styles.list}>
-      <Filters search={search} setSearch={setSearch} />
+      <SubmissionFilters search={search} setSearch={setSearch} lines={all} />
       <Contradicting lines={all} />
       <div className={styles.table}>
         <Table
@@ -104,39 +102,6 @@ function Contradicting({ lines }: { lines: readonly OverviewLine[] }) {
   );
 }
 
-interface FiltersProps {
-  search: ListSearch;
-  setSearch: (changes: Partial<ListSearch>) => void;
-}
-
-function Filters({ search, setSearch }: FiltersProps) {
-  return (
-    <Row gap={3} wrap>
-      <SearchInput
-        label={texts.search}
-        placeholder={texts.searchPlaceholder}
-        value={search.q}
-        onChange={(q) => setSearch({ q })}
-      />
-      <SegmentedControl
-        label={texts.show}
-        value={search.show}
-        onChange={(show) => setSearch({ show })}
-        choices={[
-          { value: 'latest', label: texts.latestOnly },
-          { value: 'all', label: texts.all },
-        ]}
-      />
-      <Checkbox
-        label={texts.assignedToMe}
-        checked={search.mine === '1'}
-        onChange={(mine) => setSearch({ mine: mine ? '1' : '' })}
-      />
-      <Spacer />
-    </Row>
-  );
-}
-
 function columnsOf(
   { gradeText, assigneeCell }: SubmissionTableProps,
   viewerId: number | undefined,
@@ -154,14 +119,8 @@ function columnsOf(
       id: 'grade',
       header: texts.grade,
       sortValue: (line) => line.grade,
-      cell: (line) =>
-        line.grade === null ? (
-          texts.noGrade
-        ) : (
-          <Text weight="strong" numeric>
-            {gradeText(line.grade)}
-          </Text>
-        ),
+      width: 'minmax(130px, 1fr)',
+      cell: (line) => <Grade line={line} gradeText={gradeText} />,
     },
     {
       id: 'created',
@@ -208,6 +167,22 @@ function Author({ line, viewerId }: PersonProps) {
         <UserName user={{ id: Number(line.userId), name, username, isTestStudent }} viewerId={viewerId} />
       </Text>
       {isTestStudent && <Pill kind="neutral">{texts.test}</Pill>}
+    </Row>
+  );
+}
+
+function Grade({ line, gradeText }: { line: OverviewLine; gradeText: (grade: number) => string }) {
+  const { grade, manualGradingStatus } = line;
+  const isSoFar = manualGradingStatus === 'unfinished';
+  return (
+    <Row gap={2}>
+      {grade === null && !isToGrade(line) && texts.noGrade}
+      {grade !== null && (
+        <Text {...(isSoFar ? { tone: 'muted' } : { weight: 'strong' })} numeric>
+          {isSoFar ? texts.gradeSoFar(gradeText(grade)) : gradeText(grade)}
+        </Text>
+      )}
+      {isToGrade(line) && <Pill kind="neutral">{texts.toGrade}</Pill>}
     </Row>
   );
 }

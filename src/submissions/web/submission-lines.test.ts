@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OverviewLine } from '../domain/model.ts';
 import {
+  gradersOf,
   handedInText,
   ListSearch,
   shownLinesOf,
@@ -38,8 +39,9 @@ const grace: OverviewLine = {
   assigneeName: null,
 };
 const lines = [ada, grace, { ...grace, id: '3' }];
-const namesOf = (q: string, mine: '1' | '' = '') =>
-  shownLinesOf(lines, { q, mine }, 99).map((line) => line.id);
+const shownOf = (search: Partial<ListSearch>) =>
+  shownLinesOf(lines, ListSearch.parse(search), 99).map((line) => line.id);
+const namesOf = (q: string, mine: '1' | '' = '') => shownOf({ q, mine });
 
 describe('the list', () => {
   it('shows lines that hold every term, in one field when it is named (SUB-016, SUB-017)', () => {
@@ -51,6 +53,21 @@ describe('the list', () => {
 
   it('shows only what is assigned to the viewer on demand', () => {
     expect(namesOf('', '1')).toEqual(['1']);
+  });
+
+  it('shows what is to grade, or what one grader or nobody has', () => {
+    const open = { ...ada, manualGradingStatus: 'unfinished' } as const;
+    const listed = [
+      open,
+      { ...grace, manualGradingStatus: 'unknown' } as const,
+      { ...open, id: '4', isTest: true },
+    ];
+    const idsOf = (search: Partial<ListSearch>) =>
+      shownLinesOf(listed, ListSearch.parse(search), 99).map((line) => line.id);
+    expect(idsOf({ work: 'to-grade' })).toEqual(['1']);
+    expect(shownOf({ grader: '99' })).toEqual(['1']);
+    expect(shownOf({ grader: 'nobody' })).toEqual(['2', '3']);
+    expect(gradersOf(lines)).toEqual([{ id: '99', name: 'Noor Jansen' }]);
   });
 
   it('counts people, not submissions', () => {
@@ -75,6 +92,8 @@ describe('the list', () => {
       q: '',
       show: 'latest',
       mine: '',
+      work: '',
+      grader: '',
       sort: '',
     });
   });

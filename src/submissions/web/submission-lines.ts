@@ -10,20 +10,28 @@ export const ListSearch = z.object({
   q: z.string().catch(''),
   show: z.enum(['latest', 'all']).catch('latest'),
   mine: z.enum(['1', '']).catch(''),
+  work: z.enum(['to-grade', '']).catch(''),
+  /** The id of a grader, or `nobody`. */
+  grader: z.string().catch(''),
   sort: z.string().catch(''),
 });
 export type ListSearch = z.infer<typeof ListSearch>;
 
-/** Lines that fit the search and, on demand, only those assigned to this person. */
+/** Stands for the grader of work that is nobody's. */
+export const nobody = 'nobody';
+
+/** Lines that fit the search and, on demand, only those to grade or assigned to a person. */
 export function shownLinesOf(
   lines: readonly OverviewLine[],
-  { q, mine }: Pick<ListSearch, 'q' | 'mine'>,
+  { q, mine, work, grader }: Pick<ListSearch, 'q' | 'mine' | 'work' | 'grader'>,
   viewerId: number | undefined,
 ): OverviewLine[] {
   const terms = searchTermsOf(q);
   return lines.filter(
     (line) =>
       (mine === '' || line.assigneeId === String(viewerId)) &&
+      (work === '' || isToGrade(line)) &&
+      (grader === '' || (line.assigneeId ?? nobody) === grader) &&
       matchesSearch(terms, {
         user: `${line.name} ${line.username}`,
         assignee: line.assigneeName ?? '',
@@ -31,6 +39,23 @@ export function shownLinesOf(
         autotest: testTextOf(line),
       }),
   );
+}
+
+/** Whether a grader still has something to do; the work of test students counts nowhere. */
+export function isToGrade({ isTest, manualGradingStatus }: OverviewLine): boolean {
+  return !isTest && manualGradingStatus === 'unfinished';
+}
+
+/** Who grades some of these lines, by name. */
+export function gradersOf(lines: readonly OverviewLine[]): { id: string; name: string }[] {
+  const names = new Map(
+    lines.flatMap(({ assigneeId, assigneeName }): [string, string][] =>
+      assigneeId === null || assigneeName === null ? [] : [[assigneeId, assigneeName]],
+    ),
+  );
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** How many people the lines are about. */

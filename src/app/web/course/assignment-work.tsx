@@ -32,5 +32,11 @@ function OwnGrade({ assignment, own }: { assignment: Assignment; own: Assignment
   if (own === null) return <Text tone="muted">{texts.notHandedIn}</Text>;
   if (own.grade === null) return <Text tone="muted">{texts.notGraded}</Text>;
   if (!decimals) return <Skeleton width={48} />;
-  return <Text numeric>{formatGrade(own.grade, assignment.grading, decimals)}</Text>;
+  const grade = formatGrade(own.grade, assignment.grading, decimals);
+  if (own.isGraded) return <Text numeric>{grade}</Text>;
+  return (
+    <Text tone="muted" numeric>
+      {texts.gradeSoFar(grade)}
+    </Text>
+  );
 }

@@ -22,6 +22,7 @@ export const texts = {
   grade: 'Grade',
   notHandedIn: 'Not handed in',
   notGraded: 'No grade yet',
+  gradeSoFar: (grade: string) => `${grade} so far`,
   submissions: 'Submissions',
   noSubmissions: 'None yet',
   submissionCount: (count: number, toGrade: number | null) => {

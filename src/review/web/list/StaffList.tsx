@@ -94,8 +94,9 @@ function isShown(id: TabId, { permissions, assignment }: AssignmentScope, hasRub
 }
 
 function GradedPill({ assignmentId }: { assignmentId: number }) {
-  const lines = useQuery(submissionQueries.overview(assignmentId)).data?.submissions;
-  if (lines === undefined || lines.length === 0) return null;
+  const all = useQuery(submissionQueries.overview(assignmentId)).data?.submissions ?? [];
+  const lines = all.filter(({ isTest }) => !isTest);
+  if (lines.length === 0) return null;
   const graded = lines.filter((line) => line.manualGradingStatus === 'finished').length;
   return <Pill kind={graded === lines.length ? 'ok' : 'neutral'}>{texts.graded(graded, lines.length)}</Pill>;
 }
