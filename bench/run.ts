@@ -6,13 +6,14 @@ import { aimText, isMet, type Reading, type Row } from './row.ts';
 import { api } from './rows/api.ts';
 import { authorisation } from './rows/authorisation.ts';
 import { courses } from './rows/courses.ts';
+import { sets } from './rows/sets.ts';
 import { sockets } from './rows/sockets.ts';
 import { throughput } from './rows/throughput.ts';
 import { verdict } from './rows/verdict.ts';
 import { viewer } from './rows/viewer.ts';
 import { openSite } from './site.ts';
 
-const rows: readonly Row[] = [verdict, throughput, api, viewer, authorisation, courses, sockets];
+const rows: readonly Row[] = [verdict, throughput, api, viewer, authorisation, courses, sets, sockets];
 
 const columns = ['name', 'measure', 'product', 'floor', 'ratio', 'aim', 'met'] as const;
 

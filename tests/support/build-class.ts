@@ -22,15 +22,21 @@ export async function buildAuthors(tx: Tx, { tenantId, count }: ClassOf): Promis
   return rows.map(({ id }) => id);
 }
 
-/** One submission of each of these authors, a second between two of them. */
+/** One submission without files of each of these authors, a second between two of them. */
 export async function buildSubmissions(
   tx: Tx,
   { assignmentId, authorIds, now }: { assignmentId: number; authorIds: readonly number[]; now: Date },
 ): Promise<void> {
   await sql`
-    insert into submission (assignment_id, person_id, created_at)
-    select ${assignmentId}, author.id, ${now}::timestamptz - author.place * interval '1 second'
-    from unnest(${authorIds}::bigint[]) with ordinality as author (id, place)`.execute(tx);
+    with made as (
+      insert into submission (assignment_id, person_id, created_at)
+      select ${assignmentId}, author.id, ${now}::timestamptz - author.place * interval '1 second'
+      from unnest(${authorIds}::bigint[]) with ordinality as author (id, place)
+      returning id
+    )
+    insert into submission_file (submission_id, path, is_directory) select id, '', true from made`.execute(
+    tx,
+  );
 }
 
 /** Chooses the item at this place, counted from 1, in every row of the rubric for every submission. */

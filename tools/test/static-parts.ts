@@ -27,6 +27,10 @@ export const staticParts: Readonly<Record<string, Part>> = {
   ]),
   types: async () => resultOf(await typecheck()),
   unused: command('unused', [`${bin}/knip`, '--no-progress']),
+  // A use by tests alone is none; what tests need and nothing else says @internal.
+  unusedButInTests: command('unused but in tests', [
+    ...[`${bin}/knip`, '--no-progress', '--config', 'knip.product.json'],
+  ]),
   generated: command('generated', [node, 'tools/generate.ts', '--check']),
 };
 

@@ -54,7 +54,10 @@ export function leaveOutLtiMode(tab: Window): void {
   }
 }
 
-/** Ends the mode; tests start anew with it. */
+/**
+ * Ends the mode: tests start anew with it.
+ * @internal
+ */
 export function leaveLtiMode(): void {
   mode = undefined;
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DirectoryNode, parentPathsOf, treeOf } from './file-tree.ts';
+import { directoriesAbove, DirectoryNode, treeOf } from './file-tree.ts';
 
 const row = (path: string, sha256: string | null) => ({ id: `id of ${path}`, path, sha256 });
 
@@ -25,7 +25,6 @@ it('refuses to leave out a file whose directory is not there', () => {
   expect(() => treeOf({ id: '0', name: '' }, [row('src/a.py', '1')])).toThrow('src/a.py');
 });
 
-it('names every directory above a path, outermost first', () => {
-  expect(parentPathsOf('a/b/c.py')).toEqual(['a', 'a/b']);
-  expect(parentPathsOf('c.py')).toEqual([]);
+it('names every directory above paths, each once', () => {
+  expect([...directoriesAbove(['a/b/c.py', 'a/b/d.py', 'e.py'])].toSorted()).toEqual(['a', 'a/b']);
 });

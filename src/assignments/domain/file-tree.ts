@@ -64,12 +64,6 @@ function nodeOf({ id, path, sha256 }: TreeRow, directories: Map<string, Director
   return node;
 }
 
-/** All directories above a path, outermost first. */
-export function parentPathsOf(path: string): string[] {
-  const parts = path.split('/');
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('/'));
-}
-
 /** Every directory above these paths, each once. */
 export function directoriesAbove(paths: Iterable<string>): Set<string> {
   const known = new Set<string>();

@@ -10,7 +10,7 @@ import {
   weight,
 } from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
-import { countsLater, isFinal, isHiddenAt, nextRewriteAt } from './hiding.ts';
+import { countsLater, isHiddenAt } from './hiding.ts';
 import type { HideMoments, Sight, SightRights } from './hiding.ts';
 import { redactedBlocks } from './redaction.ts';
 import { next, notStarted } from './run-state.ts';
@@ -213,13 +213,6 @@ describe('rows and grade while results are hidden (RUB-034)', () => {
     const waits = countsLater(tree, moments, early);
     expect(tree.nodes.filter(waits).map(({ id }) => id)).toEqual([idOf('H')]);
     expect(tree.nodes.filter(countsLater(tree, moments, deadline))).toEqual([]);
-  });
-
-  it('is final once nothing waits, and names when that is', () => {
-    expect(isFinal(tree, moments, early)).toBe(false);
-    expect(nextRewriteAt(tree, moments, early)).toEqual(deadline);
-    expect(isFinal(tree, moments, deadline)).toBe(true);
-    expect(nextRewriteAt(tree, moments, deadline)).toBeNull();
   });
 });
 

@@ -64,21 +64,6 @@ export function countsLater(tree: BlockTree, moments: HideMoments, now: Date): (
   return (node) => ids.has(node.id);
 }
 
-/** True when no points wait for a moment to count. */
-export function isFinal(tree: BlockTree, moments: HideMoments, now: Date): boolean {
-  return !tree.nodes.some(({ hide }) => isProvisional(hide, moments, now));
-}
-
-/** The next moment at which rows and grade must be written anew, or null. */
-export function nextRewriteAt(tree: BlockTree, moments: HideMoments, now: Date): Date | null {
-  const times = tree.nodes.flatMap(({ hide }) => {
-    if (hide === null || !isProvisional(hide, moments, now)) return [];
-    const moment = momentOf(hide, moments);
-    return moment === null ? [] : [moment.getTime()];
-  });
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
-
 function isProvisional(hide: HideRule | null, moments: HideMoments, now: Date): boolean {
   return (
     hide !== null &&

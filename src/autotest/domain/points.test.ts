@@ -3,7 +3,7 @@ import Fraction from 'fraction.js';
 import { describe, expect, it } from 'vitest';
 import { idOf, hide, program, row, runIf, weight } from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
-import { gateAnswerOf, scoreOfAll, scoreOfRow, shownPercentageOf } from './points.ts';
+import { gateAnswerOf, scoreOfAll, scoreOfRow } from './points.ts';
 import type { ScoreFacts } from './points.ts';
 import { rowSharesOf, rubricChoiceOf } from './rubric-points.ts';
 import { treeOf } from './tree.ts';
@@ -95,12 +95,6 @@ describe('points of blocks', () => {
         expect(achieved.compare(0) >= 0 && achieved.compare(possible) <= 0).toBe(true);
       }),
     );
-  });
-
-  it('shows 100 % and 0 % only for all and nothing', () => {
-    const show = (achieved: string): number =>
-      shownPercentageOf({ achieved: new Fraction(achieved), possible: new Fraction(1) });
-    expect(['0', '1/1000', '1/2', '999/1000', '1'].map(show)).toEqual([0, 1, 50, 99, 100]);
   });
 });
 

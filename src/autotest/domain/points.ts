@@ -72,14 +72,6 @@ export function shareOf(score: Score, withoutPossible: Fraction): Fraction {
   return share.compare(1) > 0 ? new Fraction(1) : bounded(share);
 }
 
-/** Percentage for the screen, rounded to whole numbers but never up to 100 nor down to 0. */
-export function shownPercentageOf(score: Score): number {
-  const percentage = shareOf(score, new Fraction(1)).mul(100);
-  if (percentage.compare(100) >= 0) return 100;
-  if (percentage.n === 0n) return 0;
-  return Math.min(99, Math.max(1, Math.round(percentage.valueOf())));
-}
-
 /**
  * Points that could be earned when every frame runs: 0 means never, whatever a student hands in. `before` looks
  * only at what stands before that place.

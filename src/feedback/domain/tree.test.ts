@@ -6,7 +6,6 @@ import {
   isFoldedAt,
   pathTo,
   replyFocusOf,
-  replyFocusText,
   replyTreeOf,
   type ReplyNode,
   type TreeReply,
@@ -92,13 +91,6 @@ describe('the reply in focus (FB-023)', () => {
     [undefined, undefined],
   ])('%s', (query, expected) => {
     expect(replyFocusOf(query)).toEqual(expected);
-  });
-
-  it('reads what it wrote', () => {
-    expect(replyFocusOf(replyFocusText({ commentBaseId: 3, id: 9 }))).toEqual({
-      commentBaseId: 3,
-      replyId: 9,
-    });
   });
 });
 

@@ -70,8 +70,3 @@ export function replyFocusOf(
   const match = /^([1-9]\d{0,15})-([1-9]\d{0,15})$/.exec(query ?? '');
   return match ? { commentBaseId: Number(match[1]), replyId: Number(match[2]) } : undefined;
 }
-
-/** The query value that brings a reply into view. */
-export function replyFocusText(reply: { commentBaseId: number; id: number }): string {
-  return `${reply.commentBaseId}-${reply.id}`;
-}

@@ -10,7 +10,11 @@ export interface VisibleReply {
   deleted: boolean;
 }
 
-/** Ids of the replies on these submissions that the viewer is shown, oldest first. */
+/**
+ * Ids of the replies on these submissions that the viewer is shown, oldest first. The test that compares the SQL with
+ * the rule asks for them.
+ * @internal
+ */
 export async function listVisibleReplies(
   db: Db,
   sight: ReplySight,

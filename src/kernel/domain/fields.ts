@@ -4,30 +4,6 @@ import { z } from 'zod';
 /** A number without a fraction. */
 export const WholeNumber = z.number().int('Not a whole number.');
 
-/** A day without a time. */
-export const DayText = z.iso.date('Not a day like 2026-01-31.');
-
-/** A number that must not be rounded, such as a price: an optional minus, digits, an optional fraction. */
-export const DecimalText = z.string().regex(/^-?\d+(\.\d+)?$/, 'Not a decimal number.');
-
-/** An integer of any size: an optional minus and digits. */
-export const BigIntegerText = z
-  .string()
-  .regex(/^-?\d+$/, 'Not a whole number.')
-  .transform((text) => BigInt(text));
-
-/**
- * An integer of any size from 0 on, as 2 to 256 pairs of hexadecimal digits: the first pair counts the pairs that
- * follow, which are the number with its highest byte first.
- */
-export const LengthPrefixedNumber = z
-  .string()
-  .regex(/^([0-9a-f]{2}){2,256}$/i, 'Not 2 to 256 pairs of hexadecimal digits.')
-  .refine((text) => Number.parseInt(text.slice(0, 2), 16) === text.length / 2 - 1, {
-    message: 'The first pair does not count the pairs that follow.',
-  })
-  .transform((text) => BigInt(`0x${text.slice(2)}`));
-
 /** A text with something in it, such as a token or the id of a job. */
 export const FilledText = z.string().min(1, 'Something is needed here.');
 

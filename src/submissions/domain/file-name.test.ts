@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parentPathsOf } from '../../assignments/domain/file-tree.ts';
+import { directoriesAbove } from '../../assignments/domain/file-tree.ts';
 import {
   checkedPathOf,
   distinctPathsOf,
@@ -79,7 +79,7 @@ describe('distinctPathsOf', () => {
     fc.assert(
       fc.property(fc.array(path), fc.array(path), (paths, directories) => {
         const distinct = distinctPathsOf(paths, directories);
-        const folders = new Set([...directories, ...[...distinct, ...directories].flatMap(parentPathsOf)]);
+        const folders = new Set([...directories, ...directoriesAbove([...distinct, ...directories])]);
         expect(new Set(distinct).size).toBe(paths.length);
         expect(distinct.filter((one) => folders.has(one))).toEqual([]);
         expect(distinctPathsOf(distinct, directories)).toEqual(distinct);

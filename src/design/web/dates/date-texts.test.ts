@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   dayText,
   dayTimeText,
-  isDay,
   pickedInstant,
   pickedText,
   relativeText,
@@ -30,11 +29,6 @@ it('says how long ago something was', () => {
   expect(relativeText(moment, moment.getTime() + 5_000, 'just now')).toBe('just now');
   expect(relativeText(moment, moment.getTime() + 2 * 3_600_000, 'just now')).toBe('2 hours ago');
   expect(relativeText(moment, moment.getTime() - 3 * 86_400_000, 'just now')).toBe('in 3 days');
-});
-
-it('takes only real days', () => {
-  expect(isDay('2026-02-28')).toBe(true);
-  expect(['2026-02-30', '2026-2-3', 'tomorrow', ''].some(isDay)).toBe(false);
 });
 
 it('divides sizes by 1024 (FILE-018)', () => {

@@ -29,12 +29,6 @@ export function pickedInstant(picked: string, edge: 'start' | 'end'): Date {
 /** An instant as the picker writes it. */
 export const pickedText = (moment: Moment) => dayjs(moment).format('YYYY-MM-DD HH:mm');
 
-const strictDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-export function isDay(text: string): boolean {
-  return strictDay.test(text) && dayjs(text).isValid() && dayjs(text).format('YYYY-MM-DD') === text;
-}
-
 /** B, KB, MB, GB, TB by 1024 (FILE-018). */
 export function sizeText(sizeBytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'];
