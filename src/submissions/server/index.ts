@@ -6,7 +6,7 @@ export {
   setAutoTestFinal,
   setFeedbackCount,
   setGrades,
-} from './columns.ts';
+} from './columns/columns.ts';
 export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';

@@ -9,7 +9,7 @@ import {
   readSubmission,
   readSubmissions,
 } from './actions.ts';
-import { readAssignmentWork } from './assignment-work.ts';
+import { readAssignmentWork } from './work/assignment-work.ts';
 import {
   downloadFile,
   downloadSubmission,

@@ -1,7 +1,10 @@
-import { Checkbox, Row, SearchInput, SegmentedControl, Select, Spacer } from '../../design/web/index.ts';
+import { Checkbox, lazyPart, Row, SearchInput, SegmentedControl, Spacer } from '../../design/web/index.ts';
 import type { OverviewLine } from '../domain/model.ts';
-import { gradersOf, nobody, type ListSearch } from './submission-lines.ts';
+import { gradersOf, type ListSearch } from './submission-lines.ts';
 import { texts } from './texts.ts';
+
+/** A select is large, and many lists have no graders: it is fetched when there are some. */
+const GraderFilter = lazyPart(async () => (await import('./GraderFilter.tsx')).GraderFilter);
 
 interface SubmissionFiltersProps {
   search: ListSearch;
@@ -32,19 +35,7 @@ export function SubmissionFilters({ search, setSearch, lines }: SubmissionFilter
         ]}
       />
       {(graders.length > 0 || !isKnown) && (
-        <Select
-          label={texts.grader}
-          hideLabel
-          placeholder={texts.anyGrader}
-          width={200}
-          clearable
-          value={search.grader === '' ? null : search.grader}
-          onChange={(grader) => setSearch({ grader: grader ?? '' })}
-          options={[
-            { value: nobody, label: texts.unassigned },
-            ...graders.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
+        <GraderFilter graders={graders} value={search.grader} onChange={(grader) => setSearch({ grader })} />
       )}
       <Checkbox
         label={texts.toGrade}

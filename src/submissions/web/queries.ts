@@ -1,6 +1,6 @@
-import { useMutation, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, queryOf, staleKey, wholeListOf } from '../../kernel/web/api.ts';
+import { api, endpointKey, queryOf, staleKey, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
@@ -16,13 +16,6 @@ export const submissionQueries = {
       params: { assignmentId },
       query: all ? { all } : {},
     }),
-  /** Read anew whenever it is shown: it is one small call, and any grade or hand-in changes it. */
-  work: (assignmentIds: readonly number[]) => ({
-    ...queryOf(submissionContract.listAssignmentWork, {
-      query: { assignmentIds: assignmentIds.join(',') },
-    }),
-    staleTime: 0,
-  }),
   ofUser: (assignmentId: number, userId: number) =>
     wholeListOf(submissionContract.listUserSubmissions, { params: { assignmentId, userId } }, (rows) => rows),
   one: (submissionId: number) => queryOf(submissionContract.getSubmission, { params: { submissionId } }),
@@ -33,21 +26,26 @@ export const submissionQueries = {
   }),
 };
 
-/** What was handed in for assignments, by their ids; undefined while it is being read. */
+/** What was handed in for assignments, by their ids as texts. */
 export function useAssignmentWork(assignmentIds: readonly number[]) {
   const parts = Array.from({ length: Math.ceil(assignmentIds.length / mostAssignmentsOfWork) }, (_, at) =>
     assignmentIds.slice(at * mostAssignmentsOfWork, (at + 1) * mostAssignmentsOfWork),
   );
-  return useQueries({
-    queries: parts.map((ids) => submissionQueries.work(ids)),
-    combine: (results) => ({
-      isError: results.some(({ isError }) => isError),
-      byId: results.every(({ data }) => data !== undefined)
-        ? new Map(results.flatMap(({ data }) => data?.work ?? []).map((one) => [one.assignmentId, one]))
-        : undefined,
-    }),
+  return useQuery({
+    queryKey: [endpointKey(submissionContract.listAssignmentWork), assignmentIds],
+    // Read anew whenever it is shown: it is one small call, and any grade or hand-in changes it.
+    staleTime: 0,
+    queryFn: async ({ client }) => {
+      const read = await Promise.all(parts.map((ids) => client.fetchQuery(workOf(ids))));
+      return new Map(read.flatMap(({ work }) => work).map((one) => [one.assignmentId, one]));
+    },
   });
 }
+
+const workOf = (assignmentIds: readonly number[]) => ({
+  ...queryOf(submissionContract.listAssignmentWork, { query: { assignmentIds: assignmentIds.join(',') } }),
+  staleTime: 0,
+});
 
 /** What is stale when submissions of an assignment change. */
 function staleLists(assignmentId: number): QueryKey[] {

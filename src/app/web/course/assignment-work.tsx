@@ -15,8 +15,8 @@ interface WorkCellProps {
 
 export function WorkCell({ assignment, work }: WorkCellProps) {
   if (work.isError) return texts.none;
-  if (work.byId === undefined) return <Skeleton width={48} />;
-  const found = work.byId.get(String(assignment.id));
+  if (work.data === undefined) return <Skeleton width={48} />;
+  const found = work.data.get(String(assignment.id));
   if (!found) return texts.none;
   if (found.everybody) return <Counts {...found.everybody} />;
   return <OwnGrade assignment={assignment} own={found.own} />;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { handIn } from '../../../tests/support/build-submission.ts';
-import { handInTest } from '../../../tests/support/build-autotest.ts';
-import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
-import { gradingContract } from '../../grading/domain/contract.ts';
-import { restrictionContract } from '../../assignments/domain/restrictions/contract.ts';
-import { submissionContract } from '../domain/contract.ts';
+import { handIn } from '../../../../tests/support/build-submission.ts';
+import { handInTest } from '../../../../tests/support/build-autotest.ts';
+import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { gradingContract } from '../../../grading/domain/contract.ts';
+import { restrictionContract } from '../../../assignments/domain/restrictions/contract.ts';
+import { submissionContract } from '../../domain/contract.ts';
 
 const makeWorld = useWorld();
 const { listAssignmentWork } = submissionContract;

@@ -1,13 +1,13 @@
 // The columns of a submission that belong to upper rooms: written through here, so that open lists hear of it.
-import type { Tx } from '../../kernel/server/database.ts';
-import { submissionsTopic } from '../domain/events.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import { submissionsTopic } from '../../domain/events.ts';
 import {
   updateAutoTestFinal,
   updateGrades,
   updateUpperColumns,
   type Written,
   type WrittenGrade,
-} from './upper-columns.ts';
+} from './store.ts';
 
 /** Set by grading: what counts as the grade of each, and whether that submission is graded. */
 export async function setGrades(tx: Tx, grades: readonly WrittenGrade[]): Promise<void> {

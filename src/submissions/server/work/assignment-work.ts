@@ -1,10 +1,10 @@
 // A few figures for each of many assignments, asked in as many queries as for one.
-import type { Context } from '../../access/server/index.ts';
-import { accessAssignments, type AssignmentScope } from '../../assignments/server/index.ts';
-import { readSetting } from '../../tenants/server/index.ts';
-import type { AssignmentWork } from '../domain/assignment-work.ts';
-import { maySeeGrade } from '../domain/grade-sight.ts';
-import { countWork, listLatestOf } from './store.ts';
+import type { Context } from '../../../access/server/index.ts';
+import { accessAssignments, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { readSetting } from '../../../tenants/server/index.ts';
+import type { AssignmentWork } from '../../domain/assignment-work.ts';
+import { maySeeGrade } from '../../domain/grade-sight.ts';
+import { countWork, listLatestOf } from '../store.ts';
 
 /** Figures of those assignments that the caller may open. */
 export async function readAssignmentWork(

@@ -1,6 +1,6 @@
 // SQL of the columns that upper rooms own: each write is one statement, however many submissions it is about.
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/server/database.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
 
 /** Columns that get one value for all submissions of a write. */
 export interface UpperColumns {
