@@ -2,7 +2,6 @@
 import { autotestContract } from '../src/autotest/domain/contract.ts';
 import { buildAndPublish } from '../src/cli/index.ts';
 import type { Client } from '../src/kernel/domain/client.ts';
-import { newUlid, systemClock, systemRandomness } from '../src/kernel/server/clock.ts';
 import { submissionContract } from '../src/submissions/domain/contract.ts';
 import { buildAssignment } from '../tests/support/build-assignment.ts';
 import { buildCourse, joinCourse } from '../tests/support/build-course.ts';
@@ -47,20 +46,18 @@ export async function makeAssignment(site: Site, { courseId, teacher }: Classroo
   return id;
 }
 
-/** Sets the five cases as the tests of the assignment; a second time under ids that are new. */
+/** Sets the five cases as the tests of the assignment. */
 export async function publishTests(teacher: Client, assignmentId: number): Promise<void> {
   const params = { assignmentId };
-  const id = (): string => newUlid(systemClock, systemRandomness);
-  const steps = cases.map(({ input, output }) => ({
+  const children = cases.map(({ input, output }) => ({
     simpleMatch: {
-      id: id(),
       inputText: input,
       outputText: output,
       caseSensitivity: 'sensitive' as const,
       whitespacesPolicy: 'include' as const,
     },
   }));
-  const updatedTest = { steps: [{ ioTest: { id: id(), script, steps } }] };
+  const updatedTest = { steps: [{ ioTest: { script, children } }] };
   await teacher.call(autotestContract.putAutoTestConfiguration, { params });
   await teacher.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest } });
   await buildAndPublish(teacher, assignmentId);

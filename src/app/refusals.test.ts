@@ -135,14 +135,20 @@ describe('what a refusal says', () => {
     const program = { id: '01ARYZ6S410000000000000000', script: 'true' };
     const unknown = await save({ magic: {} });
     expect(unknown).toMatchObject({ status: 400, kind: 'BadRequestError' });
-    expect(unknown.body['reason']).toEqual({ unknownEnumType: {} });
-    for (const block of [{}, { program, script: program }]) {
+    expect(unknown.body['reason']).toEqual({ unknownEnumType: { found: 'magic' } });
+    for (const [found, block] of [{}, { program, script: program }].map(
+      (one, at) => [at * 2, one] as const,
+    )) {
       const counted = await save(block);
       expect(counted).toMatchObject({ status: 400, kind: 'BadRequestError' });
-      expect(counted.body['reason']).toEqual({ wrongItemCount: {} });
+      expect(counted.body['reason']).toEqual({
+        wrongItemCount: { what: 'block types', found, minimumAllowed: 1, maximumAllowed: 1 },
+      });
     }
     const wrong = await save({ program: { ...program, script: 5 } });
     expect(wrong).toMatchObject({ status: 400, kind: 'ValidationError' });
-    expect(wrong.body['reason']).toEqual({ invalidParam: {} });
+    expect(wrong.body['reason']).toMatchObject({
+      invalidParam: { name: '/updatedTest/steps/0/program/script', value: 5 },
+    });
   });
 });

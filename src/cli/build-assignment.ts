@@ -5,9 +5,8 @@ import { basename, join } from 'node:path';
 
 import { assignmentContract } from '../assignments/domain/contract.ts';
 import { autotestContract } from '../autotest/domain/contract.ts';
-import type { RequestBlock } from '../autotest/domain/block.ts';
+import type { RequestBlock } from '../autotest/domain/wire/request-blocks.ts';
 import type { Client } from '../kernel/domain/client.ts';
-import { systemClock, systemRandomness, newUlid } from '../kernel/server/clock.ts';
 import { rubricContract } from '../rubrics/domain/contract.ts';
 import { CommandError } from './failure.ts';
 import { filesOf, formOf } from './files.ts';
@@ -92,7 +91,7 @@ async function testFilesOf(folder: string): Promise<TestFile[]> {
   );
 }
 
-async function makeRubric(client: Client, assignmentId: number): Promise<string> {
+async function makeRubric(client: Client, assignmentId: number): Promise<number> {
   const items = [
     { header: 'No test passes', description: '', points: 0 },
     { header: 'All tests pass', description: '', points: 10 },
@@ -104,21 +103,20 @@ async function makeRubric(client: Client, assignmentId: number): Promise<string>
   });
   const [saved] = rows;
   if (!saved) throw new CommandError('The rubric was not saved.');
-  return String(saved.id);
+  return saved.id;
 }
 
 async function makeTests(
   client: Client,
-  given: { assignmentId: number; rowId: string; tests: TestFile[] },
+  given: { assignmentId: number; rowId: number; tests: TestFile[] },
 ): Promise<void> {
-  const id = (): string => newUlid(systemClock, systemRandomness);
   const names = given.tests.map((file) => file.name).filter((name) => /(^test_|_test\.py$)/.test(name));
   const files = given.tests.map((file) => ({ path: file.name, contents: file.contents }));
   const script = names.map((name) => `$UPLOADED_FILES/${name}`).join(' ');
-  const pytest: RequestBlock = { pytest: { id: id(), name: 'Tests', script, version: 'base' } };
+  const pytest: RequestBlock = { pytest: { name: 'Tests', script, version: 'base' } };
   const steps: RequestBlock[] = [
-    { testUploadFiles: { id: id(), files } },
-    { connectRubric: { id: id(), rubricRowId: given.rowId, steps: [pytest] } },
+    { testUploadFiles: { files } },
+    { connectRubric: { rubricRowId: given.rowId, children: [pytest] } },
   ];
   const params = { assignmentId: given.assignmentId };
   await client.call(autotestContract.putAutoTestConfiguration, { params });

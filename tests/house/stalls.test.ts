@@ -8,7 +8,7 @@ import type { AssignmentPatch } from '../../src/assignments/domain/model.ts';
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import type { Block } from '../../src/autotest/domain/block.ts';
 import type { CommandOutcome } from '../../src/runner/domain/plan.ts';
-import { idOf, outcomeOf, program } from '../support/autotest-blocks.ts';
+import { idOf, ioTest, outcomeOf, program, sent } from '../support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, saveAutoTest, ScriptedRunner } from '../support/build-autotest.ts';
 import { formOf, handIn, type HandInFiles } from '../support/build-submission.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
@@ -62,10 +62,8 @@ interface Case {
 
 function regexMatch(word: string, outputText: string): Block {
   const rule = { inputText: '', caseSensitivity: 'sensitive', whitespacesPolicy: 'include' } as const;
-  return { regexMatch: { id: idOf(word), outputText, ...rule } };
+  return { type: 'regexMatch', id: idOf(word), outputText, ...rule };
 }
-
-const ioTest = (steps: Block[]): Block => ({ ioTest: { id: idOf('T'), script: 'cat', steps } });
 
 /** A runner reports how one block ended; then the result is read, as a teacher does. */
 function report(block: Block, word: string, outcomes: CommandOutcome[]): Case['ready'] {
@@ -89,7 +87,7 @@ function refusedConfiguration(steps: Block[]): Case['ready'] {
   return async (w) => {
     const { id: assignmentId } = await w.assignment();
     await saveAutoTest(w.teacher, assignmentId);
-    const body = { updatedTest: { steps } };
+    const body = { updatedTest: { steps: sent(steps) } };
     return () =>
       w.teacher.refused(autotestContract.updateAutoTestConfiguration, { params: { assignmentId }, body });
   };
@@ -121,7 +119,7 @@ const weights = Array.from({ length: 10_000 }, (_, index) => ({
   status: 'success',
   weight: 1 / (2 * index + 3),
 }));
-const pytest: Block = { pytest: { id: idOf('P'), script: 'test.py', version: 'base' } };
+const pytest: Block = { type: 'pytest', id: idOf('P'), script: 'test.py', version: 'base' };
 const junit = (inner: string) => [outcomeOf({ captures: { report: `<testsuite>${inner}</testsuite>` } })];
 const control = { text: '\u0001'.repeat(131_072), truncated: false, totalBytes: 131_072 };
 const longOutput = 'a'.repeat(131_072);
@@ -154,7 +152,10 @@ const cases: readonly Case[] = [
   {
     name: 'as many control characters as a runner may report',
     ready: report(
-      ioTest(Array.from({ length: 8 }, (_, index) => regexMatch(`A${String(index)}`, 'b'))),
+      ioTest(
+        'T',
+        Array.from({ length: 8 }, (_, index) => regexMatch(`A${String(index)}`, 'b')),
+      ),
       'T',
       Array.from({ length: 8 }, (_, index) =>
         outcomeOf({ commandId: idOf(`A${String(index)}`), stdout: control }),
@@ -163,7 +164,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a pattern that needs many seconds',
-    ready: report(ioTest([regexMatch('A', `${'a?'.repeat(990)}[b-c]`)]), 'T', [
+    ready: report(ioTest('T', [regexMatch('A', `${'a?'.repeat(990)}[b-c]`)]), 'T', [
       outcomeOf({ commandId: idOf('A'), out: longOutput }),
     ]),
   },
@@ -188,6 +189,7 @@ const cases: readonly Case[] = [
     name: 'a configuration of patterns without end',
     ready: refusedConfiguration([
       ioTest(
+        'T',
         Array.from({ length: 90 }, (_, index) => regexMatch(`A${String(index)}`, 'a{1000}'.repeat(280))),
       ),
     ]),

@@ -32,10 +32,9 @@ const sums: DemoAssignment = {
       ],
     },
   ],
-  tests: (newId, rowId) => {
+  tests: (rowId) => {
     const match = (name: string, inputText: string, outputText: string) => ({
       simpleMatch: {
-        id: newId(),
         name,
         inputText,
         outputText,
@@ -46,42 +45,38 @@ const sums: DemoAssignment = {
     const hide = { preposition: 'before', when: 'deadline' } as const;
     const hidden = {
       ioTest: {
-        id: newId(),
         name: 'Checked later',
         script: `# ${secrets[0]}\npython3 sums.py; echo ${secrets[1]}`,
-        steps: [match('A hidden case', '40\n2\n', secrets[2])],
+        children: [match('A hidden case', '40\n2\n', secrets[2])],
       },
     };
     const unseen = {
       ioTest: {
-        id: newId(),
         name: 'Checked at the deadline',
         script: 'python3 sums.py; echo "$((2000 + 3502)) unseen"',
-        steps: [match('A case without a result', '1\n1\n', secrets[3])],
+        children: [match('A case without a result', '1\n1\n', secrets[3])],
       },
     };
     // Long enough that everybody sees the tests at work.
     const shown = {
       ioTest: {
-        id: newId(),
         name: 'Adds',
         script: 'sleep 5; python3 sums.py',
-        steps: [match('two and three', '2\n3\n', 'The sum is 5')],
+        children: [match('two and three', '2\n3\n', 'The sum is 5')],
       },
     };
-    const steps = [
+    const children = [
       shown,
       {
         testHide: {
-          id: newId(),
           ...hide,
           hideType: 'config' as const,
-          steps: [{ testHide: { id: newId(), ...hide, hideType: 'output' as const, steps: [hidden] } }],
+          children: [{ testHide: { ...hide, hideType: 'output' as const, children: [hidden] } }],
         },
       },
-      { testHide: { id: newId(), ...hide, hideType: 'result' as const, steps: [unseen] } },
+      { testHide: { ...hide, hideType: 'result' as const, children: [unseen] } },
     ];
-    return [{ connectRubric: { id: newId(), rubricRowId: rowId('Correctness'), steps } }];
+    return [{ connectRubric: { rubricRowId: rowId('Correctness'), children } }];
   },
 };
 

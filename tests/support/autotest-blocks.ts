@@ -5,7 +5,9 @@ import { judgeBlock } from '../../src/autotest/domain/reports/judge.ts';
 import { leavesOfRun } from '../../src/autotest/domain/run-state.ts';
 import type { StepJudged } from '../../src/autotest/domain/run-state.ts';
 import { treeOf } from '../../src/autotest/domain/tree.ts';
-import type { HideRule } from '../../src/autotest/domain/steps/test-hide.ts';
+import type { HideRule } from '../../src/autotest/domain/steps/frame.ts';
+import { answerOf, type AnswerBlock } from '../../src/autotest/domain/wire/answer-blocks.ts';
+import { requestOf, type RequestBlock } from '../../src/autotest/domain/wire/request-blocks.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -20,58 +22,66 @@ export function idOf(word: string): string {
 }
 
 export function program(word: string, script = 'true'): Block {
-  return { program: { id: idOf(word), script } };
+  return { type: 'program', id: idOf(word), script };
 }
 
-export function weight(word: string, [numerator, denominator]: [number, number], steps: Block[]): Block {
-  return { weight: { id: idOf(word), weight: { numerator, denominator }, steps } };
+export function weight(word: string, [numerator, denominator]: [number, number], children: Block[]): Block {
+  return { type: 'weight', id: idOf(word), weight: { numerator, denominator }, children };
 }
 
-export function row(word: string, rubricRowId: string | undefined, steps: Block[]): Block {
-  return { connectRubric: { id: idOf(word), rubricRowId, steps } };
+export function row(word: string, rubricRowId: number | undefined, children: Block[]): Block {
+  return { type: 'connectRubric', id: idOf(word), rubricRowId, children };
 }
 
-export function hide(word: string, rule: Partial<HideRule>, steps: Block[]): Block {
+export function hide(word: string, rule: Partial<HideRule>, children: Block[]): Block {
   const whole: HideRule = { hideType: 'result', preposition: 'always', when: 'deadline', ...rule };
-  return { testHide: { id: idOf(word), ...whole, steps } };
+  return { type: 'testHide', id: idOf(word), ...whole, children };
 }
 
 export function runIf(
   word: string,
-  condition: { met: boolean; percentage: number; rowId?: string },
-  steps: Block[],
+  condition: { met: boolean; percentage: number; rowId?: number },
+  children: Block[],
 ): Block {
   return {
-    runIf: {
-      id: idOf(word),
-      condition: {
-        type: condition.met ? 'rubric-percentage-met' : 'rubric-percentage-not-met',
-        minimumPercentage: condition.percentage,
-        rubricRowId: condition.rowId,
-      },
-      steps,
+    type: 'runIf',
+    id: idOf(word),
+    condition: {
+      type: condition.met ? 'rubric-percentage-met' : 'rubric-percentage-not-met',
+      minimumPercentage: condition.percentage,
+      rubricRowId: condition.rowId,
     },
+    children,
   };
 }
 
-export function timeout(word: string, seconds: number, steps: Block[]): Block {
-  return { testTimeoutEach: { id: idOf(word), timeout: seconds, steps } };
+export function timeout(word: string, seconds: number, children: Block[]): Block {
+  return { type: 'testTimeoutEach', id: idOf(word), timeout: seconds, children };
 }
 
 export function match(word: string, inputText: string, outputText: string): Block {
   return {
-    simpleMatch: {
-      id: idOf(word),
-      inputText,
-      outputText,
-      caseSensitivity: 'sensitive',
-      whitespacesPolicy: 'include',
-    },
+    type: 'simpleMatch',
+    id: idOf(word),
+    inputText,
+    outputText,
+    caseSensitivity: 'sensitive',
+    whitespacesPolicy: 'include',
   };
 }
 
-export function ioTest(word: string, steps: Block[]): Block {
-  return { ioTest: { id: idOf(word), script: 'cat', steps } };
+export function ioTest(word: string, children: Block[]): Block {
+  return { type: 'ioTest', id: idOf(word), script: 'cat', children };
+}
+
+/** Blocks as a client sends them; their files are there already. */
+export function sent(blocks: readonly Block[]): RequestBlock[] {
+  return requestOf(blocks, ({ id, path }) => ({ id, path }));
+}
+
+/** Blocks as the server answers them. */
+export function answered(blocks: readonly Block[]): AnswerBlock[] {
+  return answerOf(blocks, (fileId) => `/files/${fileId}`);
 }
 
 /** What a runner reports of a command; a program that ended well unless said otherwise. */
@@ -103,8 +113,7 @@ export function stepJudged(
   const leaves = node ? leavesOfRun(node) : [];
   const judgements = leaves.map((leaf) => {
     const own = leaf === node ? outcomes : outcomes.filter(({ commandId }) => commandId === leaf.id);
-    const { type, body: fields } = leaf;
-    return [leaf.id, judgeBlock.run({ type, fields, outcomes: own, limits })] as const;
+    return [leaf.id, judgeBlock.run({ block: leaf.block, outcomes: own, limits })] as const;
   });
   return { kind: 'stepJudged', stepId: idOf(word), at, judgements: Object.fromEntries(judgements) };
 }

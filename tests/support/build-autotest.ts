@@ -2,7 +2,8 @@
 // the real one beside it.
 import { autotestContract } from '../../src/autotest/domain/contract.ts';
 import { runnerTokenContract } from '../../src/autotest/domain/runners/tokens.ts';
-import type { Block, RequestBlock } from '../../src/autotest/domain/block.ts';
+import type { Block } from '../../src/autotest/domain/block.ts';
+import type { RequestBlock } from '../../src/autotest/domain/wire/request-blocks.ts';
 import { isFinished } from '../../src/autotest/domain/model.ts';
 import type { Result, SnapshotSummary } from '../../src/autotest/domain/model.ts';
 import type { RunnerEvent } from '../../src/runner/domain/plan.ts';
@@ -11,12 +12,12 @@ import type { RunnerReport } from '../../src/runner/domain/runner-report.ts';
 import { formOf, type HandInFiles } from './build-submission.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outcomeOf, program } from './autotest-blocks.ts';
+import { outcomeOf, program, sent } from './autotest-blocks.ts';
 import type { Actor, World } from './world.ts';
 
 export interface Parts {
-  readonly setup?: readonly RequestBlock[];
-  readonly test?: readonly RequestBlock[];
+  readonly setup?: readonly (Block | RequestBlock)[];
+  readonly test?: readonly (Block | RequestBlock)[];
 }
 
 /** Makes or changes the AutoTest of an assignment. */
@@ -26,8 +27,12 @@ export async function saveAutoTest(teacher: Actor, assignmentId: number, parts: 
   await teacher.call(autotestContract.putAutoTestConfiguration, { params });
   await teacher.call(autotestContract.updateAutoTestConfiguration, {
     params,
-    body: { updatedSetup: { metadata: {}, steps: [...setup] }, updatedTest: { steps: [...test] } },
+    body: { updatedSetup: { steps: onWire(setup) }, updatedTest: { steps: onWire(test) } },
   });
+}
+
+function onWire(blocks: readonly (Block | RequestBlock)[]): RequestBlock[] {
+  return blocks.flatMap((block) => ('type' in block ? sent([block]) : [block]));
 }
 
 export function makeSnapshot(teacher: Actor, assignmentId: number): Promise<SnapshotSummary> {

@@ -48,14 +48,15 @@ export class PytestRuns {
     const names = Object.keys(tests);
     const files = names.map((path, at) => ({ id: idOf(`F${String(at)}`), path, size: 1 }));
     const named = names.filter((name) => /(^|\/)test_\w+\.py$|_test\.py$/.test(name));
-    const body = {
+    const block = {
+      type: 'pytest' as const,
       id: idOf('P'),
       script: script ?? named.map((name) => `"$UPLOADED_FILES/${name}"`).join(' '),
       version: own.version ?? ('base' as const),
       ...own,
     };
-    const upload: Block[] = files.length === 0 ? [] : [{ testUploadFiles: { id: idOf('F'), files } }];
-    const blocks: Block[] = [...upload, { pytest: body }];
+    const upload: Block[] = files.length === 0 ? [] : [{ type: 'testUploadFiles', id: idOf('F'), files }];
+    const blocks: Block[] = [...upload, block];
     let tokens = 0;
     const plan = planOfTest(blocks, {
       ...{ base: 'initial', layers: [], limits: usualLimits },
@@ -73,7 +74,7 @@ export class PytestRuns {
       limits: { memoryBytes: 536_870_912, totalMs: 120_000, outputBytes: 65_536 },
     });
     const outcomes = Object.values(record.commands);
-    const result = stepOf('pytest').resultOf(body, outcomes, engines);
+    const result = stepOf('pytest').resultOf(block, outcomes, engines);
     const outcome = record.commands['pytest'];
     const cases = (result.report?.unitTest?.suites ?? []).flatMap(({ testCases }) => testCases);
     return {

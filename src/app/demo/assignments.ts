@@ -1,5 +1,5 @@
 // The assignments of the demo courses: our own texts, templates, rubrics and tests.
-import type { RequestBlock } from '../../autotest/domain/block.ts';
+import type { RequestBlock } from '../../autotest/domain/wire/request-blocks.ts';
 import type { Work } from './works.ts';
 
 export interface DemoRow {
@@ -15,7 +15,7 @@ export interface DemoAssignment {
   template: Work;
   rows: DemoRow[];
   /** Test blocks; ids of rubric rows come by the row's header. */
-  tests(newId: () => string, rowId: (header: string) => string): RequestBlock[];
+  tests(rowId: (header: string) => number | undefined): RequestBlock[];
 }
 
 const correctness: DemoRow = {
@@ -56,10 +56,9 @@ const structure: DemoRow = {
 
 type Match = { input: string; output: string; name: string };
 
-function ioMatches(newId: () => string, matches: Match[]): RequestBlock[] {
+function ioMatches(matches: Match[]): RequestBlock[] {
   return matches.map(({ input, output, name }) => ({
     simpleMatch: {
-      id: newId(),
       name,
       inputText: input,
       outputText: output,
@@ -86,18 +85,16 @@ You may hand in as often as you like until the deadline. The tests run right awa
 `,
   template: { 'greeting.py': '# Read a name, print a greeting.\n' },
   rows: [correctness, style, structure],
-  tests: (newId, rowId) => [
+  tests: (rowId) => [
     {
       connectRubric: {
-        id: newId(),
         rubricRowId: rowId('Correctness'),
-        steps: [
+        children: [
           {
             ioTest: {
-              id: newId(),
               name: 'Greets by name',
               script: 'python3 greeting.py',
-              steps: ioMatches(newId, [
+              children: ioMatches([
                 { name: 'Ada', input: 'Ada\n', output: 'Hello, Ada!' },
                 { name: 'a name of two words', input: 'Grace Hopper\n', output: 'Hello, Grace Hopper!' },
                 { name: 'a stranger', input: '\n', output: 'Hello, stranger!' },
@@ -160,28 +157,24 @@ def most_common(text):
 `,
   },
   rows: [correctness, style, structure],
-  tests: (newId, rowId) => [
+  tests: (rowId) => [
     {
       testUploadFiles: {
-        id: newId(),
         name: 'Files of the tests',
         files: [{ path: 'test_word_count.py', contents: Buffer.from(wordCountTests).toString('base64') }],
       },
     },
     {
       testTimeoutEach: {
-        id: newId(),
         name: 'At most 10 seconds each',
         timeout: 10,
-        steps: [
+        children: [
           {
             connectRubric: {
-              id: newId(),
               rubricRowId: rowId('Correctness'),
-              steps: [
+              children: [
                 {
                   pytest: {
-                    id: newId(),
                     name: 'Unit tests',
                     script: '$UPLOADED_FILES/test_word_count.py',
                     version: 'base',
@@ -207,39 +200,35 @@ Write \`stack.py\` with a class \`MinStack\` that has \`push\`, \`pop\`, \`top\`
 `,
   template: { 'stack.py': 'class MinStack:\n    """A stack that knows its smallest value."""\n' },
   rows: [correctness, style, structure],
-  tests: (newId, rowId) => [
+  tests: (rowId) => [
     {
       connectRubric: {
-        id: newId(),
         rubricRowId: rowId('Correctness'),
-        steps: [
+        children: [
           {
             ioTest: {
-              id: newId(),
               name: 'Works as a stack',
               script: `python3 -c 'from stack import MinStack
 s = MinStack(); s.push(3); s.push(1); s.push(2)
 print(s.minimum(), s.pop(), s.pop(), s.minimum())'`,
-              steps: ioMatches(newId, [{ name: 'minimum after pop', input: '', output: '1 2 1 3' }]),
+              children: ioMatches([{ name: 'minimum after pop', input: '', output: '1 2 1 3' }]),
             },
           },
           {
             testHide: {
-              id: newId(),
               hideType: 'output',
               preposition: 'before',
               when: 'deadline',
-              steps: [
+              children: [
                 {
                   ioTest: {
-                    id: newId(),
                     name: 'Refuses to pop when empty',
                     script: `python3 -c 'from stack import MinStack
 try:
     MinStack().pop()
 except IndexError:
     print("refused")'`,
-                    steps: ioMatches(newId, [{ name: 'IndexError', input: '', output: 'refused' }]),
+                    children: ioMatches([{ name: 'IndexError', input: '', output: 'refused' }]),
                   },
                 },
               ],

@@ -5,7 +5,6 @@ import { autotestContract } from '../../autotest/domain/contract.ts';
 import { buildAndPublish, waitForResult } from '../../cli/index.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import type { Client } from '../../kernel/domain/client.ts';
-import { newUlid, systemClock, systemRandomness } from '../../kernel/server/clock.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import type { RubricRow } from '../../rubrics/domain/model.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -109,10 +108,9 @@ async function makeTests(
   { assignmentId, demo, rows }: { assignmentId: number; demo: DemoAssignment; rows: RubricRow[] },
 ): Promise<void> {
   const params = { assignmentId };
-  const newId = (): string => newUlid(systemClock, systemRandomness);
-  const rowId = (header: string): string => String(rows.find((row) => row.header === header)?.id ?? '');
+  const rowId = (header: string) => rows.find((row) => row.header === header)?.id;
   await teacher.call(autotestContract.putAutoTestConfiguration, { params });
-  const updatedTest = { steps: demo.tests(newId, rowId) };
+  const updatedTest = { steps: demo.tests(rowId) };
   await teacher.call(autotestContract.updateAutoTestConfiguration, { params, body: { updatedTest } });
 }
 

@@ -7,7 +7,7 @@ import { newBlock } from './new-block.ts';
 import { blockTypes } from './steps/registry.ts';
 
 const nested: Block[] = [
-  row('R', '1', [
+  row('R', 1, [
     weight('W', [2, 1], [ioTest('T', [match('M1', 'a', 'b'), match('M2', 'c', 'd')])]),
     program('P'),
   ]),
@@ -70,7 +70,7 @@ describe('place of a new block', () => {
   });
 
   it('lets no connected category into another one, not even inside a frame (AT2-005)', () => {
-    const list = flatOf([row('R', '1', []), weight('W', [1, 1], [row('S', '2', [])])]);
+    const list = flatOf([row('R', 1, []), weight('W', [1, 1], [row('S', 2, [])])]);
     const find = (word: string): FlatBlock =>
       list.find(({ id }) => id === idOf(word)) ?? flatNew(program('none'));
     expect(mayHold(list, find('R'), find('W'))).toBe(false);

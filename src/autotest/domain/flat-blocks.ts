@@ -1,8 +1,7 @@
 // The blocks of a configuration as a flat list, the form in which the editor moves them: each block without its
 // children, with its parent and an order key. On the wire and in storage they are nested.
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
-import { viewOf } from './block.ts';
-import type { Block, BlockView } from './block.ts';
+import { childrenOf as blocksInside, type Block } from './block.ts';
 import { stepOf } from './steps/registry.ts';
 import type { BlockType } from './steps/registry.ts';
 
@@ -12,7 +11,7 @@ export interface FlatBlock {
   /** Fractional key among the children of one parent. */
   readonly order: string;
   readonly isContainer: boolean;
-  /** The block itself; where children are allowed its `steps` are empty. */
+  /** The block itself; where children are allowed its `children` are empty. */
   readonly block: Block;
 }
 
@@ -20,25 +19,24 @@ export interface FlatBlock {
 export function flatOf(blocks: readonly Block[], parent: string | null = null): FlatBlock[] {
   const orders = generateNKeysBetween(null, null, blocks.length);
   return blocks.flatMap((block, at) => {
-    const { common, steps } = viewOf(block);
     const flat = flatBlockOf(block, { parent, order: orders[at] ?? '' });
-    return [flat, ...flatOf(steps ?? [], common.id)];
+    return [flat, ...flatOf(blocksInside(block), block.id)];
   });
 }
 
 /** The list as nested blocks again. */
 export function nestedOf(flat: readonly FlatBlock[], parent: string | null = null): Block[] {
-  return childrenOf(flat, parent).map(({ id, isContainer, block }) =>
-    isContainer ? withFields(block, { steps: nestedOf(flat, id) }) : block,
-  );
+  return childrenOf(flat, parent).map(({ id, block }) => withChildren(block, () => nestedOf(flat, id)));
 }
 
 /** Whether a block may stand inside another, or at the top where there is none. */
 export function mayHold(flat: readonly FlatBlock[], parent: FlatBlock | null, child: FlatBlock): boolean {
-  const rule = parent === null ? 'blocks' : stepOf(typeOf(parent)).children;
-  if (rule === 'none' || (rule === 'matches') !== isMatch(typeOf(child))) return false;
-  const isRow = (one: FlatBlock): boolean => typeOf(one) === 'connectRubric';
-  return !(lineOf(flat, parent).some(isRow) && withinOf(flat, child).some(isRow));
+  const rule = parent === null ? 'blocks' : stepOf(parent.block.type).children;
+  if (rule === 'none' || (rule === 'matches') !== isMatch(child.block.type)) return false;
+  const around = new Set(lineOf(flat, parent).map(({ block }) => block.type));
+  return !withinOf(flat, child).some(
+    ({ block: { type } }) => around.has(type) && !stepOf(type).mayHoldItself,
+  );
 }
 
 export function isMatch(type: BlockType): boolean {
@@ -71,33 +69,16 @@ export function withNew(flat: readonly FlatBlock[], block: Block, place: FlatPla
   const found = siblings.findIndex(({ id }) => id === place.after);
   const at = found === -1 ? siblings.length : found + 1;
   const order = generateKeyBetween(siblings[at - 1]?.order ?? null, siblings[at]?.order ?? null);
-  const { common, steps } = viewOf(block);
-  return [...flat, flatBlockOf(block, { parent: place.parent, order }), ...flatOf(steps ?? [], common.id)];
+  const own = flatBlockOf(block, { parent: place.parent, order });
+  return [...flat, own, ...flatOf(blocksInside(block), block.id)];
 }
 
 /** A copy of a block and of all inside it, with new ids, behind the original. */
 export function withCopy(flat: readonly FlatBlock[], id: string, newId: () => string): FlatBlock[] {
   const original = byId(flat, id);
   if (original === null) return [...flat];
-  const whole = withFields(original.block, original.isContainer ? { steps: nestedOf(flat, id) } : {});
+  const whole = withChildren(original.block, () => nestedOf(flat, id));
   return withNew(flat, withNewIds(whole, newId), { parent: original.parent, after: id });
-}
-
-interface AnyFields {
-  readonly id?: string;
-  readonly name?: string | undefined;
-  readonly description?: NonNullable<Block['script']>['description'];
-  readonly steps?: Block[];
-}
-
-/** A block with some of the fields changed that blocks of every type have. */
-export function withFields(block: Block, fields: AnyFields): Block {
-  const bodies = Object.entries(block).filter(([, body]) => body !== undefined);
-  return Object.fromEntries(bodies.map(([type, body]) => [type, { ...body, ...fields }]));
-}
-
-export function typeOf(flat: FlatBlock): BlockType {
-  return viewOf(flat.block).type;
 }
 
 export function childrenOf(flat: readonly FlatBlock[], parent: string | null): FlatBlock[] {
@@ -107,20 +88,19 @@ export function childrenOf(flat: readonly FlatBlock[], parent: string | null): F
 }
 
 function flatBlockOf(block: Block, place: Pick<FlatBlock, 'parent' | 'order'>): FlatBlock {
-  const view: BlockView = viewOf(block);
-  const isContainer = view.steps !== null;
-  return {
-    ...place,
-    id: view.common.id,
-    isContainer,
-    block: isContainer ? withFields(block, { steps: [] }) : block,
-  };
+  const isContainer = stepOf(block.type).children !== 'none';
+  return { ...place, id: block.id, isContainer, block: withChildren(block, () => []) };
 }
 
 function withNewIds(block: Block, newId: () => string): Block {
-  const { steps } = viewOf(block);
-  const nested = steps === null ? {} : { steps: steps.map((step) => withNewIds(step, newId)) };
-  return withFields(block, { id: newId(), ...nested });
+  const id = newId();
+  const inside = () => blocksInside(block).map((one) => withNewIds(one, newId));
+  return withChildren({ ...block, id }, inside);
+}
+
+/** A frame with other blocks inside; a leaf stays as it is. */
+function withChildren(block: Block, childrenOfFrame: () => Block[]): Block {
+  return 'children' in block ? { ...block, children: childrenOfFrame() } : block;
 }
 
 function byId(flat: readonly FlatBlock[], id: string | null): FlatBlock | null {

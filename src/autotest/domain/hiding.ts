@@ -1,5 +1,5 @@
 // Which blocks are hidden from a viewer at a moment. Hides around hides add up; each right lifts its own type.
-import type { HideRule } from './steps/test-hide.ts';
+import type { HideRule } from './steps/frame.ts';
 import { framesAround } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
-import { AnswerBlock, Block, Description, RequestBlock } from './block.ts';
 import { StepMarks } from './reports/marks.ts';
 import { StepReport } from './reports/step-report.ts';
+import { AnswerBlock } from './wire/answer-blocks.ts';
+import { RedactedBlock } from './wire/redacted-blocks.ts';
+import { RequestBlock } from './wire/request-blocks.ts';
+import { StoredBlocks } from './wire/stored-blocks.ts';
 
 export const SetupMetadata = z.object({ baseImageId: z.string().max(255).optional() });
 export type SetupMetadata = z.infer<typeof SetupMetadata>;
@@ -12,17 +15,18 @@ export type SetupMetadata = z.infer<typeof SetupMetadata>;
 const empty = z.object({});
 
 /** Set-up and tests as they are stored and frozen in a snapshot. */
-export const StoredSetup = z.object({ metadata: SetupMetadata, steps: z.array(Block) });
+export const StoredSetup = z.object({ metadata: SetupMetadata, steps: StoredBlocks });
 export type StoredSetup = z.infer<typeof StoredSetup>;
-export const StoredTest = z.object({ steps: z.array(Block) });
+export const StoredTest = z.object({ steps: StoredBlocks });
 export type StoredTest = z.infer<typeof StoredTest>;
 
 export const Setup = z.object({ metadata: SetupMetadata, steps: z.array(AnswerBlock) });
 export type Setup = z.infer<typeof Setup>;
 export const Test = z.object({ steps: z.array(AnswerBlock) });
 export type Test = z.infer<typeof Test>;
-export const UpdatedSetup = z.object({ metadata: SetupMetadata, steps: z.array(RequestBlock) });
-export const UpdatedTest = z.object({ steps: z.array(RequestBlock) });
+/** What the base image is stays as it is. */
+export const UpdatedSetup = z.strictObject({ steps: z.array(RequestBlock) });
+export const UpdatedTest = z.strictObject({ steps: z.array(RequestBlock) });
 
 export const PublishedSnapshot = z.union([
   z.strictObject({ unpublished: empty }),
@@ -59,34 +63,6 @@ export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
 
 export const Snapshot = SnapshotSummary.extend({ setup: Setup, test: Test });
 export type Snapshot = z.infer<typeof Snapshot>;
-
-/** A secret field as a viewer gets it. */
-export const Redactable = z.union([
-  z.strictObject({ redacted: empty }),
-  z.strictObject({ unredacted: z.json() }),
-]);
-export type Redactable = z.infer<typeof Redactable>;
-
-/** A block of which a viewer may not see everything: id, name, description and nesting always stay. */
-export interface RedactedBlockBody {
-  id: string;
-  name?: string | undefined;
-  description?: Description | undefined;
-  steps?: RedactedBlock[] | undefined;
-  /** The other fields: as they are, or wrapped where the type calls them secret. */
-  [field: string]: unknown;
-}
-export type RedactedBlock = Record<string, RedactedBlockBody>;
-
-export const RedactedBlock: z.ZodType<RedactedBlock, RedactedBlock> = z.record(
-  z.string(),
-  z.looseObject({
-    id: z.string(),
-    name: z.string().optional(),
-    description: Description.optional(),
-    steps: z.array(z.lazy((): z.ZodType<RedactedBlock, RedactedBlock> => RedactedBlock)).optional(),
-  }),
-);
 
 export const RedactedSnapshot = SnapshotSummary.extend({ test: z.object({ steps: z.array(RedactedBlock) }) });
 export type RedactedSnapshot = z.infer<typeof RedactedSnapshot>;

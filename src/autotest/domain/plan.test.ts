@@ -35,7 +35,7 @@ function commandsOf(steps: PlanStep[]): Command[] {
 
 describe('the plan of a test', () => {
   const blocks: Block[] = [
-    { testUploadFiles: { id: idOf('F'), files: [{ id: idOf('X'), path: 'lib/a.py', size: 3 }] } },
+    { type: 'testUploadFiles', id: idOf('F'), files: [{ id: idOf('X'), path: 'lib/a.py', size: 3 }] },
     timeout('O', 30, [program('A'), timeout('N', 5, [program('B')])]),
     runIf('G', { met: true, percentage: 50 }, [ioTest('T', [match('M', 'one', ''), match('K', 'two', '')])]),
   ];
@@ -74,7 +74,7 @@ describe('the plan of a test', () => {
   });
 
   it('builds with network, and stops at the first failing command', () => {
-    const build = planOfBuild([{ script: { id: idOf('S'), script: 'false\ntrue' } }], requestOf());
+    const build = planOfBuild([{ type: 'script', id: idOf('S'), script: 'false\ntrue' }], requestOf());
     expect(build.steps[0]).toMatchObject({ kind: 'commands', network: true });
     expect(commandsOf(build.steps)[0]?.argv.slice(0, 2)).toEqual(['/bin/bash', '-e']);
   });

@@ -60,15 +60,15 @@ function planStepOf(node: BlockNode, planner: Planner, outerTimeoutMs: number): 
       steps: node.children.map((child) => planStepOf(child, planner, timeoutMs)),
     };
   }
-  const files = step.filesOf(node.body);
+  const files = step.filesOf(node.block);
   if (files.length > 0) return { kind: 'files', stepId: node.id, files };
   const context: CommandContext = {
     timeoutMs: Math.round(timeoutMs),
-    children: node.children.map((child) => ({ id: child.id, fields: child.body })),
+    children: node.children.map((child) => ({ id: child.id, fields: child.block })),
     token: request.token,
     pythonPrograms,
     reportBytes: request.reportBytes,
   };
-  const commands: Command[] = step.commandsOf(node.body, context);
+  const commands: Command[] = step.commandsOf(node.block, context);
   return { kind: 'commands', stepId: node.id, commands, network: planner.network, outputFiles: [] };
 }

@@ -21,7 +21,7 @@ function pointsOf(blocks: Block[], facts: ScoreFacts): string {
 }
 
 describe('points of blocks', () => {
-  const upload: Block = { testUploadFiles: { id: idOf('F'), files: [] } };
+  const upload: Block = { type: 'testUploadFiles', id: idOf('F'), files: [] };
   it.each<[string, Block[], ScoreFacts, string]>([
     ['counts 1 for a leaf', [program('A')], factsOf({ A: '1' }), '1 of 1'],
     ['counts 0 of the full points of what has not finished', [program('A')], factsOf({}), '0 of 1'],
@@ -69,16 +69,16 @@ describe('points of blocks', () => {
   });
 
   it('never lets a weight around connect-rubric change the row', () => {
-    const tree = treeOf([weight('W', [7, 1], [row('R', '1', [program('A'), program('B')])])]);
-    const score = scoreOfRow(tree, '1', factsOf({ A: '1' }));
+    const tree = treeOf([weight('W', [7, 1], [row('R', 1, [program('A'), program('B')])])]);
+    const score = scoreOfRow(tree, 1, factsOf({ A: '1' }));
     expect([score.achieved.toFraction(), score.possible.toFraction()]).toEqual(['1', '2']);
   });
 
   it('adds up several blocks of one row, exactly', () => {
-    const tree = treeOf([row('R', '1', [program('A')]), row('S', '1', [program('B'), program('C')])]);
+    const tree = treeOf([row('R', 1, [program('A')]), row('S', 1, [program('B'), program('C')])]);
     expect(
       rowSharesOf(tree, factsOf({ A: '1/3', B: '1/3', C: '1/3' }))
-        .get('1')
+        .get(1)
         ?.toFraction(),
     ).toBe('1/3');
   });
@@ -99,42 +99,42 @@ describe('points of blocks', () => {
 });
 
 describe('run-if', () => {
-  const before = row('R', '1', [program('A'), program('B')]);
+  const before = row('R', 1, [program('A'), program('B')]);
   const answer = (blocks: Block[], shares: Record<string, string>): string => {
     const tree = treeOf(blocks);
     const gate = tree.byId.get(idOf('G'));
     return gate === undefined ? 'no gate' : gateAnswerOf(tree, gate, factsOf(shares));
   };
-  const gate = (met: boolean, percentage: number, rowId?: string): Block =>
+  const gate = (met: boolean, percentage: number, rowId?: number): Block =>
     runIf('G', { met, percentage, ...(rowId === undefined ? {} : { rowId }) }, [program('C')]);
 
   it.each<[string, Block[], Record<string, string>, 'run' | 'skip']>([
-    ['runs at exactly the percentage', [before, gate(true, 50, '1')], { A: '1' }, 'run'],
-    ['is skipped below it', [before, gate(true, 50.01, '1')], { A: '1' }, 'skip'],
-    ['not-met is skipped at exactly the percentage', [before, gate(false, 50, '1')], { A: '1' }, 'skip'],
-    ['not-met runs below it', [before, gate(false, 51, '1')], { A: '1' }, 'run'],
+    ['runs at exactly the percentage', [before, gate(true, 50, 1)], { A: '1' }, 'run'],
+    ['is skipped below it', [before, gate(true, 50.01, 1)], { A: '1' }, 'skip'],
+    ['not-met is skipped at exactly the percentage', [before, gate(false, 50, 1)], { A: '1' }, 'skip'],
+    ['not-met runs below it', [before, gate(false, 51, 1)], { A: '1' }, 'run'],
     [
       'looks at all connected rows without a row',
-      [before, row('S', '2', [program('D')]), gate(true, 60)],
+      [before, row('S', 2, [program('D')]), gate(true, 60)],
       { A: '1', D: '1' },
       'run',
     ],
     [
       'leaves out what comes later',
-      [before, gate(true, 100, '1'), row('S', '1', [program('E')])],
+      [before, gate(true, 100, 1), row('S', 1, [program('E')])],
       { A: '1', B: '1' },
       'run',
     ],
-    ['takes nothing to count as 100 %', [gate(true, 100, '1')], {}, 'run'],
+    ['takes nothing to count as 100 %', [gate(true, 100, 1)], {}, 'run'],
     [
       'counts hidden points too',
-      [row('R', '1', [hide('H', {}, [program('A')])]), gate(true, 100, '1')],
+      [row('R', 1, [hide('H', {}, [program('A')])]), gate(true, 100, 1)],
       { A: '1' },
       'run',
     ],
     [
       'looks inside the connect-rubric around it',
-      [row('R', '1', [program('A'), gate(true, 100, '1')])],
+      [row('R', 1, [program('A'), gate(true, 100, 1)])],
       { A: '1' },
       'run',
     ],
@@ -175,14 +175,14 @@ describe('rubric rows (RUB-034)', () => {
 
   it('leaves a row empty while all of it is hidden, and gives 100 % where nothing was to be run', () => {
     const tree = treeOf([
-      row('R', '1', [hide('H', { preposition: 'before' }, [program('A')])]),
-      row('S', '2', [runIf('G', { met: false, percentage: 10 }, [program('B')])]),
+      row('R', 1, [hide('H', { preposition: 'before' }, [program('A')])]),
+      row('S', 2, [runIf('G', { met: false, percentage: 10 }, [program('B')])]),
     ]);
     const facts = {
       ...factsOf({ A: '1' }, { G: 'skip' }),
       leavesOut: (node: { id: string }) => node.id === idOf('H'),
     };
     const shares = rowSharesOf(tree, facts);
-    expect([shares.get('1'), shares.get('2')?.toFraction()]).toEqual([null, '1']);
+    expect([shares.get(1), shares.get(2)?.toFraction()]).toEqual([null, '1']);
   });
 });

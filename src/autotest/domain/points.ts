@@ -44,7 +44,7 @@ export function scoreOfAll(nodes: readonly BlockNode[], facts: ScoreFacts): Scor
 }
 
 /** Points of the blocks connected to one rubric row, or to any; weights around a connect-rubric do not matter. */
-export function scoreOfRow(tree: BlockTree, rubricRowId: string | undefined, facts: ScoreFacts): Score {
+export function scoreOfRow(tree: BlockTree, rubricRowId: number | undefined, facts: ScoreFacts): Score {
   const connected = connectionsOf(tree).filter(
     (node) => rubricRowId === undefined || node.rubricRowId === rubricRowId,
   );
@@ -59,7 +59,7 @@ export function connectionsOf(tree: BlockTree): BlockNode[] {
 }
 
 /** The rubric rows that the test fills, each once. */
-export function connectedRowIdsOf(tree: BlockTree): string[] {
+export function connectedRowIdsOf(tree: BlockTree): number[] {
   const ids = connectionsOf(tree).flatMap((node) => (node.rubricRowId === null ? [] : [node.rubricRowId]));
   return [...new Set(ids)];
 }
@@ -76,7 +76,7 @@ export function shareOf(score: Score, withoutPossible: Fraction): Fraction {
  * Points that could be earned when every frame runs: 0 means never, whatever a student hands in. `before` looks
  * only at what stands before that place.
  */
-export function reachableOf(tree: BlockTree, rubricRowId: string | undefined, before = Infinity): Fraction {
+export function reachableOf(tree: BlockTree, rubricRowId: number | undefined, before = Infinity): Fraction {
   const gates = new Map(tree.nodes.map((node): [string, 'run'] => [node.id, 'run']));
   const leavesOut = (node: BlockNode): boolean => node.order >= before;
   return scoreOfRow(tree, rubricRowId, { shares: new Map(), gates, leavesOut }).possible;

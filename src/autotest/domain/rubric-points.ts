@@ -18,7 +18,7 @@ export interface RubricChoice {
 }
 
 /** Share of each connected row, null where it stays empty because all that could fill it is hidden for now. */
-export function rowSharesOf(tree: BlockTree, facts: ScoreFacts): Map<string, Fraction | null> {
+export function rowSharesOf(tree: BlockTree, facts: ScoreFacts): Map<number, Fraction | null> {
   return new Map(
     connectedRowIdsOf(tree).map((rowId) => {
       const shown = scoreOfRow(tree, rowId, facts);

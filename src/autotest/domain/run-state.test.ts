@@ -111,8 +111,8 @@ describe('state of a result (ATR-050)', () => {
 
 describe('gates', () => {
   const rules = rulesOf([
-    row('R', '1', [program('A')]),
-    runIf('G', { met: true, percentage: 50, rowId: '1' }, [
+    row('R', 1, [program('A')]),
+    runIf('G', { met: true, percentage: 50, rowId: 1 }, [
       program('B'),
       runIf('H', { met: true, percentage: 1 }, []),
     ]),

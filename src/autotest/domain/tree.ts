@@ -1,16 +1,13 @@
 // A configuration as a tree that is easy to walk: the one form on which checks, plan, points and sight work.
-import { viewOf } from './block.ts';
-import type { Block, BlockView } from './block.ts';
-import type { BlockType } from './steps/registry.ts';
-import type { HideRule } from './steps/test-hide.ts';
-import type { RunCondition } from './steps/run-if.ts';
+import { childrenOf, type Block } from './block.ts';
+import type { HideRule, RunCondition, Weight } from './steps/frame.ts';
+import { stepOf, type BlockType } from './steps/registry.ts';
 
 export interface BlockNode {
   readonly id: string;
   readonly type: BlockType;
   readonly name: string | undefined;
-  /** All that stands in the block, for the registry's step to read. */
-  readonly body: unknown;
+  readonly block: Block;
   /** Place in the order of running: parents before children, earlier before later. */
   readonly order: number;
   /** JSON pointer to the contents of the block. */
@@ -18,11 +15,11 @@ export interface BlockNode {
   readonly depth: number;
   readonly parent: BlockNode | null;
   readonly children: readonly BlockNode[];
-  /** What frames ask for; null on every other type. */
+  /** What a frame asks for the blocks inside it; null where it does not. */
   readonly runIf: RunCondition | null;
   readonly hide: HideRule | null;
-  readonly weight: { readonly numerator: number; readonly denominator: number } | null;
-  readonly rubricRowId: string | null;
+  readonly weight: Weight | null;
+  readonly rubricRowId: number | null;
   readonly timeoutMs: number | null;
 }
 
@@ -38,19 +35,21 @@ export function treeOf(blocks: readonly Block[], pointer = '/test/steps'): Block
   const nodes: BlockNode[] = [];
   const build = (list: readonly Block[], at: string, parent: BlockNode | null): BlockNode[] =>
     list.map((block, index) => {
-      const view = viewOf(block);
       const children: BlockNode[] = [];
       const node: BlockNode = {
-        ...frameFieldsOf(block),
-        ...nodeFieldsOf(view),
+        ...traitsOf(block),
+        id: block.id,
+        type: block.type,
+        name: block.name,
+        block,
         order: nodes.length,
-        pointer: `${at}/${String(index)}/${view.type}`,
+        pointer: `${at}/${String(index)}/${block.type}`,
         depth: parent === null ? 1 : parent.depth + 1,
         parent,
         children,
       };
       nodes.push(node);
-      children.push(...build(view.steps ?? [], `${node.pointer}/steps`, node));
+      children.push(...build(childrenOf(block), `${node.pointer}/children`, node));
       return node;
     });
   const roots = build(blocks, pointer, null);
@@ -69,18 +68,15 @@ export function withDescendants(node: BlockNode): BlockNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
-function nodeFieldsOf({ type, common, body }: BlockView): Pick<BlockNode, 'id' | 'type' | 'name' | 'body'> {
-  return { id: common.id, type, name: common.name, body };
-}
+type Traits = Pick<BlockNode, 'runIf' | 'hide' | 'weight' | 'rubricRowId' | 'timeoutMs'>;
 
-function frameFieldsOf(
-  block: Block,
-): Pick<BlockNode, 'runIf' | 'hide' | 'weight' | 'rubricRowId' | 'timeoutMs'> {
+function traitsOf(block: Block): Traits {
+  const { runIf, hide, weight, rubricRowId, timeoutMs } = stepOf(block.type).frameOf(block);
   return {
-    runIf: block.runIf?.condition ?? null,
-    hide: block.testHide ?? null,
-    weight: block.weight?.weight ?? null,
-    rubricRowId: block.connectRubric?.rubricRowId ?? null,
-    timeoutMs: block.testTimeoutEach === undefined ? null : block.testTimeoutEach.timeout * 1000,
+    runIf: runIf ?? null,
+    hide: hide ?? null,
+    weight: weight ?? null,
+    rubricRowId: rubricRowId ?? null,
+    timeoutMs: timeoutMs ?? null,
   };
 }

@@ -14,7 +14,7 @@ export const maxBlocks = 500;
 
 export interface ConfigurationRules {
   /** Ids of the rows of the assignment's rubric. */
-  readonly rubricRowIds: readonly string[];
+  readonly rubricRowIds: readonly number[];
   /** Longest test command, seconds: the most that a Timeout block may ask. */
   readonly commandSeconds: number;
   /** Bytes of the configuration as JSON, its files not counted. */
@@ -61,9 +61,10 @@ export const checkConfiguration = declareThreadWork({
 
 /** What a teacher should know before publishing, though nothing is wrong. */
 export function publishWarningsOf(test: readonly Block[]): FieldProblem[] {
-  return treeOf(test)
-    .nodes.filter((node) => node.type === 'connectRubric' && node.rubricRowId === null)
-    .map((node) => ({ path: node.pointer, message: 'This block is not connected to a rubric category.' }));
+  return treeOf(test).nodes.flatMap(({ type, block, pointer }) => {
+    const message = stepOf(type).warningOf(block);
+    return message === null ? [] : [{ path: pointer, message }];
+  });
 }
 
 interface SizeContext {
@@ -115,15 +116,15 @@ function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[
   if (step.children === 'matches' && node.children.length === 0) {
     return say('At least one match block must be present.');
   }
-  const isNested = node.type === 'connectRubric' && framesAround(node).some(({ type }) => type === node.type);
-  return isNested ? say('Connect Rubric is not allowed inside another Connect Rubric.') : [];
+  const isNested = !step.mayHoldItself && framesAround(node).some(({ type }) => type === node.type);
+  return isNested ? say(`${step.label} is not allowed inside another ${step.label}.`) : [];
 }
 
 /** Problems of the block's own fields, and a name that is there but blank (AT2-047). */
 function fieldProblemsOf(node: BlockNode): FieldProblem[] {
   const name =
     node.name?.trim() === '' ? [{ path: `${node.pointer}/name`, message: 'The name may not be empty.' }] : [];
-  const own = stepOf(node.type).problemsOf(node.body, engines);
+  const own = stepOf(node.type).problemsOf(node.block, engines);
   return [...name, ...own.map(({ path, message }) => ({ path: node.pointer + path, message }))];
 }
 
@@ -142,7 +143,7 @@ function rubricProblemsOf(tree: BlockTree, { rubricRowIds }: ConfigurationRules)
   ];
 }
 
-function connectionProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<string>): FieldProblem[] {
+function connectionProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<number>): FieldProblem[] {
   const path = `${node.pointer}/rubricRowId`;
   if (node.rubricRowId === null) return [];
   if (!known.has(node.rubricRowId)) return [{ path, message: 'This rubric category does not exist.' }];
@@ -151,7 +152,7 @@ function connectionProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlyS
     : [];
 }
 
-function gateProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<string>): FieldProblem[] {
+function gateProblemsOf(node: BlockNode, tree: BlockTree, known: ReadonlySet<number>): FieldProblem[] {
   if (node.runIf === null) return [];
   const { rubricRowId } = node.runIf;
   const path = `${node.pointer}/condition`;

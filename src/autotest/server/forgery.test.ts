@@ -64,7 +64,9 @@ async function judged({ setup = [], test, main, files = {} }: HandIn): Promise<(
 }
 
 const upload = (word: string, ofFile: string, path: string): Block => ({
-  testUploadFiles: { id: idOf(word), files: [{ id: idOf(ofFile), path, size: 1 }] },
+  type: 'testUploadFiles',
+  id: idOf(word),
+  files: [{ id: idOf(ofFile), path, size: 1 }],
 });
 const runMain = program('A', 'python3 main.py; true');
 const refusing = 'import sys\nprint("graded")\nsys.exit(1)\n';
@@ -93,7 +95,7 @@ for path in ["/home/student/fixtures/check.py", "/home/student/fixtures/late.py"
     except OSError as error: print("refused", error.errno)
 `;
     const result = await judged({
-      setup: [{ uploadFiles: { id: idOf('U'), files: [{ id: idOf('F'), path: 'check.py', size: 1 }] } }],
+      setup: [{ type: 'uploadFiles', id: idOf('U'), files: [{ id: idOf('F'), path: 'check.py', size: 1 }] }],
       test: [
         runMain,
         upload('V', 'F', 'late.py'),
@@ -159,7 +161,7 @@ if os.fork() == 0:
 
   it('finds nothing of what an earlier block or the same one left in home, folders and processes', async () => {
     const result = await judged({
-      setup: [{ uploadFiles: { id: idOf('U'), files: [{ id: idOf('F'), path: 'grade.py', size: 1 }] } }],
+      setup: [{ type: 'uploadFiles', id: idOf('U'), files: [{ id: idOf('F'), path: 'grade.py', size: 1 }] }],
       test: [
         runMain,
         program(
@@ -259,21 +261,19 @@ for process in os.listdir("/proc"):
             except OSError: pass
 `;
     const block: Block = {
-      ioTest: {
-        id: idOf('T'),
-        script: 'python3 main.py\n: HIDDEN-SCRIPT\necho end',
-        steps: [
-          {
-            simpleMatch: {
-              id: idOf('M'),
-              inputText: '',
-              outputText: '',
-              caseSensitivity: 'sensitive',
-              whitespacesPolicy: 'include',
-            },
-          },
-        ],
-      },
+      type: 'ioTest',
+      id: idOf('T'),
+      script: 'python3 main.py\n: HIDDEN-SCRIPT\necho end',
+      children: [
+        {
+          type: 'simpleMatch',
+          id: idOf('M'),
+          inputText: '',
+          outputText: '',
+          caseSensitivity: 'sensitive',
+          whitespacesPolicy: 'include',
+        },
+      ],
     };
     const result = await judged({ test: [block], main: search + rewrite });
     expect(result('M').report?.match?.actual).toBe('[]\nend\n');
@@ -290,22 +290,19 @@ for process in os.listdir("/proc"):
 
   it('stays so: input and files of a Hide frame are gone for the block after it', async () => {
     const hidden: Block = {
-      ioTest: {
-        id: idOf('T'),
-        script:
-          'cat | tee ~/kept /tmp/kept $STUDENT/kept; cat $UPLOADED_FILES/hidden.txt > /tmp/copy; ls /tmp',
-        steps: [
-          {
-            simpleMatch: {
-              id: idOf('M'),
-              inputText: 'HIDDEN-INPUT',
-              outputText: '',
-              caseSensitivity: 'sensitive',
-              whitespacesPolicy: 'include',
-            },
-          },
-        ],
-      },
+      type: 'ioTest',
+      id: idOf('T'),
+      script: 'cat | tee ~/kept /tmp/kept $STUDENT/kept; cat $UPLOADED_FILES/hidden.txt > /tmp/copy; ls /tmp',
+      children: [
+        {
+          type: 'simpleMatch',
+          id: idOf('M'),
+          inputText: 'HIDDEN-INPUT',
+          outputText: '',
+          caseSensitivity: 'sensitive',
+          whitespacesPolicy: 'include',
+        },
+      ],
     };
     const result = await judged({
       test: [

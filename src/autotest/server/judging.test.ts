@@ -1,6 +1,6 @@
 // Reports that are meant to hold the server: judged in a thread, with a sentence where that takes too long.
 import { expect, it } from 'vitest';
-import { idOf, outcomeOf, program } from '../../../tests/support/autotest-blocks.ts';
+import { idOf, outcomeOf, program, sent } from '../../../tests/support/autotest-blocks.ts';
 import {
   publishedAutoTest,
   resultOf,
@@ -24,10 +24,10 @@ function regexMatch(word: string, outputText: string): Block {
     caseSensitivity: 'sensitive',
     whitespacesPolicy: 'include',
   } as const;
-  return { regexMatch: { id: idOf(word), ...rule } };
+  return { type: 'regexMatch', id: idOf(word), ...rule };
 }
 
-const ioTest = (...steps: Block[]): Block => ({ ioTest: { id: idOf('T'), script: 'cat', steps } });
+const ioTest = (...children: Block[]): Block => ({ type: 'ioTest', id: idOf('T'), script: 'cat', children });
 
 /** The result of a run in which one block ended so. */
 async function resultWith(w: World, block: Block, outcomes: CommandOutcome[]): Promise<Result> {
@@ -67,7 +67,7 @@ it.each([
   await saveAutoTest(w.teacher, assignmentId);
   const refused = await w.teacher.refused(autotestContract.updateAutoTestConfiguration, {
     params: { assignmentId },
-    body: { updatedTest: { steps: [ioTest(regexMatch('A', pattern))] } },
+    body: { updatedTest: { steps: sent([ioTest(regexMatch('A', pattern))]) } },
   });
   expect(JSON.stringify(refused.body)).toContain(`This pattern cannot be used: ${reason}.`);
 });
@@ -81,7 +81,7 @@ it('a configuration of patterns without end is refused in time', async () => {
   );
   const refused = await w.teacher.refused(autotestContract.updateAutoTestConfiguration, {
     params: { assignmentId },
-    body: { updatedTest: { steps: [ioTest(...patterns)] } },
+    body: { updatedTest: { steps: sent([ioTest(...patterns)]) } },
   });
   expect(JSON.stringify(refused.body)).toContain('could not be checked within 5 seconds');
 });

@@ -5,6 +5,7 @@ import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/supp
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
+import type { Block } from '../domain/block.ts';
 import { autotestContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
@@ -14,8 +15,14 @@ const at = new Date('2026-01-01T10:00:00Z');
 
 it('tells staff that a result could be forged, contradicts itself and what to look at, and students none of it', async () => {
   const w = await makeWorld();
-  const pytest = { id: idOf('P'), script: 'a_test.py', version: 'base', oneProcess: true } as const;
-  const { assignmentId } = await publishedAutoTest(w, [{ pytest }]);
+  const pytest: Block = {
+    type: 'pytest',
+    id: idOf('P'),
+    script: 'a_test.py',
+    version: 'base',
+    oneProcess: true,
+  };
+  const { assignmentId } = await publishedAutoTest(w, [pytest]);
   const { id: submissionId } = await handIn(w.student, assignmentId);
   const runner = new ScriptedRunner(w);
   const job = await runner.claimOne();

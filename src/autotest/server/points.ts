@@ -64,7 +64,7 @@ async function writeRows(tx: Tx, result: StoredResult, { tree, facts, now }: Wri
   const { assignmentId, submissionId } = result;
   const rows = await rubricRowsOf(tx, assignmentId);
   const choices = [...rowSharesOf(tree, facts)].flatMap(([rowId, share]): Choice[] => {
-    const row = rows.find(({ id }) => String(id) === rowId);
+    const row = rows.find(({ id }) => id === rowId);
     const choice = row && share !== null ? rubricChoiceOf(rowPointsOf(row), share) : null;
     if (!row || choice === null) return [];
     return [{ rowId: row.id, itemId: choice.itemId, multiplier: choice.multiplier.valueOf() }];

@@ -51,12 +51,12 @@ afterAll(async () => {
 });
 
 /** An assignment with a rubric of one continuous row, which the blocks may connect to. */
-async function assignmentWith(w: World, partsOf: (rowId: string) => Parts) {
+async function assignmentWith(w: World, partsOf: (rowId: number) => Parts) {
   const { id: assignmentId } = await w.assignment({ isDone: true });
   const [tests] = await saveRubric(w.teacher, assignmentId, {
     rows: [{ ...continuousRow, items: items(10) }],
   });
-  await saveAutoTest(w.teacher, assignmentId, partsOf(String(tests?.id)));
+  await saveAutoTest(w.teacher, assignmentId, partsOf(tests?.id ?? 0));
   return { assignmentId, snapshotId: await built(w, assignmentId) };
 }
 
@@ -130,10 +130,10 @@ printf '[global]\\nno-index = true\\nfind-links = /opt/wheels\\n' > /etc/pip.con
 function pytestSetup(script: string, version: '8.3.3' | '7.4.4'): Parts {
   const contents = Buffer.from('def test_yes():\n    assert True\n').toString('base64');
   return {
-    setup: [{ script: { id: idOf('S'), script } }],
+    setup: [{ type: 'script', id: idOf('S'), script }],
     test: [
       { testUploadFiles: { id: idOf('F'), files: [{ path: 'test_a.py', contents }] } },
-      { pytest: { id: idOf('PY'), script: '$UPLOADED_FILES/test_a.py', version } },
+      { type: 'pytest', id: idOf('PY'), script: '$UPLOADED_FILES/test_a.py', version },
     ],
   };
 }
@@ -178,10 +178,13 @@ const otherPython = pythonOfHost === '3.10' ? '3.13' : '3.10';
 it('makes python3 the version that a block or a script asks for, or says that there is none (AT2-035)', async () => {
   const w = await makeWorld();
   const script = `at install-python ${pythonOfHost ?? 'base'}`;
-  const found = await buildOf(w, { setup: [{ script: { id: idOf('S'), script } }], test: [program('P')] });
+  const found = await buildOf(w, {
+    setup: [{ type: 'script', id: idOf('S'), script }],
+    test: [program('P')],
+  });
   expect(found.state, found.text).toBe('finished');
   expect(found.text).toContain(`Python ${pythonOfHost ?? ''}.`);
-  const setup = [{ installPython: { id: idOf('I'), version: otherPython } } as const];
+  const setup = [{ type: 'installPython', id: idOf('I'), version: otherPython } as const];
   const missing = await buildOf(w, { setup, test: [program('P')] });
   expect(missing.state).toBe('errored');
   expect(missing.text).toContain(`Python ${otherPython} is not offered by the package sources of this site.`);
@@ -203,11 +206,11 @@ it('builds an image, and pytest reads a file that a block brought (AT2-066)', as
     'from main import double\n\ndef test_two():\n    assert double(2) == 4\n\ndef test_zero():\n    assert double(0) == 1\n';
   const contents = Buffer.from(tests).toString('base64');
   const { assignmentId, snapshotId } = await assignmentWith(w, (rowId) => ({
-    setup: [{ script: { id: idOf('S'), script: 'echo image > /opt/made; python3 -m pytest --version' } }],
+    setup: [{ type: 'script', id: idOf('S'), script: 'echo image > /opt/made; python3 -m pytest --version' }],
     test: [
       { testUploadFiles: { id: idOf('F'), files: [{ path: 'test_main.py', contents }] } },
       row('R', rowId, [
-        { pytest: { id: idOf('PY'), script: '$UPLOADED_FILES/test_main.py', version: 'base' } },
+        { type: 'pytest', id: idOf('PY'), script: '$UPLOADED_FILES/test_main.py', version: 'base' },
         program('P', 'grep image /opt/made'),
       ]),
     ],

@@ -1,6 +1,5 @@
 // Configurations and snapshots as they stand on the wire.
 import { fullPathOf } from '../../kernel/domain/endpoint.ts';
-import { answerBlocks } from '../domain/block-files.ts';
 import { autotestContract } from '../domain/contract.ts';
 import type {
   Configuration,
@@ -11,6 +10,7 @@ import type {
   StoredTest,
   Test,
 } from '../domain/model.ts';
+import { answerOf, type UrlOf } from '../domain/wire/answer-blocks.ts';
 import type { StoredConfiguration } from './store/configurations.ts';
 import type { StoredSnapshot } from './store/snapshots.ts';
 
@@ -46,12 +46,17 @@ function partsReply(
   assignmentId: number,
   { setup, test }: { setup: StoredSetup; test: StoredTest },
 ): { setup: Setup; test: Test } {
-  const urlOf = (fileId: string): string =>
+  const urlOf = urlOfFile(assignmentId);
+  return {
+    setup: { metadata: setup.metadata, steps: answerOf(setup.steps, urlOf) },
+    test: { steps: answerOf(test.steps, urlOf) },
+  };
+}
+
+/** Where the bytes of a file of an upload block are. */
+export function urlOfFile(assignmentId: number): UrlOf {
+  return (fileId) =>
     fullPathOf(autotestContract.downloadAutoTestFile)
       .replace('{assignmentId}', String(assignmentId))
       .replace('{fileId}', fileId);
-  return {
-    setup: { metadata: setup.metadata, steps: answerBlocks(setup.steps, urlOf) },
-    test: { steps: answerBlocks(test.steps, urlOf) },
-  };
 }

@@ -1,6 +1,6 @@
 // The calls of AutoTest 2 by outcome.
 import { describe, expect, it } from 'vitest';
-import { hide, idOf, program, row } from '../../../tests/support/autotest-blocks.ts';
+import { answered, hide, idOf, program, row, sent } from '../../../tests/support/autotest-blocks.ts';
 import {
   handInTest,
   makeSnapshot,
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     });
     await saveAutoTest(w.teacher, assignmentId);
     const again = await w.teacher.call(putAutoTestConfiguration, { params });
-    expect(again.test.steps).toEqual([program('P')]);
+    expect(again.test.steps).toEqual(answered([program('P')]));
     const assignment = await w.teacher.call(assignmentContract.getAssignment, { params });
     expect(assignment).toMatchObject({ hasAutoTestV2: true });
   });
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     await saveAutoTest(w.teacher, assignmentId);
     const refused = await w.teacher.refused(updateAutoTestConfiguration, {
       params: { assignmentId },
-      body: { updatedTest: { steps: [program('A', ' ')] } },
+      body: { updatedTest: { steps: sent([program('A', ' ')]) } },
     });
     expect(refused).toMatchObject({
       status: 400,
@@ -117,7 +117,7 @@ describe('the configuration', () => {
       },
     });
     const { test } = await w.teacher.call(getAutoTestConfiguration, { params: { assignmentId } });
-    expect(test.steps).toEqual([program('P')]);
+    expect(test.steps).toEqual(answered([program('P')]));
   });
 
   it('keeps files by their id, gives their bytes to its managers, and refuses strange ones', async () => {
@@ -162,7 +162,7 @@ describe('the configuration', () => {
     const { assignmentId, file } = await fileOf(w);
     const [source] = await saveRubric(w.teacher, assignmentId);
     const block = { testUploadFiles: { id: idOf('F'), files: [{ id: file.id }] } };
-    const test = [block, row('R', String(source?.id), [program('P')])];
+    const test = [block, row('R', source?.id, [program('P')])];
     await saveAutoTest(w.teacher, assignmentId, { test });
     const target = await w.assignment();
     const [before] = await saveRubric(w.teacher, target.id);
@@ -174,7 +174,7 @@ describe('the configuration', () => {
     const [copied] = await w.teacher.call(rubricContract.loadRubric, { params: { assignmentId: target.id } });
     expect(copied?.id).not.toBe(before?.id);
     const got = await w.teacher.call(getAutoTestConfiguration, { params: { assignmentId: target.id } });
-    expect(got.test.steps[1]?.connectRubric?.rubricRowId).toBe(String(copied?.id));
+    expect(got.test.steps[1]?.connectRubric?.rubricRowId).toBe(copied?.id);
     const fileId = got.test.steps[0]?.testUploadFiles?.files[0]?.id ?? '';
     const sent = await w.teacher.download(downloadAutoTestFile, {
       params: { assignmentId: target.id, fileId },
@@ -206,7 +206,7 @@ describe('snapshots', () => {
     const frozen = await w.teacher.call(getAutoTestSnapshot, {
       params: { assignmentId, snapshotId: first.snapshotId },
     });
-    expect(frozen.test.steps).toEqual([program('P', 'echo 1')]);
+    expect(frozen.test.steps).toEqual(answered([program('P', 'echo 1')]));
     const other = await w.assignment();
     await saveAutoTest(w.teacher, other.id);
     const elsewhere = { params: { assignmentId: other.id, snapshotId: first.snapshotId } };
@@ -223,7 +223,7 @@ describe('snapshots', () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment();
     const [rubricRow] = await saveRubric(w.teacher, assignmentId);
-    await saveAutoTest(w.teacher, assignmentId, { test: [row('R', String(rubricRow?.id), [program('P')])] });
+    await saveAutoTest(w.teacher, assignmentId, { test: [row('R', rubricRow?.id, [program('P')])] });
     await w.teacher.call(rubricContract.deleteRubric, { params: { assignmentId } });
     const refused = await w.teacher.refused(createAutoTestSnapshot, { params: { assignmentId } });
     expect(refused).toMatchObject({
@@ -241,7 +241,7 @@ describe('snapshots', () => {
     const { assignmentId } = await publishedAutoTest(w, [program('P', 'open'), secret]);
     const params = { assignmentId };
     const seen = await w.student.call(getAutoTestPublishedSnapshot, { params });
-    expect(seen.test.steps[0]).toEqual({ program: { id: idOf('P'), script: { unredacted: 'open' } } });
+    expect(seen.test.steps[0]).toMatchObject({ program: { id: idOf('P'), script: { unredacted: 'open' } } });
     expect(JSON.stringify(seen)).not.toContain('the secret');
     const whole = await w.teacher.call(getAutoTestPublishedSnapshot, { params });
     expect(JSON.stringify(whole)).toContain('the secret');
@@ -257,7 +257,7 @@ describe('publishing', () => {
     await handIn(w.student, assignmentId);
     const { id: submissionId } = await handIn(w.student, assignmentId);
     const testId = await handInTest(w, assignmentId);
-    await saveAutoTest(w.teacher, assignmentId, { test: [row('R', String(connected?.id), [program('P')])] });
+    await saveAutoTest(w.teacher, assignmentId, { test: [row('R', connected?.id, [program('P')])] });
     const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
     await publish(w.teacher, assignmentId, snapshotId);
     const runner = new ScriptedRunner(w);
@@ -349,7 +349,7 @@ describe('results', () => {
     const { id: assignmentId } = await w.assignment({ isDone: true, timeframe: { deadline } });
     const [connected] = await saveRubric(w.teacher, assignmentId, { maxPoints: 4 });
     const later = hide('H', { preposition: 'before' }, [program('Q')]);
-    const test = [row('R', String(connected?.id), [program('P'), later])];
+    const test = [row('R', connected?.id, [program('P'), later])];
     await saveAutoTest(w.teacher, assignmentId, { test });
     const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
     await publish(w.teacher, assignmentId, snapshotId);

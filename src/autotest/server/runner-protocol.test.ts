@@ -342,7 +342,7 @@ describe('what a runner gets', () => {
     const w = await makeWorld();
     const { id: assignmentId } = await w.assignment();
     const [first] = await saveRubric(w.teacher, assignmentId);
-    const rowId = String(first?.id);
+    const rowId = first?.id ?? 0;
     const gate = runIf('G', { met: true, percentage: 100, rowId }, [program('Q')]);
     await saveAutoTest(w.teacher, assignmentId, { test: [row('R', rowId, [program('P')]), gate] });
     const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);

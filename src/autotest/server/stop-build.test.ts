@@ -22,7 +22,7 @@ const makeWorld = useWorld();
 async function building(w: World) {
   const { id: assignmentId } = await w.assignment();
   const script = `sleep infinity # ${String(assignmentId)}`;
-  await saveAutoTest(w.teacher, assignmentId, { setup: [{ script: { id: idOf('S'), script } }] });
+  await saveAutoTest(w.teacher, assignmentId, { setup: [{ type: 'script', id: idOf('S'), script }] });
   const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
   const params = { assignmentId, snapshotId };
   const build = () => w.teacher.call(autotestContract.getAutoTestBuildOutput, { params });

@@ -8,8 +8,11 @@ import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
+import type { Block } from '../domain/block.ts';
 import { isFinished } from '../domain/model.ts';
-import type { BuildState } from '../domain/model.ts';
+import type { BuildState, RedactedSnapshot, Snapshot } from '../domain/model.ts';
+import { blocksOfAnswer } from '../domain/wire/answer-blocks.ts';
+import { blocksOfRedacted } from '../domain/wire/redacted-blocks.ts';
 import { retryWaitMs } from './retry-wait.ts';
 import type { ToolVersions } from '../domain/build/tool-offers.ts';
 
@@ -34,9 +37,32 @@ export const autoTestQueries = {
     queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };
 
-/** One frozen snapshot with its blocks. */
-export function useSnapshot(assignmentId: number, snapshotId: string) {
-  return useQuery(autoTestQueries.snapshot(assignmentId, snapshotId));
+/** A frozen snapshot, its blocks read from the wire. */
+export interface ReadSnapshot extends Omit<Snapshot, 'setup' | 'test'> {
+  readonly setup: readonly Block[];
+  readonly test: readonly Block[];
+}
+
+export function useSnapshot(assignmentId: number, snapshotId: string, enabled = true) {
+  return useQuery({
+    ...autoTestQueries.snapshot(assignmentId, snapshotId),
+    enabled,
+    select: readSnapshot,
+  });
+}
+
+// Named, so that the query keeps what they made until the answer is another.
+function readSnapshot({ setup, test, ...snapshot }: Snapshot): ReadSnapshot {
+  return { ...snapshot, setup: blocksOfAnswer(setup.steps), test: blocksOfAnswer(test.steps) };
+}
+
+function readPublished({ snapshotId, test }: RedactedSnapshot) {
+  return { snapshotId, test: blocksOfRedacted(test.steps) };
+}
+
+/** The tests of the published snapshot, as far as the reader may know them. */
+export function usePublishedTest(assignmentId: number) {
+  return useQuery({ ...autoTestQueries.publishedSnapshot(assignmentId), select: readPublished });
 }
 
 /** What the runners of the site offer; nothing is known until they were asked. */
@@ -48,7 +74,7 @@ export function useToolVersions(assignmentId: number): readonly ToolVersions[] {
 const pollMs = 5000;
 
 export interface RubricChoice {
-  readonly id: string;
+  readonly id: number;
   readonly name: string;
 }
 
@@ -56,7 +82,7 @@ export interface RubricChoice {
 export function useRubricRows(assignmentId: number): readonly RubricChoice[] | undefined {
   const rows = useQuery(wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (list) => list));
   if (rows.isError && rows.error.status === 404) return [];
-  return rows.data?.map(({ id, header }) => ({ id: String(id), name: header }));
+  return rows.data?.map(({ id, header }) => ({ id, name: header }));
 }
 
 /** Browsers fire a longer timer at once. */

@@ -1,5 +1,4 @@
 // Every text of the AutoTest screens.
-import type { BlockType } from '../domain/steps/registry.ts';
 import type { BlockGroup } from '../domain/steps/step.ts';
 import type { BuildState, ResultState, StepState } from '../domain/model.ts';
 
@@ -29,23 +28,6 @@ export const texts = {
   noTestsText: 'Choose a block to add it: a Script or an IO Test is a good start.',
   emptyFrame: 'No blocks in here yet. Drag one in, or choose one from the list while this block is open.',
   added: (title: string) => `${title} added`,
-  helps: {
-    installPython: 'Puts a version of Python on the machine.',
-    script: 'Runs commands once, while the machine is built: to install tools or to prepare data.',
-    uploadFiles: 'Puts files of yours on the machine, for all submissions.',
-    program: 'Runs commands on the submission. It is worth one point, or the points that it reports.',
-    ioTest: 'Runs a program once for each match inside and compares what it prints.',
-    pytest: 'Runs pytest on the submission; each test counts.',
-    simpleMatch: 'Passes when the whole output is the expected one.',
-    substringMatch: 'Passes when the output contains the expected text.',
-    regexMatch: 'Passes when a part of the output fits the pattern.',
-    weight: 'Sets how many points the blocks inside are worth together.',
-    connectRubric: 'What the blocks inside earn fills a category of the rubric.',
-    runIf: 'Runs the blocks inside only when enough was earned before them.',
-    testHide: 'Keeps parts of the blocks inside from students, for a while or for good.',
-    testTimeoutEach: 'Limits how long each block inside may run.',
-    testUploadFiles: 'Puts files of yours beside the submission, only for the tests that follow.',
-  } satisfies Record<BlockType, string>,
   palette: 'Blocks',
   add: (label: string) => `Add ${label}`,
   matchNeedsIoTest: 'Choose an IO Test first: match blocks stand inside one.',

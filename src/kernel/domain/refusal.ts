@@ -55,6 +55,8 @@ export interface RefusalDetail {
   fieldList?: FieldProblem[];
   resource?: string;
   operation?: string;
+  /** What the reason of version 2 says besides its name. */
+  reasonMembers?: Readonly<Record<string, unknown>>;
   /** Extra keys of the error body, in camelCase. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;

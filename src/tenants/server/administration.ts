@@ -36,7 +36,7 @@ export async function createTenant(ctx: Context): Promise<Tenant> {
   await renewSession(ctx);
   await ctx.requireOnSite('can_create_tenant');
   const parsed = NewTenant.safeParse(fromWire(NewTenant, json, 'snake'));
-  if (!parsed.success) throw invalidInput(parsed.error, true);
+  if (!parsed.success) throw invalidInput({ error: parsed.error, value: json }, true);
   return ctx.transaction(async (tx) => {
     const tenant = await addTenant(tx, parsed.data);
     if (!tenant) throw new RefusedError(tenantNameTaken);
@@ -51,7 +51,7 @@ export async function changeTenant(ctx: Context, tenantId: string): Promise<Tena
   await renewSession(ctx);
   await accessManagedTenant(ctx, tenantId);
   const parsed = TenantChanges.safeParse(fromWire(TenantChanges, json ?? {}, 'snake'));
-  if (!parsed.success) throw invalidInput(parsed.error, true);
+  if (!parsed.success) throw invalidInput({ error: parsed.error, value: json }, true);
   const changes = parsed.data;
   // Where it stands in the lists of the site is for those who make institutions.
   const movesInLists = changes.orderCategory !== undefined || changes.hidden !== undefined;

@@ -1,6 +1,6 @@
 // What permissions of a course open of AutoTest.
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
-import type { HideRule } from '../../../src/autotest/domain/steps/test-hide.ts';
+import type { HideRule } from '../../../src/autotest/domain/steps/frame.ts';
 import { hide, idOf, program } from '../../support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner, stepEvents } from '../../support/build-autotest.ts';
 import { handIn } from '../../support/build-submission.ts';

@@ -1,6 +1,6 @@
 import { autotestContract } from '../../../src/autotest/domain/contract.ts';
 import type { runnerTokenContract } from '../../../src/autotest/domain/runners/tokens.ts';
-import { idOf, program } from '../autotest-blocks.ts';
+import { idOf, program, sent } from '../autotest-blocks.ts';
 import {
   handInTest,
   makeSnapshot,
@@ -57,7 +57,7 @@ export const autotestSamples: Samples<typeof autotestContract> = {
   },
   updateAutoTestConfiguration: async (w) => ({
     as: w.teacher,
-    input: { params: await configured(w), body: { updatedTest: { steps: [program('Q')] } } },
+    input: { params: await configured(w), body: { updatedTest: { steps: sent([program('Q')]) } } },
   }),
   deleteAutoTestConfiguration: async (w) => ({ as: w.teacher, input: { params: await configured(w) } }),
   copyAutoTestConfiguration: async (w) => {

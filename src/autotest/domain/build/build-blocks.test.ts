@@ -5,11 +5,14 @@ import { buildBlocksOf } from './build-blocks.ts';
 import { imageTextsOf } from './image-key.ts';
 
 const pytest = (word: string, version: '7.4.4' | '8.3.3' | 'base'): Block => ({
-  pytest: { id: idOf(word), script: 'test_a.py', version },
+  type: 'pytest',
+  id: idOf(word),
+  script: 'test_a.py',
+  version,
 });
-const script: Block = { script: { id: idOf('S'), script: 'echo ready' } };
+const script: Block = { type: 'script', id: idOf('S'), script: 'echo ready' };
 const namesOf = (test: Block[], setup: Block[] = []) =>
-  buildBlocksOf({ setup: { steps: setup }, test: { steps: test } }).map((block) => block.script?.name);
+  buildBlocksOf({ setup: { steps: setup }, test: { steps: test } }).map(({ name }) => name);
 
 describe('the blocks of a build', () => {
   it('install each version of Pytest that a test asks for, once and after the written ones (AT2-042)', () => {

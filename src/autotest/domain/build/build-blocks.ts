@@ -13,7 +13,7 @@ interface Parts {
 /** Blocks in the order in which they are built; a tool that many tests use is installed once. */
 export function buildBlocksOf({ setup, test }: Parts): Block[] {
   const needed = treeOf(test.steps).nodes.flatMap(
-    ({ type, body }) => stepOf(type).installationOf(body) ?? [],
+    ({ type, block }) => stepOf(type).installationOf(block) ?? [],
   );
   const byName = new Map(needed.map((installation) => [installation.name, installation]));
   const names = [...byName.keys()].toSorted();
@@ -23,5 +23,5 @@ export function buildBlocksOf({ setup, test }: Parts): Block[] {
 function scriptBlockOf(installation: Installation | undefined): Block[] {
   if (installation === undefined) return [];
   const { name, script } = installation;
-  return [{ script: { id: name, name, script } }];
+  return [{ type: 'script', id: name, name, script }];
 }

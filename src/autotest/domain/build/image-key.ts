@@ -1,10 +1,7 @@
 // What an image depends on: the base asked for and everything in the blocks that made it, but not their names.
-import { z } from 'zod';
 import type { Block } from '../block.ts';
-import { viewOf } from '../block.ts';
 import type { SetupMetadata } from '../model.ts';
-
-const Named = z.looseObject({ id: z.unknown(), name: z.unknown(), description: z.unknown() }).partial();
+import { stepOf } from '../steps/registry.ts';
 
 /** One text per front of the blocks of a build: the image of the first n blocks depends on nothing else. */
 export function imageTextsOf({ baseImageId }: SetupMetadata, blocks: readonly Block[]): string[] {
@@ -13,7 +10,5 @@ export function imageTextsOf({ baseImageId }: SetupMetadata, blocks: readonly Bl
 }
 
 function textOfBlock(block: Block): string {
-  const { type, body } = viewOf(block);
-  const { id: _id, name: _name, description: _description, ...fields } = Named.parse(body);
-  return JSON.stringify([type, fields]);
+  return JSON.stringify([block.type, stepOf(block.type).fieldsOf(block)]);
 }

@@ -2,6 +2,7 @@
 // here, so that it happens in a thread, under a time limit.
 import { declareThreadWork } from '../../../kernel/domain/threads/thread-work.ts';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
+import type { Block } from '../block.ts';
 import type { OutputText } from '../model.ts';
 import { stepOf, type BlockType } from '../steps/registry.ts';
 import type { LeafResult } from '../steps/step.ts';
@@ -24,8 +25,7 @@ export interface Judgement {
 }
 
 interface Ran {
-  readonly type: BlockType;
-  readonly fields: unknown;
+  readonly block: Block;
   readonly outcomes: readonly CommandOutcome[];
   readonly limits: KeptLimits;
 }
@@ -33,8 +33,8 @@ interface Ran {
 export const judgeBlock = declareThreadWork({
   name: 'autotest.judgeBlock',
   timeoutMs: 10_000,
-  run: ({ type, fields, outcomes, limits }: Ran) =>
-    judgementOf(stepOf(type).resultOf(fields, outcomes, engines), limits),
+  run: ({ block, outcomes, limits }: Ran) =>
+    judgementOf(stepOf(block.type).resultOf(block, outcomes, engines), limits),
 });
 
 /** The same for a pattern, which may take as long as its author and the output make it (18.2). */
@@ -46,10 +46,9 @@ export const judgePattern = declareThreadWork({
 
 /** In place of a judgement that did not come in time. */
 export function notJudged(type: BlockType): Judgement {
-  const text =
-    type === 'regexMatch'
-      ? 'The output could not be compared with the pattern within 2 seconds, so this block counts 0. A simpler pattern helps.'
-      : 'What this block wrote could not be read within 10 seconds, so it counts 0.';
+  const text = stepOf(type).comparesPatterns
+    ? 'The output could not be compared with the pattern within 2 seconds, so this block counts 0. A simpler pattern helps.'
+    : 'What this block wrote could not be read within 10 seconds, so it counts 0.';
   return { state: 'failed', share: '0', output: { text, truncated: false } };
 }
 

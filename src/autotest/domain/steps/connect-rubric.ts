@@ -7,7 +7,15 @@ export const connectRubric = defineStep({
   label: 'Connect Rubric',
   part: 'test',
   group: 'points',
-  fields: z.object({ rubricRowId: z.string().optional() }),
-  secretFields: [],
+  fields: z.object({ rubricRowId: z.number().int().optional() }),
+  secretFields: ['rubricRowId'],
   children: 'blocks',
+  mayHoldItself: false,
+  fresh: {},
+  frameOf: ({ rubricRowId }) => ({ rubricRowId }),
+  movedTo: ({ rubricRowId }, rowIdOf) => ({
+    rubricRowId: rubricRowId === undefined ? undefined : rowIdOf(rubricRowId),
+  }),
+  warningOf: ({ rubricRowId }) =>
+    rubricRowId === undefined ? 'This block is not connected to a rubric category.' : null,
 });

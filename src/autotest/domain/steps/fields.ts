@@ -14,6 +14,9 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** The field of every upload block; requests and answers write its files in a way of their own. */
+export const StoredFiles = z.array(StoredFile);
+
 /** The documents' word for an empty script (AT2-046). */
 export function scriptProblemsOf(fields: { script: string }): FieldProblem[] {
   return fields.script.trim() === '' ? [{ path: '/script', message: 'The program may not be empty' }] : [];

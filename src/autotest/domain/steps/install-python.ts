@@ -14,6 +14,8 @@ export const installPython = defineStep({
   group: 'setUp',
   fields: z.object({ version: z.enum(pythonVersions) }),
   secretFields: [],
+  children: 'none',
+  fresh: { version: 'base' },
   commandsOf: ({ version }, context) => [setupCommand(`at install-python ${version}`, context)],
   resultOf: (_fields, [outcome]) => plainResult(outcome),
 });

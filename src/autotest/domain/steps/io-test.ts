@@ -14,6 +14,8 @@ export const ioTest = defineStep({
   fields: z.object({ script: ScriptText }),
   secretFields: ['script'],
   children: 'matches',
+  fresh: { script: '' },
+  freshChild: 'simpleMatch',
   problemsOf: scriptProblemsOf,
   commandsOf: (fields, context) =>
     context.children.map(({ id, fields: match }) =>

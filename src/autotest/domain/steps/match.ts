@@ -22,20 +22,21 @@ interface Match {
   readonly label: string;
   readonly fits: (rule: TextRule, output: string, engines: Engines) => boolean;
   readonly problemsOf?: (fields: MatchFields, engines: Engines) => FieldProblem[];
+  readonly comparesPatterns?: boolean;
 }
 
 /** Declares a match block: it passes on exit 0, in time, and when the text fits. */
-export function defineMatch({ name, label, fits, problemsOf }: Match) {
+export function defineMatch({ fits, ...declared }: Match) {
   return defineStep({
-    name,
-    label,
+    ...declared,
     part: 'test',
     group: 'matches',
     fields: MatchFields,
     secretFields: ['inputText', 'outputText', 'caseSensitivity', 'whitespacesPolicy'],
     outputFields: ['outputText'],
+    children: 'none',
+    fresh: { inputText: '', outputText: '', caseSensitivity: 'sensitive', whitespacesPolicy: 'ignore' },
     possible: 1,
-    ...(problemsOf === undefined ? {} : { problemsOf }),
     resultOf: (fields, [outcome], engines) => {
       const actual = outcome?.stdout.text ?? '';
       const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, actual, engines);

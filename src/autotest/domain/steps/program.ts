@@ -18,6 +18,8 @@ export const program = defineStep({
   group: 'tests',
   fields: z.object({ script: ScriptText }),
   secretFields: ['script'],
+  children: 'none',
+  fresh: { script: '' },
   possible: 1,
   problemsOf: scriptProblemsOf,
   commandsOf: (fields, context) => [

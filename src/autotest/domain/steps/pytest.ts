@@ -45,6 +45,8 @@ export const pytest = defineStep({
   group: 'tests',
   fields,
   secretFields: ['script'],
+  children: 'none',
+  fresh: { script: '', version: 'base' },
   quotesConfiguration: true,
   possible: 1,
   problemsOf: ({ script }) =>

@@ -1,23 +1,23 @@
-// A gate: the blocks inside run only when the points so far allow it. The server answers it during the run.
+// A gate: the blocks inside run only when the points so far allow it. The server answers it during the run. Without
+// a condition it is a plain frame.
 import { z } from 'zod';
+import { RunCondition } from './frame.ts';
 import { defineStep } from './step.ts';
-
-export const RunCondition = z.object({
-  type: z.enum(['rubric-percentage-met', 'rubric-percentage-not-met']),
-  rubricRowId: z.string().optional(),
-  minimumPercentage: z
-    .number()
-    .min(0, 'The percentage should be between 0 and 100.')
-    .max(100, 'The percentage should be between 0 and 100.'),
-});
-export type RunCondition = z.infer<typeof RunCondition>;
 
 export const runIf = defineStep({
   name: 'run-if',
   label: 'Run Only If',
   part: 'test',
   group: 'flow',
-  fields: z.object({ condition: RunCondition }),
-  secretFields: [],
+  fields: z.object({ condition: RunCondition.optional() }),
+  secretFields: ['condition'],
   children: 'blocks',
+  fresh: { condition: { type: 'rubric-percentage-met', minimumPercentage: 50 } },
+  frameOf: ({ condition }) => ({ runIf: condition }),
+  movedTo: ({ condition }, rowIdOf) => {
+    if (condition?.rubricRowId === undefined) return { condition };
+    return { condition: { ...condition, rubricRowId: rowIdOf(condition.rubricRowId) } };
+  },
+  warningOf: ({ condition }) =>
+    condition === undefined ? 'A Run Only If block has no condition, so what is inside runs always.' : null,
 });

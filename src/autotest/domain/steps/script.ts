@@ -12,6 +12,8 @@ export const script = defineStep({
   group: 'setUp',
   fields: z.object({ script: ScriptText }),
   secretFields: ['script'],
+  children: 'none',
+  fresh: { script: '' },
   problemsOf: scriptProblemsOf,
   commandsOf: (fields, context) => [setupCommand(fields.script, context)],
   resultOf: (_fields, [outcome]) => plainResult(outcome),

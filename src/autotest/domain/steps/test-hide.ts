@@ -1,13 +1,6 @@
 // Hides what is inside from people without the right, before or after a moment or always.
-import { z } from 'zod';
+import { HideRule } from './frame.ts';
 import { defineStep } from './step.ts';
-
-export const HideRule = z.object({
-  hideType: z.enum(['config', 'output', 'result']),
-  preposition: z.enum(['before', 'after', 'always']),
-  when: z.enum(['deadline', 'lockdate']),
-});
-export type HideRule = z.infer<typeof HideRule>;
 
 export const testHide = defineStep({
   name: 'test-hide',
@@ -17,4 +10,6 @@ export const testHide = defineStep({
   fields: HideRule,
   secretFields: [],
   children: 'blocks',
+  fresh: { hideType: 'result', preposition: 'before', when: 'deadline' },
+  frameOf: (hide) => ({ hide }),
 });

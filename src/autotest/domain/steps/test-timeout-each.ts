@@ -1,4 +1,4 @@
-// Time limit of every single run inside: one block, one match. The innermost counts.
+// Time limit of every single run inside: one block, one match. The innermost counts; without one it is a plain frame.
 import { z } from 'zod';
 import { defineStep } from './step.ts';
 
@@ -8,7 +8,11 @@ export const testTimeoutEach = defineStep({
   part: 'test',
   group: 'flow',
   /** Seconds. */
-  fields: z.object({ timeout: z.number().min(1, 'The timeout should be at least 1 second.') }),
-  secretFields: [],
+  fields: z.object({ timeout: z.number().min(1, 'The timeout should be at least 1 second.').optional() }),
+  secretFields: ['timeout'],
   children: 'blocks',
+  fresh: { timeout: 10 },
+  frameOf: ({ timeout }) => ({ timeoutMs: timeout === undefined ? undefined : timeout * 1000 }),
+  warningOf: ({ timeout }) =>
+    timeout === undefined ? 'A Timeout block has no timeout, so it limits nothing.' : null,
 });

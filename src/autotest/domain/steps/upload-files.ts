@@ -1,6 +1,6 @@
 // Set-up: files that every test finds in the folder of uploaded files.
 import { z } from 'zod';
-import { copiesOf, filesProblemsOf, StoredFile } from './fields.ts';
+import { copiesOf, filesProblemsOf, StoredFiles } from './fields.ts';
 import { plainResult } from './result.ts';
 import { defineStep, nothingRan } from './step.ts';
 
@@ -9,8 +9,10 @@ export const uploadFiles = defineStep({
   label: 'Upload Files',
   part: 'setup',
   group: 'files',
-  fields: z.object({ files: z.array(StoredFile) }),
+  fields: z.object({ files: StoredFiles }),
   secretFields: ['files'],
+  children: 'none',
+  fresh: { files: [] },
   problemsOf: filesProblemsOf,
   filesOf: (fields) => copiesOf(fields.files),
   // The runner tells of files that could not be laid out, and of nothing else.

@@ -24,7 +24,7 @@ export async function demandValid(ctx: Context, checked: Checked): Promise<void>
   const fieldList = await problemsOf(ctx, {
     parts: { setup: parts.setup.steps, test: parts.test.steps, ...(pointers ? { pointers } : {}) },
     rules: {
-      rubricRowIds: rows.map(({ id }) => String(id)),
+      rubricRowIds: rows.map(({ id }) => id),
       commandSeconds: settings.get('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND'),
       configurationBytes: settings.get('NEW_AUTO_TEST_CONFIG_DB_SIZE'),
     },

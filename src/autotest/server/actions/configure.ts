@@ -108,7 +108,7 @@ async function changedParts(
   const setup = updatedSetup && (await saveFilesOf(ctx, updatedSetup.steps, { known, settings }));
   const test = updatedTest && (await saveFilesOf(ctx, updatedTest.steps, { known, settings }));
   const columns = {
-    ...(setup ? { setup: { metadata: updatedSetup.metadata, steps: setup.blocks } } : {}),
+    ...(setup ? { setup: { metadata: configuration.setup.metadata, steps: setup.blocks } } : {}),
     ...(test ? { test: { steps: test.blocks } } : {}),
   };
   const whole = { ...configuration, ...columns };

@@ -42,7 +42,7 @@ export async function copyConfiguration(
     const move = {
       fileIdOf: (id: string) => fileIds.get(id) ?? id,
       // A row that is not there any more leaves a plain frame behind.
-      rowIdOf: (id: string) => rowIds.get(Number(id))?.toString(),
+      rowIdOf: (id: number) => rowIds.get(id),
     };
     const { setup, test } = configuration;
     await updateConfiguration(tx, assignmentId, {

@@ -55,7 +55,7 @@ export async function publishSnapshot(
 }
 
 async function lockConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot): Promise<void> {
-  const rowIds = connectedRowIdsOf(treeOf(test.steps)).map(Number);
+  const rowIds = connectedRowIdsOf(treeOf(test.steps));
   await lockRows(tx, assignmentId, { lock: 'auto_test_2', rowIds });
   const present = new Set((await rubricRowsOf(tx, assignmentId)).map(({ id }) => id));
   if (rowIds.every((id) => present.has(id))) return;

@@ -4,10 +4,16 @@ import type { Context } from '../../../access/server/index.ts';
 import { RefusedError, type FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { newUlid } from '../../../kernel/server/clock.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
-import type { Block, RequestBlock, RequestFile } from '../../domain/block.ts';
-import { filesOfBlocks, storedBlocks } from '../../domain/block-files.ts';
+import type { Block } from '../../domain/block.ts';
+import { filesOfBlocks } from '../../domain/block-files.ts';
 import { configurationFilesTooLarge, invalidConfiguration } from '../../domain/refusals.ts';
 import type { StoredFile } from '../../domain/steps/fields.ts';
+import {
+  blocksOfRequest,
+  filesOfRequest,
+  type RequestBlock,
+  type RequestFile,
+} from '../../domain/wire/request-blocks.ts';
 import type { ConfigurationFile } from '../store/configurations.ts';
 
 export interface KnownFiles {
@@ -22,7 +28,7 @@ export interface SavedBlocks {
   readonly newFiles: ConfigurationFile[];
 }
 
-/** Stores the contents that came along; the rows are written by the caller's transaction. */
+/** The blocks that were sent, with the contents that came along stored; the rows are written by the caller's transaction. */
 export async function saveFilesOf(
   ctx: Context,
   sent: readonly RequestBlock[],
@@ -30,14 +36,18 @@ export async function saveFilesOf(
 ): Promise<SavedBlocks> {
   const newFiles: ConfigurationFile[] = [];
   const stored = new Map<RequestFile, StoredFile>();
-  for (const file of filesOfBlocks(sent)) {
+  for (const file of filesOfRequest(sent)) {
     if ('contents' in file) {
       const saved = await saveFile(ctx, file, settings);
       newFiles.push(saved);
       stored.set(file, { id: saved.id, path: file.path, size: saved.sizeBytes });
     } else stored.set(file, knownFile(file, known));
   }
-  const blocks = storedBlocks(sent, (file) => stored.get(file) ?? unknownFile());
+  const { clock, random } = ctx.platform;
+  const blocks = blocksOfRequest(sent, {
+    newId: () => newUlid(clock, random),
+    storedOf: (file) => stored.get(file) ?? unknownFile(),
+  });
   return { blocks, newFiles };
 }
 

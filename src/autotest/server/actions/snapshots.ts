@@ -7,9 +7,9 @@ import { readSettings } from '../../../tenants/server/index.ts';
 import { buildBlocksOf } from '../../domain/build/build-blocks.ts';
 import { partFrom } from '../../domain/kept-output.ts';
 import type { BuildState, RedactedSnapshot, Result, Snapshot, SnapshotSummary } from '../../domain/model.ts';
-import { redactedBlocks } from '../../domain/redaction.ts';
 import { buildHasEnded, resultNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
+import { redactedBlocks } from '../../domain/wire/redacted-blocks.ts';
 import {
   accessConfiguration,
   accessConfigurationToChange,
@@ -20,7 +20,7 @@ import {
 import { finishBuild, findTestSubmission } from '../builds.ts';
 import { findImageFor } from '../images.ts';
 import { queueBuild } from '../queue.ts';
-import { snapshotReply, snapshotSummary } from '../replies.ts';
+import { snapshotReply, snapshotSummary, urlOfFile } from '../replies.ts';
 import { resultReply } from '../results-on-wire.ts';
 import { findResultOfSnapshot } from '../store/results.ts';
 import { lockConfiguration } from '../store/configurations.ts';
@@ -103,7 +103,7 @@ export async function stopSnapshotBuild(ctx: Context, of: OfSnapshot): Promise<S
 export async function getPublishedSnapshot(ctx: Context, assignmentId: number): Promise<RedactedSnapshot> {
   const { snapshot, ...scope } = await accessPublishedSnapshot(ctx, assignmentId);
   const sight = await sightOf(ctx, scope);
-  const steps = redactedBlocks(treeOf(snapshot.test.steps), sight);
+  const steps = redactedBlocks(treeOf(snapshot.test.steps), sight, urlOfFile(assignmentId));
   return { ...snapshotSummary(snapshot), test: { steps } };
 }
 

@@ -1,6 +1,5 @@
 // What a build wrote, as one text with a line in front of each block.
 import type { JudgedEvent } from '../../domain/run-state.ts';
-import { viewOf } from '../../domain/block.ts';
 import type { Block } from '../../domain/block.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
 
@@ -11,6 +10,6 @@ export function buildTextOf(events: readonly JudgedEvent[], blocks: readonly Blo
 function textOfEvent(event: JudgedEvent, blocks: readonly Block[]): string {
   if (event.kind === 'output') return event.text;
   if (event.kind !== 'stepStarted') return '';
-  const view = blocks.map(viewOf).find(({ common }) => common.id === event.stepId);
-  return view ? `==> ${view.common.name ?? stepOf(view.type).label}\n` : '';
+  const block = blocks.find(({ id }) => id === event.stepId);
+  return block ? `==> ${block.name ?? stepOf(block.type).label}\n` : '';
 }

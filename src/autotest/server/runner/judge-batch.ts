@@ -8,6 +8,7 @@ import { judgeBlock, judgePattern, notJudged, type Judgement } from '../../domai
 import { blockBytesOf, type KeptLimits } from '../../domain/reports/kept-report.ts';
 import { leavesOfRun } from '../../domain/run-state.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
+import { stepOf } from '../../domain/steps/registry.ts';
 import { treeOf } from '../../domain/tree.ts';
 import type { BlockNode, BlockTree } from '../../domain/tree.ts';
 import { findSnapshot } from '../store/snapshots.ts';
@@ -86,10 +87,10 @@ async function judgementOf(
 ): Promise<Judgement> {
   const outcomes =
     leaf === node ? event.outcomes : event.outcomes.filter(({ commandId }) => commandId === leaf.id);
-  const work = leaf.type === 'regexMatch' ? judgePattern : judgeBlock;
-  const { type, body: fields } = leaf;
+  const { type, block } = leaf;
+  const work = stepOf(type).comparesPatterns ? judgePattern : judgeBlock;
   try {
-    return await platform.threads.run(work, { type, fields, outcomes, limits });
+    return await platform.threads.run(work, { block, outcomes, limits });
   } catch (error) {
     if (!(error instanceof ThreadLimitError)) throw error;
     platform.log.info({ err: error, type }, 'a block was not judged');

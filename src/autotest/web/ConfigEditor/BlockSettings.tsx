@@ -1,9 +1,9 @@
 import { Alert, Fold, Select, Stack, Text, TextArea, TextInput } from '../../../design/web/index.ts';
-import type { Description } from '../../domain/block.ts';
-import { viewOf } from '../../domain/block.ts';
-import { withFields } from '../../domain/flat-blocks.ts';
+import type { Block, Description } from '../../domain/block.ts';
+import { stepOf } from '../../domain/steps/registry.ts';
+import { stepViews } from '../steps/registry.ts';
+import type { AnyFormProps } from '../steps/view.tsx';
 import { texts } from '../texts.ts';
-import { BlockForm, type BlockFormProps } from './BlockForm.tsx';
 import { errorOf, type BlockProblem } from './block-problems.ts';
 
 const behaviors = (['uncollapse', 'collapse', 'uncollapse-on-fail'] as const).map((value) => ({
@@ -11,25 +11,24 @@ const behaviors = (['uncollapse', 'collapse', 'uncollapse-on-fail'] as const).ma
   label: texts.behaviors[value],
 }));
 
-interface BlockSettingsProps extends Omit<BlockFormProps, 'errorOf'> {
+interface BlockSettingsProps extends Omit<AnyFormProps, 'errorOf'> {
   problems: readonly BlockProblem[];
 }
 
 /** All that can be set of one block: what every block has, then the fields of its type. */
-export function BlockSettings({ problems, ...props }: BlockSettingsProps) {
-  const { block, onChange } = props;
-  const { type, common } = viewOf(block);
-  const { value, behavior } = common.description ?? { value: '', behavior: 'uncollapse' as const };
+export function BlockSettings({ problems, block, onChange, around }: BlockSettingsProps) {
+  const { Form, help } = stepViews[block.type];
+  const { value, behavior } = block.description ?? { value: '', behavior: 'uncollapse' as const };
   const describe = (changes: Partial<Description>) => {
     const description = { value, behavior, ...changes };
-    onChange(withFields(block, { description: description.value === '' ? undefined : description }));
+    onChange({ ...block, description: description.value === '' ? undefined : description });
   };
-  const ofBlock = problems.filter(({ field }) => !hasBox(field));
+  const ofBlock = problems.filter(({ field }) => !hasBox(block, field));
   const errorOfField = (field: string) => errorOf(problems, field);
   return (
     <Stack gap={4}>
       <Text size="dense" tone="muted">
-        {texts.helps[type]}
+        {help}
       </Text>
       {ofBlock.length > 0 && (
         <Alert kind="bad">
@@ -40,11 +39,11 @@ export function BlockSettings({ problems, ...props }: BlockSettingsProps) {
       )}
       <TextInput
         label={texts.name}
-        value={common.name ?? ''}
-        onChange={(name) => onChange(withFields(block, { name: name === '' ? undefined : name }))}
+        value={block.name ?? ''}
+        onChange={(name) => onChange({ ...block, name: name === '' ? undefined : name })}
         error={errorOfField('name')}
       />
-      <BlockForm {...props} errorOf={errorOfField} />
+      <Form block={block} onChange={onChange} errorOf={errorOfField} around={around} />
       <Fold title={texts.description} openAtFirst={value !== ''}>
         <Stack gap={3} padding={2}>
           <TextArea
@@ -67,19 +66,8 @@ export function BlockSettings({ problems, ...props }: BlockSettingsProps) {
   );
 }
 
-/** Fields that say themselves what is wrong with them. */
-const boxes = [
-  'name',
-  'description',
-  'script',
-  'version',
-  'files',
-  'inputText',
-  'outputText',
-  'weight',
-  'timeout',
-];
-
-function hasBox(field: string): boolean {
-  return boxes.includes(field.split('/')[1] ?? '');
+/** Whether a field says itself what is wrong with it: every field of a form does. */
+function hasBox(block: Block, pointer: string): boolean {
+  const field = pointer.split('/')[1] ?? '';
+  return ['name', 'description', ...Object.keys(stepOf(block.type).fields.shape)].includes(field);
 }

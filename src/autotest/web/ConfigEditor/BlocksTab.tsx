@@ -14,14 +14,12 @@ import {
   useMinWidth,
 } from '../../../design/web/index.ts';
 import { mayHold, type FlatBlock } from '../../domain/flat-blocks.ts';
-import { viewOf } from '../../domain/block.ts';
 import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import type { RubricChoice } from '../queries.ts';
+import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
-import { blockIcons } from './block-icons.tsx';
 import type { BlockProblem, Part } from './block-problems.ts';
 import { BlockSettings } from './BlockSettings.tsx';
-import { titleOf } from './block-title.ts';
 import { Palette } from './Palette.tsx';
 import type { Draft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';
@@ -46,7 +44,7 @@ export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTa
   const { folded, toggle } = useFolded();
   const { blocks, selected } = draft;
   const list = useShownBlock(draft.selectedId);
-  const label = (flat: FlatBlock) => titleOf(flat.block, rows);
+  const label = (flat: FlatBlock) => stepViews[flat.block.type].titleOf(flat.block, rows);
   const problemsAt = (id: string) => problems.filter(({ blockId }) => blockId === id);
 
   const settings = selected !== undefined && (
@@ -55,10 +53,7 @@ export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTa
       block={selected.block}
       onChange={(block, picked) => draft.change(selected.id, block, picked)}
       problems={problemsAt(selected.id)}
-      rows={rows}
-      usedRowIds={usedRowIdsOf(blocks, selected.id)}
-      picked={draft.picked}
-      tools={tools}
+      around={{ rows, usedRowIds: usedRowIdsOf(blocks, selected.id), picked: draft.picked, tools }}
     />
   );
   const bodyOf = ({ id }: FlatBlock) => {
@@ -84,7 +79,7 @@ export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTa
               mayHold={(parent, child) => mayHold(blocks, parent, child)}
               renderTitle={(flat) => (
                 <span className={styles.title}>
-                  {blockIcons[viewOf(flat.block).type]}
+                  {stepViews[flat.block.type].icon}
                   {label(flat)}
                 </span>
               )}
@@ -179,7 +174,7 @@ function useFolded() {
   return { folded, toggle };
 }
 
-function usedRowIdsOf(blocks: readonly FlatBlock[], exceptId: string): ReadonlySet<string> {
+function usedRowIdsOf(blocks: readonly FlatBlock[], exceptId: string): ReadonlySet<number> {
   const others = blocks.filter(({ id }) => id !== exceptId);
-  return new Set(others.flatMap(({ block }) => block.connectRubric?.rubricRowId ?? []));
+  return new Set(others.flatMap(({ block }) => ('rubricRowId' in block ? (block.rubricRowId ?? []) : [])));
 }

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { answered, idOf } from '../../../../tests/support/autotest-blocks.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import type { ReplyOf } from '../../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
-import type { AnswerBlock } from '../../domain/block.ts';
+import type { Block } from '../../domain/block.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
 import { ConfigEditor } from './ConfigEditor.tsx';
 
-const configurationWith = (steps: AnswerBlock[]): Configuration => ({
+const configurationWith = (blocks: Block[]): Configuration => ({
   assignmentId: '5',
   setup: { metadata: {}, steps: [] },
-  test: { steps },
+  test: { steps: answered(blocks) },
   publishedSnapshot: { unpublished: {} },
 });
 
@@ -28,10 +28,9 @@ const row: ReplyOf<typeof rubricContract.loadRubric>[number] = {
   items: [],
 };
 
-// Blocks without files have one shape in storage and in answers.
-const stored: AnswerBlock[] = [
-  { weight: { id: idOf('W'), weight: { numerator: 2, denominator: 1 }, steps: [] } },
-  { program: { id: idOf('P'), name: 'Style', script: 'true' } },
+const stored: Block[] = [
+  { type: 'weight', id: idOf('W'), weight: { numerator: 2, denominator: 1 }, children: [] },
+  { type: 'program', id: idOf('P'), name: 'Style', script: 'true' },
 ];
 
 const { getAutoTestConfiguration, putAutoTestConfiguration, updateAutoTestConfiguration } = autotestContract;
@@ -49,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(steps: AnswerBlock[]) {
+async function show(steps: Block[]) {
   calls.answer(getAutoTestConfiguration, () => configurationWith(steps));
   calls.answer(updateAutoTestConfiguration, (body) => {
     updates.push(JSON.stringify(body));
@@ -85,13 +84,13 @@ it('adds a block into the chosen frame, moves it by keyboard and saves the nesti
   await button('Save').click();
   await expect.poll(() => updates).toHaveLength(1);
   expect(updates[0]).toMatch(
-    /^\{"updatedTest":\{"steps":\[\{"weight":\{.*"steps":\[\{"ioTest":.*"simpleMatch".*\{"program":/,
+    /^\{"updatedTest":\{"steps":\[\{"weight":\{.*"children":\[\{"ioTest":.*"simpleMatch".*\{"program":/,
   );
   expect(updates[0]).toContain('"script":"cat"');
 });
 
 it('takes a match block only when an IO Test is chosen (AT2-020)', async () => {
-  await show([{ ioTest: { id: idOf('T'), name: 'Sorts', script: 'cat', steps: [] } }]);
+  await show([{ type: 'ioTest', id: idOf('T'), name: 'Sorts', script: 'cat', children: [] }]);
   await expect.element(button('Add Regex Match')).toBeDisabled();
   await button('IO Test: Sorts').click();
   await button('Add Regex Match').click();
@@ -99,7 +98,7 @@ it('takes a match block only when an IO Test is chosen (AT2-020)', async () => {
 });
 
 it('shows a problem at its block, keeps what was typed and lets go of it when it is solved (AT2-046)', async () => {
-  await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
+  await show([{ type: 'program', id: idOf('P'), name: 'Style', script: 'true' }]);
   await button('Add Script').click();
   await button('Save').click();
   await expect.element(page.getByText('1 problem needs attention. Nothing was saved yet.')).toBeVisible();
@@ -139,9 +138,14 @@ it('keeps what is not saved when the tab is changed', async () => {
 });
 
 it('copies and deletes a frame with what is in it, and folds it', async () => {
-  const sum = { program: { id: idOf('P'), script: 'python3 sum.py' } };
-  const half = { weight: { id: idOf('W'), weight: { numerator: 1, denominator: 2 }, steps: [sum] } };
-  await show([{ connectRubric: { id: idOf('R'), rubricRowId: '7', steps: [half] } }]);
+  const sum: Block = { type: 'program', id: idOf('P'), script: 'python3 sum.py' };
+  const half: Block = {
+    type: 'weight',
+    id: idOf('W'),
+    weight: { numerator: 1, denominator: 2 },
+    children: [sum],
+  };
+  await show([{ type: 'connectRubric', id: idOf('R'), rubricRowId: 7, children: [half] }]);
   const frames = page.getByRole('button', { name: 'Move Weight 1/2' });
   await page.getByRole('button', { name: 'Actions: Weight 1/2' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
@@ -177,9 +181,12 @@ it('names the problem of a field once, beside it', async () => {
 });
 
 it('greys versions that no runner offers, with the reason, and leaves all others (AT2-035, AT2-042)', async () => {
-  const python = { installPython: { id: idOf('I'), version: 'base' as const } };
-  const pytest = { pytest: { id: idOf('PY'), script: 'a.py', version: 'base' as const } };
-  const configuration = { ...configurationWith([pytest]), setup: { metadata: {}, steps: [python] } };
+  const python: Block = { type: 'installPython', id: idOf('I'), version: 'base' };
+  const pytest: Block = { type: 'pytest', id: idOf('PY'), script: 'a.py', version: 'base' };
+  const configuration = {
+    ...configurationWith([pytest]),
+    setup: { metadata: {}, steps: answered([python]) },
+  };
   calls.answer(getAutoTestConfiguration, () => configuration);
   calls.answer(autotestContract.listAutoTestToolVersions, () => ({
     tools: [{ name: 'python', versions: ['3.11', 'pypy'] }],
@@ -201,7 +208,7 @@ it('greys versions that no runner offers, with the reason, and leaves all others
 });
 
 it('says what one process costs a Pytest block, and keeps the choice', async () => {
-  await show([{ pytest: { id: idOf('PY'), script: 'a.py', version: 'base' } }]);
+  await show([{ type: 'pytest', id: idOf('PY'), script: 'a.py', version: 'base' }]);
   await button('Pytest: a.py').click();
   const together = page.getByRole('checkbox', { name: 'Tests and code in one process' });
   const strict = page.getByRole('checkbox', { name: 'Objects of the hand-in equal no values of the tests' });
@@ -214,7 +221,7 @@ it('says what one process costs a Pytest block, and keeps the choice', async () 
 });
 
 it('writes commands in hints as code', async () => {
-  await show([{ program: { id: idOf('P'), name: 'Style', script: 'true' } }]);
+  await show([{ type: 'program', id: idOf('P'), name: 'Style', script: 'true' }]);
   await button('Script: Style').click();
   const code = page.getByText('at points 3/5', { exact: true });
   await expect.element(code).toBeVisible();

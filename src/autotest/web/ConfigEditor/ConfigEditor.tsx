@@ -12,6 +12,7 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
+import { blocksOfAnswer } from '../../domain/wire/answer-blocks.ts';
 import { autoTestQueries, useRubricRows, useToolVersions, type RubricChoice } from '../queries.ts';
 import { Snapshots } from '../Snapshots/Snapshots.tsx';
 import { texts } from '../texts.ts';
@@ -83,11 +84,10 @@ function Editor(props: EditorProps) {
   const [ownSnapshotId, setOwnSnapshotId] = useState<string>();
   const tools = useToolVersions(assignmentId);
   // Both drafts live here, so that going to another tab loses nothing.
-  const setup = useDraft(configuration.setup.steps);
-  const test = useDraft(configuration.test.steps);
+  const setup = useDraft(() => blocksOfAnswer(configuration.setup.steps));
+  const test = useDraft(() => blocksOfAnswer(configuration.test.steps));
   const { problems, save, setServerProblems } = useConfigurationDraft({
     assignmentId,
-    configuration,
     drafts: { setup, test },
     rows,
   });

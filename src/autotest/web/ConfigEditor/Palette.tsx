@@ -1,8 +1,8 @@
 import { GroupLabel } from '../../../design/web/index.ts';
 import { blockGroups } from '../../domain/steps/step.ts';
 import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
+import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
-import { blockIcons } from './block-icons.tsx';
 import type { Part } from './block-problems.ts';
 import styles from './ConfigEditor.module.css';
 
@@ -29,11 +29,11 @@ export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
                 type="button"
                 className={styles.entry}
                 aria-label={texts.add(stepOf(type).label)}
-                title={mayAdd(type) ? texts.helps[type] : texts.matchNeedsIoTest}
+                title={mayAdd(type) ? stepViews[type].help : texts.matchNeedsIoTest}
                 disabled={!mayAdd(type)}
                 onClick={() => onAdd(type)}
               >
-                {blockIcons[type]}
+                {stepViews[type].icon}
                 {stepOf(type).label}
               </button>
             ))}

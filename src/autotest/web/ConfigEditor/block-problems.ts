@@ -74,7 +74,7 @@ function shapeProblemsOf({ id, block }: FlatBlock): BlockProblem[] {
   const parsed = Block.safeParse(block);
   return (parsed.error?.issues ?? []).map(({ code, path, message }) => ({
     blockId: id,
-    field: `/${path.slice(1).map(String).join('/')}`,
+    field: `/${path.map(String).join('/')}`,
     message: code === 'invalid_type' ? texts.notANumber : message,
   }));
 }

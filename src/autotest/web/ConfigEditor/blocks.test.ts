@@ -3,10 +3,10 @@ import { idOf, program, row, timeout, weight } from '../../../../tests/support/a
 import type { Block } from '../../domain/block.ts';
 import { flatOf } from '../../domain/flat-blocks.ts';
 import { errorOf, problemsOf, problemsOfAnswer } from './block-problems.ts';
-import { titleOf } from './block-title.ts';
+import { stepViews } from '../steps/registry.ts';
 import { requestBlocksOf, storedIdsOf } from './request-blocks.ts';
 
-const rules = { rubricRowIds: ['7'], commandSeconds: 120, configurationBytes: 409_600 };
+const rules = { rubricRowIds: [7], commandSeconds: 120, configurationBytes: 409_600 };
 
 describe('problems of a draft', () => {
   const parts = (test: Block[]) => ({ setup: [], test: flatOf(test) });
@@ -26,8 +26,8 @@ describe('problems of a draft', () => {
   });
 
   it('of the server are put at the blocks that were sent', () => {
-    const sent = [row('R', '7', [program('A'), program('B')])];
-    const path = '/updatedTest/steps/0/connectRubric/steps/1/program/script';
+    const sent = [row('R', 7, [program('A'), program('B')])];
+    const path = '/updatedTest/steps/0/connectRubric/children/1/program/script';
     const problems = [
       { path, message: 'Too long.' },
       { path: '/updatedSetup/steps', message: 'Elsewhere.' },
@@ -41,11 +41,11 @@ describe('problems of a draft', () => {
 it.each([
   [program('P', '#!/bin/bash\n\npython3 -m sort'), 'Script: python3 -m sort'],
   [weight('W', [1, 3], []), 'Weight 1/3'],
-  [row('R', '7', []), 'Connect Rubric: Correctness'],
+  [row('R', 7, []), 'Connect Rubric: Correctness'],
   [row('R', undefined, []), 'Connect Rubric'],
   [timeout('T', 5, []), 'Timeout 5 s'],
 ])('names a block by what it does', (block, title) => {
-  expect(titleOf(block, [{ id: '7', name: 'Correctness' }])).toBe(title);
+  expect(stepViews[block.type].titleOf(block, [{ id: 7, name: 'Correctness' }])).toBe(title);
 });
 
 it('sends a picked file with its contents once, and by its id from then on (AT2-018)', async () => {
@@ -54,11 +54,11 @@ it('sends a picked file with its contents once, and by its id from then on (AT2-
     { id: idOf('NEW'), path: 'new.txt', size: 2 },
   ];
   const upload = (changes: { id: string; path: string; size: number }[]): Block[] => [
-    weight('W', [1, 1], [{ testUploadFiles: { id: idOf('F'), files: changes } }]),
+    weight('W', [1, 1], [{ type: 'testUploadFiles', id: idOf('F'), files: changes }]),
   ];
   const picked = { [idOf('NEW')]: new File(['hé'], 'new.txt') };
   const first = await requestBlocksOf(upload(files), picked, {});
-  expect(first[0]?.weight?.steps[0]?.testUploadFiles?.files).toEqual([
+  expect(first[0]?.weight?.children?.[0]?.testUploadFiles?.files).toEqual([
     { id: idOf('0LD'), path: 'old.txt' },
     { path: 'new.txt', contents: 'aMOp' },
   ]);
@@ -67,5 +67,8 @@ it('sends a picked file with its contents once, and by its id from then on (AT2-
   );
   const stored = storedIdsOf(upload(files), saved, picked);
   const second = await requestBlocksOf(upload(files), picked, stored);
-  expect(second[0]?.weight?.steps[0]?.testUploadFiles?.files[1]).toEqual({ id: idOf('S'), path: 'new.txt' });
+  expect(second[0]?.weight?.children?.[0]?.testUploadFiles?.files[1]).toEqual({
+    id: idOf('S'),
+    path: 'new.txt',
+  });
 });

@@ -1,10 +1,8 @@
 // Blocks as they are sent: files that were picked go with their contents, the others by their id.
-import type { Block, RequestBlock, RequestFile } from '../../domain/block.ts';
-import { viewOf } from '../../domain/block.ts';
-import type { StoredFile } from '../../domain/steps/fields.ts';
-
-/** Picked files by the id that the editor gave them. */
-export type PickedFiles = Readonly<Record<string, File>>;
+import { childrenOf, type Block } from '../../domain/block.ts';
+import { filesOfBlocks } from '../../domain/block-files.ts';
+import { requestOf, type RequestBlock, type RequestFile } from '../../domain/wire/request-blocks.ts';
+import type { PickedFiles } from '../steps/forms/picked-files.ts';
 
 /** Ids of the server for files that were sent before, by the id of the editor. */
 export type StoredIds = Readonly<Record<string, string>>;
@@ -14,23 +12,14 @@ export async function requestBlocksOf(
   picked: PickedFiles,
   storedIds: StoredIds,
 ): Promise<RequestBlock[]> {
-  const fileOf = async ({ id, path }: StoredFile): Promise<RequestFile> => {
+  const files = new Map<string, RequestFile>();
+  for (const { id, path } of filesOfBlocks(blocks)) {
     const file = picked[id];
     const storedId = storedIds[id];
-    if (storedId !== undefined) return { id: storedId, path };
-    return file === undefined ? { id, path } : { path, contents: await contentsOf(file) };
-  };
-  const blockOf = async (block: Block): Promise<RequestBlock> => {
-    const { uploadFiles, testUploadFiles } = block;
-    if (uploadFiles) return { uploadFiles: { ...uploadFiles, files: await all(uploadFiles.files, fileOf) } };
-    if (testUploadFiles) {
-      return { testUploadFiles: { ...testUploadFiles, files: await all(testUploadFiles.files, fileOf) } };
-    }
-    const { type, steps } = viewOf(block);
-    if (steps === null) return block;
-    return { ...block, [type]: { ...block[type], steps: await all(steps, blockOf) } };
-  };
-  return all(blocks, blockOf);
+    if (storedId !== undefined) files.set(id, { id: storedId, path });
+    else if (file !== undefined) files.set(id, { path, contents: await contentsOf(file) });
+  }
+  return requestOf(blocks, ({ id, path }) => files.get(id) ?? { id, path });
 }
 
 /** Which ids the server gave to files that were sent with their contents. */
@@ -46,14 +35,10 @@ export function storedIdsOf(sent: readonly Block[], saved: readonly Block[], pic
 /** All files below, known by their block and path. */
 function filesOf(blocks: readonly Block[]): { key: string; id: string }[] {
   return blocks.flatMap((block) => {
-    const { common, steps } = viewOf(block);
-    const files = (block.uploadFiles ?? block.testUploadFiles)?.files ?? [];
-    return [...files.map(({ id, path }) => ({ key: `${common.id} ${path}`, id })), ...filesOf(steps ?? [])];
+    const files = 'files' in block ? block.files : [];
+    const own = files.map(({ id, path }) => ({ key: `${block.id} ${path}`, id }));
+    return [...own, ...filesOf(childrenOf(block))];
   });
-}
-
-function all<From, To>(items: readonly From[], change: (item: From) => Promise<To>): Promise<To[]> {
-  return Promise.all(items.map(change));
 }
 
 /** Bytes of a file in base64. */

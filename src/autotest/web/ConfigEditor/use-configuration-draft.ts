@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import { nestedOf } from '../../domain/flat-blocks.ts';
-import type { Configuration } from '../../domain/model.ts';
+import { blocksOfAnswer } from '../../domain/wire/answer-blocks.ts';
 import { autoTestQueries, useConfigurationLimits, type RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { problemsOf, problemsOfAnswer, type BlockProblem, type Part } from './block-problems.ts';
@@ -17,7 +17,6 @@ import type { Draft } from './use-draft.ts';
 
 interface Options {
   assignmentId: number;
-  configuration: Configuration;
   drafts: Record<Part, Draft>;
   rows: readonly RubricChoice[];
 }
@@ -28,7 +27,7 @@ interface Said {
   readonly about: Record<Part, Draft['blocks']>;
 }
 
-export function useConfigurationDraft({ assignmentId, configuration, drafts, rows }: Options) {
+export function useConfigurationDraft({ assignmentId, drafts, rows }: Options) {
   const client = useQueryClient();
   const limits = useConfigurationLimits();
   const update = useCall(autotestContract.updateAutoTestConfiguration);
@@ -56,11 +55,10 @@ export function useConfigurationDraft({ assignmentId, configuration, drafts, row
     const { picked } = drafts[part];
     const nested = nestedOf(lists[part]);
     const steps = await requestBlocksOf(nested, picked, storedIds);
-    const { metadata } = configuration.setup;
-    const body = part === 'setup' ? { updatedSetup: { metadata, steps } } : { updatedTest: { steps } };
+    const body = part === 'setup' ? { updatedSetup: { steps } } : { updatedTest: { steps } };
     try {
       const answer = await update.mutateAsync({ params: { assignmentId }, body });
-      const ids = storedIdsOf(nested, answer.body[part].steps, picked);
+      const ids = storedIdsOf(nested, blocksOfAnswer(answer.body[part].steps), picked);
       // What was sent before keeps its first id.
       setStoredIds((current) => ({ ...ids, ...current }));
       setSaid(null);

@@ -6,16 +6,16 @@ import { flatOf, placeOfNew, withCopy, withNew, type FlatBlock } from '../../dom
 import { newBlock } from '../../domain/new-block.ts';
 import type { BlockType } from '../../domain/steps/registry.ts';
 import { texts } from '../texts.ts';
-import { newBlockId } from './block-id.ts';
-import type { PickedFiles } from './request-blocks.ts';
+import { newBlockId } from '../steps/forms/block-id.ts';
+import type { PickedFiles } from '../steps/forms/picked-files.ts';
 
 interface DraftValues {
   blocks: readonly FlatBlock[];
   picked: PickedFiles;
 }
 
-export function useDraft(saved: readonly Block[]) {
-  const [initial] = useState<DraftValues>(() => ({ blocks: flatOf(saved), picked: {} }));
+export function useDraft(readSaved: () => readonly Block[]) {
+  const [initial] = useState<DraftValues>(() => ({ blocks: flatOf(readSaved()), picked: {} }));
   const form = useFormState<DraftValues>({ initial });
   const [selectedId, select] = useState<string | null>(null);
   const [addedId, setAddedId] = useState<string | null>(null);

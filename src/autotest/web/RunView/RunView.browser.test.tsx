@@ -7,9 +7,10 @@ import { aboutReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient, queryOf } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
+import type { Block } from '../../domain/block.ts';
 import type { RedactedSnapshot, Result, StepResult } from '../../domain/model.ts';
-import { redactedBlocks } from '../../domain/redaction.ts';
 import { treeOf } from '../../domain/tree.ts';
+import { redactedBlocks } from '../../domain/wire/redacted-blocks.ts';
 import { RunView } from './RunView.tsx';
 
 const snapshotId = idOf('S');
@@ -27,16 +28,15 @@ const student = {
   now: new Date('2026-02-01T12:00:00Z'),
 };
 
-const blocks = [
+const blocks: Block[] = [
   row('R', undefined, [
     ioTest('T', [match('M1', '3 1 2', '1 2 3'), match('M2', '', 'nothing')]),
     {
-      program: {
-        id: idOf('P'),
-        name: 'Layout',
-        script: 'true',
-        description: { value: 'Looks at *style*.', behavior: 'uncollapse' },
-      },
+      type: 'program',
+      id: idOf('P'),
+      name: 'Layout',
+      script: 'true',
+      description: { value: 'Looks at *style*.', behavior: 'uncollapse' },
     },
   ]),
   hide('H', { preposition: 'before', when: 'deadline' }, [program('Q')]),
@@ -115,7 +115,7 @@ const published: RedactedSnapshot = {
   snapshotId,
   createdAt: new Date(0),
   source: { ran: { buildProgram: { id: snapshotId, state: 'finished' } } },
-  test: { steps: redactedBlocks(treeOf(blocks), student) },
+  test: { steps: redactedBlocks(treeOf(blocks), student, (id) => id) },
 };
 
 let calls: AnsweredCalls;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   EmptyState,
   ErrorState,
@@ -10,7 +10,14 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Result } from '../../domain/model.ts';
-import { autoTestQueries, useIsYoung, useResult, useRubricRows } from '../queries.ts';
+import {
+  autoTestQueries,
+  useIsYoung,
+  usePublishedTest,
+  useResult,
+  useRubricRows,
+  useSnapshot,
+} from '../queries.ts';
 import { texts } from '../texts.ts';
 import { headingsOf, type Headings, type Moments } from './headings.ts';
 import { ResultView } from './ResultView.tsx';
@@ -72,14 +79,14 @@ function useHeadings(
   mayManage: boolean,
 ): Headings | undefined {
   const rows = useRubricRows(assignmentId);
-  const published = useQuery(autoTestQueries.publishedSnapshot(assignmentId));
+  const published = usePublishedTest(assignmentId);
   const snapshotId = result?.snapshotId ?? '';
   const isOlder = !published.isPending && published.data?.snapshotId !== snapshotId;
   const asksOlder = mayManage && isOlder && result !== undefined;
-  const older = useQuery({ ...autoTestQueries.snapshot(assignmentId, snapshotId), enabled: asksOlder });
+  const older = useSnapshot(assignmentId, snapshotId, asksOlder);
   if (published.isPending || rows === undefined || (asksOlder && older.isPending)) return undefined;
   const test = isOlder ? older.data?.test : published.data?.test;
-  return headingsOf(test?.steps ?? [], rows);
+  return headingsOf(test ?? [], rows);
 }
 
 interface RestartButtonProps {

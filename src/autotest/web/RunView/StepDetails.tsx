@@ -1,11 +1,10 @@
-import { Alert, Output, Row, Stack, Text } from '../../../design/web/index.ts';
+import { Output, Row, Stack, Text } from '../../../design/web/index.ts';
 import type { StepResult, StepState } from '../../domain/model.ts';
-import type { StepReport } from '../../domain/reports/step-report.ts';
+import { stepViews } from '../steps/registry.ts';
+import { StepReport } from '../steps/reports/StepReport.tsx';
 import { texts } from '../texts.ts';
 import { hiddenText, type Moments, type StepHeading } from './headings.ts';
-import { MatchResult } from './MatchResult.tsx';
 import { StepMarks } from './StepMarks.tsx';
-import { UnitTests } from './UnitTests.tsx';
 
 interface StepDetailsProps {
   step: StepResult;
@@ -30,20 +29,18 @@ export function StepDetails({ step, title, heading, moments, mode }: StepDetails
     const isHidden = heading?.hides.some(({ hideType }) => hideType === 'output') === true;
     return isHidden ? <Hidden text={hiddenText(heading, ['output'], moments)} /> : null;
   }
+  const Report = (heading && stepViews[heading.type].Report) ?? StepReport;
   const isRepeated = data?.match !== undefined && data.match.actual.trimEnd() === output.text.trimEnd();
   return (
     <Stack gap={3}>
       {marks !== undefined && <StepMarks marks={marks} />}
-      {data?.feedback !== undefined && <Feedback feedback={data.feedback} />}
-      {data?.match !== undefined && (
-        <MatchResult
-          match={data.match}
-          type={heading?.type ?? null}
+      {data !== undefined && (
+        <Report
+          report={data}
           isStaff={mode === 'staff'}
           hiddenText={hiddenText(heading, ['config'], moments)}
         />
       )}
-      {data?.unitTest !== undefined && <UnitTests suites={data.unitTest.suites} />}
       {!isRepeated && output.text !== '' && <Output label={texts.outputOf(title)} text={output.text} />}
       {output.text === '' && data === undefined && (
         <Text size="dense" tone="muted">
@@ -72,14 +69,4 @@ function Hidden({ text }: { text: string }) {
       {text}
     </Text>
   );
-}
-
-const kinds = { positive: 'ok', neutral: 'info', negative: 'bad' } as const;
-
-function Feedback({ feedback }: { feedback: NonNullable<StepReport['feedback']> }) {
-  return feedback.contents.map(({ value, sentiment }, at) => (
-    <Alert key={`${String(at)} ${value}`} kind={kinds[sentiment]}>
-      {value}
-    </Alert>
-  ));
 }

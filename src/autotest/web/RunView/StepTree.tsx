@@ -3,7 +3,7 @@ import { Fold, Markdown, Row, Text } from '../../../design/web/index.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { displayedState } from '../../domain/seen-steps.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
-import { blockIcons } from '../ConfigEditor/block-icons.tsx';
+import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
 import { hiddenText, type Headings, type Moments, type StepHeading } from './headings.ts';
 import { pointsText } from './points-text.ts';
@@ -116,10 +116,9 @@ function StepTitle({
   title: string;
   isFrame: boolean;
 }) {
-  const type = heading?.type ?? null;
   return (
     <span className={styles.title}>
-      {type !== null && blockIcons[type]}
+      {heading !== undefined && stepViews[heading.type].icon}
       <Text weight={isFrame ? 'strong' : 'normal'}>{title}</Text>
     </span>
   );

@@ -1,18 +1,16 @@
 // What the blocks of a snapshot say about the steps of its results: names, descriptions and hides.
-import type { Description } from '../../domain/block.ts';
+import type { Description, SeenBlock } from '../../domain/block.ts';
 import type { HideMoments } from '../../domain/hiding.ts';
 import { hiddenUntil } from '../../domain/hiding.ts';
-import { RedactedBlock, type RedactedBlockBody } from '../../domain/model.ts';
-import { isBlockType, stepOf, type BlockType } from '../../domain/steps/registry.ts';
-import { HideRule } from '../../domain/steps/test-hide.ts';
-import { Weight } from '../../domain/steps/weight.ts';
+import { HideRule } from '../../domain/steps/frame.ts';
+import { stepOf, type BlockType } from '../../domain/steps/registry.ts';
 import { dayTimeText } from '../../../design/web/index.ts';
 import type { RubricChoice } from '../queries.ts';
+import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
-import { weightText } from '../ConfigEditor/block-title.ts';
 
 export interface StepHeading {
-  readonly type: BlockType | null;
+  readonly type: BlockType;
   readonly title: string;
   readonly description: Description | undefined;
   /** Hide blocks around the step, itself among them. */
@@ -21,35 +19,27 @@ export interface StepHeading {
 
 export type Headings = ReadonlyMap<string, StepHeading>;
 
-/** The headings of all blocks; they may be whole or redacted, both keep what is needed here. */
-export function headingsOf(blocks: readonly unknown[], rows: readonly RubricChoice[]): Headings {
+/** The headings of all blocks, as far as their reader may know them. */
+export function headingsOf(blocks: readonly SeenBlock[], rows: readonly RubricChoice[]): Headings {
   const headings = new Map<string, StepHeading>();
-  const walk = (list: readonly unknown[], around: readonly HideRule[]): void => {
-    for (const [key, body] of list.flatMap((block) => Object.entries(RedactedBlock.parse(block)))) {
-      const type = isBlockType(key) ? key : null;
-      const own = type === 'testHide' ? HideRule.safeParse(body).data : undefined;
+  const walk = (list: readonly SeenBlock[], around: readonly HideRule[]): void => {
+    for (const block of list) {
+      const own = block.type === 'testHide' ? HideRule.safeParse(block).data : undefined;
       const hides = own === undefined ? around : [own, ...around];
-      headings.set(body.id, { type, title: titleOf(type, body, rows), description: body.description, hides });
-      walk(body.steps ?? [], hides);
+      const { id, type, description } = block;
+      headings.set(id, { type, title: titleOf(block, rows), description, hides });
+      walk(block.children ?? [], hides);
     }
   };
   walk(blocks, []);
   return headings;
 }
 
-function titleOf(type: BlockType | null, body: RedactedBlockBody, rows: readonly RubricChoice[]): string {
-  if (body.name !== undefined && body.name.trim() !== '') return body.name;
-  if (type === 'connectRubric') {
-    const row = rows.find(({ id }) => id === body['rubricRowId']);
-    return row === undefined || row.name === '' ? stepOf(type).label : row.name;
-  }
-  const hide = type === 'testHide' ? HideRule.safeParse(body).data : undefined;
-  if (hide !== undefined) return texts.hiddenParts[hide.hideType];
-  const weight = type === 'weight' ? Weight.safeParse(body['weight']).data : undefined;
-  if (weight !== undefined) return texts.weightTitle(weightText(weight));
-  const timeout = type === 'testTimeoutEach' ? body['timeout'] : undefined;
-  if (typeof timeout === 'number') return texts.timeoutTitle(String(timeout));
-  return type === null ? '' : stepOf(type).label;
+function titleOf(block: SeenBlock, rows: readonly RubricChoice[]): string {
+  const { name, type } = block;
+  if (name !== undefined && name.trim() !== '') return name;
+  const heading = stepViews[type].headingOf(block, rows);
+  return heading === null || heading === '' ? stepOf(type).label : heading;
 }
 
 export type Moments = Pick<HideMoments, 'deadline' | 'lockDate'>;

@@ -1,30 +1,29 @@
 import { Fold, GroupLabel, Output, Stack, Text } from '../../../design/web/index.ts';
-import { viewOf, type Block } from '../../domain/block.ts';
-import type { Snapshot } from '../../domain/model.ts';
-import { blockIcons } from '../ConfigEditor/block-icons.tsx';
-import { titleOf } from '../ConfigEditor/block-title.ts';
+import { childrenOf, type Block } from '../../domain/block.ts';
 import type { RubricChoice } from '../queries.ts';
+import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
 import styles from './Snapshots.module.css';
 
 interface SnapshotBlocksProps {
-  snapshot: Snapshot;
+  setup: readonly Block[];
+  test: readonly Block[];
   rows: readonly RubricChoice[];
 }
 
 /** The blocks as they were frozen; the ones of the editor may have changed since. */
-export function SnapshotBlocks({ snapshot, rows }: SnapshotBlocksProps) {
+export function SnapshotBlocks({ setup, test, rows }: SnapshotBlocksProps) {
   return (
     <Stack gap={3} padding={2}>
       {([texts.tabs.setup, texts.tabs.tests] as const).map((part) => {
-        const { steps } = part === texts.tabs.setup ? snapshot.setup : snapshot.test;
+        const blocks = part === texts.tabs.setup ? setup : test;
         return (
           <Stack key={part} gap={1}>
             <GroupLabel as="h3">{part}</GroupLabel>
-            {steps.length === 0 ? (
+            {blocks.length === 0 ? (
               <Text tone="muted">{texts.noBlocksFrozen}</Text>
             ) : (
-              <BlockList blocks={steps} rows={rows} />
+              <BlockList blocks={blocks} rows={rows} />
             )}
           </Stack>
         );
@@ -37,7 +36,7 @@ function BlockList({ blocks, rows }: { blocks: readonly Block[]; rows: readonly 
   return (
     <ul className={styles.blocks}>
       {blocks.map((block) => (
-        <li key={viewOf(block).common.id}>
+        <li key={block.id}>
           <FrozenBlock block={block} rows={rows} />
         </li>
       ))}
@@ -46,13 +45,14 @@ function BlockList({ blocks, rows }: { blocks: readonly Block[]; rows: readonly 
 }
 
 function FrozenBlock({ block, rows }: { block: Block; rows: readonly RubricChoice[] }) {
-  const { type, steps } = viewOf(block);
+  const { icon, titleOf } = stepViews[block.type];
   const title = titleOf(block, rows);
-  const { script } = block.script ?? block.program ?? block.ioTest ?? block.pytest ?? {};
+  const children = childrenOf(block);
+  const script = 'script' in block ? block.script : undefined;
   const line = (
     <span className={styles.block}>
-      {blockIcons[type]}
-      <Text weight={steps === null ? 'normal' : 'strong'}>{title}</Text>
+      {icon}
+      <Text weight={'children' in block ? 'strong' : 'normal'}>{title}</Text>
     </span>
   );
   return (
@@ -64,7 +64,7 @@ function FrozenBlock({ block, rows }: { block: Block; rows: readonly RubricChoic
           <Output label={texts.scriptOf(title)} text={script} />
         </Fold>
       )}
-      {steps !== null && steps.length > 0 && <BlockList blocks={steps} rows={rows} />}
+      {children.length > 0 && <BlockList blocks={children} rows={rows} />}
     </>
   );
 }

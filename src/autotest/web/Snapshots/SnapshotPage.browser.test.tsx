@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { idOf } from '../../../../tests/support/autotest-blocks.ts';
+import { answered, idOf, program, row } from '../../../../tests/support/autotest-blocks.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
@@ -31,14 +31,10 @@ const snapshot = {
   source: { ran: { buildProgram: { id: snapshotId, state: 'finished' } } },
   setup: {
     metadata: {},
-    steps: [{ script: { id: idOf('I'), name: 'Tools', script: 'apt-get install -y jq' } }],
+    steps: answered([{ type: 'script', id: idOf('I'), name: 'Tools', script: 'apt-get install -y jq' }]),
   },
   test: {
-    steps: [
-      {
-        connectRubric: { id: idOf('R'), steps: [{ program: { id: idOf('P'), script: 'python3 main.py' } }] },
-      },
-    ],
+    steps: answered([row('R', undefined, [program('P', 'python3 main.py')])]),
   },
 } satisfies Snapshot;
 const build = { text: 'Setting up jq', offset: 13, truncated: false, state: 'finished' } as const;

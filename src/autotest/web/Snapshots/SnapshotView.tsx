@@ -14,7 +14,6 @@ import {
   SkeletonRows,
   Stack,
 } from '../../../design/web/index.ts';
-import type { Snapshot } from '../../domain/model.ts';
 import { publishWarningsOf } from '../../domain/validation.ts';
 import {
   autoTestQueries,
@@ -23,6 +22,7 @@ import {
   useRubricRows,
   useSnapshot,
   useSnapshotResult,
+  type ReadSnapshot,
 } from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ResultView } from '../RunView/ResultView.tsx';
@@ -53,7 +53,7 @@ export function SnapshotView(props: SnapshotViewProps) {
 }
 
 interface LoadedSnapshotProps extends SnapshotViewProps {
-  snapshot: Snapshot;
+  snapshot: ReadSnapshot;
 }
 
 function LoadedSnapshot(props: LoadedSnapshotProps) {
@@ -67,7 +67,7 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
   const isBuilt = state === undefined || state === 'finished';
   const isPublished = snapshotId === publishedId;
   const rows = useRubricRows(assignmentId) ?? [];
-  const warnings = publishWarningsOf(snapshot.test.steps);
+  const warnings = publishWarningsOf(snapshot.test);
   return (
     <Stack gap={4}>
       <Card
@@ -121,7 +121,7 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
             </Stack>
           </Fold>
           <Fold title={texts.blocks}>
-            <SnapshotBlocks snapshot={snapshot} rows={rows} />
+            <SnapshotBlocks setup={snapshot.setup} test={snapshot.test} rows={rows} />
           </Fold>
         </Stack>
       </Card>
@@ -137,7 +137,7 @@ function OwnLink({ href, children }: { href: string | undefined; children: React
 }
 
 interface TestResultProps {
-  snapshot: Snapshot;
+  snapshot: ReadSnapshot;
   isBuilt: boolean;
   testHandInHref: string | undefined;
 }
@@ -162,5 +162,5 @@ function TestResult({ snapshot, isBuilt, testHandInHref }: TestResultProps) {
     return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   }
   if (result.data === undefined) return <SkeletonRows rows={3} />;
-  return <ResultView result={result.data} headings={headingsOf(snapshot.test.steps, rows)} mode="staff" />;
+  return <ResultView result={result.data} headings={headingsOf(snapshot.test, rows)} mode="staff" />;
 }

@@ -12,7 +12,7 @@ const v1 = (error: unknown) => errorReplyOf(error, 'v1', call);
 const v2 = (error: unknown) => errorReplyOf(error, 'v2', call);
 const of = (status: 400 | 403 | 404 | 409) => refusal({ code: 'CODE', status, text: 'Short.' });
 const inputOf = (schema: z.ZodType, value: unknown) =>
-  invalidInput(schema.safeParse(value).error ?? new z.ZodError([]), true);
+  invalidInput({ error: schema.safeParse(value).error ?? new z.ZodError([]), value }, true);
 
 describe('the body of a refusal', () => {
   it('has message, description, code and the id of the request, each in the spelling of its wire (ERR-010)', () => {
@@ -89,20 +89,39 @@ describe('input that does not fit', () => {
   const Case = z.union([z.strictObject({ first: z.object({}) }), z.strictObject({ second: z.object({}) })]);
 
   it.each([
-    ['a case that is not known', Case, { third: {} }, 'unknownEnumType'],
-    ['a value that is not known', z.enum(['a', 'b']), 'c', 'unknownEnumType'],
-    ['too few of a list', z.array(z.number()).min(2), [1], 'wrongItemCount'],
-    ['too many of a list', z.array(z.number()).max(1), [1, 2], 'wrongItemCount'],
-    ['everything else', z.number(), 'a', 'invalidParam'],
+    ['a case that is not known', Case, { third: {} }, 'unknownEnumType', { found: 'third' }],
+    ['a value that is not known', z.enum(['a', 'b']), 'c', 'unknownEnumType', { found: 'c' }],
+    [
+      'too few of a list',
+      z.object({ things: z.array(z.number()).min(2) }),
+      { things: [1] },
+      'wrongItemCount',
+      { what: 'things', found: 1, minimumAllowed: 2 },
+    ],
+    [
+      'too many of a list',
+      z.array(z.number()).max(1),
+      [1, 2],
+      'wrongItemCount',
+      { what: 'items', found: 2, maximumAllowed: 1 },
+    ],
+    [
+      'everything else',
+      z.object({ count: z.number() }),
+      { count: 'a' },
+      'invalidParam',
+      { name: '/count', value: 'a', error: 'Invalid input: expected number, received string' },
+    ],
     [
       'something inside a known case',
       z.union([z.strictObject({ first: z.number() })]),
       { first: 'a' },
       'invalidParam',
+      expect.anything(),
     ],
-  ])('%s is refused with the reason for it (ERR-012)', (_case, schema, value, reason) => {
+  ])('%s is refused with the reason for it (ERR-012)', (_case, schema, value, reason, members) => {
     const { status, body, headers } = v2(inputOf(schema, value));
-    expect([status, body['reason']]).toEqual([400, { [reason]: {} }]);
+    expect([status, body['reason']]).toEqual([400, { [reason]: members }]);
     expect(headers['x-amzn-errortype']).toBe(
       reason === 'invalidParam' ? 'ValidationError' : 'BadRequestError',
     );

@@ -231,12 +231,13 @@ function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): Ha
   const style = styleOf(endpoint);
   const { params: named, query: asked } = storableAddress(request);
   const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const parsed = schema.safeParse(fromWire(schema, value, style));
-    if (!parsed.success) throw invalidInput(parsed.error, style === 'snake');
+    const given = fromWire(schema, value, style);
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) throw invalidInput({ error: parsed.error, value: given }, style === 'snake');
     return parsed.data;
   };
   const params = endpoint.params.safeParse(named);
-  if (!params.success) throw invalidInput(params.error, false);
+  if (!params.success) throw invalidInput({ error: params.error, value: named }, false);
   return {
     ctx,
     params: params.data,

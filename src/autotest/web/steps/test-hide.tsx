@@ -1,7 +1,15 @@
-import { RadioCards, Select } from '../../../../design/web/index.ts';
-import type { HideRule } from '../../../domain/steps/test-hide.ts';
-import { texts } from '../../texts.ts';
-import type { FormOf } from './form-of.ts';
+import { RadioCards, Select, IconEyeOff } from '../../../design/web/index.ts';
+import type { HideRule } from '../../domain/steps/frame.ts';
+import { texts } from '../texts.ts';
+import { defineView, type FormProps } from './view.tsx';
+
+export const testHide = defineView('testHide', {
+  icon: <IconEyeOff aria-hidden size={16} />,
+  help: 'Keeps parts of the blocks inside from students, for a while or for good.',
+  titleOf: hideTitle,
+  headingOf: ({ hideType }) => (hideType === undefined ? null : texts.hiddenParts[hideType]),
+  Form: TestHideForm,
+});
 
 const hideTypes = (['result', 'output', 'config'] as const).map((value) => ({
   value,
@@ -14,7 +22,7 @@ const prepositions = (['before', 'after', 'always'] as const).map((value) => ({
 }));
 const moments = (['deadline', 'lockdate'] as const).map((value) => ({ value, label: texts.moments[value] }));
 
-export function TestHideForm({ fields, onChange, errorOf }: FormOf<HideRule>) {
+function TestHideForm({ fields, onChange, errorOf }: FormProps<'testHide'>) {
   return (
     <>
       <RadioCards
@@ -42,4 +50,10 @@ export function TestHideForm({ fields, onChange, errorOf }: FormOf<HideRule>) {
       )}
     </>
   );
+}
+
+function hideTitle({ hideType, preposition, when }: HideRule): string {
+  const word = texts.prepositions[preposition].toLowerCase();
+  const moment = preposition === 'always' ? word : `${word} ${texts.moments[when]}`;
+  return texts.hideTitle(texts.hideWords[hideType], moment);
 }

@@ -3,7 +3,7 @@ import type { Option } from '../../../../design/web/index.ts';
 import type { ToolName } from '../../../../runner/domain/tool-versions.ts';
 import { isMissing, type ToolVersions } from '../../../domain/build/tool-offers.ts';
 import { texts } from '../../texts.ts';
-import { versionText } from '../block-title.ts';
+import { versionText } from '../titles.ts';
 
 export function versionOptions<Version extends string>(
   tool: ToolName,

@@ -1,4 +1,4 @@
-import { ulidOf } from '../../../kernel/domain/ulid.ts';
+import { ulidOf } from '../../../../kernel/domain/ulid.ts';
 
 /** An id for a block or file that the editor makes. */
 export function newBlockId(): string {

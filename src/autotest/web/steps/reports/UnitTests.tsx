@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, Output, Pill, Row, Stack, Table, Text } from '../../../design/web/index.ts';
-import type { TestCase, TestSuite } from '../../domain/reports/step-report.ts';
-import { texts } from '../texts.ts';
+import { Button, Output, Pill, Row, Stack, Table, Text } from '../../../../design/web/index.ts';
+import type { TestCase, TestSuite } from '../../../domain/reports/step-report.ts';
+import { texts } from '../../texts.ts';
 
 const looks = {
   success: { kind: 'ok', icon: 'passed' },

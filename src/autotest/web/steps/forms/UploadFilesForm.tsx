@@ -11,10 +11,10 @@ import {
 } from '../../../../design/web/index.ts';
 import type { StoredFile } from '../../../domain/steps/fields.ts';
 import { texts } from '../../texts.ts';
-import { newBlockId } from '../block-id.ts';
-import styles from '../ConfigEditor.module.css';
-import type { PickedFiles } from '../request-blocks.ts';
+import { newBlockId } from './block-id.ts';
 import { Hint } from './Hint.tsx';
+import type { PickedFiles } from './picked-files.ts';
+import styles from './UploadFilesForm.module.css';
 
 interface UploadFilesFormProps {
   files: readonly StoredFile[];

@@ -1,23 +1,25 @@
-import { IoDiff, Output, Stack, Text } from '../../../design/web/index.ts';
-import type { MatchReport } from '../../domain/reports/step-report.ts';
-import type { BlockType } from '../../domain/steps/registry.ts';
-import { texts } from '../texts.ts';
+import { IoDiff, Output, Stack, Text } from '../../../../design/web/index.ts';
+import type { MatchReport } from '../../../domain/reports/step-report.ts';
+import { texts } from '../../texts.ts';
+
+/** How the text that came is compared with the expected one. */
+export type Comparison = 'whole' | 'part' | 'pattern';
 
 interface MatchResultProps {
   match: MatchReport;
-  type: BlockType | null;
+  comparison: Comparison;
   isStaff: boolean;
   /** In place of input and expected text where the configuration is hidden. */
   hiddenText: string;
 }
 
 /** What a program was given, what was expected of it and what it wrote. */
-export function MatchResult({ match, type, isStaff, hiddenText }: MatchResultProps) {
+export function MatchResult({ match, comparison, isStaff, hiddenText }: MatchResultProps) {
   const { input, expected, actual } = match;
   const gotLabel = isStaff ? texts.gotStaff : texts.got;
   // Lines are compared in the page: of very long texts that would take it too long.
   const isComparable = (expected?.length ?? 0) + actual.length <= mostCompared;
-  const isWhole = type !== 'substringMatch' && type !== 'regexMatch' && isComparable;
+  const isWhole = comparison === 'whole' && isComparable;
   return (
     <Stack gap={3}>
       {input !== undefined && input !== '' && <Titled title={texts.inputGiven(input)} text={input} />}
@@ -26,7 +28,7 @@ export function MatchResult({ match, type, isStaff, hiddenText }: MatchResultPro
       )}
       {expected !== undefined && !isWhole && (
         <>
-          <Titled title={titleOfExpected(type)} text={expected} />
+          <Titled title={titles[comparison]} text={expected} />
           <Titled title={gotLabel} text={actual} />
         </>
       )}
@@ -44,10 +46,11 @@ export function MatchResult({ match, type, isStaff, hiddenText }: MatchResultPro
 
 const mostCompared = 100_000;
 
-function titleOfExpected(type: BlockType | null): string {
-  if (type === 'regexMatch') return texts.expectedPattern;
-  return type === 'substringMatch' ? texts.expectedPart : texts.expected;
-}
+const titles: Record<Comparison, string> = {
+  whole: texts.expected,
+  part: texts.expectedPart,
+  pattern: texts.expectedPattern,
+};
 
 function Titled({ title, text }: { title: string; text: string }) {
   return (

@@ -1,17 +1,19 @@
-import { Checkbox, Select } from '../../../../design/web/index.ts';
-import type { Block } from '../../../domain/block.ts';
-import { pytestVersions } from '../../../domain/steps/pytest.ts';
-import type { ToolVersions } from '../../../domain/build/tool-offers.ts';
-import { texts } from '../../texts.ts';
-import type { FormOf } from './form-of.ts';
-import { LabelledEditor } from './LabelledEditor.tsx';
-import { versionOptions } from './version-options.ts';
+import { Checkbox, Select, IconTestPipe } from '../../../design/web/index.ts';
+import { pytestVersions } from '../../domain/steps/pytest.ts';
+import { texts } from '../texts.ts';
+import { scriptTitle } from './titles.ts';
+import { LabelledEditor } from './forms/LabelledEditor.tsx';
+import { versionOptions } from './forms/version-options.ts';
+import { defineView, type FormProps } from './view.tsx';
 
-interface PytestFormProps extends FormOf<NonNullable<Block['pytest']>> {
-  tools: readonly ToolVersions[];
-}
+export const pytest = defineView('pytest', {
+  icon: <IconTestPipe aria-hidden size={16} />,
+  help: 'Runs pytest on the submission; each test counts.',
+  detailOf: ({ script }) => scriptTitle(script),
+  Form: PytestForm,
+});
 
-export function PytestForm({ fields, onChange, errorOf, tools }: PytestFormProps) {
+function PytestForm({ fields, onChange, errorOf, around }: FormProps<'pytest'>) {
   return (
     <>
       <LabelledEditor
@@ -26,7 +28,7 @@ export function PytestForm({ fields, onChange, errorOf, tools }: PytestFormProps
       <Select
         label={texts.version}
         description={texts.pytestVersionHint}
-        options={versionOptions('pytest', pytestVersions, tools)}
+        options={versionOptions('pytest', pytestVersions, around.tools)}
         value={fields.version}
         onChange={(version) => version !== null && onChange({ version })}
         error={errorOf('version')}

@@ -1,0 +1,105 @@
+// Blocks of answers: files with the address of their bytes. Clients count on a name of every block that shows a
+// result of its own, and on a description of every leaf.
+import { z } from 'zod';
+import { Ulid } from '../../../kernel/domain/fields.ts';
+import { caseOf } from '../../../kernel/domain/named-union.ts';
+import { Block, BlockName, childrenOf, Description, type ChildrenRuleOf } from '../block.ts';
+import { StoredFile } from '../steps/fields.ts';
+import { stepOf, type BlockType } from '../steps/registry.ts';
+import { wireBlock, type IsLeaf, type WireFields } from './shape.ts';
+
+/** A file with the address of its bytes. */
+export const AnswerFile = StoredFile.extend({ url: z.string() });
+export type AnswerFile = z.infer<typeof AnswerFile>;
+
+/** What answers say of every block of a type. */
+export type AnswerCommon<Type extends BlockType> = { id: string } & (ChildrenRuleOf<Type> extends 'blocks'
+  ? { name?: string | undefined }
+  : { name: string }) &
+  (IsLeaf<Type> extends true ? { description: Description } : { description?: Description | undefined });
+
+export type AnswerBlock = {
+  [Type in BlockType]?:
+    | (AnswerCommon<Type> &
+        WireFields<Type, AnswerFile> &
+        (IsLeaf<Type> extends true ? unknown : { children: AnswerBlock[] }))
+    | undefined;
+};
+
+export const AnswerBlock = wireBlock<AnswerBlock>({
+  commonOf: answerCommonOf,
+  file: AnswerFile,
+  childrenOf: (children) => children,
+});
+
+/** Schema of what answers say of every block of a type. */
+export function answerCommonOf(type: BlockType): z.ZodRawShape {
+  const { children } = stepOf(type);
+  return {
+    id: Ulid,
+    name: children === 'blocks' ? BlockName.optional() : BlockName,
+    description: children === 'none' ? Description : Description.optional(),
+  };
+}
+
+export type UrlOf = (fileId: string) => string;
+
+/** Blocks as they are answered. */
+export function answerOf(blocks: readonly Block[], urlOf: UrlOf): AnswerBlock[] {
+  return z.array(AnswerBlock).parse(blocks.map((block) => writtenBlock(block, urlOf)));
+}
+
+function writtenBlock(block: Block, urlOf: UrlOf): Record<string, unknown> {
+  const inside = childrenOf(block).map((one) => writtenBlock(one, urlOf));
+  return {
+    [block.type]: {
+      ...writtenFields(block, urlOf),
+      ...(stepOf(block.type).children === 'none' ? {} : { children: inside }),
+    },
+  };
+}
+
+/** What every block has and the fields of its type, as answers write them. */
+export function writtenFields(block: Block, urlOf: UrlOf): Record<string, unknown> {
+  const { id, name, description } = block;
+  const { label, children, fieldsOf } = stepOf(block.type);
+  const files = 'files' in block ? block.files.map((file) => ({ ...file, url: urlOf(file.id) })) : undefined;
+  return {
+    id,
+    name: children === 'blocks' ? name : (name ?? label),
+    description: children === 'none' ? (description ?? noDescription) : description,
+    ...fieldsOf(block),
+    ...(files === undefined ? {} : { files }),
+  };
+}
+
+const noDescription: Description = { value: '', behavior: 'uncollapse' };
+
+/** Blocks as an answer has them. */
+export function blocksOfAnswer(blocks: readonly AnswerBlock[]): Block[] {
+  return z.array(Block).parse(blocks.map(readBlock));
+}
+
+function readBlock(block: AnswerBlock): Record<string, unknown> {
+  const { name: type, body } = caseOf(block);
+  const inside = 'children' in body ? body.children.map(readBlock) : [];
+  return {
+    ...body,
+    ...readCommon(type, body),
+    ...(stepOf(type).children === 'none' ? {} : { children: inside }),
+  };
+}
+
+interface Named {
+  readonly name?: string | undefined;
+  readonly description?: Description | undefined;
+}
+
+/** The type, with a name and a description only where somebody wrote one. */
+export function readCommon(type: BlockType, { name, description }: Named): Named & { type: BlockType } {
+  return {
+    type,
+    name: name === stepOf(type).label ? undefined : name,
+    description: description?.value === '' ? undefined : description,
+  };
+}

@@ -1,0 +1,96 @@
+// Blocks of requests: ids may be left out, children too; files are named or come with their contents.
+import { z } from 'zod';
+import { Ulid } from '../../../kernel/domain/fields.ts';
+import { caseOf } from '../../../kernel/domain/named-union.ts';
+import { Block, BlockName, childrenOf, Description, type Common } from '../block.ts';
+import type { StoredFile } from '../steps/fields.ts';
+import { stepOf, type BlockType } from '../steps/registry.ts';
+import { readCommon } from './answer-blocks.ts';
+import { wireBlock, type IsLeaf, type WireFields } from './shape.ts';
+
+/** A file that the configuration has, or a new one with its contents in base64. */
+export const RequestFile = z.union([
+  z.strictObject({ path: z.string(), contents: z.base64() }),
+  // What an answer says of a file may come back with it.
+  z.object({ id: Ulid, path: z.string().optional() }),
+]);
+export type RequestFile = z.infer<typeof RequestFile>;
+
+export type RequestBlock = {
+  [Type in BlockType]?:
+    | (Partial<Common> &
+        WireFields<Type, RequestFile> &
+        (IsLeaf<Type> extends true ? unknown : { children?: RequestBlock[] | undefined }))
+    | undefined;
+};
+
+export const RequestBlock = wireBlock<RequestBlock>({
+  commonOf: () => ({
+    id: Ulid.optional(),
+    name: BlockName.optional(),
+    description: Description.optional(),
+  }),
+  file: RequestFile,
+  childrenOf: (children) => children.optional(),
+});
+
+/** All files of the blocks, nested ones too. */
+export function filesOfRequest(blocks: readonly RequestBlock[]): RequestFile[] {
+  return blocks.flatMap((block) => {
+    const { body } = caseOf(block);
+    return [...('files' in body ? body.files : []), ...filesOfRequest(childrenOfRequest(body))];
+  });
+}
+
+interface Reading {
+  readonly newId: () => string;
+  readonly storedOf: (file: RequestFile) => StoredFile;
+}
+
+/** Blocks as they were sent. */
+export function blocksOfRequest(blocks: readonly RequestBlock[], reading: Reading): Block[] {
+  return z.array(Block).parse(blocks.map((block) => readBlock(block, reading)));
+}
+
+function readBlock(block: RequestBlock, reading: Reading): Record<string, unknown> {
+  const { name: type, body } = caseOf(block);
+  const { id, ...fields } = body;
+  const inside = childrenOfRequest(body).map((one) => readBlock(one, reading));
+  return {
+    ...fields,
+    ...readCommon(type, body),
+    id: id ?? reading.newId(),
+    ...('files' in body ? { files: body.files.map(reading.storedOf) } : {}),
+    ...(stepOf(type).children === 'none' ? {} : { children: inside }),
+  };
+}
+
+type RequestBody = Exclude<RequestBlock[BlockType], undefined>;
+
+function childrenOfRequest(body: RequestBody): readonly RequestBlock[] {
+  return ('children' in body ? body.children : undefined) ?? [];
+}
+
+/** Blocks as they are sent. */
+export function requestOf(
+  blocks: readonly Block[],
+  fileOf: (file: StoredFile) => RequestFile,
+): RequestBlock[] {
+  return z.array(RequestBlock).parse(blocks.map((block) => writtenBlock(block, fileOf)));
+}
+
+function writtenBlock(block: Block, fileOf: (file: StoredFile) => RequestFile): Record<string, unknown> {
+  const { type, id, name, description } = block;
+  return {
+    [type]: {
+      id,
+      name,
+      description,
+      ...stepOf(type).fieldsOf(block),
+      ...('files' in block ? { files: block.files.map(fileOf) } : {}),
+      ...(stepOf(type).children === 'none'
+        ? {}
+        : { children: childrenOf(block).map((one) => writtenBlock(one, fileOf)) }),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The shape that blocks have on the wire, built from the registry: an object with exactly one key, the type, and in
+// it what every block has, the fields of the type and, where they are allowed, `children`.
+import { z } from 'zod';
+import { keyedUnion } from '../../../kernel/domain/named-union.ts';
+import type { ChildrenRuleOf, FieldsOf } from '../block.ts';
+import { StoredFiles, type StoredFile } from '../steps/fields.ts';
+import { blockTypes, stepOf, type BlockType } from '../steps/registry.ts';
+
+/** The fields of a type, with files in the form `F`. */
+export type WireFields<Type extends BlockType, F> = {
+  [Name in keyof FieldsOf<Type>]: FieldsOf<Type>[Name] extends StoredFile[] ? F[] : FieldsOf<Type>[Name];
+};
+
+export type IsLeaf<Type extends BlockType> = ChildrenRuleOf<Type> extends 'none' ? true : false;
+
+interface Shape {
+  readonly commonOf: (type: BlockType) => z.ZodRawShape;
+  readonly file: z.ZodType;
+  /** How one field is written. */
+  readonly fieldOf?: (type: BlockType, name: string, field: z.ZodType) => z.ZodType;
+  readonly childrenOf: (children: z.ZodType) => z.ZodType;
+}
+
+/** Schema of blocks on the wire; their type is stated by the caller. */
+export function wireBlock<Wire>(shape: Shape): z.ZodType<Wire, Wire> {
+  const block: z.ZodType<Wire, Wire> = keyedUnion<Wire>(
+    Object.fromEntries(
+      blockTypes.map((type) => {
+        const children = shape.childrenOf(z.array(z.lazy(() => block)));
+        const own = stepOf(type).children === 'none' ? {} : { children };
+        return [type, z.strictObject({ ...shape.commonOf(type), ...fieldsOf(type, shape), ...own })];
+      }),
+    ),
+    'block types',
+  );
+  return block;
+}
+
+function fieldsOf(type: BlockType, { file, fieldOf }: Shape): z.ZodRawShape {
+  const { shape } = stepOf(type).fields;
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => {
+      const written = field === StoredFiles ? z.array(file) : asSchema(field);
+      return [name, fieldOf === undefined ? written : fieldOf(type, name, written)];
+    }),
+  );
+}
+
+/** The fields of a ZodObject are known to the library only by its core. */
+function asSchema(field: unknown): z.ZodType {
+  if (field instanceof z.ZodType) return field;
+  throw new Error('A field without a schema.');
+}

@@ -1,0 +1,36 @@
+// Blocks as rows hold them: as the room knows them. Rows from before (decision 41) hold what was then on the wire: an
+// object with one key, the type, the children in `steps`, and ids of rubric rows as texts. Snapshots are frozen, so
+// such rows stay, and are read as long as there are any.
+import { z } from 'zod';
+import { caseOf } from '../../../kernel/domain/named-union.ts';
+import { Block } from '../block.ts';
+
+export const StoredBlocks = z.array(z.unknown()).transform((list) => z.array(Block).parse(list.map(present)));
+
+const Present = z.looseObject({ type: z.string() });
+const Former = z.record(z.string(), z.looseObject({ steps: z.array(z.unknown()).optional() }));
+
+function present(block: unknown): unknown {
+  return Present.safeParse(block).success ? block : presentOfFormer(Former.parse(block));
+}
+
+function presentOfFormer(block: z.infer<typeof Former>): Record<string, unknown> {
+  const { name: type, body } = caseOf(block);
+  const { steps, ...fields } = body;
+  return { ...withNumbers(fields), type, ...(steps === undefined ? {} : { children: steps.map(present) }) };
+}
+
+const OfCondition = z.looseObject({ rubricRowId: z.string() });
+
+/** Ids of rubric rows as numbers. */
+function withNumbers(fields: Record<string, unknown>): Record<string, unknown> {
+  const condition = OfCondition.safeParse(fields['condition']).data;
+  const { rubricRowId } = fields;
+  return {
+    ...fields,
+    ...(typeof rubricRowId === 'string' ? { rubricRowId: Number(rubricRowId) } : {}),
+    ...(condition === undefined
+      ? {}
+      : { condition: { ...condition, rubricRowId: Number(condition.rubricRowId) } }),
+  };
+}

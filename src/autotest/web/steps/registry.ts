@@ -1,0 +1,36 @@
+// How all block types look.
+import type { BlockType } from '../../domain/steps/registry.ts';
+import { connectRubric } from './connect-rubric.tsx';
+import { installPython } from './install-python.tsx';
+import { ioTest } from './io-test.tsx';
+import { program } from './program.tsx';
+import { pytest } from './pytest.tsx';
+import { regexMatch } from './regex-match.tsx';
+import { runIf } from './run-if.tsx';
+import { script } from './script.tsx';
+import { simpleMatch } from './simple-match.tsx';
+import { substringMatch } from './substring-match.tsx';
+import { testHide } from './test-hide.tsx';
+import { testTimeoutEach } from './test-timeout-each.tsx';
+import { testUploadFiles } from './test-upload-files.tsx';
+import { uploadFiles } from './upload-files.tsx';
+import { weight } from './weight.tsx';
+import type { StepView } from './view.tsx';
+
+export const stepViews: { readonly [Type in BlockType]: StepView<Type> } = {
+  installPython,
+  script,
+  uploadFiles,
+  program,
+  ioTest,
+  pytest,
+  simpleMatch,
+  substringMatch,
+  regexMatch,
+  weight,
+  connectRubric,
+  runIf,
+  testHide,
+  testTimeoutEach,
+  testUploadFiles,
+};

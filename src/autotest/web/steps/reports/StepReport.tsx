@@ -1,0 +1,37 @@
+import { Alert } from '../../../../design/web/index.ts';
+import type { StepReport as Report } from '../../../domain/reports/step-report.ts';
+import { MatchResult, type Comparison } from './MatchResult.tsx';
+import { UnitTests } from './UnitTests.tsx';
+
+export interface ReportProps {
+  report: Report;
+  isStaff: boolean;
+  /** In place of input and expected text where the configuration is hidden. */
+  hiddenText: string;
+}
+
+/** What a block reported besides its output: words of the teacher's script, a compared text, unit tests. */
+export function StepReport({
+  report,
+  comparison = 'whole',
+  ...shown
+}: ReportProps & { comparison?: Comparison }) {
+  const { feedback, match, unitTest } = report;
+  return (
+    <>
+      {feedback !== undefined && <Feedback feedback={feedback} />}
+      {match !== undefined && <MatchResult match={match} comparison={comparison} {...shown} />}
+      {unitTest !== undefined && <UnitTests suites={unitTest.suites} />}
+    </>
+  );
+}
+
+const kinds = { positive: 'ok', neutral: 'info', negative: 'bad' } as const;
+
+function Feedback({ feedback }: { feedback: NonNullable<Report['feedback']> }) {
+  return feedback.contents.map(({ value, sentiment }, at) => (
+    <Alert key={`${String(at)} ${value}`} kind={kinds[sentiment]}>
+      {value}
+    </Alert>
+  ));
+}

@@ -1,0 +1,36 @@
+// Parts of the lines by which blocks are known.
+import type { Weight } from '../../domain/steps/frame.ts';
+import type { RubricChoice } from '../queries.ts';
+import { texts } from '../texts.ts';
+
+/** The first line of a script that says something. */
+export function scriptTitle(script: string): string | null {
+  const line = script.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#!'));
+  return line === undefined ? null : line.trim().slice(0, 60);
+}
+
+/** The first line of what a program is given. */
+export function inputTitle(input: string): string | null {
+  const line = input.split('\n')[0] ?? '';
+  return line === '' ? null : line.slice(0, 60);
+}
+
+export function versionText(version: string): string {
+  if (version === 'base') return texts.baseVersion;
+  return version === 'pypy' ? texts.pypy : version;
+}
+
+export function weightText({ numerator, denominator }: Weight): string {
+  if (Number.isNaN(numerator)) return '?';
+  return denominator === 1 ? String(numerator) : `${String(numerator)}/${String(denominator)}`;
+}
+
+/** A number that is being typed may be missing for a moment. */
+export function numberText(value: number): string {
+  return Number.isNaN(value) ? '?' : String(value);
+}
+
+export function rowName(rows: readonly RubricChoice[], rowId: number): string {
+  const name = rows.find(({ id }) => id === rowId)?.name ?? '';
+  return name === '' ? texts.unnamedRow : name;
+}

@@ -1,0 +1,40 @@
+import { FractionInput, IconScale } from '../../../design/web/index.ts';
+import type { Weight } from '../../domain/steps/frame.ts';
+import { texts } from '../texts.ts';
+import { weightText } from './titles.ts';
+import { defineView, type FormProps } from './view.tsx';
+
+export const weight = defineView('weight', {
+  icon: <IconScale aria-hidden size={16} />,
+  help: 'Sets how many points the blocks inside are worth together.',
+  titleOf: weightTitle,
+  headingOf: weightTitle,
+  Form: WeightForm,
+});
+
+function WeightForm({ fields, onChange, errorOf }: FormProps<'weight'>) {
+  return (
+    <FractionInput
+      label={texts.weight}
+      description={texts.weightHint}
+      required
+      value={
+        fields.weight === undefined || Number.isNaN(fields.weight.numerator)
+          ? null
+          : weightText(fields.weight)
+      }
+      onChange={(weight) => onChange({ weight: weightOf(weight) })}
+      error={errorOf('weight')}
+    />
+  );
+}
+
+/** `1/3` as two numbers; no number while the box is empty, which the check of the draft names. */
+function weightOf(text: string | null): Weight {
+  const [numerator, denominator = '1'] = (text ?? 'NaN').split('/');
+  return { numerator: Number(numerator), denominator: Number(denominator) };
+}
+
+function weightTitle({ weight }: { weight?: Weight | undefined }): string | null {
+  return weight === undefined ? null : texts.weightTitle(weightText(weight));
+}
