@@ -28,6 +28,7 @@ import { handIn } from '../../../tests/support/build-submission.ts';
 import { startRunnerProcess, type RunnerProcess } from '../../../tests/support/runner-peer.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
+import type { Block } from '../domain/block.ts';
 import { autotestContract } from '../domain/contract.ts';
 import type { Result, StepResult } from '../domain/model.ts';
 
@@ -224,6 +225,22 @@ it('builds an image, and pytest reads a file that a block brought (AT2-066)', as
     state: 'partial',
     points: { achieved: '1/2', possible: '1' },
   });
+});
+
+it('counts what a Custom Test reports, whatever its exit, and nothing where it is silent (AT2-010)', async () => {
+  const w = await makeWorld();
+  const custom = (word: string, script: string): Block => ({ type: 'customTest', id: idOf(word), script });
+  const { assignmentId, snapshotId } = await assignmentWith(w, () => ({
+    test: [custom('A', 'python3 main.py; at points 3/4; exit 1'), custom('B', 'python3 main.py')],
+  }));
+  await publish(w.teacher, assignmentId, snapshotId);
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  const result = await finished(w.student, assignmentId, submissionId);
+  expect(result.points).toEqual({ achieved: '3/4', possible: '2' });
+  const steps = stepsOf(result);
+  expect(steps.get(idOf('A'))).toMatchObject({ state: 'partial', exitCode: 1 });
+  expect(steps.get(idOf('B'))).toMatchObject({ state: 'failed', exitCode: 0 });
+  expect(steps.get(idOf('B'))?.output?.text).toContain('No points were reported.');
 });
 
 it('skips what a run-if rules out, ends what takes too long, and hides what is hidden', async () => {

@@ -16,6 +16,7 @@ const named: [BlockType, string, string, 'setup' | 'test'][] = [
   ['regexMatch', 'regex-match', 'Regex Match', 'test'],
   ['substringMatch', 'substring-match', 'Substring Match', 'test'],
   ['program', 'program', 'Script', 'test'],
+  ['customTest', 'custom-test', 'Custom Test', 'test'],
   ['installPython', 'install-python', 'Install Python', 'setup'],
   ['uploadFiles', 'upload-files', 'Upload Files', 'setup'],
   ['script', 'script', 'Script', 'setup'],
@@ -23,7 +24,7 @@ const named: [BlockType, string, string, 'setup' | 'test'][] = [
 
 describe('the block types', () => {
   it.each(named)(
-    'hold %s by the name %s and the label %s (AT2-001, AT2-003, AT2-005, AT2-006, AT2-011, AT2-013, AT2-018, AT2-020, AT2-021, AT2-022, AT2-023, AT2-032, AT2-035, AT2-039, AT2-040)',
+    'hold %s by the name %s and the label %s (AT2-001, AT2-003, AT2-005, AT2-006, AT2-010, AT2-011, AT2-013, AT2-018, AT2-020, AT2-021, AT2-022, AT2-023, AT2-032, AT2-035, AT2-039, AT2-040)',
     (type, name, label, part) => {
       expect(stepOf(type)).toMatchObject({ name, label, part });
     },

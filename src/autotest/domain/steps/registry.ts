@@ -1,5 +1,6 @@
 // All block types by their key on the wire.
 import { connectRubric } from './connect-rubric.ts';
+import { customTest } from './custom-test.ts';
 import { installPython } from './install-python.ts';
 import { ioTest } from './io-test.ts';
 import { program } from './program.ts';
@@ -22,6 +23,7 @@ export const steps = {
   script,
   uploadFiles,
   program,
+  customTest,
   ioTest,
   pytest,
   simpleMatch,

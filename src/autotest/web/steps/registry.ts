@@ -1,6 +1,7 @@
 // How all block types look.
 import type { BlockType } from '../../domain/steps/registry.ts';
 import { connectRubric } from './connect-rubric.tsx';
+import { customTest } from './custom-test.tsx';
 import { installPython } from './install-python.tsx';
 import { ioTest } from './io-test.tsx';
 import { program } from './program.tsx';
@@ -22,6 +23,7 @@ export const stepViews: { readonly [Type in BlockType]: StepView<Type> } = {
   script,
   uploadFiles,
   program,
+  customTest,
   ioTest,
   pytest,
   simpleMatch,

@@ -1,0 +1,26 @@
+// A script of the teacher that must report what the work is worth: without a report it is worth nothing.
+import Fraction from 'fraction.js';
+import { z } from 'zod';
+import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { resultOfScript } from './script-result.ts';
+import { scriptCommand } from './shell.ts';
+import { defineStep } from './step.ts';
+
+const silent = { share: new Fraction(0), notes: ['No points were reported.'] };
+
+export const customTest = defineStep({
+  name: 'custom-test',
+  label: 'Custom Test',
+  part: 'test',
+  group: 'tests',
+  fields: z.object({ script: ScriptText }),
+  secretFields: ['script'],
+  children: 'none',
+  fresh: { script: '' },
+  possible: 1,
+  problemsOf: scriptProblemsOf,
+  commandsOf: ({ script }, context) => [
+    scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context),
+  ],
+  resultOf: (_fields, [outcome]) => resultOfScript(outcome, silent),
+});
