@@ -65,7 +65,7 @@ async function makeTests(page: Page): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Snapshots' }).click();
+  await page.getByRole('tab', { name: 'Build and publish' }).click();
   await page.getByRole('button', { name: 'Build Snapshot' }).click();
   await page.getByRole('button', { name: 'Publish' }).click({ timeout: 60_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
@@ -159,7 +159,7 @@ test('a teacher builds the same with keys only', async ({ browser, page }) => {
   await expect(page.getByRole('tab', { name: 'Tests', exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await openTab(page, 'AutoTest', 'Snapshots');
+  await openTab(page, 'AutoTest', 'Build and publish');
   await press(button('Build Snapshot'));
   await expect(button('Publish')).toBeEnabled({ timeout: 60_000 });
   await press(button('Publish'));

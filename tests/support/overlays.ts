@@ -117,7 +117,7 @@ export const overlays: readonly Overlay[] = [
     username: 'teacher',
     address: `${wordCount}#autotest`,
     open: async (page) => {
-      await page.getByRole('tab', { name: 'Snapshots' }).click();
+      await page.getByRole('tab', { name: 'Build and publish' }).click();
       await page.getByRole('button', { name: 'Unpublish' }).click();
     },
     layer: dialog,

@@ -8,7 +8,7 @@ const plural = (count: number, one: string, many: string): string =>
 export const texts = {
   // Editor
   editor: 'AutoTest',
-  tabs: { setup: 'Setup', tests: 'Tests', snapshots: 'Snapshots' },
+  tabs: { setup: 'Setup', tests: 'Tests', snapshots: 'Build and publish' },
   unsaved: (tab: string) => `${tab} (not saved)`,
   noConfiguration: 'This assignment has no AutoTest.',
   noConfigurationText:
@@ -46,6 +46,12 @@ export const texts = {
   delete: 'Delete',
   deleted: (title: string) => `${title} deleted`,
   save: 'Save',
+  savedNext: 'Saved. No submission is tested with it yet: build a snapshot, then publish it.',
+  savedPublished: 'Saved. Submissions are tested as before, until you build and publish a new snapshot.',
+  toBuild: 'Go to Build and publish',
+  worth: (points: string, all: string) => `worth ${points} of ${all === '1' ? '1 point' : `${all} points`}`,
+  worthOfBlock: (points: string, all: string) =>
+    `This block is worth ${points} of ${all === '1' ? '1 point' : `${all} points`}.`,
   fixBlocks: (count: number) =>
     `${plural(count, 'problem needs', 'problems need')} attention. Nothing was saved yet.`,
   notANumber: 'Enter a number.',
@@ -134,6 +140,8 @@ export const texts = {
 
   // Snapshots
   snapshots: 'Snapshots',
+  snapshotsIntro:
+    'Build a snapshot of the saved blocks, look at its result on the test submission, then publish it: from then on it tests every submission.',
   noSnapshots: 'No snapshots yet',
   noSnapshotsText:
     'A snapshot is a frozen copy of set-up and tests with its machine. Build one, look at it, publish it.',

@@ -39,7 +39,8 @@ export function caseOf<T extends object>(
   name: keyof T & string;
   body: Exclude<T[keyof T], undefined>;
 } {
-  const [only] = Object.entries(value).filter(([, body]) => body !== undefined);
+  const entries: [string, unknown][] = Object.entries(value);
+  const [only] = entries.filter(([, body]) => body !== undefined);
   if (only === undefined) throw new Error('A union without a case.');
   // The keys of a value that its schema has read are those of its type.
   return { name: only[0], body: only[1] } as never;

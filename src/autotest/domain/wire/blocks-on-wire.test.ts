@@ -11,7 +11,7 @@ import {
   runIf,
   weight,
 } from '../../../../tests/support/autotest-blocks.ts';
-import { Block } from '../block.ts';
+import type { Block } from '../block.ts';
 import type { Sight } from '../hiding.ts';
 import { blockTypes, stepOf } from '../steps/registry.ts';
 import { newBlock } from '../new-block.ts';

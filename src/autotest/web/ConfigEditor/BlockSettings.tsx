@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert, Fold, Select, Stack, Text, TextArea, TextInput } from '../../../design/web/index.ts';
 import type { Block, Description } from '../../domain/block.ts';
 import { stepOf } from '../../domain/steps/registry.ts';
@@ -13,11 +14,16 @@ const behaviors = (['uncollapse', 'collapse', 'uncollapse-on-fail'] as const).ma
 
 interface BlockSettingsProps extends Omit<AnyFormProps, 'errorOf'> {
   problems: readonly BlockProblem[];
+  /** It was just added, so its first field takes the focus. */
+  isNew: boolean;
+  /** What it can add to the points of the whole test. */
+  worth: string | null;
 }
 
 /** All that can be set of one block: what every block has, then the fields of its type. */
-export function BlockSettings({ problems, block, onChange, around }: BlockSettingsProps) {
+export function BlockSettings({ problems, block, onChange, around, isNew, worth }: BlockSettingsProps) {
   const { Form, help } = stepViews[block.type];
+  const fields = useFocusAtFirst(isNew);
   const { value, behavior } = block.description ?? { value: '', behavior: 'uncollapse' as const };
   const describe = (changes: Partial<Description>) => {
     const description = { value, behavior, ...changes };
@@ -28,7 +34,7 @@ export function BlockSettings({ problems, block, onChange, around }: BlockSettin
   return (
     <Stack gap={4}>
       <Text size="dense" tone="muted">
-        {help}
+        {help} {worth}
       </Text>
       {ofBlock.length > 0 && (
         <Alert kind="bad">
@@ -37,12 +43,14 @@ export function BlockSettings({ problems, block, onChange, around }: BlockSettin
           ))}
         </Alert>
       )}
-      <TextInput
-        label={texts.name}
-        value={block.name ?? ''}
-        onChange={(name) => onChange({ ...block, name: name === '' ? undefined : name })}
-        error={errorOfField('name')}
-      />
+      <div ref={fields}>
+        <TextInput
+          label={texts.name}
+          value={block.name ?? ''}
+          onChange={(name) => onChange({ ...block, name: name === '' ? undefined : name })}
+          error={errorOfField('name')}
+        />
+      </div>
       <Form block={block} onChange={onChange} errorOf={errorOfField} around={around} />
       <Fold title={texts.description} openAtFirst={value !== ''}>
         <Stack gap={3} padding={2}>
@@ -70,4 +78,12 @@ export function BlockSettings({ problems, block, onChange, around }: BlockSettin
 function hasBox(block: Block, pointer: string): boolean {
   const field = pointer.split('/')[1] ?? '';
   return ['name', 'description', ...Object.keys(stepOf(block.type).fields.shape)].includes(field);
+}
+
+function useFocusAtFirst(isNew: boolean) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) fields.current?.querySelector('input')?.focus();
+  }, [isNew]);
+  return fields;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import {
   breakpoints,
   EmptyState,
@@ -13,9 +13,11 @@ import {
   Text,
   useMinWidth,
 } from '../../../design/web/index.ts';
-import { mayHold, type FlatBlock } from '../../domain/flat-blocks.ts';
+import { mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
+import { worthsOf } from '../../domain/worth.ts';
 import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import type { RubricChoice } from '../queries.ts';
+import { pointsText } from '../points-text.ts';
 import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
 import type { BlockProblem, Part } from './block-problems.ts';
@@ -31,6 +33,8 @@ interface BlocksTabProps {
   tools: readonly ToolVersions[];
   problems: readonly BlockProblem[];
   save: () => Promise<void>;
+  /** What a teacher does next, once a save went through. */
+  next: ReactNode;
 }
 
 const words = {
@@ -39,7 +43,7 @@ const words = {
 };
 
 /** Palette, nested blocks and the settings of the chosen one. */
-export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTabProps) {
+export function BlocksTab({ part, draft, rows, tools, problems, save, next }: BlocksTabProps) {
   const isWide = useMinWidth(breakpoints.xlarge);
   const { folded, toggle } = useFolded();
   const { blocks, selected } = draft;
@@ -47,12 +51,21 @@ export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTa
   const label = (flat: FlatBlock) => stepViews[flat.block.type].titleOf(flat.block, rows);
   const problemsAt = (id: string) => problems.filter(({ blockId }) => blockId === id);
 
+  const worths = useMemo(() => (part === 'test' ? worthsOf(nestedOf(blocks)) : null), [part, blocks]);
+  const worthText = (id: string, words: typeof texts.worth): string | null => {
+    const worth = worths?.byId.get(id);
+    if (worths === null || worth === undefined) return null;
+    return words(pointsText(worth.toFraction()), pointsText(worths.total.toFraction()));
+  };
+
   const settings = selected !== undefined && (
     <BlockSettings
       key={selected.id}
       block={selected.block}
       onChange={(block, picked) => draft.change(selected.id, block, picked)}
       problems={problemsAt(selected.id)}
+      isNew={draft.lastAdded?.id === selected.id}
+      worth={worthText(selected.id, texts.worthOfBlock)}
       around={{ rows, usedRowIds: usedRowIdsOf(blocks, selected.id), picked: draft.picked, tools }}
     />
   );
@@ -81,6 +94,11 @@ export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTa
                 <span className={styles.title}>
                   {stepViews[flat.block.type].icon}
                   {label(flat)}
+                  <span aria-hidden>
+                    <Text size="meta" tone="muted">
+                      {worthText(flat.id, texts.worth)}
+                    </Text>
+                  </span>
                 </span>
               )}
               renderBody={bodyOf}
@@ -130,6 +148,7 @@ export function BlocksTab({ part, draft, rows, tools, problems, save }: BlocksTa
         )}
       </div>
       <div className={styles.foot}>
+        {next}
         <FormButtons label={texts.save} withReset askReset />
       </div>
     </Form>

@@ -89,9 +89,16 @@ it('adds a block into the chosen frame, moves it by keyboard and saves the nesti
   expect(updates[0]).toContain('"script":"cat"');
 });
 
-it('takes a match block only when an IO Test is chosen (AT2-020)', async () => {
+it('takes a match block only when an IO Test is chosen, and says so without a mouse (AT2-020)', async () => {
   await show([{ type: 'ioTest', id: idOf('T'), name: 'Sorts', script: 'cat', children: [] }]);
-  await expect.element(button('Add Regex Match')).toBeDisabled();
+  await expect.element(button('Add Regex Match')).toHaveAttribute('aria-disabled', 'true');
+  const reason = 'Choose an IO Test first: match blocks stand inside one.';
+  await expect.element(button('Add Regex Match')).toHaveAccessibleDescription(reason);
+  const add = button('Add Regex Match').element();
+  if (add instanceof HTMLElement) add.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(reason)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Move Regex Match' }).elements()).toEqual([]);
   await button('IO Test: Sorts').click();
   await button('Add Regex Match').click();
   await expect.element(page.getByRole('button', { name: 'Move Regex Match' })).toBeVisible();
@@ -170,6 +177,42 @@ it('says what a block is for, and that it was added (AT2-065)', async () => {
     .element(page.getByText('Runs a program once for each match inside and compares what it prints.'))
     .toBeVisible();
   await expect.element(page.getByText('IO Test added')).toBeInTheDocument();
+});
+
+it('leads from Save to the build, and the focus to a new block (AT2-065)', async () => {
+  await show(stored);
+  await button('Add Script').click();
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await page
+    .getByLabelText(/^Script/)
+    .first()
+    .click();
+  await userEvent.keyboard('make');
+  await button('Save').click();
+  await expect
+    .element(
+      page.getByText('No submission is tested with it yet: build a snapshot, then publish it.').first(),
+    )
+    .toBeVisible();
+  calls.answer(autotestContract.listAutoTestSnapshots, () => ({ snapshots: [] }));
+  await button('Go to Build and publish').click();
+  await expect.element(page.getByText('No snapshots yet')).toBeVisible();
+});
+
+it('tells what a block is worth beside the whole test', async () => {
+  const half: Block = {
+    type: 'weight',
+    id: idOf('W'),
+    weight: { numerator: 3, denominator: 1 },
+    children: [
+      { type: 'program', id: idOf('A'), name: 'One', script: 'true' },
+      { type: 'program', id: idOf('B'), name: 'Two', script: 'true' },
+    ],
+  };
+  await show([half, { type: 'program', id: idOf('C'), name: 'Three', script: 'true' }]);
+  await button('Script: One').click();
+  await expect.element(page.getByText('This block is worth 1.5 of 4 points.')).toBeVisible();
+  await expect.element(page.getByText('worth 3 of 4 points', { exact: true })).toBeVisible();
 });
 
 it('names the problem of a field once, beside it', async () => {

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  Button,
   EmptyState,
   ErrorState,
   IconTestPipe,
+  Row,
   SkeletonRows,
+  Status,
   SubmitButton,
   Tabs,
+  Text,
   useLeaveGuard,
 } from '../../../design/web/index.ts';
 import { useCall } from '../../../kernel/web/api.ts';
@@ -91,6 +95,7 @@ function Editor(props: EditorProps) {
     drafts: { setup, test },
     rows,
   });
+  const [isSaved, setSaved] = useState(false);
   const isDirty = setup.form.isDirty || test.form.isDirty;
   useLeaveGuard(isDirty);
 
@@ -112,7 +117,20 @@ function Editor(props: EditorProps) {
       rows={rows}
       tools={tools}
       problems={problems[part]}
-      save={() => save(part)}
+      save={async () => {
+        setSaved(false);
+        await save(part);
+        setSaved(true);
+      }}
+      next={
+        isSaved &&
+        !isDirty && (
+          <NextStep
+            isPublished={'published' in configuration.publishedSnapshot}
+            onGo={() => showTab('snapshots')}
+          />
+        )
+      }
     />
   );
   return (
@@ -137,5 +155,17 @@ function Editor(props: EditorProps) {
         )}
       </div>
     </Tabs>
+  );
+}
+
+/** Saving tests nothing: says what does, and leads there. */
+function NextStep({ isPublished, onGo }: { isPublished: boolean; onGo: () => void }) {
+  return (
+    <Row gap={3} wrap>
+      <Text size="dense">
+        <Status text={isPublished ? texts.savedPublished : texts.savedNext} />
+      </Text>
+      <Button onClick={onGo}>{texts.toBuild}</Button>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
-import { GroupLabel } from '../../../design/web/index.ts';
+import { useId } from 'react';
+import { GroupLabel, Text } from '../../../design/web/index.ts';
 import { blockGroups } from '../../domain/steps/step.ts';
 import { blockTypes, stepOf, type BlockType } from '../../domain/steps/registry.ts';
 import { stepViews } from '../steps/registry.ts';
@@ -15,6 +16,7 @@ interface PaletteProps {
 
 /** Block types by group; a press puts one into the chosen block or behind it. */
 export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
+  const reasonId = useId();
   return (
     <aside className={styles.palette} aria-label={texts.palette}>
       {blockGroups.map((group) => {
@@ -23,15 +25,21 @@ export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
         return (
           <div key={group} className={styles.group}>
             <GroupLabel as="h3">{texts.groups[group]}</GroupLabel>
+            {types.some((type) => !mayAdd(type)) && (
+              <Text id={reasonId} size="meta" tone="muted">
+                {texts.matchNeedsIoTest}
+              </Text>
+            )}
             {types.map((type) => (
               <button
                 key={type}
                 type="button"
                 className={styles.entry}
                 aria-label={texts.add(stepOf(type).label)}
-                title={mayAdd(type) ? stepViews[type].help : texts.matchNeedsIoTest}
-                disabled={!mayAdd(type)}
-                onClick={() => onAdd(type)}
+                title={stepViews[type].help}
+                aria-disabled={!mayAdd(type)}
+                aria-describedby={mayAdd(type) ? undefined : reasonId}
+                onClick={() => mayAdd(type) && onAdd(type)}
               >
                 {stepViews[type].icon}
                 {stepOf(type).label}

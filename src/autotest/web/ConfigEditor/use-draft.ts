@@ -43,7 +43,11 @@ export function useDraft(readSaved: () => readonly Block[]) {
     picked,
     selectedId,
     selected: blocks.find(({ id }) => id === selectedId),
-    select,
+    /** Choosing another block ends the time in which one is new. */
+    select: (id: string | null) => {
+      select(id);
+      setAddedId(null);
+    },
     lastAdded: blocks.find(({ id }) => id === addedId),
     setBlocks: (next: readonly FlatBlock[]) => form.set({ blocks: next }),
     mayAdd: (type: BlockType) => placeOf(newBlock(type, newBlockId)) !== null,

@@ -15,7 +15,7 @@ import { isFinished, type Result, type ResultState } from '../../domain/model.ts
 import { testCountsOf } from '../../domain/seen-steps.ts';
 import { texts } from '../texts.ts';
 import type { Headings, Moments } from './headings.ts';
-import { pointsText } from './points-text.ts';
+import { pointsText } from '../points-text.ts';
 import { StepTree } from './StepTree.tsx';
 import { countsOf } from './step-opening.ts';
 import { Timeline } from './Timeline.tsx';

@@ -6,7 +6,7 @@ import type { Result, StepResult } from '../../domain/model.ts';
 import { stepViews } from '../steps/registry.ts';
 import { texts } from '../texts.ts';
 import { hiddenText, type Headings, type Moments, type StepHeading } from './headings.ts';
-import { pointsText } from './points-text.ts';
+import { pointsText } from '../points-text.ts';
 import { StepDetails } from './StepDetails.tsx';
 import { hasNotPassed, openAtFirst } from './step-opening.ts';
 import { StepStatePill } from './StepStatePill.tsx';

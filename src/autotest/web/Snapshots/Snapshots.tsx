@@ -9,6 +9,7 @@ import {
   SkeletonRows,
   Spacer,
   SubmitButton,
+  Text,
 } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { fieldProblemsOf } from '../../../kernel/domain/error-body.ts';
@@ -75,6 +76,7 @@ export function Snapshots(props: SnapshotsProps) {
   const shownId = chosenId ?? publishedId ?? snapshots.data[0]?.snapshotId;
   return (
     <>
+      <Text size="dense">{texts.snapshotsIntro}</Text>
       {shownId === undefined ? (
         <EmptyState
           icon={<IconArchive aria-hidden />}

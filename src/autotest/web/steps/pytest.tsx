@@ -8,7 +8,7 @@ import { defineView, type FormProps } from './view.tsx';
 
 export const pytest = defineView('pytest', {
   icon: <IconTestPipe aria-hidden size={16} />,
-  help: 'Runs pytest on the submission; each test counts.',
+  help: 'Runs pytest on the submission. The whole block is worth one point, or the weight around it; each test that passes earns its part.',
   detailOf: ({ script }) => scriptTitle(script),
   Form: PytestForm,
 });
