@@ -6,6 +6,7 @@ import { connect } from '../connection.ts';
 import { CommandError } from '../failure.ts';
 import { sessionFilePath, writeLogin } from '../session-file.ts';
 import { printOne } from '../terminal.ts';
+import { withoutTrailing } from '../../kernel/domain/texts/without-trailing.ts';
 
 export const login: Command = {
   name: 'login',
@@ -20,7 +21,7 @@ export const login: Command = {
     tenant: { value: 'NAME', help: 'Institution, where the site has several.' },
   },
   run: async (input) => {
-    const url = positional(input, 0, 'URL').replace(/\/+$/, '');
+    const url = withoutTrailing(positional(input, 0, 'URL'), '/');
     const client = connect(url, undefined);
     const username = optionText(input, 'username') ?? (await ask('Username: '));
     const password = await passwordOf(input);

@@ -23,6 +23,7 @@ import { submissionSlots } from './slots.ts';
 import { listEverySubmission, listLatestSubmissions } from './store.ts';
 import { viewerOf } from './viewer.ts';
 import { zipOf, zipOfMany } from './zip.ts';
+import { withoutTrailing } from '../../kernel/domain/texts/without-trailing.ts';
 
 /** The tree as handed in. Staff have no tree of their own before they can edit files. */
 export async function readRootFileTrees(
@@ -54,7 +55,7 @@ export async function readFileInformation(
   wanted: { path?: string | undefined; fileId?: string | undefined },
 ): Promise<FileInformation> {
   const { submission } = await accessFiles(ctx, submissionId);
-  const path = (wanted.path ?? '').replace(/^\/+/, '').replace(/\/+$/, '');
+  const path = withoutTrailing((wanted.path ?? '').replace(/^\/+/, ''), '/');
   const found = await findFileOf(ctx.db, submissionId, { path, fileId: wanted.fileId });
   if (!found) throw new RefusedError(fileNotFound);
   const informationOf = (entry: DirectoryEntry) => ({

@@ -10,6 +10,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { downloadTooLarge } from '../domain/refusals.ts';
 import { countFilesOf, listFilesOf, listFilesOfMany } from './file-store.ts';
 import type { SubmissionRow } from './store.ts';
+import { withoutTrailing } from '../../kernel/domain/texts/without-trailing.ts';
 
 const submissionsAtOnce = 20;
 /** The packer keeps every entry until its end, and looks through all of them for each. */
@@ -55,9 +56,8 @@ function directoryNameOf({ authorName, id }: SubmissionRow): string {
 
 /** Letters, digits and little else, so that it is one name on every system; cut between characters, never inside of one. */
 export function safeName(text: string): string {
-  return text
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replaceAll(/^[-.]+|-+$/g, '')
+  const plain = text.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '');
+  return withoutTrailing(plain, '-')
     .slice(0, 100)
     .replace(/[\uD800-\uDBFF]$/, '');
 }

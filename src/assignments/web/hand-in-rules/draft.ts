@@ -7,6 +7,7 @@ import type {
 } from '../../domain/hand-in-rules/model.ts';
 import { switchesOf } from '../../domain/hand-in-rules/model.ts';
 import type { Assignment, AssignmentPatch } from '../../domain/model.ts';
+import { withoutTrailing } from '../../../kernel/domain/texts/without-trailing.ts';
 
 export type RulesKind = 'none' | 'names' | 'ignore';
 
@@ -93,7 +94,7 @@ export function withRule(draft: RulesDraft, key: number, change: Partial<HandInR
   const changed = (rule: DraftRule): DraftRule => {
     const next = { ...rule, ...change };
     if (next.fileType === rule.fileType) return next;
-    const name = next.name.replace(/\/+$/, '');
+    const name = withoutTrailing(next.name, '/');
     return { ...next, name: next.fileType === 'directory' && name !== '' ? `${name}/` : name };
   };
   return { ...draft, rules: draft.rules.map((rule) => (rule.key === key ? changed(rule) : rule)) };

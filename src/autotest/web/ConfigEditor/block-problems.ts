@@ -46,7 +46,7 @@ export function problemsOfAnswer(
   part: Part,
   sent: readonly Block[],
 ): BlockProblem[] {
-  const start = new RegExp(part === 'setup' ? '^/(updatedSetup|setup)/' : '^/(updatedTest|test)/');
+  const start = part === 'setup' ? /^\/(updatedSetup|setup)\// : /^\/(updatedTest|test)\//;
   const own = problems.filter(({ path }) => start.test(path));
   return placed(
     own.map(({ path, message }) => ({ path: path.replace(start, `/${part}/`), message })),

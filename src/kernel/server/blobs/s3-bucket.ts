@@ -2,8 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { HttpRequest } from '../../domain/call-request.ts';
+import { withoutTrailing } from '../../domain/texts/without-trailing.ts';
 import type { S3Config } from '../config.ts';
 import { requestOf } from '../http-fetch.ts';
+import { pageOf, type S3Object } from './s3-page.ts';
 
 /** Overloaded storage is asked again after these. */
 const pausesMs = [50, 250, 1000];
@@ -17,11 +19,6 @@ export interface S3Bucket {
   list(): AsyncIterable<S3Object>;
 }
 
-export interface S3Object {
-  readonly key: string;
-  readonly storedAt: Date;
-}
-
 export function openBucket(config: S3Config): S3Bucket {
   const client = new AwsClient({
     accessKeyId: config.accessKey,
@@ -30,7 +27,7 @@ export function openBucket(config: S3Config): S3Bucket {
     service: 's3',
     retries: 0,
   });
-  const url = `${config.endpoint.replace(/\/+$/, '')}/${config.bucket}`;
+  const url = `${withoutTrailing(config.endpoint, '/')}/${config.bucket}`;
   const askOnce = (path: string, request: HttpRequest) => client.fetch(`${url}${path}`, requestOf(request));
   const ask = async (path: string, request: () => HttpRequest): Promise<Response> => {
     for (const pauseMs of pausesMs) {
@@ -57,25 +54,6 @@ export function openBucket(config: S3Config): S3Bucket {
       } while (next !== undefined);
     },
   };
-}
-
-/** A page of at most a thousand entries. Our own keys hold nothing that XML would have to escape. */
-function pageOf(xml: string): { objects: S3Object[]; next: string | undefined } {
-  const entries = xml.match(/<Contents>.*?<\/Contents>/gs) ?? [];
-  const objects = entries.map((entry) => ({
-    key: textOf(entry, 'Key') ?? '',
-    storedAt: new Date(textOf(entry, 'LastModified') ?? Number.NaN),
-  }));
-  return { objects, next: textOf(xml, 'NextContinuationToken') };
-}
-
-function textOf(xml: string, name: string): string | undefined {
-  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found
-    ?.replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 }
 
 /** What is wrong, for the log: status and the storage's own code, which names bad keys, buckets and clocks. */

@@ -1,5 +1,6 @@
 // Which methods an address of the API takes: a wrong one is told apart from an address that does not exist.
 import type { FastifyInstance } from 'fastify';
+import { withoutTrailing } from '../../domain/texts/without-trailing.ts';
 
 export interface KnownRoutes {
   /** The methods of an address, sorted; none when no call has it. */
@@ -25,7 +26,7 @@ export function createKnownRoutes(app: FastifyInstance): KnownRoutes {
 }
 
 function partsOf(path: string): string[] {
-  return path.replace(/\/+$/, '').split('/');
+  return withoutTrailing(path, '/').split('/');
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
