@@ -121,7 +121,10 @@ describe('what a refusal says', () => {
       path: `/api/v1/assignments/${id}`,
       body: { max_grade: 'much' },
     });
-    expect(old).toMatchObject({ status: 400, body: { code: 'INVALID_PARAM' } });
+    expect(old).toMatchObject({
+      status: 400,
+      body: { code: 'OBJECT_WRONG_TYPE', message: 'Max grade has to be a number.' },
+    });
     expect(old.body['field_list']).toMatchObject([{ path: '/max_grade' }]);
   });
 

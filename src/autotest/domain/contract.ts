@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../access/domain/endpoint.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
-import { IdText, PathId, Ulid } from '../../kernel/domain/fields.ts';
+import { digits, IdText, PathId, Ulid } from '../../kernel/domain/fields.ts';
 import {
   BuildState,
   Comment,
@@ -30,7 +30,7 @@ const ofSnapshot = ofAssignment.extend({ snapshotId: Ulid });
 const ofSubmission = ofAssignment.extend({ submissionId: PathId });
 const empty = z.object({});
 const page = { page: { defaultSize: 20, maxSize: 20 } } as const;
-const offsetQuery = z.object({ offset: z.coerce.number<number>().int().nonnegative().optional() });
+const offsetQuery = z.object({ offset: digits(0, Number.MAX_SAFE_INTEGER).optional() });
 const outputPart = z.object({
   text: z.string(),
   offset: z.number().int().nonnegative(),

@@ -1,5 +1,4 @@
 import type { Context } from '../../access/server/index.ts';
-import { PathId } from '../../kernel/domain/fields.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { topicHandler, type TopicHandler } from '../../kernel/server/room.ts';
 import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
@@ -28,7 +27,7 @@ export const feedbackTopics: readonly TopicHandler<Context>[] = [
 
 async function visibleSubmission(ctx: Context, submissionId: string): Promise<SubmissionScope | undefined> {
   try {
-    return await accessSubmission(ctx, PathId.parse(submissionId));
+    return await accessSubmission(ctx, Number(submissionId));
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
     throw error;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError, createClient, warningsOf, type ClientOptions } from './client.ts';
 import { declareEndpoint } from './endpoint.ts';
+import { digits } from './fields.ts';
 import type { HttpFetch, HttpResponse } from './call-request.ts';
 import { refusal } from './refusal.ts';
 
@@ -11,7 +12,7 @@ const read = declareEndpoint({
   wire: 'v1',
   summary: 'Reads a thing.',
   access: 'session',
-  params: z.object({ thingId: z.coerce.number<number>() }),
+  params: z.object({ thingId: digits(0, 99) }),
   query: z.object({ onlyNew: z.boolean().optional() }),
   reply: z.object({ fullName: z.string() }),
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import { FilledText, Id, IdText, Name, PathId, Ulid, WholeNumber } from './fields.ts';
+import { z } from 'zod';
+import { digits, FilledText, Id, IdText, Name, PathId, Ulid, WholeNumber } from './fields.ts';
 import { ulidOf } from './ulid.ts';
+import { fromWire } from './wire-codec.ts';
 
 /** Which of the values a field takes. */
 const taken = (field: z.ZodType, values: readonly unknown[]) =>
@@ -12,7 +13,31 @@ describe('a field of the wire', () => {
     const numbers = [0, -7, 2 ** 40, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null];
     expect(taken(WholeNumber, numbers)).toEqual([0, -7, 2 ** 40]);
     expect(taken(Id, numbers)).toEqual([2 ** 40]);
-    expect(taken(PathId, ['7', '007', '0', '-1', '1.5', 'x', '', '1e400'])).toEqual(['7', '007']);
+  });
+
+  it('is an id in a path or query of digits alone: each has one way to be written', () => {
+    const Params = z.object({ id: PathId.optional(), offset: digits(0, 5).default(3) });
+    const read = (query: object) => Params.safeParse(fromWire(Params, query, 'snake')).data;
+    expect(read({ id: '7', offset: '0' })).toEqual({ id: 7, offset: 0 });
+    expect(read({ id: String(Number.MAX_SAFE_INTEGER) })).toEqual({ id: Number.MAX_SAFE_INTEGER, offset: 3 });
+    const wrong = [
+      '007',
+      '0',
+      '-1',
+      '+1',
+      ' 1',
+      '1 ',
+      '1.0',
+      '1e0',
+      '0x1',
+      '',
+      'x',
+      '1e400',
+      '9'.repeat(16),
+      '\u0661',
+    ];
+    expect(wrong.filter((id) => read({ id }) !== undefined)).toEqual([]);
+    expect(['6', '00', '0e0'].filter((offset) => read({ offset }) !== undefined)).toEqual([]);
   });
 
   it('is a text with something in it (API-010)', () => {

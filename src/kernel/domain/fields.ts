@@ -10,8 +10,22 @@ export const FilledText = z.string().min(1, 'Something is needed here.');
 /** Integer id of an object that v1 knows. */
 export const Id = WholeNumber.positive().meta({ description: 'Id' });
 
-/** An id inside a path or query, where everything is text. */
-export const PathId = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER);
+const writtenInDigits = new WeakSet<z.core.$ZodType>();
+
+/**
+ * A whole number inside a path or query, where everything is text. The wire codec reads digits and nothing else, so that
+ * there is one way to write each: JavaScript would take "1e0", "0x1" and " 1" for one, too.
+ */
+export function digits(least: number, most: number) {
+  const schema = WholeNumber.min(least).max(most);
+  writtenInDigits.add(schema);
+  return schema;
+}
+
+export const isWrittenInDigits = (schema: z.core.$ZodType): boolean => writtenInDigits.has(schema);
+
+/** An id inside a path or query. */
+export const PathId = digits(1, Number.MAX_SAFE_INTEGER);
 
 /** An integer id as text, as topics of the realtime connection and v2 name it. */
 export const IdText = z.string().regex(/^[1-9]\d{0,14}$/, 'Not a valid id.');

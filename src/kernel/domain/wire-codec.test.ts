@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Id } from './fields.ts';
-import { fromWire, snakeOf, toWire } from './wire-codec.ts';
+import { fromWire, snakeOf, toWire, unknownFieldsOf } from './wire-codec.ts';
 
 const Node = z.object({
   nodeId: z.number(),
@@ -104,5 +104,49 @@ describe('the wire codec', () => {
   it('passes wrong shapes on for the parser to name', () => {
     expect(fromWire(Node, 'no object', 'snake')).toBe('no object');
     expect(fromWire(z.object({ at: z.date() }), { at: 'tomorrow' }, 'snake')).toEqual({ at: 'tomorrow' });
+  });
+});
+
+describe('fields that a schema does not know', () => {
+  const Case = z.union([z.object({ first: Node }), z.object({ second: z.number() })]);
+  const both = z.intersection(z.object({ a: z.number() }), z.object({ b: z.number() }));
+  const Body = z.object({
+    list: z.array(Node),
+    free: z.unknown(),
+    one: Case,
+    both,
+    map: z.record(z.string(), Node),
+  });
+  const node = { node_id: 1, created_at: '2026-01-02T03:04:05.678Z', by_name: {} };
+  const known = {
+    list: [node],
+    free: { whatever: { it_is: 1 } },
+    one: { second: 2 },
+    both: { a: 1, b: 2 },
+    map: { any_name: node },
+  };
+  const unknownIn = (value: unknown) => unknownFieldsOf(fromWire(Body, value, 'snake'), 5);
+
+  it('are named where they stand, as they were sent', () => {
+    expect(unknownIn(known)).toEqual([]);
+    const sent = {
+      ...known,
+      list: [node, { ...node, nodeId: 2, child_nodes: [{ ...node, extra: 1 }] }],
+      one: { second: 2, third: 3 },
+      both: { a: 1, b: 2, c: 3 },
+      more: null,
+    };
+    expect(unknownIn(sent)).toEqual([
+      { path: [], name: 'more' },
+      { path: ['list', '1'], name: 'nodeId' },
+      { path: ['list', '1', 'childNodes', '0'], name: 'extra' },
+      { path: ['one'], name: 'third' },
+      { path: ['both'], name: 'c' },
+    ]);
+  });
+
+  it('are as many as somebody asks for', () => {
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, at]));
+    expect(unknownIn({ ...known, ...many })).toHaveLength(5);
   });
 });

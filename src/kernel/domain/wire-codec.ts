@@ -1,7 +1,7 @@
 // Converts between values in code (camelCase, Date) and JSON on the wire, by schema: keys of maps and values
 // of free JSON stay as they are, so that a permission name never changes its spelling.
 import { z } from 'zod';
-import { Id } from './fields.ts';
+import { Id, isWrittenInDigits } from './fields.ts';
 
 export type KeyStyle = 'snake' | 'camel';
 type Convert = (value: unknown) => unknown;
@@ -33,6 +33,35 @@ export function fromWire(schema: z.core.$ZodType, value: unknown, style: KeyStyl
   return converterOf(schema, 'fromWire', style)(value);
 }
 
+/** Fields that a schema does not know, by the object that was made without them. */
+const leftOut = new WeakMap<object, readonly string[]>();
+
+export interface UnknownField {
+  /** Where its object stands, in the spelling of the code. */
+  readonly path: readonly (string | number)[];
+  /** As it was sent. */
+  readonly name: string;
+}
+
+/** The fields that `fromWire` left out of this value since the schema does not know them, so many at most. */
+export function unknownFieldsOf(converted: unknown, most: number): UnknownField[] {
+  const found: UnknownField[] = [];
+  const path: (string | number)[] = [];
+  const lookInto = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || value instanceof Date) return;
+    for (const name of leftOut.get(value) ?? []) {
+      if (found.length < most) found.push({ path: [...path], name });
+    }
+    for (const [name, part] of Object.entries(value)) {
+      path.push(name);
+      lookInto(part);
+      path.pop();
+    }
+  };
+  lookInto(converted);
+  return found;
+}
+
 function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
   const cache = caches[direction][style];
   const known = cache.get(schema);
@@ -56,6 +85,7 @@ function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle)
   if (schema instanceof z.core.$ZodLazy) return (value) => inner(schema._zod.innerType)(value);
   // Version 2 writes every id as text, also those that version 1 writes as numbers.
   if (schema === Id && style === 'camel') return direction === 'toWire' ? idToText : textToId;
+  if (isWrittenInDigits(schema)) return direction === 'toWire' ? same : digitsToNumber;
   if (schema instanceof z.core.$ZodDate) return direction === 'toWire' ? dateToText : textToDate;
   if (schema instanceof z.core.$ZodPipe) {
     return inner(direction === 'toWire' ? schema._zod.def.out : schema._zod.def.in);
@@ -99,8 +129,9 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
   const named = new Set(fields.map(({ from }) => from));
   return (value) => {
     if (!isPlainObject(value)) return value;
-    const others = keepsOthers ? Object.entries(value).filter(([name]) => !named.has(name)) : [];
-    const converted: Record<string, unknown> = Object.fromEntries(others);
+    const others = Object.entries(value).filter(([name]) => !named.has(name));
+    const converted: Record<string, unknown> = Object.fromEntries(keepsOthers ? others : []);
+    if (others.length > 0 && !keepsOthers && direction === 'fromWire') leaveOut(converted, others);
     for (const field of fields) {
       const part = value[field.from];
       // Looked up at the first use: an object may be a part of itself.
@@ -109,6 +140,13 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
     }
     return converted;
   };
+}
+
+function leaveOut(converted: object, others: readonly (readonly [string, unknown])[]): void {
+  leftOut.set(
+    converted,
+    others.map(([name]) => name),
+  );
 }
 
 /**
@@ -148,7 +186,11 @@ function hasKeys(value: unknown, needed: readonly string[] | undefined): boolean
 function both(left: Convert, right: Convert): Convert {
   return (value) => {
     const [a, b] = [left(value), right(value)];
-    return isPlainObject(a) && isPlainObject(b) ? { ...a, ...b } : a;
+    if (!isPlainObject(a) || !isPlainObject(b)) return a;
+    const joined = { ...a, ...b };
+    const unknownToBoth = leftOut.get(a)?.filter((name) => leftOut.get(b)?.includes(name) === true) ?? [];
+    if (unknownToBoth.length > 0) leftOut.set(joined, unknownToBoth);
+    return joined;
   };
 }
 
@@ -172,6 +214,9 @@ const idToText: Convert = (value) => (typeof value === 'number' ? String(value) 
 
 const textToId: Convert = (value) =>
   typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;
+
+const digitsToNumber: Convert = (value) =>
+  typeof value === 'string' && /^(0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
 
 const dateToText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
 

@@ -1,13 +1,14 @@
 // What pages read from their address: path parameters, query and hash. The address is the state.
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import type { z } from 'zod';
+import { fromWire } from '../domain/wire-codec.ts';
 
 /** The address has the form of a page, but a part of it names nothing, as in `/courses/abc`. */
 export class AddressError extends Error {}
 
 /** Parameters of the path, checked; with a bad one the address leads nowhere. */
 export function useRouteParams<S extends z.ZodType>(schema: S): S['_zod']['output'] {
-  const parsed = schema.safeParse(useParams({ strict: false }));
+  const parsed = schema.safeParse(fromWire(schema, useParams({ strict: false }), 'camel'));
   if (!parsed.success) throw new AddressError(parsed.error.message);
   return parsed.data;
 }
@@ -24,7 +25,7 @@ export function useSearch<S extends z.ZodObject>(
   const location = useLocation();
   const navigate = useNavigate();
   const given = new URLSearchParams(location.searchStr);
-  const values = schema.parse(Object.fromEntries(given));
+  const values = schema.parse(fromWire(schema, Object.fromEntries(given), 'camel'));
   const change = (changes: Changes<S>, how: { push?: boolean } = {}): void => {
     const next = new URLSearchParams(location.searchStr);
     for (const [name, value] of Object.entries(changes)) {

@@ -1,7 +1,7 @@
 // Accounts, their passwords and their sessions.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Id, IdText, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
+import { digits, Id, IdText, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { noRoleForAccounts } from './role-refusals.ts';
 import { LoginAnswer, OwnSession, SentUsername, SessionRestrictions, User, Username } from './model.ts';
@@ -139,7 +139,7 @@ export const accountContract = {
     summary: 'Keeps a file for a moment under a secret name, for one reading when it is ephemeral.',
     access: 'session',
     query: z.object({
-      maxAge: z.coerce.number<string | number>().int().min(1).max(120).default(120),
+      maxAge: digits(1, 120).default(120),
       ephemeral: QueryFlag.default(false),
     }),
     reply: z.object({ name: z.string() }),

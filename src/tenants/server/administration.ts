@@ -4,12 +4,11 @@ import { Readable } from 'node:stream';
 import { isGlobalPermission, permissions } from '../../access/domain/permission.ts';
 import { renewSession, type Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import { fromWire } from '../../kernel/domain/wire-codec.ts';
 import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
 import type { StoredBlob } from '../../kernel/server/blobs/blobs.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { Download } from '../../kernel/server/http/download.ts';
-import { invalidInput } from '../../kernel/server/http/error-reply.ts';
+import { jsonPartOf, parsedPart } from '../../kernel/server/http/json-part.ts';
 import {
   logoSchemes,
   maxLogoBytes,
@@ -35,10 +34,9 @@ export async function createTenant(ctx: Context): Promise<Tenant> {
   const { json, logos } = await receive(ctx);
   await renewSession(ctx);
   await ctx.requireOnSite('can_create_tenant');
-  const parsed = NewTenant.safeParse(fromWire(NewTenant, json, 'snake'));
-  if (!parsed.success) throw invalidInput({ error: parsed.error, value: json }, true);
+  const wanted = parsedPart(NewTenant, json);
   return ctx.transaction(async (tx) => {
-    const tenant = await addTenant(tx, parsed.data);
+    const tenant = await addTenant(tx, wanted);
     if (!tenant) throw new RefusedError(tenantNameTaken);
     await auditTenant(tx, 'tenant created', tenant);
     return storeLogos(tx, tenant, logos);
@@ -50,9 +48,7 @@ export async function changeTenant(ctx: Context, tenantId: string): Promise<Tena
   const { json, logos } = await receive(ctx);
   await renewSession(ctx);
   await accessManagedTenant(ctx, tenantId);
-  const parsed = TenantChanges.safeParse(fromWire(TenantChanges, json ?? {}, 'snake'));
-  if (!parsed.success) throw invalidInput({ error: parsed.error, value: json }, true);
-  const changes = parsed.data;
+  const changes = parsedPart(TenantChanges, json ?? {});
   // Where it stands in the lists of the site is for those who make institutions.
   const movesInLists = changes.orderCategory !== undefined || changes.hidden !== undefined;
   if (movesInLists) await ctx.requireOnSite('can_create_tenant');
@@ -86,19 +82,10 @@ async function receive(ctx: Context): Promise<{ json: unknown; logos: Logo[] }> 
     const content = await buffer(part.stream);
     if (part.isTruncated()) throw new RefusedError(logoNotUsable);
     const scheme = logoSchemes.find((name) => part.name === `logo_${name}`);
-    if (part.name === 'json') json = jsonOf(content.toString('utf8'));
+    if (part.name === 'json') json = jsonPartOf(content.toString('utf8'));
     else if (scheme) logos.push(await storeLogo(ctx, scheme, content));
   }
   return { json, logos };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The schema refuses it with a sentence for the user.
-    return undefined;
-  }
 }
 
 async function storeLogo(ctx: Context, scheme: LogoScheme, content: Buffer): Promise<Logo> {

@@ -4,8 +4,8 @@ import { renewSession, type Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { UploadPart } from '../../../kernel/server/http/call-context.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
-import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refusals.ts';
-import { fromWire } from '../../../kernel/domain/wire-codec.ts';
+import { jsonPartOf, parsedPart } from '../../../kernel/server/http/json-part.ts';
+import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { SubmitTypes, type Assignment } from '../../domain/model.ts';
 import { badTemplateName, templateFilesMissing, templateNotFound } from '../../domain/refusals.ts';
@@ -99,29 +99,19 @@ async function receive(ctx: Context, tenantId: string): Promise<Received> {
   const limits = { fileBytes: settings.get('MAX_FILE_SIZE'), files: settings.get('MAX_NUMBER_OF_FILES') };
   for await (const part of ctx.request.parts(limits)) {
     if (part.name === 'json') {
-      received.types = submitTypesOf(await text(part.stream));
+      received.types = parsedPart(SubmitTypes, jsonPartOf(await text(part.stream)));
+      continue;
+    }
+    if (!part.name.startsWith('template')) {
+      part.stream.resume();
       continue;
     }
     const file = await storeFile(ctx, part);
     totalBytes += file.sizeBytes;
     if (totalBytes > maxTotalBytes) throw new RefusedError(requestTooLarge);
-    if (part.name.startsWith('template')) received.files.push(file);
+    received.files.push(file);
   }
   return { ...received, files: lastOfEachPath(received.files) };
-}
-
-function submitTypesOf(json: string): SubmitTypes {
-  const parsed = SubmitTypes.safeParse(fromWire(SubmitTypes, jsonOf(json), 'snake'));
-  if (!parsed.success) throw new RefusedError(invalidParam, { text: 'The part "json" is not valid.' });
-  return parsed.data;
-}
-
-function jsonOf(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (cause) {
-    throw Object.assign(new RefusedError(invalidParam, { text: 'The part "json" is not JSON.' }), { cause });
-  }
 }
 
 async function storeFile(ctx: Context, part: UploadPart): Promise<store.TemplateFile> {

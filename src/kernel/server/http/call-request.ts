@@ -29,12 +29,7 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
       return partsOf(request, limits);
     },
     isOver: () => request.raw.socket.destroyed || !request.server.server.listening,
-    get raw() {
-      // JSON has been read and parsed by the time that the call is asked for its bytes.
-      return request.body === undefined
-        ? request.raw
-        : Readable.from([Buffer.from(JSON.stringify(request.body))]);
-    },
+    raw: request.raw,
   };
 }
 
@@ -60,8 +55,13 @@ async function* partsOf(
       : {
           name: part.fieldname,
           fileName: undefined,
-          stream: Readable.from([typeof part.value === 'string' ? part.value : '']),
+          stream: Readable.from([textOf(part.value)]),
           isTruncated: () => part.valueTruncated,
         };
   }
+}
+
+/** The form's reader has parsed what calls itself JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,17 +1,10 @@
 // Turns what a handler threw into an answer: a refusal as declared, a fault as "unknown" with the request id.
-import { z } from 'zod';
 import type { Endpoint, Wire } from '../../domain/endpoint.ts';
-import {
-  badRequestReasons,
-  RefusedError,
-  type BadRequestReason,
-  type Refusal,
-  type RefusalDetail,
-} from '../../domain/refusal.ts';
+import { RefusedError, type Refusal, type RefusalDetail } from '../../domain/refusal.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
 import { presentOnWire } from './entity-tags.ts';
 import { databaseRefusalOf } from './database-refusals.ts';
-import { invalidParam, requestTooLarge } from './refusals.ts';
+import { refusalOfLibrary } from './library-errors.ts';
 
 export interface ErrorReply {
   status: number;
@@ -129,102 +122,9 @@ function faultReply(wire: Wire, requestId: string): ErrorReply {
   };
 }
 
-const FrameworkError = z.object({ statusCode: z.number(), message: z.string() });
-
 function refusedErrorOf(error: unknown): RefusedError | undefined {
   if (error instanceof RefusedError) return error;
   const ofDatabase = databaseRefusalOf(error);
   if (ofDatabase) return ofDatabase;
-  const fromFramework = FrameworkError.safeParse(error);
-  if (!fromFramework.success || fromFramework.data.statusCode >= 500) return undefined;
-  if (fromFramework.data.statusCode === 413) return new RefusedError(requestTooLarge);
-  return new RefusedError(invalidParam, {
-    text: 'The request could not be read.',
-    description: fromFramework.data.message,
-  });
+  return refusalOfLibrary(error);
 }
-
-/** The refusal for input that does not fit its schema, with a pointer to each field. */
-export function invalidInput(
-  { error, value }: { error: z.core.$ZodError; value: unknown },
-  snake: boolean,
-): RefusedError {
-  const fieldList = error.issues.map((issue) => ({
-    path: issue.path
-      .map((part) => `/${typeof part === 'string' && snake ? snakeOf(part) : String(part)}`)
-      .join(''),
-    message: issue.message,
-  }));
-  const first = fieldList[0];
-  const text = first ? `${first.path ? `${first.path.slice(1)}: ` : ''}${first.message}` : undefined;
-  const [issue] = error.issues;
-  const told = issue && reasonOf(issue, valueAt(value, issue.path));
-  if (told === undefined) {
-    const reasonMembers = first && {
-      name: first.path,
-      value: shortly(valueAt(value, issue?.path ?? [])),
-      error: first.message,
-    };
-    return new RefusedError(invalidParam, {
-      fieldList,
-      ...(text ? { text } : {}),
-      ...(reasonMembers ? { reasonMembers } : {}),
-    });
-  }
-  const which = { ...invalidParam, kind: 'BadRequestError' as const, reason: told.reason };
-  return new RefusedError(which, { fieldList, reasonMembers: told.members, ...(text ? { text } : {}) });
-}
-
-interface Told {
-  readonly reason: BadRequestReason;
-  readonly members: Readonly<Record<string, unknown>>;
-}
-
-/** Of a case that is not known, of too few or too many; everything else is just not valid. */
-function reasonOf(issue: z.core.$ZodIssue, value: unknown): Told | undefined {
-  if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array') {
-    return { reason: 'wrongItemCount', members: countOf(issue, value) };
-  }
-  if (issue.code === 'custom') {
-    const reason = badRequestReasons.find((one) => one === issue.params?.['reason']);
-    return reason && { reason, members: Members.catch({}).parse(issue.params?.['members']) };
-  }
-  if (issue.code === 'invalid_value') return unknownType(shortly(value));
-  if (issue.code === 'unrecognized_keys') return unknownType(issue.keys[0]);
-  if (issue.code !== 'invalid_union') return undefined;
-  // None of the cases is the one that was sent.
-  const keys = issue.errors.map((option) => option.find(({ code }) => code === 'unrecognized_keys'));
-  if (!keys.every((one) => one !== undefined)) return undefined;
-  return unknownType(keys[0]?.code === 'unrecognized_keys' ? keys[0].keys[0] : undefined);
-}
-
-const Members = z.record(z.string(), z.unknown());
-
-function unknownType(found: unknown): Told {
-  return { reason: 'unknownEnumType', members: { found } };
-}
-
-function countOf(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig, value: unknown) {
-  const what = String(issue.path.findLast((part) => typeof part === 'string') ?? 'items');
-  const limit =
-    issue.code === 'too_small'
-      ? { minimumAllowed: Number(issue.minimum) }
-      : { maximumAllowed: Number(issue.maximum) };
-  return { what, found: Array.isArray(value) ? value.length : 0, ...limit };
-}
-
-/** What stands at a place of the input. */
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((at, part) => {
-    const Inside = z.looseObject({ [String(part)]: z.unknown() });
-    return Array.isArray(at) ? at[Number(part)] : Inside.safeParse(at).data?.[String(part)];
-  }, value);
-}
-
-/** A value may be as large as a request; nobody needs all of it to see which one was meant. */
-function shortly(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, longestShown);
-  return typeof value === 'object' && value !== null ? undefined : value;
-}
-
-const longestShown = 100;

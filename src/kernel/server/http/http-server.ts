@@ -10,14 +10,15 @@ import Fastify, {
 import { liveCloseCodes } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
-import { errorReplyOf } from './error-reply.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
 import { queryType } from './query-type.ts';
-import { methodNotAllowed, routeNotFound } from './refusals.ts';
-import { addSecurityHeaders } from './security-headers.ts';
-import { logFailed } from './send-error.ts';
+import { answerUnreadable } from './unreadable-request.ts';
+import { rawBody } from './raw-body.ts';
+import { methodNotAllowed, notJson, routeNotFound } from './refusals.ts';
+import { addSecurityHeaders, securityHeadersOf } from './security-headers.ts';
+import { answerFailed } from './send-error.ts';
 import { storableJson } from './storable-text.ts';
 import { readWriteState } from './write-state.ts';
 
@@ -33,6 +34,7 @@ export interface HttpServer {
 /** Builds the server; the caller mounts contracts and then listens. */
 export async function createHttpServer(platform: Platform, metrics: Metrics): Promise<HttpServer> {
   const logger: FastifyBaseLogger = platform.log;
+  const headersFor = securityHeadersOf(platform.config.contentUrl);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,6 +45,11 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     requestTimeout: 30 * 60_000,
     connectionTimeout: 180_000,
     keepAliveTimeout: 65_000,
+    // No hook runs for these.
+    frameworkErrors: (error, request, reply) =>
+      void answerFailed(error, request, reply.headers(headersFor(request))),
+    clientErrorHandler: (error, socket) =>
+      answerUnreadable(error, { socket, requestId: newUlid(platform.clock, platform.random) }),
   });
   const known = createKnownRoutes(app);
   let isStopping = false;
@@ -87,18 +94,15 @@ function sendBrowsersAway(this: FastifyInstance, done: () => void): void {
 
 /** Bodies of upload calls stay streams; JSON is parsed; anything else is refused by its call. */
 function acceptRawBodies(app: FastifyInstance): void {
-  for (const type of ['application/octet-stream', 'application/x-tar', 'application/zstd']) {
-    app.addContentTypeParser(type, (_request, _payload, done) => {
-      done(null, undefined);
-    });
-  }
+  app.addContentTypeParser(rawBody, (_request, _payload, done) => {
+    done(null, undefined);
+  });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
       const text = String(body);
       done(null, text === '' ? undefined : storableJson(text, nullMarkOf(request)));
     } catch (error) {
-      if (error instanceof RefusedError) done(error);
-      else done(Object.assign(new Error('The body is not valid JSON.'), { statusCode: 400 }));
+      done(error instanceof RefusedError ? error : new RefusedError(notJson));
     }
   });
 }
@@ -110,20 +114,10 @@ function nullMarkOf(request: FastifyRequest): string {
 
 function answerUnknown(app: FastifyInstance, known: KnownRoutes): void {
   app.setNotFoundHandler((request, reply) => {
-    const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
     const methods = known.methodsOf(request.url);
     const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
-    const refusal = isWrongMethod ? methodNotAllowed : routeNotFound;
-    const refused = new RefusedError(refusal);
-    const answered = errorReplyOf(refused, wire, { requestId: request.id, resource: 'address' });
-    logFailed(refused, request, answered);
     if (isWrongMethod) void reply.header('allow', methods.join(', '));
-    return reply.code(answered.status).headers(answered.headers).send(answered.body);
+    return answerFailed(new RefusedError(isWrongMethod ? methodNotAllowed : routeNotFound), request, reply);
   });
-  app.setErrorHandler((error, request, reply) => {
-    const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
-    const answered = errorReplyOf(error, wire, { requestId: request.id });
-    logFailed(error, request, answered);
-    return reply.code(answered.status).headers(answered.headers).send(answered.body);
-  });
+  app.setErrorHandler((error, request, reply) => answerFailed(error, request, reply));
 }

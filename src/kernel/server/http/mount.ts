@@ -15,11 +15,11 @@ import {
 } from '../../domain/endpoint.ts';
 import { liveCursorHeader } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
-import { fromWire, toWire } from '../../domain/wire-codec.ts';
+import { toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
 import { entityTagHeaderOf } from './entity-tags.ts';
 import { Download, sendDownload } from './download.ts';
-import { errorReplyOf, invalidInput, refusedCallOf } from './error-reply.ts';
+import { errorReplyOf, refusedCallOf } from './error-reply.ts';
 import {
   claimRequest,
   keepAnswer,
@@ -27,12 +27,14 @@ import {
   type KeptAnswer,
   type RequestIdentity,
 } from './idempotency.ts';
+import { parsedInput } from './invalid-input.ts';
 import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
 import { callRequestOf } from './call-request.ts';
+import { keepBodyRaw } from './raw-body.ts';
+import { invalidParam } from './refusals.ts';
 import { jsonHeaders, sendError } from './send-error.ts';
-import { storableInside } from './storable-text.ts';
 
 export interface HandlerInput<E extends Endpoint, Ctx> {
   ctx: Ctx;
@@ -108,8 +110,11 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
       method: endpoint.method,
       url: fullPathOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.limits.bodyBytes ?? usualBodyBytes,
-      // Smaller bodies are read first, which costs little and tells all that is wrong with them.
-      onRequest: isLarge ? [(request, reply) => admit(mounted, request, reply)] : [],
+      onRequest: async (request, reply) => {
+        if (endpoint.transport === 'upload') keepBodyRaw(request);
+        // Smaller bodies are read first, which costs little and tells all that is wrong with them.
+        if (isLarge) await admit(mounted, request, reply);
+      },
       ...(endpoint.queryType === undefined ? {} : { constraints: { queryType: endpoint.queryType } }),
       config: { operation: name, wire: endpoint.wire, transport: endpoint.transport },
       handler: (request, reply) => answer(mounted, request, reply),
@@ -227,30 +232,23 @@ function requireAsked<Access, Ctx extends CallContext>(
   throw new Error(`${mounted.name} did not ask for ${JSON.stringify(mounted.endpoint.access)}`);
 }
 
+const nullInAddress = 'The address holds a null character. Take it out and try again.';
+
 function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): HandlerInput<Endpoint, Ctx> {
   const style = styleOf(endpoint);
-  const { params: named, query: asked } = storableAddress(request);
-  const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const given = fromWire(schema, value, style);
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) throw invalidInput({ error: parsed.error, value: given }, style === 'snake');
-    return parsed.data;
-  };
-  const params = endpoint.params.safeParse(named);
-  if (!params.success) throw invalidInput({ error: params.error, value: named }, false);
+  // Taking it out, as in bodies, would make the id of another thing of it.
+  if (request.url.includes('%00')) throw new RefusedError(invalidParam, { text: nullInAddress });
+  const from = endpoint.wire === 'runner' ? 'runner' : 'body';
   return {
     ctx,
-    params: params.data,
-    query: parse(endpoint.query, asked),
-    body: endpoint.transport === 'upload' ? undefined : parse(endpoint.body, request.body),
+    // Parameters have the same spelling on every wire.
+    params: parsedInput({ schema: endpoint.params, value: request.params, style: 'camel', from: 'address' }),
+    query: parsedInput({ schema: endpoint.query, value: request.query, style, from: 'address' }),
+    body:
+      endpoint.transport === 'upload'
+        ? undefined
+        : parsedInput({ schema: endpoint.body, value: request.body, style, from }),
   };
-}
-
-/** Bodies were made storable when they were read. */
-function storableAddress(request: FastifyRequest): { params: unknown; query: unknown } {
-  const { params, query } = request;
-  const mayHoldNull = request.url.includes('%00');
-  return mayHoldNull ? { params: storableInside(params), query: storableInside(query) } : { params, query };
 }
 
 function replyTextOf<Access, Ctx extends CallContext>(

@@ -38,8 +38,8 @@ function boundTo(url: URL): string {
 
 function sizeOf(text: unknown, limits: { defaultSize: number; maxSize: number }): number {
   if (text === null || text === undefined) return limits.defaultSize;
-  const size = Number(text);
-  if (Number.isInteger(size) && size >= 1 && size <= limits.maxSize) return size;
+  const size = typeof text === 'string' && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
+  if (size >= 1 && size <= limits.maxSize) return size;
   throw new RefusedError(invalidParam, {
     text: `The page size must be a whole number from 1 to ${limits.maxSize}.`,
   });

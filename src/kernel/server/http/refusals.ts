@@ -13,10 +13,52 @@ export const invalidParam = refusal({
   reason: 'invalidParam',
   text: 'Something in the request is not valid. Correct it and try again.',
 });
+export const missingParam = refusal({
+  code: 'MISSING_REQUIRED_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'Something is missing in the request. Fill it in and try again.',
+});
+export const wrongType = refusal({
+  code: 'OBJECT_WRONG_TYPE',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'Something in the request is of another kind than it has to be. Correct it and try again.',
+});
 export const requestTooLarge = refusal({
   code: 'REQUEST_TOO_LARGE',
   status: 400,
   text: 'This is too large. Make it smaller and try again.',
+});
+export const notJson = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'The body of the request is not valid JSON. Correct it and try again.',
+});
+export const otherContentType = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'The body of the request has another content type than this call takes. Send JSON, or a form where files belong to it.',
+});
+export const malformedForm = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'The form that was sent is not well-formed, or it ended early. Send it again.',
+});
+export const malformedAddress = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'This address is not written as addresses are: a percent sign stands before no two digits of a character.',
 });
 export const routeNotFound = refusal({
   code: 'ROUTE_NOT_FOUND',

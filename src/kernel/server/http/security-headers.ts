@@ -1,8 +1,19 @@
 // What every answer tells browsers about its safety. The same for all requests, so it is written once at the start.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Adds the headers to every answer; frames of untrusted content may come from `contentUrl`, the second listener. */
+/** Adds the headers to every answer that a route gives. */
 export function addSecurityHeaders(app: FastifyInstance, contentUrl: string | undefined): void {
+  const headersFor = securityHeadersOf(contentUrl);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headersFor(request));
+    done();
+  });
+}
+
+type HeadersFor = (request: Pick<FastifyRequest, 'url'>) => Record<string, string>;
+
+/** The headers of every answer; frames of untrusted content may come from `contentUrl`, the second listener. */
+export function securityHeadersOf(contentUrl: string | undefined): HeadersFor {
   const headers = {
     'content-security-policy': policyOf(contentUrl),
     'cross-origin-opener-policy': 'same-origin',
@@ -19,10 +30,7 @@ export function addSecurityHeaders(app: FastifyInstance, contentUrl: string | un
   };
   // Answers of the API are about one person at one moment: no cache on the way may keep them.
   const headersOfApi = { ...headers, 'cache-control': 'no-store' };
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith('/api/') ? headersOfApi : headers);
-    done();
-  });
+  return ({ url }) => (url.startsWith('/api/') ? headersOfApi : headers);
 }
 
 /** Scripts and styles come from our own files only. */

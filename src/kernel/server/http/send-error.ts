@@ -34,6 +34,17 @@ export function sendError(
     .send(JSON.stringify(answered.body));
 }
 
+/** Answers what failed outside of any call: an unknown address, a request that cannot be read. */
+export function answerFailed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
+  const answered = errorReplyOf(error, wire, { requestId: request.id, resource: 'address' });
+  logFailed(error, request, answered);
+  return reply
+    .code(answered.status)
+    .headers({ ...answered.headers, ...jsonHeaders })
+    .send(JSON.stringify(answered.body));
+}
+
 /**
  * One line for each call that was not answered: what, from where and by whom. A refusal that others than our rules made,
  * the database for instance, is told with its cause.

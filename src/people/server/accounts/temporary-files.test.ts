@@ -34,6 +34,15 @@ describe('a file for a moment', () => {
     });
   });
 
+  it.each(['application/json', 'text/plain', 'image/png', 'not a type'])(
+    'keeps its bytes as they are, whatever type it says it is: %s',
+    async (type) => {
+      const w = await makeWorld();
+      const content = '{ "a" :\t1,\r\n "a": "\\u0000" }';
+      expect(await textOf(w, await stored(w, '', content, type))).toBe(content);
+    },
+  );
+
   it('ends with its time, and at the latest after two minutes (AUTH-014)', async () => {
     const w = await makeWorld();
     const short = await stored(w, '?max_age=30', 'short');

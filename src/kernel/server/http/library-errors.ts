@@ -1,0 +1,49 @@
+// What the HTTP library itself refuses: requests that it cannot read, bodies that are too large, forms that are broken.
+// They are answered in the words and the shape of all other refusals.
+import { z } from 'zod';
+import { RefusedError } from '../../domain/refusal.ts';
+import {
+  invalidParam,
+  malformedAddress,
+  malformedForm,
+  otherContentType,
+  requestTooLarge,
+  routeNotFound,
+} from './refusals.ts';
+
+const LibraryError = z.object({
+  statusCode: z.number().max(499),
+  message: z.string(),
+  code: z.string().optional(),
+});
+
+const refusalByCode = new Map([
+  ['FST_ERR_BAD_URL', malformedAddress],
+  // Nothing of ours has a name of that length.
+  ['FST_ERR_MAX_PARAM_LENGTH', routeNotFound],
+  ['FST_INVALID_JSON_FIELD_ERROR', malformedForm],
+]);
+const refusalByStatus = new Map([
+  [413, requestTooLarge],
+  [415, otherContentType],
+]);
+
+/** The refusal for an error of the library; undefined for any other one. */
+export function refusalOfLibrary(error: unknown): RefusedError | undefined {
+  if (isOfBrokenForm(error)) return new RefusedError(malformedForm, { description: error.message });
+  const { data: known } = LibraryError.safeParse(error);
+  if (!known) return undefined;
+  const which = refusalByCode.get(known.code ?? '') ?? refusalByStatus.get(known.statusCode);
+  if (which) return new RefusedError(which, { description: known.message });
+  return new RefusedError(invalidParam, {
+    text: 'The request could not be read. Correct it and try again.',
+    description: known.message,
+  });
+}
+
+/** The reader of forms gives its errors no code, and tells them to whoever reads a part, too. */
+function isOfBrokenForm(error: unknown): error is Error {
+  return (
+    error instanceof Error && /end of multipart data$|^Multipart: Boundary not found$/.test(error.message)
+  );
+}
