@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fullPathOf } from '../kernel/domain/endpoint.ts';
+import { firstMoment, lastMoment } from '../kernel/domain/fields.ts';
 import { badRequestReasons, type Refusal } from '../kernel/domain/refusal.ts';
 import { TaskResult } from '../kernel/domain/task.ts';
 import { allEndpoints } from './contract.ts';
@@ -73,6 +74,21 @@ describe('all calls', () => {
       'mailMembers',
       'remindGraders',
     ]);
+  });
+
+  it('take no moment that people do not mean, wherever one is sent', () => {
+    const dates: z.ZodDate[] = [];
+    const collect = (schema: z.ZodType) =>
+      z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: ({ zodSchema }) => {
+          if (zodSchema instanceof z.ZodDate) dates.push(zodSchema);
+        },
+      });
+    for (const { endpoint } of calls) for (const part of ['query', 'body'] as const) collect(endpoint[part]);
+    expect(dates.length).toBeGreaterThan(8);
+    for (const { minDate, maxDate } of dates) expect([minDate, maxDate]).toEqual([firstMoment, lastMoment]);
   });
 
   it('page their lists by token, in version 2 with pages of at most 20 (API-005)', () => {

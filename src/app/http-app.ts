@@ -35,7 +35,7 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
     topics: rooms.flatMap((room) => room.topics ?? []),
     authenticate: async ({ token, requestId, address }) => {
       const ctx = contextWithoutCall(platform, { requestId, address });
-      demandRoom(ctx, limits, token);
+      await demandRoom(ctx, limits, token);
       await takeSession(ctx, token);
       // Opening is a call like others: who opens and closes without end is stopped, at all servers together.
       await countCall(ctx, limits, token);

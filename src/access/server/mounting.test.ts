@@ -87,6 +87,20 @@ it('limits what comes without a session by its address, refused calls too (API 1
   expect(await statusesOf('/api/v1/test-open-thing', 60)).toEqual({ 200: 60 });
 });
 
+it('looks up no more made-up tokens of a full address than calls of it, and those who share it go on', async () => {
+  world.clock.advance(120_000);
+  expect(await statusesOf('/api/v1/test-own-thing', 10, world.student.token)).toEqual({ 200: 10 });
+  expect(await statusesOf('/api/v1/test-open-thing', 61)).toEqual({ 200: 60, 429: 1 });
+  for (let at = 0; at < 60; at += 1) await statusesOf('/api/v1/test-own-thing', 1, `made up ${at}`);
+  await statusesOf('/api/v1/test-own-thing', 1, 'made up, the last one looked up');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  expect(await statusesOf('/api/v1/test-own-thing', 20, 'made-up')).toEqual({ 429: 20 });
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+  expect(await statusesOf('/api/v1/test-own-thing', 10, world.student.token)).toEqual({ 200: 10 });
+  world.clock.advance(60_000);
+});
+
 it('refuses every call above the limit until the minute ends, without a query, and says when (API 1.5)', async () => {
   world.clock.advance(60_000);
   const { token } = world.otherStudent;

@@ -33,7 +33,7 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
     await takeRunner(ctx, limits, token);
     return ctx;
   }
-  demandRoom(ctx, limits, token);
+  await demandRoom(ctx, limits, token);
   if (token !== undefined) await takeSession(ctx, token);
   await countCall(ctx, limits, token);
   // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
@@ -82,15 +82,25 @@ function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
   return { sessionId: id, personId, ...(impersonatorId === null ? {} : { impersonatorId }) };
 }
 
-/** Refuses what is known to be too much before anything is looked up for it. */
-export function demandRoom(
+/**
+ * Refuses what is known to be too much before anything is looked up for it. From an address that is full come tokens of
+ * people who share it and tokens that are made up. Those of the last minutes are known; for the others there are as many
+ * look-ups as there were calls.
+ */
+export async function demandRoom(
   ctx: Context,
   { perSession, perAddress }: GeneralLimits,
   token: string | undefined,
-): void {
-  if (token === undefined) perAddress.demandRoom(addressKeyOf(ctx), ctx.now());
-  else perSession.demandRoom(`token ${token}`, ctx.now());
+): Promise<void> {
+  const now = ctx.now();
+  const address = addressKeyOf(ctx);
+  if (token === undefined) return perAddress.demandRoom(address, now);
+  perSession.demandRoom(aliasOf(token), now);
+  if (perAddress.isFull(address, now) && !perSession.hasCounted(aliasOf(token), now))
+    await unlessReadOnly(perAddress.count(ctx.db, `look-ups of ${address}`, { now }));
 }
+
+const aliasOf = (token: string): string => `token ${token}`;
 
 function addressKeyOf({ request }: Context): string {
   return `address ${request.address}`;
@@ -107,10 +117,17 @@ export async function countCall(
 ): Promise<void> {
   const { currentSession } = ctx;
   const now = ctx.now();
-  const alias = token === undefined ? undefined : `token ${token}`;
+  const alias = token === undefined ? undefined : aliasOf(token);
+  await unlessReadOnly(
+    currentSession
+      ? perSession.count(ctx.db, `session ${currentSession.id}`, { now, alias })
+      : perAddress.count(ctx.db, addressKeyOf(ctx), { now }),
+  );
+}
+
+async function unlessReadOnly(counting: Promise<void>): Promise<void> {
   try {
-    if (currentSession) await perSession.count(ctx.db, `session ${currentSession.id}`, { now, alias });
-    else await perAddress.count(ctx.db, addressKeyOf(ctx), { now });
+    await counting;
   } catch (error) {
     if (!saysReadOnly(error)) throw error;
   }

@@ -1,7 +1,7 @@
 // What administrators of the site watch: jobs, mails, the audit log; and what they announce.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { FreeText, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
+import { FreeText, Name, PathId, QueryFlag, SentMoment, Uuid } from '../../kernel/domain/fields.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { Announcement, AuditEntry, BackgroundJob, JobState, SentMail } from './model.ts';
 import { endsBeforeStart, jobNotFailed, jobNotWaiting, jobOfRunner } from './refusals.ts';
@@ -13,7 +13,7 @@ const manageSite = { permission: 'can_manage_site_settings' } as const;
 // Mails tell what is only for their readers; the log tells what everybody did.
 const administrators = { permission: 'is_admin' } as const;
 const page = { page: { defaultSize: 20, maxSize: 20 } };
-const moment = z.date().nullable().optional();
+const moment = SentMoment.nullable().optional();
 
 export const adminContract = {
   listBackgroundJobs: endpoint({
@@ -63,8 +63,8 @@ export const adminContract = {
     query: z.object({
       actorId: PathId.optional(),
       q: z.string().max(255).optional(),
-      from: z.date().optional(),
-      until: z.date().optional(),
+      from: SentMoment.optional(),
+      until: SentMoment.optional(),
     }),
     reply: z.object({ entries: z.array(AuditEntry) }),
     limits: page,

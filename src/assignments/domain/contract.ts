@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, Name, PathId } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
-import { Assignment, AssignmentPatch, TimeframeEntry } from './model.ts';
+import { Assignment, AssignmentPatch, SentTimeframeEntry, TimeframeEntry } from './model.ts';
 import {
   badTemplateName,
   datesOutOfOrder,
@@ -193,7 +193,7 @@ export const assignmentContract = {
     summary: 'Replaces the whole list of schedules.',
     access: toEdit,
     params: ofAssignment,
-    body: z.object({ timeframes: z.array(TimeframeEntry).max(1000) }),
+    body: z.object({ timeframes: z.array(SentTimeframeEntry).max(1000) }),
     reply: z.array(TimeframeEntry),
     refusals: [courseArchived, generalTimeframeNeeded, sectionTwice, sectionUnknown, datesOutOfOrder],
   }),

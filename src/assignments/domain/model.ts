@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import { Id, Name } from '../../kernel/domain/fields.ts';
+import { Id, Name, SentMoment } from '../../kernel/domain/fields.ts';
 import { SubmissionValidator, type HandInFilter } from './hand-in-rules/model.ts';
 
 export const AssignmentKind = z.enum(['normal', 'exam']);
 
 /** Fixed: available (ASGN-005); timed: from the moment on, hidden while there is none (ASGN-006). */
-export const Availability = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('fixed'), value: z.literal(true) }),
-  z.object({ tag: z.literal('timed'), availableAt: z.date().nullable() }),
-]);
+const availabilityAt = (moment: z.ZodDate) =>
+  z.discriminatedUnion('tag', [
+    z.object({ tag: z.literal('fixed'), value: z.literal(true) }),
+    z.object({ tag: z.literal('timed'), availableAt: moment.nullable() }),
+  ]);
+export const Availability = availabilityAt(z.date());
 export type Availability = z.infer<typeof Availability>;
 
 export const Timeframe = z
@@ -22,12 +24,20 @@ export const TimeframeEntry = Timeframe.extend({ sectionIds: z.array(z.uuid()).m
 });
 export type TimeframeEntry = z.infer<typeof TimeframeEntry>;
 
-export const GradeAvailability = z
-  .discriminatedUnion('tag', [
+/** The same as a caller sends it. */
+export const SentTimeframeEntry = TimeframeEntry.extend({
+  availability: availabilityAt(SentMoment),
+  deadline: SentMoment.nullable(),
+  lockDate: SentMoment.nullable(),
+}).meta({ id: 'SentTimeframeEntry' });
+
+const gradeAvailabilityAt = (moment: z.ZodDate) =>
+  z.discriminatedUnion('tag', [
     z.object({ tag: z.literal('fixed'), value: z.boolean() }),
-    z.object({ tag: z.literal('timed'), availableAt: z.date() }),
-  ])
-  .meta({ id: 'GradeAvailability' });
+    z.object({ tag: z.literal('timed'), availableAt: moment }),
+  ]);
+
+export const GradeAvailability = gradeAvailabilityAt(z.date()).meta({ id: 'GradeAvailability' });
 export type GradeAvailability = z.infer<typeof GradeAvailability>;
 
 /** How grades are shown; they are stored from 0 to 10 (GRADE-020). */
@@ -133,11 +143,11 @@ export const AssignmentPatch = z
     ignoreVersion: IgnoreVersion,
     doneType: DoneType,
     doneEmail: z.email('Not an e-mail address.').max(255, 'At most 255 characters.').nullable(),
-    reminderTime: z.date().nullable(),
+    reminderTime: SentMoment.nullable(),
     anonymizedGrading: AnonymizedGrading.nullable(),
     fileToLoadFirst: z.string().max(4096).nullable(),
     grading: Grading,
-    gradeAvailability: GradeAvailability,
+    gradeAvailability: gradeAvailabilityAt(SentMoment),
     submissionMode: SubmissionMode,
   })
   .partial();

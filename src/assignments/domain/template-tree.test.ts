@@ -34,6 +34,7 @@ describe('template files', () => {
     ['./a.py', undefined],
     ['src\\a.py', undefined],
     ['a\n.py', undefined],
+    ['a\u202eyp.exe', undefined],
     ['', undefined],
     ['/', undefined],
   ])('stay below the template: %j is stored as %j', (fileName, path) => {

@@ -1,4 +1,5 @@
 // The files students start from.
+import { withoutUnseen } from '../../kernel/domain/texts/turning-text.ts';
 import { treeLimits, treeOf, type DirectoryNode, type TreeRow } from './file-tree.ts';
 
 /** The tree of the rows; undefined when there is no root. */
@@ -11,7 +12,9 @@ export function templateTreeOf(rows: readonly TreeRow[]): DirectoryNode | undefi
 export function templatePathOf(fileName: string): string | undefined {
   if (fileName.length > treeLimits.pathLength) return undefined;
   const parts = fileName.split('/').filter((part) => part !== '');
-  const isPlain = parts.every((part) => part !== '.' && part !== '..' && !/[\\\p{Cc}]/u.test(part));
+  const isPlain = parts.every(
+    (part) => part !== '.' && part !== '..' && !part.includes('\\') && withoutUnseen(part, '') === part,
+  );
   const path = parts.join('/');
   return isPlain && path !== '' && parts.length <= treeLimits.depth ? path : undefined;
 }

@@ -1,4 +1,6 @@
 // Every text that the design room itself shows. Exact words of the specification carry their requirement id.
+import { momentOutOfBounds } from '../../kernel/domain/fields.ts';
+
 export const texts = {
   save: 'Save',
   saving: 'Saving…',
@@ -78,6 +80,7 @@ export const texts = {
   rangeFrom: 'From',
   rangeUntil: 'Until',
   rangeReversed: 'The end is before the start.',
+  dateOutOfBounds: momentOutOfBounds,
   date: 'Date',
   datePlaceholder: 'YYYY-MM-DD',
   time: 'Time (24 h)',

@@ -9,6 +9,8 @@ export const mostTextBytesOnSubmission = 4 * 1024 * 1024;
 export const mostThreadsOnSubmission = 500;
 /** New replies and changed ones, on the whole site. */
 export const mostWritesInHour = 1_000;
+/** Each change keeps the text before it: so many of them, on the whole site. */
+export const mostEditsInDay = 2_000;
 
 /** Replies on one page, as many as are asked for. */
 export const feedbackPage = { defaultSize: 500, maxSize: 1_000 };

@@ -6,7 +6,7 @@ import { createSubmissionFromEntries, listFilesOf } from '../../submissions/serv
 import { feedbackContract } from '../domain/contract.ts';
 import * as limits from '../domain/limits.ts';
 import { feedbackWithReplies, joinedFeedback, type FeedbackWithReplies } from '../domain/model.ts';
-import { writeLimitOf } from './count-write.ts';
+import { editLimitOf, writeLimitOf } from './count-write.ts';
 
 const { createReply, editReply, getFeedback, listReplyEdits, openThread } = feedbackContract;
 const world = useWorld();
@@ -118,6 +118,23 @@ describe('what one person may write', () => {
     }
     w.clock.advance(3_600_000);
     await w.student.call(createReply, reply(w.threadId));
+  });
+});
+
+describe('changing replies', () => {
+  it('is possible so often in a day: each change keeps the text before it', async () => {
+    const w = await scene();
+    const written = await w.student.call(createReply, reply(w.threadId, 'first'));
+    const amount = limits.mostEditsInDay - 1;
+    await countUse(w.platform.database.db, { ...editLimitOf(w.student.id), amount }, w.clock.now());
+    const params = { commentBaseId: w.threadId, replyId: written.id };
+    await w.student.call(editReply, { params, body: { comment: 'second' } });
+    const refused = await w.student.refused(editReply, { params, body: { comment: 'third' } });
+    expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
+    expect(refused.body?.message).toContain('2000 replies today');
+    await w.student.call(createReply, reply(w.threadId));
+    w.clock.advance(24 * 3_600_000);
+    await w.student.call(editReply, { params, body: { comment: 'third' } });
   });
 });
 

@@ -1,4 +1,5 @@
 // Texts of the mails to graders, and of the one that says that all are done.
+import { greetingOf } from '../../kernel/domain/texts/link-like.ts';
 
 /** What an assignment is called and where it is, for mails. */
 export interface MailPlace {
@@ -26,7 +27,7 @@ export function reminderMail(place: MailPlace, grader: Addressee): MailText {
   return {
     subject: `Reminder: grading of ${assignment}`,
     bodyText: [
-      `Dear ${grader.name},`,
+      greetingOf(grader.name),
       `the grading of ${assignment} in ${course} is not done yet. ${workLeftText(grader)}`,
       workLink(place, grader),
       `When you have finished, say there that you are done:\n${gradersLink}`,
@@ -41,7 +42,7 @@ export function newWorkMail(place: MailPlace, grader: Addressee): MailText {
   return {
     subject: `New work to grade in ${assignment}`,
     bodyText: [
-      `Dear ${grader.name},`,
+      greetingOf(grader.name),
       `a submission to ${assignment} in ${course} was assigned to you, so you are not done with it any more.`,
       workLink(place, grader),
       `When you have finished, say there that you are done:\n${gradersLink}`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { digits, FilledText, Id, IdText, Name, PathId, Ulid, WholeNumber } from './fields.ts';
+import { digits, FilledText, Id, IdText, Name, PathId, SentMoment, Ulid, WholeNumber } from './fields.ts';
 import { ulidOf } from './ulid.ts';
-import { fromWire } from './wire-codec.ts';
+import { fromWire, toWire } from './wire-codec.ts';
 
 /** Which of the values a field takes. */
 const taken = (field: z.ZodType, values: readonly unknown[]) =>
@@ -59,5 +59,38 @@ describe('a field of the wire', () => {
   it('is a name on one line', () => {
     expect(Name.parse(' Ada\r\nVisit\u2028us\0 ')).toBe('Ada Visit us');
     expect(taken(Name, ['\n', '\0', ' ', 'a'.repeat(256)])).toEqual([]);
+  });
+
+  it('is a name that turns no text around: it stands among those of others', () => {
+    const turning = ['\u202eada', 'a\u2066b', 'a\u200e', 'a\u200fb', 'a\u061cb'];
+    expect(taken(Name, turning)).toEqual([]);
+    expect(Name.safeParse('\u202eada').error?.issues[0]?.message).toContain('direction of the text');
+    const honest = ['علی\u200cرضا', 'דנה', 'José', '👩\u200d🏫'];
+    expect(taken(Name, honest)).toEqual(honest);
+  });
+
+  it('is a moment that a person may mean: other ones make lists that few programs read', () => {
+    const Sent = z.object({ at: SentMoment });
+    const read = (at: string) => Sent.safeParse(fromWire(Sent, { at }, 'snake')).success;
+    expect(['1970-01-01T00:00:00Z', '2199-12-31T23:59:59+00:00', '2200-01-01T00:00:00Z'].map(read)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const beyond = [
+      '1969-12-31T23:59:59Z',
+      '2200-01-01T00:00:01Z',
+      '9999-12-31T23:59:59-14:00',
+      '+012345-01-01T00:00:00Z',
+    ];
+    expect(beyond.filter(read)).toEqual([]);
+    const message = Sent.safeParse({ at: new Date('9999-01-01') }).error?.issues[0]?.message;
+    expect(message).toBe('Choose a date from 1970-01-01 to 2199-12-31.');
+  });
+
+  it('is in answers any moment, also one of a year that has five digits', () => {
+    const Answer = z.object({ at: z.date() });
+    for (const at of [new Date('+012345-01-01T00:00:00.000Z'), new Date('-000044-03-15T12:00:00.000Z')])
+      expect(Answer.parse(fromWire(Answer, toWire(Answer, { at }, 'snake'), 'snake'))).toEqual({ at });
   });
 });

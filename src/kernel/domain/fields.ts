@@ -1,8 +1,17 @@
 // Schemas used by many contracts.
 import { z } from 'zod';
+import { isTurning, turningText } from './texts/turning-text.ts';
 
 /** A number without a fraction. */
 export const WholeNumber = z.number().int('Not a whole number.');
+
+/** What people plan lies in between; beyond are slips of the finger, and years of five digits, which few programs read. */
+export const firstMoment = new Date('1970-01-01T00:00:00.000Z');
+export const lastMoment = new Date('2200-01-01T00:00:00.000Z');
+export const momentOutOfBounds = 'Choose a date from 1970-01-01 to 2199-12-31.';
+
+/** A moment that a caller names. In answers stands `z.date()`: what was stored once must be read whatever it is. */
+export const SentMoment = z.date().min(firstMoment, momentOutOfBounds).max(lastMoment, momentOutOfBounds);
 
 /** A text with something in it, such as a token or the id of a job. */
 export const FilledText = z.string().min(1, 'Something is needed here.');
@@ -44,7 +53,8 @@ export const Name = z
   .overwrite((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
   .trim()
   .min(1, 'A name is needed.')
-  .max(255, 'At most 255 characters.');
+  .max(255, 'At most 255 characters.')
+  .refine((text) => !isTurning(text), turningText);
 
 /** A yes or no inside a query: `true`, `1`, a bare name, or `false`, `0`. */
 export const QueryFlag = z

@@ -220,6 +220,7 @@ const digitsToNumber: Convert = (value) =>
 
 const dateToText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
 
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+/** A year of six digits with its sign stands in what JavaScript writes of moments beyond the year 9999. */
+const instant = /^(\d{4}|[+-]\d{6})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const textToDate: Convert = (value) =>
   typeof value === 'string' && instant.test(value) ? new Date(value) : value;

@@ -374,6 +374,7 @@ export interface IdempotentAnswerTable {
   headers: Json | null;
   body: string | null;
   createdAt: Generated<Timestamp>;
+  bodyDigest: string | null;
 }
 
 export interface LiveEventTable {

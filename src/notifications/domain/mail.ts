@@ -1,4 +1,5 @@
 // Texts of the mails about notifications. Who wrote a reply does not stand in them: some receivers may not know.
+import { greetingOf } from '../../kernel/domain/texts/link-like.ts';
 import { addressOfNotification, unsubscribeAddressOf } from './address.ts';
 import type { Frequency, Notification } from './model.ts';
 
@@ -29,7 +30,7 @@ export function notificationMail(given: NotificationMail): { subject: string; bo
   const left = items.length - mostListed;
   const more = left > 0 ? [`${left} more wait for you here:\n${linkTo('/')}`] : [];
   const lines = [
-    `Dear ${name},`,
+    greetingOf(name),
     ...items.slice(0, mostListed).map((item) => entryOf(item, linkTo)),
     ...more,
     '-- ',

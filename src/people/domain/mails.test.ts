@@ -12,6 +12,8 @@ it.each([
   'www.evil.example',
   'evil.com',
   'evil.example.XYZ',
+  'evil.example.ru',
+  'locked.help',
   '[click](evil)',
   '<b>pay</b>',
   'Your_account_is_locked,_call_+31',

@@ -1,14 +1,12 @@
 // Texts of the mails about accounts. Names are left out: who makes an account chooses them, and could write to anybody
 // in the name of the site.
+import { readsAsLink } from '../../kernel/domain/texts/link-like.ts';
 
 /** A username as it may stand in such a mail; undefined for one that reads like an address of the web or a sentence. */
 export function mailedUsername(username: string): string | undefined {
   const isPlain = /^[\p{L}\p{N}_+-]+([.@][\p{L}\p{N}_+-]+)*$/u.test(username) && username.length <= 64;
-  return isPlain && (username.includes('@') || !webAddress.test(username)) ? username : undefined;
+  return isPlain && (username.includes('@') || !readsAsLink(username)) ? username : undefined;
 }
-
-/** What readers of mail make a link of, though no protocol stands before it. */
-const webAddress = /^www\.|\.(com|net|org|info|biz|io|app|dev|xyz|top|link|site|online|shop|me|co)$/iu;
 
 /** Tells a new person the username and the link to set the first password. */
 export function initialPasswordMail(given: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Uuid } from '../../kernel/domain/fields.ts';
+import { isTurning, turningText } from '../../kernel/domain/texts/turning-text.ts';
 
 const name = z.string();
 const username = z.string();
@@ -71,7 +72,8 @@ export const Username = z
   .trim()
   .min(1, 'A username is needed.')
   .max(255, 'At most 255 characters.')
-  .regex(/^\S+$/, 'A username has no spaces.');
+  .regex(/^[^\s\p{Cc}]+$/u, 'A username has no spaces.')
+  .refine((text) => !isTurning(text), turningText);
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
 

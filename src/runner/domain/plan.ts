@@ -1,6 +1,7 @@
 // What a runner is asked to do and what it reports. The runner knows commands only: what a step means, what
 // its output is worth and who may see it is decided on the server.
 import { z } from 'zod';
+import { SentMoment } from '../../kernel/domain/fields.ts';
 
 /** Resource limits of one job; sizes in bytes, times in milliseconds. Values come from the site settings. */
 export const JobLimits = z.object({
@@ -184,7 +185,7 @@ export const OutputFile = z.object({
 export type OutputFile = z.infer<typeof OutputFile>;
 
 export const RunnerEvent = z.union([
-  z.object({ kind: z.literal('stepStarted'), stepId, at: z.date() }),
+  z.object({ kind: z.literal('stepStarted'), stepId, at: SentMoment }),
   /** A piece of output while the command runs; shown live, replaced by the outcome when it arrives. */
   z.object({
     kind: z.literal('output'),
@@ -196,7 +197,7 @@ export const RunnerEvent = z.union([
   z.object({
     kind: z.literal('stepFinished'),
     stepId,
-    at: z.date(),
+    at: SentMoment,
     outcomes: z.array(CommandOutcome),
     outputFiles: z.array(OutputFile).default([]),
   }),

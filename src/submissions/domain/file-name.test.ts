@@ -23,6 +23,10 @@ describe('checkedPathOf', () => {
     ['.cg-grade', '.cg-grade-USER_PROVIDED', true],
     ['x/cg-size-limit-exceeded/y', 'x/cg-size-limit-exceeded-USER_PROVIDED/y', true],
     ['.cgignore', '.cgignore', false],
+    ['a/photo\u202egpj.exe', 'a/photo-gpj.exe', true],
+    ['Icon\r', 'Icon-', true],
+    ['a\u2066\u2028b\u200f', 'a-b-', true],
+    ['فایل\u200cها.py', 'فایل\u200cها.py', false],
   ])('keeps %j as %j (SUB-034)', (given, kept, renamed) => {
     expect(checkedPathOf(given)).toEqual({ path: kept, renamed });
   });

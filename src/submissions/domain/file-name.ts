@@ -3,8 +3,9 @@
 import { directoriesAbove, treeLimits } from '../../assignments/domain/file-tree.ts';
 import { unsafeArchive } from './refusals.ts';
 import { refused, type RefusedVerdict } from '../../kernel/domain/refusal.ts';
+import { withoutUnseen } from '../../kernel/domain/texts/turning-text.ts';
 
-/** A path to keep, changed where its name is reserved, or the refusal. */
+/** A path to keep, changed where its name is reserved or holds what nobody sees, or the refusal. */
 export type CheckedPath = { readonly path: string; readonly renamed: boolean } | RefusedVerdict;
 
 /** Room is left for `-USER_PROVIDED` and ` (1)`: file systems hold names of at most 255 bytes. */
@@ -91,7 +92,12 @@ function isInside(parts: readonly string[], directory: string | undefined, depth
   return parts.length > depth + 1 && parts[depth] === directory;
 }
 
-function freeNameOf(name: string): string {
+/**
+ * A system writes such characters into names by itself, as macOS does for icons of folders: the hand-in is not refused for
+ * them.
+ */
+function freeNameOf(given: string): string {
+  const name = withoutUnseen(given, '-');
   return isReservedName(name) ? `${name}-USER_PROVIDED` : name;
 }
 

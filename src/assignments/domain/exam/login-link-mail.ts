@@ -1,4 +1,5 @@
 // Text of the mail with the personal link of an exam.
+import { greetingOf } from '../../../kernel/domain/texts/link-like.ts';
 
 export function loginLinkMail(given: {
   product: string;
@@ -16,7 +17,7 @@ export function loginLinkMail(given: {
   return {
     subject: `Your login link for ${exam}`,
     bodyText: [
-      `Dear ${name},`,
+      greetingOf(name),
       `the exam ${exam} of ${course} starts on ${start} and ends on ${end}.`,
       `With this link you log in for it:\n${link}`,
       'It opens the exam in one browser alone, the first in which it is started; there you can use it again while the exam runs. If you have to go on in another browser, ask the person who runs the exam to free your link.',

@@ -1,5 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { texts } from '../texts.ts';
+import { dateProblem } from './date-problem.ts';
 import { DayAndTime } from './DayAndTime.tsx';
 import { ResetDate } from './ResetDate.tsx';
 import styles from './DateTimeField.module.css';
@@ -33,11 +34,13 @@ export function DateRangeField({
   const { from, until } = value;
   // The texts sort as the moments do.
   const isReversed = from !== null && until !== null && until < from;
+  const untilProblem = dateProblem(until) ?? (isReversed ? texts.rangeReversed : undefined);
+  const problem = dateProblem(from) ?? untilProblem;
   return (
     <fieldset
       ref={field}
       className={styles.field}
-      aria-describedby={isReversed ? `${id}-problem` : undefined}
+      aria-describedby={problem === undefined ? undefined : `${id}-problem`}
     >
       <legend className={styles.legend}>{label}</legend>
       {description !== undefined && <div className={styles.description}>{description}</div>}
@@ -50,6 +53,7 @@ export function DateRangeField({
             onChange={(next) => onChange({ ...value, from: next })}
             disabled={disabled}
             defaultTime="00:00"
+            problem={dateProblem(from)}
           />
         </div>
         <div className={styles.side}>
@@ -59,16 +63,16 @@ export function DateRangeField({
             value={until}
             onChange={(next) => onChange({ ...value, until: next })}
             disabled={disabled}
-            problem={isReversed ? texts.rangeReversed : undefined}
+            problem={untilProblem}
           />
         </div>
         {(from !== null || until !== null) && !disabled && (
           <ResetDate label={label} field={field} onReset={() => onChange(openRange)} />
         )}
       </div>
-      {isReversed && (
+      {problem !== undefined && (
         <div id={`${id}-problem`} className={styles.problem} role="alert">
-          {texts.rangeReversed}
+          {problem}
         </div>
       )}
     </fieldset>

@@ -29,3 +29,15 @@ it('takes a date and a time by keyboard alone (CAL-007, CAL-008, CAL-009)', asyn
   await expect.element(page.getByRole('textbox').first()).toHaveValue('');
   await expect.element(picked()).toHaveTextContent('nothing');
 });
+
+it('says which dates there are to one that is far away, instead of sending it', async () => {
+  await renderPart(<Deadline />);
+  await userEvent.keyboard('{Tab}2300-12-01{Tab}');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Choose a date from 1970-01-01 to 2199-12-31.');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await userEvent.fill(page.getByRole('textbox').first(), '2026-12-01');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

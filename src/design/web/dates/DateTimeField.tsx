@@ -1,4 +1,5 @@
 import { useId, useRef, type ReactNode } from 'react';
+import { dateProblem } from './date-problem.ts';
 import { DayAndTime } from './DayAndTime.tsx';
 import { ResetDate } from './ResetDate.tsx';
 import styles from './DateTimeField.module.css';
@@ -17,7 +18,8 @@ interface DateTimeFieldProps {
 
 /** A date that can be typed, a time of 24 hours, and Reset while there is one (CAL-007 to CAL-010). */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, description, error, value, onChange, disabled = false, defaultTime } = props;
+  const { label, description, value, onChange, disabled = false, defaultTime } = props;
+  const error = props.error ?? dateProblem(value);
   const id = useId();
   const field = useRef<HTMLFieldSetElement>(null);
   return (

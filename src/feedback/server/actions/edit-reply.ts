@@ -5,7 +5,7 @@ import { mayHoldText } from '../../domain/limits.ts';
 import type { Reply } from '../../domain/model.ts';
 import { mayEditReply, mayStoreText } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
-import { countWrite } from '../count-write.ts';
+import { countEdit } from '../count-write.ts';
 import { repliesFor } from '../replies-on-wire.ts';
 import { publishChange } from '../publish-change.ts';
 import {
@@ -29,7 +29,7 @@ export async function editReply(
   ctx.demand(mayEditReply(reply, viewer));
   ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(comment));
-  await countWrite(ctx);
+  await countEdit(ctx);
   return ctx.transaction(async (tx) => {
     await lockWork(tx, base.workId);
     const current = await getReplyForUpdate(tx, reply.id);

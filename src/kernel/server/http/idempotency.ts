@@ -1,7 +1,7 @@
 // Repeated writes: the answer to a request with an Idempotency-Key is kept for 24 hours and given again.
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
-import { stillAtWork } from './refusals.ts';
+import { keyUsedBefore, stillAtWork } from './refusals.ts';
 
 export interface KeptAnswer {
   status: number;
@@ -13,6 +13,8 @@ export interface RequestIdentity {
   owner: string;
   path: string;
   key: string;
+  /** Of the body; null where its bytes differ from one attempt to the next. */
+  bodyDigest: string | null;
 }
 
 /** A first run that has not answered for this long is taken for dead, and the request may run again. */
@@ -20,7 +22,7 @@ const abandonedAfterMs = 120_000;
 
 /**
  * Claims the request for this run, or gives the kept answer. While the first run is still at work it refuses
- * with 503 and Retry-After. The race of two equal requests is decided by the primary key.
+ * with 503 and Retry-After; another body under the same key is another request, and refused. The race of two equal requests is decided by the primary key.
  */
 export async function claimRequest(
   db: Db,
@@ -33,7 +35,7 @@ export async function claimRequest(
     .onConflict((conflict) =>
       conflict
         .columns(['owner', 'path', 'key'])
-        .doUpdateSet({ createdAt: now })
+        .doUpdateSet({ createdAt: now, bodyDigest: identity.bodyDigest })
         .where('idempotentAnswer.status', 'is', null)
         .where('idempotentAnswer.createdAt', '<', new Date(now.getTime() - abandonedAfterMs)),
     )
@@ -42,13 +44,19 @@ export async function claimRequest(
   if (claimed) return undefined;
   const row = await db
     .selectFrom('idempotentAnswer')
-    .select(['status', 'headers', 'body'])
+    .select(['status', 'headers', 'body', 'bodyDigest'])
     .where('owner', '=', identity.owner)
     .where('path', '=', identity.path)
     .where('key', '=', identity.key)
     .executeTakeFirst();
+  if (row && isOther(row.bodyDigest, identity.bodyDigest)) throw new RefusedError(keyUsedBefore);
   if (!row || row.status === null) throw new RefusedError(stillAtWork, { retryAfterSeconds: 1 });
   return { status: row.status, headers: headersOf(row.headers), body: row.body ?? '' };
+}
+
+/** An answer from before digests were kept is given to whoever has its key. */
+function isOther(kept: string | null, sent: string | null): boolean {
+  return kept !== null && sent !== null && kept !== sent;
 }
 
 /** Keeps the answer for repetitions. */

@@ -303,6 +303,19 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
     expect(other).not.toEqual(first);
   });
 
+  it('is refused when another body, of whatever length, comes under the same key', async () => {
+    const before = made;
+    const first = await post('/api/v2/test-things/', { fullName: 'one' }, headers('key-4'));
+    expect(first.status).toBe(200);
+    for (const fullName of ['two', 'three']) {
+      const other = await post('/api/v2/test-things/', { fullName }, headers('key-4'));
+      expect([other.status, await other.json()]).toMatchObject([409, { code: 'INVALID_STATE' }]);
+    }
+    const again = await post('/api/v2/test-things/', { fullName: 'one' }, headers('key-4'));
+    expect(await again.json()).toEqual(await first.json());
+    expect(made).toBe(before + 1);
+  });
+
   it('takes keys and addresses of any length', async () => {
     const path = `/api/v2/test-things/?note=${'x'.repeat(6000)}`;
     const answers = [1, 2].map(() => post(path, { fullName: 'long' }, headers('k'.repeat(3000))));

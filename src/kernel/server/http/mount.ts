@@ -273,7 +273,8 @@ function identityOf<Access, Ctx extends CallContext>(
   const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
   const owner = mounted.mounting.ownerOf(ctx);
   if (typeof key !== 'string' || !isWrite || !owner || endpoint.repliesWithSecret) return undefined;
-  return { owner, path: indexable(`${request.method} ${request.url}`), key: indexable(key) };
+  const bodyDigest = endpoint.transport === 'upload' ? null : digestOf(JSON.stringify(request.body ?? null));
+  return { owner, path: indexable(`${request.method} ${request.url}`), key: indexable(key), bodyDigest };
 }
 
 /**
@@ -281,10 +282,10 @@ function identityOf<Access, Ctx extends CallContext>(
  * since it may hold the token of a mail.
  */
 function indexable(text: string): string {
-  return text.length <= 500 && !text.includes('?')
-    ? text
-    : createHash('sha256').update(text).digest('base64url');
+  return text.length <= 500 && !text.includes('?') ? text : digestOf(text);
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   return reply.code(kept.status).headers(kept.headers).send(kept.body);

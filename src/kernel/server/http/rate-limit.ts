@@ -107,6 +107,8 @@ export class GeneralRateLimit {
   /** Of this minute alone. */
   private counts = new Map<string, { pending: number; portion: number }>();
   private full = new Set<string>();
+  private aliases = new Set<string>();
+  private aliasesBefore = new Set<string>();
   private readonly portion = 60;
   private readonly requests: number;
 
@@ -116,13 +118,25 @@ export class GeneralRateLimit {
 
   /** Refuses a key that is known to be full; asks nobody. */
   demandRoom(key: string, now: Date): void {
+    if (this.isFull(key, now)) throw tooMany(now);
+  }
+
+  /** True when it is known that no more calls of the key pass in this minute. */
+  isFull(key: string, now: Date): boolean {
     this.turnTo(now);
-    if (this.full.has(key)) throw tooMany(now);
+    return this.full.has(key);
+  }
+
+  /** True for an alias under which a call was counted in this minute or the one before. */
+  hasCounted(alias: string, now: Date): boolean {
+    this.turnTo(now);
+    return this.aliases.has(alias) || this.aliasesBefore.has(alias);
   }
 
   /** Counts a call, and refuses it beyond the limit. The alias, another key of the same caller, is full then, too. */
   async count(db: Db, key: string, { now, alias }: { now: Date; alias?: string | undefined }): Promise<void> {
     this.demandRoom(key, now);
+    if (alias !== undefined) this.aliases.add(alias);
     const counter = this.counts.get(key) ?? {
       pending: 0,
       portion: Math.min(this.portion, this.requests + 1),
@@ -144,6 +158,8 @@ export class GeneralRateLimit {
   private turnTo(now: Date): void {
     const minute = Math.floor(now.getTime() / minuteMs);
     if (minute === this.minute) return;
+    this.aliasesBefore = minute === this.minute + 1 ? this.aliases : new Set();
+    this.aliases = new Set();
     this.minute = minute;
     this.counts = new Map();
     this.full = new Set();

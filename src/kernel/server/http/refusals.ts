@@ -80,6 +80,11 @@ export const stillAtWork = refusal({
   status: 503,
   text: 'The same request is still being worked on. It is tried again by itself.',
 });
+export const keyUsedBefore = refusal({
+  code: 'INVALID_STATE',
+  status: 409,
+  text: 'This Idempotency-Key was sent before with another body. Send a new key for what is new.',
+});
 export const changedMeanwhile = refusal({
   code: 'INVALID_STATE',
   status: 409,

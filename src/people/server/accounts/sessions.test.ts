@@ -5,6 +5,7 @@ import { useWorld, type Actor, type World } from '../../../../tests/support/worl
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { insertTenant } from '../../../tenants/server/index.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
@@ -12,6 +13,7 @@ import type { SessionRestrictions } from '../../domain/model.ts';
 import { roleContract } from '../../domain/role-contract.ts';
 import { userContract } from '../../domain/user-contract.ts';
 import { tokenSha256 } from '../passwords.ts';
+import { restrictLimitOf } from './sessions.ts';
 
 const makeWorld = useWorld();
 const dayMs = 24 * 3_600_000;
@@ -28,6 +30,19 @@ async function restricted(
 }
 
 describe('a restricted session', () => {
+  it('is opened by one person at most 300 times an hour', async () => {
+    const w = await makeWorld();
+    const limit = { ...restrictLimitOf(w.student.id), amount: 299 };
+    await countUse(w.platform.database.db, limit, w.clock.now());
+    await restricted(w, w.student, {});
+    const body = { forContext: null, removedPermissions: [] };
+    const refused = await w.student.refused(accountContract.restrictSession, { body });
+    expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
+    expect(refused.message).toContain('300 restricted sessions');
+    w.clock.advance(3_600_000);
+    await restricted(w, w.student, {});
+  });
+
   it('is pushed on the present one, ends no later, and says what it may not (SESS-002, SESS-006, SESS-009)', async () => {
     const w = await makeWorld();
     const wanted = { forContext: { courseId: w.course.id }, removedPermissions: ['can_grade_work'] };

@@ -5,6 +5,7 @@ import type { LoginAnswer, OwnSession, SessionRestrictions } from '../../domain/
 import { mayRestrict } from '../../domain/restrict.ts';
 import { tokenSha256 } from '../passwords.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { demandOpen, newAccessToken, readExtendedUser } from '../sessions.ts';
 import { findPerson, insertSession } from '../store.ts';
 import {
@@ -25,6 +26,14 @@ function restrictionsOf({ restrictions, verifiedAssignmentIds }: Session): Sessi
   };
 }
 
+/** Each one is a row until the session below it ends, which may be a month. */
+export const restrictLimitOf = (personId: number) => ({
+  key: `restrict ${personId}`,
+  requests: 300,
+  seconds: 3600,
+  text: 'You have opened 300 restricted sessions in this hour. Go on when the next one begins.',
+});
+
 /** Opens a session with more restrictions on top of this one; it ends no later (SESS-009). */
 export async function restrictSession(
   ctx: Context,
@@ -33,6 +42,7 @@ export async function restrictSession(
   },
 ): Promise<Omit<LoginAnswer, 'user'>> {
   const { session } = ctx;
+  await countUse(ctx.db, restrictLimitOf(session.personId), ctx.now());
   const present = restrictionsOf(session);
   const { verifiedAssignmentIds = present.verifiedAssignmentIds } = given;
   const wanted = { ...given, verifiedAssignmentIds };

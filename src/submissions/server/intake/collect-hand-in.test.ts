@@ -232,7 +232,7 @@ describe('parts', () => {
       {
         number: '004',
         text:
-          'Names that the platform uses itself were changed: ' +
+          'Names that the platform uses itself, or with invisible characters, were changed: ' +
           '.cg-x-USER_PROVIDED, ..-USER_PROVIDED, d/.api-socket-USER_PROVIDED.',
       },
     ]);

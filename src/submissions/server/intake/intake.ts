@@ -85,7 +85,11 @@ export class Intake {
     const found: [IntakeWarning['number'], string, string[]][] = [
       ['003', 'Symbolic links were replaced by text files that name their targets', this.#links],
       ['003', 'Hard links and special files were left out', this.#skipped],
-      ['004', 'Names that the platform uses itself were changed', this.#renamed],
+      [
+        '004',
+        'Names that the platform uses itself, or with invisible characters, were changed',
+        this.#renamed,
+      ],
     ];
     return found.flatMap(([number, text, paths]) =>
       paths.length === 0 ? [] : [{ number, text: `${text}: ${namesTextOf(paths)}` }],
