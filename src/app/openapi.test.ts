@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { allEndpoints } from './contract.ts';
 import { openApiDocument } from './openapi.ts';
 
-const Operation = z.looseObject({ operationId: z.string(), summary: z.string() });
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+  responses: z.record(z.string(), z.unknown()),
+});
 const Components = z.object({
   components: z.object({
     schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).default({}) })),
@@ -25,6 +30,31 @@ describe('the OpenAPI document', () => {
       .filter(({ endpoint }) => endpoint.wire !== 'runner')
       .map(({ name }) => name);
     expect(described.sort()).toEqual(expected.sort());
+  });
+
+  it('names the parameters of each path as the path does, and the body of every error', () => {
+    const document = Document.parse(openApiDocument('1.0.0'));
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const { operationId, parameters, responses } of Object.values(methods)) {
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+        const named = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+        expect(named.sort(), operationId).toEqual(inPath.sort());
+        expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['400', '429', '500']));
+        const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+        for (const [, answer] of errors) {
+          expect(JSON.stringify(answer), operationId).toMatch(/"#\/components\/schemas\/Error(V2)?"/);
+        }
+      }
+    }
+  });
+
+  it('names the parts of every uploaded form', () => {
+    for (const { name, endpoint } of allEndpoints()) {
+      if (endpoint.transport !== 'upload' || endpoint.wire === 'runner') continue;
+      expect(Object.keys(endpoint.form ?? {}), name).not.toEqual([]);
+    }
+    const text = JSON.stringify(openApiDocument('1.0.0'));
+    expect(text).toContain('"patternProperties":{"^file":{"type":"string","format":"binary"}}');
   });
 
   it('writes v1 names in snake case and v2 names in camel case, and says what ids and moments look like (API-020)', () => {

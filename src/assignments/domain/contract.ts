@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, Name, PathId } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
-import { Assignment, AssignmentPatch, SentTimeframeEntry, TimeframeEntry } from './model.ts';
+import { Assignment, AssignmentPatch, SentTimeframeEntry, SubmitTypes, TimeframeEntry } from './model.ts';
 import {
   badTemplateName,
   datesOutOfOrder,
@@ -98,6 +98,7 @@ export const assignmentContract = {
     summary: 'Changes the ways to hand in and the template: part `json` and files in parts `template*`.',
     access: toEdit,
     transport: 'upload',
+    form: { json: SubmitTypes, 'template*': 'file' },
     params: ofAssignment,
     reply: Assignment,
     limits: { bodyBytes: 64 * 1024 * 1024 },
@@ -128,6 +129,7 @@ export const assignmentContract = {
     summary: 'Stores the description: markdown in the file part `description`, at most 1 MiB.',
     access: toEdit,
     transport: 'upload',
+    form: { description: 'file' },
     params: ofAssignment,
     refusals: [courseArchived, descriptionMissing],
   }),

@@ -25,6 +25,12 @@ export interface Limits {
   };
 }
 
+/**
+ * The parts of an uploaded form by their names, for whoever reads the API; `file*` stands for all names that begin so.
+ * Those with a schema are JSON.
+ */
+export type Form = Readonly<Record<string, 'file' | 'text' | z.ZodType>>;
+
 /** `params`, `query`, `body` and `reply` are Zod schemas in camelCase; `null` reply answers 204 without a body. */
 export interface Endpoint<
   Access = unknown,
@@ -42,6 +48,7 @@ export interface Endpoint<
   readonly transport: Transport;
   readonly summary: string;
   readonly access: Access;
+  readonly form?: Form;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -78,6 +85,7 @@ interface Declared<Access, P, Q, B, R> {
   summary: string;
   access: Access;
   transport?: Transport;
+  form?: Form;
   params?: P;
   query?: Q;
   body?: B;

@@ -136,6 +136,7 @@ export const accountContract = {
     path: '/files/',
     wire: 'v1',
     transport: 'upload',
+    form: { file: 'file' },
     summary: 'Keeps a file for a moment under a secret name, for one reading when it is ephemeral.',
     access: 'session',
     query: z.object({

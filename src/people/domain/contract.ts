@@ -41,6 +41,7 @@ export const peopleContract = {
     summary: 'Ends the session of a token; holding the token is enough.',
     access: { public: 'Whoever holds a token may end it.' },
     transport: 'upload',
+    form: { token: 'text' },
     repliesWithSecret: true,
   }),
   createFirstAdmin: endpoint({

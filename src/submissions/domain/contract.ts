@@ -71,6 +71,7 @@ export const submissionContract = {
     summary: 'Hands in files: the parts of a form whose names start with "file"; archives are unpacked.',
     access: { rule: 'submit' },
     transport: 'upload',
+    form: { 'file*': 'file' },
     params: ofAssignment,
     query: z.object({
       authorId: PathId.optional(),

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
-import { SettingMap, Tenant, TenantPermissions } from './model.ts';
+import { NewTenant, SettingMap, Tenant, TenantChanges, TenantPermissions } from './model.ts';
 import { logoNotUsable, settingNotValid, settingOfSite, tenantNameTaken } from './refusals.ts';
 
 const oneTenant = z.object({ tenantId: Uuid });
+const logoParts = { logo_default: 'file', logo_dark: 'file' } as const;
 const logoLimits = { bodyBytes: 4 * 1024 * 1024 };
 
 export const tenantAdministrationContract = {
@@ -16,6 +17,7 @@ export const tenantAdministrationContract = {
     summary: 'Makes an institution: part `json`, images in `logo_default` and `logo_dark`.',
     access: { permission: 'can_create_tenant' },
     transport: 'upload',
+    form: { json: NewTenant, ...logoParts },
     reply: Tenant,
     limits: logoLimits,
     refusals: [tenantNameTaken, logoNotUsable],
@@ -27,6 +29,7 @@ export const tenantAdministrationContract = {
     summary: 'Changes an institution; its place in lists takes can_create_tenant.',
     access: { permission: 'can_manage_site_settings' },
     transport: 'upload',
+    form: { json: TenantChanges, ...logoParts },
     params: oneTenant,
     reply: Tenant,
     limits: logoLimits,

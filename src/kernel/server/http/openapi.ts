@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { Id } from '../../domain/fields.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
-import { staleWrite } from './refusals.ts';
+import { errorResponsesOf, errorSchemas } from './openapi-errors.ts';
 
 export interface DescribedEndpoint {
   operation: string;
@@ -22,6 +22,9 @@ export function openApiOf(
   about: { title: string; version: string },
 ): JsonObject {
   const schemas: JsonObject = {};
+  for (const [name, schema] of Object.entries(errorSchemas)) {
+    schemas[name] = jsonSchemaOf({ schema, io: 'output', isSnake: false, schemas });
+  }
   const paths: Record<string, JsonObject> = {};
   for (const described of endpoints) {
     const path = (paths[pathOf(described.endpoint)] ??= {});
@@ -29,7 +32,9 @@ export function openApiOf(
   }
   return {
     openapi: '3.1.0',
-    info: about,
+    info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'The site that this document comes from.' }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].toSorted().map((name) => ({ name })),
     paths,
     components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     security: [{ session: [] }],
@@ -44,20 +49,23 @@ function pathOf(endpoint: Endpoint): string {
 
 function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObject {
   const { endpoint } = described;
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-    jsonSchemaOf({ schema, io, endpoint, schemas });
+  const isSnake = styleOf(endpoint) === 'snake';
+  const schemaOf: SchemaOf = (schema, io) => jsonSchemaOf({ schema, io, isSnake, schemas });
+  // Parameters of paths are spelled one way on every wire.
+  const params = jsonSchemaOf({ schema: endpoint.params, io: 'input', isSnake: false, schemas });
   return {
     operationId: described.operation,
     summary: endpoint.summary,
     description: `Needs: ${described.access}`,
     tags: [described.tag],
     parameters: [
-      ...parametersOf(schemaOf(endpoint.params, 'input'), 'path'),
+      ...parametersOf(params, 'path'),
       ...queryParametersOf(endpoint, schemaOf),
       ...ifMatchOf(endpoint),
+      ...idempotencyKeyOf(endpoint),
     ],
     ...requestBodyOf(endpoint, schemaOf),
-    responses: responsesOf(endpoint, schemaOf),
+    responses: responsesOf(described, schemaOf),
     ...(described.isPublic ? { security: [] } : {}),
   };
 }
@@ -98,6 +106,16 @@ function ifMatchOf(endpoint: Endpoint): JsonObject[] {
   return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
 }
 
+function idempotencyKeyOf({ method, transport, repliesWithSecret }: Endpoint): JsonObject[] {
+  const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  if (!isWrite || transport !== 'json' || repliesWithSecret) return [];
+  const description =
+    'The same on every attempt of one request: it is done once, and its answer given again.';
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string' } },
+  ];
+}
+
 function presentSchemaOf({ versioned }: Endpoint): z.ZodType | undefined {
   return versioned === undefined || versioned === 'read' ? undefined : versioned.present;
 }
@@ -105,7 +123,10 @@ function presentSchemaOf({ versioned }: Endpoint): z.ZodType | undefined {
 function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   if (endpoint.transport === 'upload') {
     return {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } },
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: formOf(endpoint, schemaOf) } },
+      },
     };
   }
   if (endpoint.body instanceof z.ZodUndefined) return {};
@@ -117,25 +138,28 @@ function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   };
 }
 
-function responsesOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
-  const responses: JsonObject = {};
-  const present = presentSchemaOf(endpoint);
-  const refusals = [...endpoint.refusals, ...(present ? [staleWrite] : [])];
-  for (const { status } of refusals) {
-    const same = refusals.filter((one) => one.status === status);
-    responses[String(status)] = { description: same.map((one) => `${one.code}: ${one.text}`).join('\n') };
+/** Parts whose names only begin alike stand as a pattern. */
+function formOf({ form = {} }: Endpoint, schemaOf: SchemaOf): JsonObject {
+  const properties: JsonObject = {};
+  const patternProperties: JsonObject = {};
+  for (const [name, kind] of Object.entries(form)) {
+    const part = typeof kind === 'string' ? partSchemas[kind] : schemaOf(kind, 'input');
+    if (name.endsWith('*')) patternProperties[`^${name.slice(0, -1)}`] = part;
+    else properties[name] = part;
   }
-  const stale = String(staleWrite.status);
-  if (present)
-    responses[stale] = { ...objectOf(responses[stale]), ...staleBodyOf(schemaOf(present, 'output')) };
-  const tagged = endpoint.versioned ? { headers: { ETag: { schema: { type: 'string' } } } } : {};
-  responses[String(endpoint.status)] = { ...successOf(endpoint, schemaOf), ...tagged };
-  return responses;
+  return { type: 'object', properties, patternProperties };
 }
 
-/** The body for a write that came second: it carries what stands there now. */
-function staleBodyOf(present: JsonObject): JsonObject {
-  return { content: { 'application/json': { schema: { type: 'object', properties: { present } } } } };
+const partSchemas = { text: { type: 'string' }, file: { type: 'string', format: 'binary' } };
+
+function responsesOf({ endpoint, isPublic }: DescribedEndpoint, schemaOf: SchemaOf): JsonObject {
+  const presentSchema = presentSchemaOf(endpoint);
+  const present = presentSchema && schemaOf(presentSchema, 'output');
+  const tagged = endpoint.versioned ? { headers: { ETag: { schema: { type: 'string' } } } } : {};
+  return {
+    ...errorResponsesOf(endpoint, { isPublic, present }),
+    [String(endpoint.status)]: { ...successOf(endpoint, schemaOf), ...tagged },
+  };
 }
 
 function successOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
@@ -155,13 +179,12 @@ function successOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
 interface Conversion {
   schema: z.ZodType;
   io: 'input' | 'output';
-  endpoint: Endpoint;
+  isSnake: boolean;
   schemas: JsonObject;
 }
 
 /** JSON schema on the wire; named schemas move to the document's components. */
-function jsonSchemaOf({ schema, io, endpoint, schemas }: Conversion): JsonObject {
-  const isSnake = styleOf(endpoint) === 'snake';
+function jsonSchemaOf({ schema, io, isSnake, schemas }: Conversion): JsonObject {
   const made: unknown = z.toJSONSchema(z.object({ it: schema }), {
     io,
     unrepresentable: 'any',
