@@ -30,7 +30,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** What a line about a request says of it. Its address is left out: paths and queries may hold tokens. */
-export function traceOf(request: FastifyRequest): Record<string, unknown> {
+export function traceOf(request: FastifyRequest): Caller & { operation: string; network: string } {
   const { operation } = request.routeOptions.config;
   return {
     operation: operation ?? `${request.method} of no operation`,

@@ -1,4 +1,5 @@
 // The HTTP server without any room: headers, limits, health, unknown addresses, a stop that drains.
+import type { Server } from 'node:http';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, {
@@ -12,10 +13,14 @@ import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
+import { createGuardedServer, usualConnectionBounds } from './guards/connections.ts';
+import { refusedLinesOf } from './guards/refused-lines.ts';
+import { limitUncountedCalls, usualUncountedBounds } from './guards/uncounted-calls.ts';
 import { createKnownRoutes, type KnownRoutes } from './known-routes.ts';
 import { queryType } from './query-type.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { rawBody } from './raw-body.ts';
+import { networkOf } from './rate-limit.ts';
 import { methodNotAllowed, notJson, routeNotFound } from './refusals.ts';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers.ts';
 import { answerFailed } from './send-error.ts';
@@ -32,7 +37,11 @@ export interface HttpServer {
 }
 
 /** Builds the server; the caller mounts contracts and then listens. */
-export async function createHttpServer(platform: Platform, metrics: Metrics): Promise<HttpServer> {
+export async function createHttpServer(
+  platform: Platform,
+  metrics: Metrics,
+  uncounted = usualUncountedBounds,
+): Promise<HttpServer> {
   const logger: FastifyBaseLogger = platform.log;
   const headersFor = securityHeadersOf(platform.config.contentUrl);
   const app: FastifyInstance = Fastify({
@@ -41,19 +50,17 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
     genReqId: () => newUlid(platform.clock, platform.random),
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, constraints: { queryType } },
-    // A hand-in over a slow line may take long; a connection on which nothing moves may not.
-    requestTimeout: 30 * 60_000,
-    connectionTimeout: 180_000,
-    keepAliveTimeout: 65_000,
+    serverFactory: (listener) => guardedServer(listener, platform),
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
-      void answerFailed(error, request, reply.headers(headersFor(request))),
+      void answerFailed(error, { request, reply: reply.headers(headersFor(request)), platform }),
     clientErrorHandler: (error, socket) =>
       answerUnreadable(error, { socket, requestId: newUlid(platform.clock, platform.random) }),
   });
   const known = createKnownRoutes(app);
   let isStopping = false;
   addSecurityHeaders(app, platform.config.contentUrl);
+  limitUncountedCalls(app, platform.clock, uncounted);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: sendBrowsersAway });
   acceptRawBodies(app);
@@ -68,7 +75,7 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
       return reply.code(503).send({ ready: false });
     }
   });
-  answerUnknown(app, known);
+  answerUnknown(app, known, platform);
   return {
     app,
     stop: async () => {
@@ -79,10 +86,26 @@ export async function createHttpServer(platform: Platform, metrics: Metrics): Pr
       }, 100);
       const late = setTimeout(() => app.server.closeAllConnections(), platform.config.stopWithinMs);
       await app.close();
+      refusedLinesOf(platform).tellOthers();
       clearTimeout(late);
       clearInterval(idle);
     },
   };
+}
+
+function guardedServer(listener: Parameters<typeof createGuardedServer>[0], platform: Platform): Server {
+  return createGuardedServer(listener, {
+    // A hand-in over a slow line may take long.
+    http: { requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000 },
+    bounds: usualConnectionBounds,
+    onCut: ({ remoteAddress }) => {
+      const trace = {
+        operation: 'too many requests without waiting',
+        network: networkOf(remoteAddress ?? ''),
+      };
+      if (refusedLinesOf(platform).admits(trace)) platform.log.info(trace, 'connection cut');
+    },
+  });
 }
 
 /** Browsers come back, to whichever server is there then. */
@@ -112,12 +135,13 @@ function nullMarkOf(request: FastifyRequest): string {
   return request.url.startsWith('/api/runner/') ? '\uFFFD' : '';
 }
 
-function answerUnknown(app: FastifyInstance, known: KnownRoutes): void {
+function answerUnknown(app: FastifyInstance, known: KnownRoutes, platform: Platform): void {
   app.setNotFoundHandler((request, reply) => {
     const methods = known.methodsOf(request.url);
     const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
+    const refused = new RefusedError(isWrongMethod ? methodNotAllowed : routeNotFound);
     if (isWrongMethod) void reply.header('allow', methods.join(', '));
-    return answerFailed(new RefusedError(isWrongMethod ? methodNotAllowed : routeNotFound), request, reply);
+    return answerFailed(refused, { request, reply, platform });
   });
-  app.setErrorHandler((error, request, reply) => answerFailed(error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerFailed(error, { request, reply, platform }));
 }

@@ -118,7 +118,7 @@ export class GeneralRateLimit {
 
   /** Refuses a key that is known to be full; asks nobody. */
   demandRoom(key: string, now: Date): void {
-    if (this.isFull(key, now)) throw tooMany(now);
+    if (this.isFull(key, now)) throw tooManyInMinute(now);
   }
 
   /** True when it is known that no more calls of the key pass in this minute. */
@@ -152,7 +152,7 @@ export class GeneralRateLimit {
     if (left >= 0) return;
     this.full.add(key);
     if (alias !== undefined) this.full.add(alias);
-    throw tooMany(now);
+    throw tooManyInMinute(now);
   }
 
   private turnTo(now: Date): void {
@@ -166,7 +166,8 @@ export class GeneralRateLimit {
   }
 }
 
-function tooMany(now: Date): RefusedError {
+/** The refusal for whoever has asked too much in this minute. */
+export function tooManyInMinute(now: Date): RefusedError {
   const retryAfterSeconds = Math.ceil((minuteMs - (now.getTime() % minuteMs)) / 1000);
   const text = `There were too many requests in this minute. Wait ${retryAfterSeconds} s, then try again.`;
   return new RefusedError(tooManyRequests, { text, retryAfterSeconds });

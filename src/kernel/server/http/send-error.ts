@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { traceOf } from './callers.ts';
 import { saysFull } from './database-refusals.ts';
 import { errorReplyOf, refusedCallOf, type ErrorReply } from './error-reply.ts';
+import { refusedLinesOf } from './guards/refused-lines.ts';
 import { rememberFull } from './write-state.ts';
 
 export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
@@ -27,7 +28,7 @@ export function sendError(
     ...refusedCallOf(name, endpoint),
   });
   if (saysFull(error)) rememberFull(mounted.platform);
-  logFailed(error, request, answered);
+  logFailed(error, { request, platform: mounted.platform }, answered);
   return reply
     .code(answered.status)
     .headers({ ...answered.headers, ...jsonHeaders })
@@ -35,10 +36,13 @@ export function sendError(
 }
 
 /** Answers what failed outside of any call: an unknown address, a request that cannot be read. */
-export function answerFailed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerFailed(
+  error: unknown,
+  { request, reply, platform }: { request: FastifyRequest; reply: FastifyReply; platform: Platform },
+): FastifyReply {
   const wire = request.url.startsWith('/api/v2') ? 'v2' : 'v1';
   const answered = errorReplyOf(error, wire, { requestId: request.id, resource: 'address' });
-  logFailed(error, request, answered);
+  logFailed(error, { request, platform }, answered);
   return reply
     .code(answered.status)
     .headers({ ...answered.headers, ...jsonHeaders })
@@ -47,15 +51,17 @@ export function answerFailed(error: unknown, request: FastifyRequest, reply: Fas
 
 /**
  * One line for each call that was not answered: what, from where and by whom. A refusal that others than our rules made,
- * the database for instance, is told with its cause.
+ * the database for instance, is told with its cause. Of somebody who is refused without end there are only so many.
  */
 export function logFailed(
   error: unknown,
-  request: FastifyRequest,
+  { request, platform }: { request: FastifyRequest; platform: Platform },
   { status, body, isFault }: Pick<ErrorReply, 'status' | 'body' | 'isFault'>,
 ): void {
-  if (isFault) return request.log.error({ ...traceOf(request), err: error }, 'fault');
-  const line = { ...traceOf(request), code: body['code'], status };
+  const trace = traceOf(request);
+  if (isFault) return request.log.error({ ...trace, err: error }, 'fault');
+  if (!refusedLinesOf(platform).admits(trace)) return;
+  const line = { ...trace, code: body['code'], status };
   if (error instanceof RefusedError) request.log.info(line, 'refused');
   else if (status === 503) request.log.warn({ ...line, err: error }, 'refused');
   else request.log.info({ ...line, err: error }, 'refused');

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { createGuardedServer } from './connections.ts';
+
+type Listener = Parameters<typeof createGuardedServer>[0];
+
+interface Guarded {
+  server: Server;
+  port: number;
+  cuts: () => number;
+}
+
+async function guarded(listener: Listener, silentMs = 60_000): Promise<Guarded> {
+  let cuts = 0;
+  const server = createGuardedServer(listener, {
+    http: {},
+    bounds: { mostUnanswered: 50, silentMs },
+    onCut: () => (cuts += 1),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  // A server at an address of the network has a port.
+  return { server, port: (server.address() as AddressInfo).port, cuts: () => cuts };
+}
+
+const oneCall = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
+
+it('a connection that sends thousands of requests without waiting is cut, and they are not worked on', async () => {
+  let worked = 0;
+  const { port, cuts } = await guarded((_request, response) => {
+    worked += 1;
+    setImmediate(() => response.end('answer'));
+  });
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  const received = buffer(socket).catch(() => Buffer.alloc(0));
+  socket.write(oneCall.repeat(5000));
+  await received;
+  expect(cuts()).toBe(1);
+  expect(worked).toBe(50);
+});
+
+it('a connection may ask as often as it likes when it waits for answers, and for fifty at once', async () => {
+  const { port, cuts } = await guarded((_request, response) => {
+    setImmediate(() => response.end('answer'));
+  });
+  const socket = connect(port, '127.0.0.1');
+  let answers = 0;
+  socket.on('data', (chunk: Buffer) => (answers += chunk.toString().split('answer').length - 1));
+  for (let round = 1; round <= 5; round += 1) {
+    socket.write(oneCall.repeat(50));
+    await expect.poll(() => answers).toBe(50 * round);
+  }
+  socket.end();
+  expect(cuts()).toBe(0);
+});
+
+it('who has sent all is answered, however long the server works on it', async () => {
+  let answer = (): void => undefined;
+  const { server, port } = await guarded((incoming, response) => {
+    incoming.resume();
+    answer = () => response.end('stored');
+  }, 50);
+  const sending = request({ port, method: 'POST' });
+  const answered = new Promise<IncomingMessage>((resolve) => sending.on('response', resolve));
+  sending.end('all of it');
+  await once(server, 'timeout');
+  answer();
+  expect(await text(await answered)).toBe('stored');
+});
+
+it('who is not read on, since the server is behind, is not cut; who stops sending is', async () => {
+  let goOn = (): void => undefined;
+  const { server, port } = await guarded((incoming, response) => {
+    goOn = () => incoming.resume();
+    incoming.on('end', () => response.end('stored'));
+  }, 50);
+  const sending = request({ port, method: 'POST', headers: { 'content-length': 1_000_000 } });
+  const broken = new Promise((resolve) => sending.on('error', resolve));
+  sending.write(Buffer.alloc(500_000));
+  await once(server, 'timeout');
+  expect(sending.destroyed).toBe(false);
+  goOn();
+  expect(await broken).toMatchObject({ code: 'ECONNRESET' });
+});
