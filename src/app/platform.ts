@@ -12,6 +12,8 @@ import type { Platform } from '../kernel/server/platform.ts';
 import { createReactions } from '../kernel/server/reactions.ts';
 import { createS3Blobs } from '../kernel/server/blobs/s3-blobs.ts';
 import { createThreads } from '../kernel/server/threads/threads.ts';
+import { KeptBodies } from '../kernel/server/http/unchanging.ts';
+import { LargeWork } from '../kernel/server/turns/large-work.ts';
 import { exclusively } from '../kernel/server/exclusively.ts';
 import { requireSchema } from '../kernel/server/postgres/schema-state.ts';
 import { knownMigrations } from './known-migrations.ts';
@@ -53,6 +55,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     blobs: blobsOf(config, { db: database.db, clock, random }),
     reactions: createReactions(rooms.flatMap((room) => room.reactions ?? [])),
     threads: createThreads({ entry: threadEntry() }),
+    largeWork: new LargeWork(),
+    keptBodies: new KeptBodies(),
   };
   await platform.jobs.start();
   return platform;

@@ -22,6 +22,8 @@ export function contextWithoutCall(
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),
+      departure: new AbortController().signal,
+      whenAnswered: (told) => told(),
       isOver: () => false,
     },
   });

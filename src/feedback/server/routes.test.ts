@@ -361,6 +361,8 @@ async function contextOf(w: Scene, actor: Actor): Promise<Context> {
       log: platform.log,
       parts: () => Readable.from([]),
       raw: Readable.from([]),
+      departure: new AbortController().signal,
+      whenAnswered: (told) => told(),
       isOver: () => false,
     },
   });

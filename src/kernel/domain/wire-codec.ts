@@ -157,9 +157,8 @@ function leaveOut(converted: object, others: readonly (readonly [string, unknown
 function union(options: readonly z.core.$ZodType[], direction: Direction, style: KeyStyle): Convert {
   const needed = options.map((option) => neededKeysOf(option, direction === 'fromWire' ? style : 'camel'));
   return (value) => {
-    const possible = options.filter((_, at) => hasKeys(value, needed[at]));
-    const [only] = possible;
-    if (only && possible.length === 1) return converterOf(only, direction, style)(value);
+    const only = soleFitting(options, value, needed);
+    if (only) return converterOf(only, direction, style)(value);
     for (const option of options) {
       const converted = converterOf(option, direction, style)(value);
       const candidate = direction === 'toWire' ? value : converted;
@@ -170,9 +169,41 @@ function union(options: readonly z.core.$ZodType[], direction: Direction, style:
   };
 }
 
+/** The one option of a union that can accept a value in code by its keys; undefined where several can. */
+export function soleOptionOf(
+  options: readonly z.core.$ZodType[],
+  value: unknown,
+): z.core.$ZodType | undefined {
+  return soleFitting(
+    options,
+    value,
+    options.map((option) => neededKeysOf(option, 'camel')),
+  );
+}
+
+function soleFitting(
+  options: readonly z.core.$ZodType[],
+  value: unknown,
+  needed: readonly (readonly string[] | undefined)[],
+): z.core.$ZodType | undefined {
+  const [only, another] = options.filter((_, at) => hasKeys(value, needed[at]));
+  return another === undefined ? only : undefined;
+}
+
+const knownKeys = {
+  snake: new WeakMap<z.core.$ZodObject, string[]>(),
+  camel: new WeakMap<z.core.$ZodObject, string[]>(),
+};
+
 /** Keys without which an object option accepts nothing; undefined for an option of another kind. */
 function neededKeysOf(option: z.core.$ZodType, style: KeyStyle): string[] | undefined {
   if (!(option instanceof z.core.$ZodObject)) return undefined;
+  const keys = knownKeys[style].get(option) ?? listNeededKeys(option, style);
+  knownKeys[style].set(option, keys);
+  return keys;
+}
+
+function listNeededKeys(option: z.core.$ZodObject, style: KeyStyle): string[] {
   return Object.entries(option._zod.def.shape)
     .filter(([, field]) => field._zod.optin !== 'optional' && field._zod.optout !== 'optional')
     .map(([name]) => (style === 'snake' ? snakeOf(name) : name));

@@ -7,7 +7,7 @@ import { accessSync, constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Turns } from './turns.ts';
+import { Turns } from './turns/turns.ts';
 
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const limits = ['--as=1073741824', '--cpu=60', '--fsize=0', '--core=0', '--nofile=64', '--'];

@@ -8,7 +8,9 @@ import type { Database, Tx } from './database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Log } from './log.ts';
+import type { KeptBodies } from './http/unchanging.ts';
 import type { Threads } from './threads/threads.ts';
+import type { LargeWork } from './turns/large-work.ts';
 
 export interface Platform {
   readonly config: Config;
@@ -22,6 +24,10 @@ export interface Platform {
   readonly reactions: Reactions;
   /** Where work goes whose cost depends on what somebody sent. */
   readonly threads: Threads;
+  /** Turns for what is large and has to be worked on by the event loop. */
+  readonly largeWork: LargeWork;
+  /** Answers that never change, as they were sent before. */
+  readonly keptBodies: KeptBodies;
 }
 
 /** Carries an event to the rooms above, inside the announcing transaction. */

@@ -7,23 +7,16 @@ import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
-import type { ExtendedSubmission, OverviewLine, PreparedDownload, Submission } from '../domain/model.ts';
+import type { ExtendedSubmission, PreparedDownload, Submission } from '../domain/model.ts';
 import { gradeTagOf } from '../domain/grade-tag.ts';
 import { namesHidden } from '../domain/refusals.ts';
 import { accessSubmission } from './access.ts';
 import { authorShownAs } from './authors/shown-as.ts';
-import { extendedSubmissionReply, namedRow, overviewLine, submissionReply } from './reply.ts';
-import { signedNameOf } from './signed-name.ts';
-import {
-  listEverySubmission,
-  listLatestSubmissions,
-  listSubmissions,
-  searchesByName,
-  updateDeletedAt,
-  type SubmissionQuery,
-} from './store.ts';
+import { extendedSubmissionReply, namedRow, submissionReply } from './reply.ts';
+import { signedNameOf } from './downloads/signed-name.ts';
+import { listSubmissions, searchesByName, updateDeletedAt, type SubmissionQuery } from './store.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
-import { safeName, zipNameOf } from './zip.ts';
+import { safeName, zipNameOf } from './downloads/zip.ts';
 
 const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
 
@@ -61,19 +54,6 @@ export async function readSubmissions(
   if (found.length > page.length && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
   const naming = await viewerNaming(ctx.db, viewer, page);
   return page.map((row) => submissionReply(naming, row));
-}
-
-export async function readOverview(
-  ctx: Context,
-  assignmentId: number,
-  all: boolean,
-): Promise<{ submissions: OverviewLine[] }> {
-  ctx.rule('see submissions');
-  const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
-  const list = all ? listEverySubmission : listLatestSubmissions;
-  const rows = await list(ctx.db, assignmentId, viewer);
-  const naming = await viewerNaming(ctx.db, viewer, rows);
-  return { submissions: rows.map((row) => overviewLine(naming, row)) };
 }
 
 export async function readSubmission(ctx: Context, submissionId: number): Promise<ExtendedSubmission> {

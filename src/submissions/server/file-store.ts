@@ -37,12 +37,12 @@ export function listFirstFilesOf(db: Db, submissionId: number, most: number): Pr
     .execute();
 }
 
-/** How many files and directories these submissions have together. */
-export async function countFilesOf(db: Db, submissionIds: readonly number[]): Promise<number> {
+/** How many files and directories a submission has. */
+export async function countFilesOf(db: Db, submissionId: number): Promise<number> {
   const row = await db
     .selectFrom('submissionFile')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('submissionId', '=', sql<number>`any(${[...submissionIds]})`)
+    .where('submissionId', '=', submissionId)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -101,14 +101,26 @@ export async function sumBelow(db: Db, directory: SubmissionFile): Promise<numbe
   return row.sum;
 }
 
-/** Every file of several submissions, one after the other. */
-export function listFilesOfMany(db: Db, submissionIds: readonly number[]): Promise<SubmissionFile[]> {
+/** Where a portion of the files of several submissions ends. */
+export interface FileKey {
+  readonly submissionId: number;
+  readonly id: number;
+}
+
+/** Files of several submissions, one submission after the other: the next ones after a file. */
+export function listFilesAfter(
+  db: Db,
+  submissionIds: readonly number[],
+  { after, limit }: { after: FileKey; limit: number },
+): Promise<SubmissionFile[]> {
   return db
     .selectFrom('submissionFile')
     .select(fileColumns)
-    .where('submissionId', 'in', [...submissionIds])
+    .where('submissionId', '=', sql<number>`any(${[...submissionIds]})`)
+    .where(sql<boolean>`(submission_id, id) > (${after.submissionId}, ${after.id})`)
     .orderBy('submissionId')
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

@@ -1,13 +1,12 @@
 // Reading the files of a submission.
-import { accessSlots, type Context } from '../../access/server/index.ts';
-import { accessAssignment } from '../../assignments/server/index.ts';
+import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { Download } from '../../kernel/server/http/download.ts';
-import { readTemporaryFile } from '../../people/server/index.ts';
+import { Unchanging } from '../../kernel/server/http/unchanging.ts';
 import { treeLimits, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
-import { downloadExpired, fileNotFound } from '../domain/refusals.ts';
-import { accessFiles, accessSubmission } from './access.ts';
+import { fileNotFound } from '../domain/refusals.ts';
+import { accessFiles } from './access.ts';
 import {
   findFile,
   findFileOf,
@@ -17,22 +16,19 @@ import {
   type DirectoryEntry,
   type SubmissionFile,
 } from './file-store.ts';
-import { namedRow, namedRows } from './reply.ts';
-import { grantOfName } from './signed-name.ts';
 import { submissionSlots } from './slots.ts';
-import { listEverySubmission, listLatestSubmissions } from './store.ts';
-import { viewerOf } from './viewer.ts';
-import { zipOf, zipOfMany } from './zip.ts';
 import { withoutTrailing } from '../../kernel/domain/texts/without-trailing.ts';
 
 /** The tree as handed in. Staff have no tree of their own before they can edit files. */
 export async function readRootFileTrees(
   ctx: Context,
   submissionId: number,
-): Promise<{ student: DirectoryNode; teacher: null }> {
+): Promise<Unchanging<{ student: DirectoryNode; teacher: null }>> {
   await accessFiles(ctx, submissionId);
-  const found = await listFirstFilesOf(ctx.db, submissionId, treeLimits.entries + 1);
-  return { student: studentTreeOf(shownOf(ctx, found)), teacher: null };
+  return new Unchanging(`submission ${submissionId}`, async () => {
+    const found = await listFirstFilesOf(ctx.db, submissionId, treeLimits.entries + 1);
+    return { student: studentTreeOf(shownOf(ctx, found)), teacher: null };
+  });
 }
 
 function studentTreeOf(files: readonly SubmissionFile[]): DirectoryNode {
@@ -101,37 +97,4 @@ async function downloadHandedIn(ctx: Context, fileId: string): Promise<Download>
     sizeBytes: file.sizeBytes ?? 0,
     entityTag: file.sha256,
   });
-}
-
-export async function downloadSubmission(ctx: Context, submissionId: number): Promise<Download> {
-  const { submission, viewer } = await accessFiles(ctx, submissionId);
-  return zipOf(ctx.platform, await namedRow(ctx.db, viewer.names, submission));
-}
-
-/** Whoever prepared it must still be logged in and still be allowed to have it. */
-export async function readPreparedDownload(ctx: Context, name: string, fileName = name): Promise<Download> {
-  // Names of our own carry a signature; all others were given to files that are kept for a moment.
-  if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
-  const { secret } = ctx.platform.config;
-  const grant = grantOfName(name, { secret, now: ctx.now() });
-  const session = grant && (await accessSlots.findSessionById.get()(ctx.db, grant.sessionId, ctx.now()));
-  if (!session) throw new RefusedError(downloadExpired);
-  ctx.currentSession = session;
-  if (grant.of === 'assignment') return zipOfClass(ctx, grant, fileName);
-  const { submission, viewer } = await accessSubmission(ctx, grant.submissionId);
-  return zipOf(ctx.platform, await namedRow(ctx.db, viewer.names, submission));
-}
-
-async function zipOfClass(
-  ctx: Context,
-  { assignmentId, latestOnly }: { assignmentId: number; latestOnly: boolean },
-  fileName: string,
-): Promise<Download> {
-  const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_see_others_work', scope);
-  const viewer = await viewerOf(ctx, scope);
-  const list = latestOnly ? listLatestSubmissions : listEverySubmission;
-  const rows = await list(ctx.db, assignmentId, viewer);
-  const real = rows.filter((row) => !row.isTest);
-  return zipOfMany(ctx.platform, await namedRows(ctx.db, viewer.names, real), fileName);
 }

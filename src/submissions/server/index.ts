@@ -12,12 +12,7 @@ export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots } from './slots.ts';
+export { listLatestSubmissions } from './lists/in-portions.ts';
 export { sightFor } from './sight.ts';
-export {
-  findSubmission,
-  isNewest,
-  largestSubmissionCount,
-  listLatestSubmissions,
-  listSubmissions,
-} from './store.ts';
+export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';
 export { seesGrade, viewerNaming, viewerOf } from './viewer.ts';

@@ -5,18 +5,13 @@ import {
   deleteSubmission,
   prepareClassDownload,
   prepareDownload,
-  readOverview,
   readSubmission,
   readSubmissions,
 } from './actions.ts';
 import { readAssignmentWork } from './work/assignment-work.ts';
-import {
-  downloadFile,
-  downloadSubmission,
-  readFileInformation,
-  readPreparedDownload,
-  readRootFileTrees,
-} from './files.ts';
+import { downloadFile, readFileInformation, readRootFileTrees } from './files.ts';
+import { downloadSubmission, readPreparedDownload } from './downloads/downloads.ts';
+import { readOverview } from './lists/overview.ts';
 import { uploadSubmission } from './hand-in.ts';
 import { submissionTopics } from './topics.ts';
 

@@ -83,6 +83,8 @@ export interface SubmissionQuery {
   readonly authorIds?: readonly number[] | undefined;
   readonly isTest?: boolean | undefined;
   readonly latestOnly: boolean;
+  /** True: only those that AutoTest has a result for. */
+  readonly isTested?: true;
   readonly terms: readonly SearchTerm[];
 }
 
@@ -95,6 +97,7 @@ function selectVisible(db: Db, wanted: SubmissionQuery) {
   if (wanted.authorIds !== undefined) query = query.where('submission.personId', 'in', wanted.authorIds);
   if (wanted.isTest !== undefined) query = query.where('submission.isTest', '=', wanted.isTest);
   if (wanted.latestOnly) query = query.where(isNewest);
+  if (wanted.isTested) query = query.where('submission.autoTestState', 'is not', null);
   for (const term of wanted.terms) query = query.where(matching(term));
   return query;
 }
@@ -159,29 +162,18 @@ export function listSubmissions(
     .execute();
 }
 
-/** The latest submission of each author; without a sight those of everybody, for work that nobody looks at. */
-export function listLatestSubmissions(
-  db: Db,
-  assignmentId: number,
-  sight?: SightFacts,
-): Promise<SubmissionRow[]> {
-  return listWhole(db, { assignmentId, sight, latestOnly: true, terms: [] });
-}
-
-/** Every submission that the viewer may see. */
-export function listEverySubmission(
-  db: Db,
-  assignmentId: number,
-  sight: SightFacts,
-): Promise<SubmissionRow[]> {
-  return listWhole(db, { assignmentId, sight, latestOnly: false, terms: [] });
-}
-
-function listWhole(db: Db, wanted: SubmissionQuery): Promise<SubmissionRow[]> {
-  return selectVisible(db, wanted)
-    .orderBy('submission.createdAt', 'desc')
-    .orderBy('submission.id', 'desc')
-    .execute();
+/** How many files and directories these submissions have together, counted no further than to `most`. */
+export async function countFilesIn(db: Db, wanted: SubmissionQuery, most: number): Promise<number> {
+  const counted = db
+    .selectFrom('submissionFile')
+    .innerJoin(selectVisible(db, wanted).as('wanted'), 'wanted.id', 'submissionFile.submissionId')
+    .select('submissionFile.id')
+    .limit(most);
+  const row = await db
+    .selectFrom(counted.as('counted'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export interface WorkCounts {

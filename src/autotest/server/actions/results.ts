@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
-import { listLatestSubmissions, sightFor } from '../../../submissions/server/index.ts';
+import { listSubmissions, sightFor } from '../../../submissions/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
 import type { Comment, Result, ResultSummary } from '../../domain/model.ts';
@@ -12,6 +12,8 @@ import { accessResult, resultSightOf, seenOutputs, sightsFor } from '../access.t
 import { resultReply, resultSummaries } from '../results-on-wire.ts';
 import { listShownResults } from '../store/result-lists.ts';
 import { findLiveOutput, readRun } from '../store/results.ts';
+
+const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
 
 interface OfSubmission {
   readonly assignmentId: number;
@@ -27,15 +29,23 @@ export async function getResult(ctx: Context, of: OfSubmission): Promise<Result>
 export async function getResults(ctx: Context, assignmentId: number): Promise<{ results: ResultSummary[] }> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_see_others_work', scope);
-  const latest = await listLatestSubmissions(ctx.db, assignmentId, await sightFor(ctx, scope));
-  const afterId = z.number().optional().parse(ctx.page.after) ?? Infinity;
-  const rest = latest
-    .flatMap(({ id, autoTestState }) => (autoTestState === null || id >= afterId ? [] : [id]))
-    .toSorted((a, b) => b - a);
-  const page = rest.slice(0, ctx.page.size);
-  if (rest.length > page.length) ctx.continueAfter(page.at(-1));
-  const shown = await listShownResults(ctx.db, page);
-  const results = page.flatMap((id) => shown.get(id) ?? []);
+  const wanted = {
+    assignmentId,
+    sight: await sightFor(ctx, scope),
+    latestOnly: true,
+    isTested: true as const,
+    terms: [],
+  };
+  const after = PageKey.optional().parse(ctx.page.after);
+  const found = await listSubmissions(ctx.db, wanted, { after, limit: ctx.page.size + 1 });
+  const page = found.slice(0, ctx.page.size);
+  const last = page.at(-1);
+  if (found.length > page.length && last) ctx.continueAfter({ createdAt: last.createdAt, id: last.id });
+  const shown = await listShownResults(
+    ctx.db,
+    page.map(({ id }) => id),
+  );
+  const results = page.flatMap(({ id }) => shown.get(id) ?? []);
   const authorIds = results.map(({ authorId }) => authorId);
   return { results: await resultSummaries(ctx, results, await sightsFor(ctx, scope, authorIds)) };
 }

@@ -37,6 +37,10 @@ export interface CallRequest {
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
   /** The raw body of an upload call that is not multipart. */
   raw: Readable;
+  /** Aborted when whoever asked leaves before the answer has gone out. */
+  readonly departure: AbortSignal;
+  /** Tells when the answer has been sent, or nobody waits for it any more. */
+  whenAnswered(told: () => void): void;
   /** True when nobody waits for the answer any more, or the server is stopping: long polls end then. */
   isOver(): boolean;
 }
@@ -58,6 +62,9 @@ export class CallContext {
   /** The tag of what is answered, where the endpoint declares `versioned`. */
   entityTag: string | undefined;
   hasDemandedTag = false;
+  hasLargeTurn = false;
+  /** Gives the turn of a large answer back. */
+  endLargeTurn: () => void = () => undefined;
   actorId: number | undefined;
   /** Who acts as the actor; the audit log names both. */
   impersonatorId: number | undefined;
@@ -108,6 +115,37 @@ export class CallContext {
   demandTag(tag: string, readPresent: () => Promise<unknown>): Promise<void> {
     this.hasDemandedTag = true;
     return demandTag(this.request.headers['if-match'], tag, readPresent);
+  }
+
+  /**
+   * Asked before a large answer is made: waits for a turn, fairly between people. It ends with the text of the answer,
+   * which is then written in portions (decision 32).
+   */
+  async takeLargeTurn(): Promise<void> {
+    await this.takeLargePlace();
+    this.endLargeTurn = await this.platform.largeWork.turns.take(this.holder, this.request.departure);
+    this.hasLargeTurn = true;
+  }
+
+  /** Asked before something large is made while it is read, such as an archive: kept until the answer has been read. */
+  async takeLargePlace(): Promise<void> {
+    const { departure } = this.request;
+    this.request.whenAnswered(await this.platform.largeWork.places.take(this.holder, departure));
+  }
+
+  /** A portion of work for who has a place. */
+  async inLargeTurn<T>(work: () => Promise<T>): Promise<T> {
+    const giveBack = await this.platform.largeWork.turns.take(this.holder, this.request.departure);
+    try {
+      return await work();
+    } finally {
+      giveBack();
+    }
+  }
+
+  /** Whose turns these are: a person with several sessions has no more than others. */
+  private get holder(): string {
+    return this.actorId === undefined ? `network ${this.request.address}` : `person ${this.actorId}`;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

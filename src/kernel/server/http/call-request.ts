@@ -1,19 +1,24 @@
 // The request as the rooms see it, without the HTTP library.
 import '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { CallRequest, UploadPart } from './call-context.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf } from './callers.ts';
+import { departureOf } from './departures.ts';
 import { networkOf } from './rate-limit.ts';
 import { invalidParam } from './refusals.ts';
 
 const longestUserAgent = 255;
 
 /** Wraps a request of the HTTP library. */
-export function callRequestOf(request: FastifyRequest, platform: Platform): CallRequest {
+export function callRequestOf(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  platform: Platform,
+): CallRequest {
   let endedAt: Date | undefined;
+  const departure = departureOf(reply.raw);
   const noteEnd = () => request.raw.once('end', () => (endedAt = platform.clock.now()));
   return {
     id: request.id,
@@ -27,6 +32,13 @@ export function callRequestOf(request: FastifyRequest, platform: Platform): Call
     parts: (limits = {}) => {
       noteEnd();
       return partsOf(request, limits);
+    },
+    get departure() {
+      return departure();
+    },
+    whenAnswered: (told) => {
+      if (reply.raw.closed) told();
+      else reply.raw.once('close', told);
     },
     isOver: () => request.raw.socket.destroyed || !request.server.server.listening,
     raw: request.raw,

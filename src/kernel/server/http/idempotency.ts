@@ -6,7 +6,7 @@ import { keyUsedBefore, stillAtWork } from './refusals.ts';
 export interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 export interface RequestIdentity {
@@ -63,7 +63,7 @@ function isOther(kept: string | null, sent: string | null): boolean {
 export async function keepAnswer(db: Db, identity: RequestIdentity, answer: KeptAnswer): Promise<void> {
   await db
     .updateTable('idempotentAnswer')
-    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: answer.body })
+    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: String(answer.body) })
     .where('owner', '=', identity.owner)
     .where('path', '=', identity.path)
     .where('key', '=', identity.key)

@@ -15,7 +15,6 @@ import {
 } from '../../domain/endpoint.ts';
 import { liveCursorHeader } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
-import { toWire } from '../../domain/wire-codec.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
 import { entityTagHeaderOf } from './entity-tags.ts';
 import { Download, sendDownload } from './download.ts';
@@ -31,10 +30,13 @@ import { parsedInput } from './invalid-input.ts';
 import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
+import { SenderLeft } from '../turns/fair-turns.ts';
 import { callRequestOf } from './call-request.ts';
 import { keepBodyRaw } from './raw-body.ts';
 import { invalidParam } from './refusals.ts';
+import { replyBodyOf } from './reply-body.ts';
 import { jsonHeaders, sendError } from './send-error.ts';
+import type { Unchanging } from './unchanging.ts';
 
 export interface HandlerInput<E extends Endpoint, Ctx> {
   ctx: Ctx;
@@ -43,10 +45,12 @@ export interface HandlerInput<E extends Endpoint, Ctx> {
   body: BodyOf<E>;
 }
 
+type Value<E extends Endpoint> = E['reply']['_zod']['input'];
+
 /** A download call answers a Download; every other call a value of its reply schema. */
 export type Handler<E extends Endpoint, Ctx> = (
   input: HandlerInput<E, Ctx>,
-) => Promise<E['reply']['_zod']['input'] | Download>;
+) => Promise<Value<E> | Unchanging<Value<E>> | Download>;
 
 /** One handler per endpoint: a missing or wrongly typed one does not compile. */
 export type Handlers<C extends Contract, Ctx> = { [Name in keyof C]: Handler<C[Name], Ctx> };
@@ -129,7 +133,7 @@ async function admit<Access, Ctx extends CallContext>(
   reply: FastifyReply,
 ): Promise<void> {
   try {
-    mounted.admitted.set(request, await contextOf(mounted, request));
+    mounted.admitted.set(request, await contextOf(mounted, { request, reply }));
   } catch (error) {
     await sendError(error, { request, reply, mounted });
   }
@@ -144,7 +148,7 @@ async function answer<Access, Ctx extends CallContext>(
   void reply.header('x-request-id', request.id);
   try {
     const cursor = mounted.platform.live.cursor();
-    const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, request));
+    const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, { request, reply }));
     if (cursor !== undefined && isReadOfSomebody(mounted, ctx)) void reply.header(liveCursorHeader, cursor);
     const identity = identityOf(mounted, request, ctx);
     const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
@@ -152,6 +156,8 @@ async function answer<Access, Ctx extends CallContext>(
     return await run(mounted, { request, reply, ctx, identity });
   } catch (error) {
     if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
+    // Nobody reads it any more.
+    if (error instanceof SenderLeft) return reply.code(204).send();
     return sendError(error, { request, reply, mounted });
   }
 }
@@ -173,18 +179,20 @@ async function run<Access, Ctx extends CallContext>(
     const result = await mounted.handle(inputOf(mounted.endpoint, request, ctx));
     requireAsked(mounted, ctx.asked);
     if (result instanceof Download) return await sendDownload(reply, result);
-    const text = replyTextOf(mounted, result);
+    const body = await replyBodyOf(mounted, result, ctx);
     setNextToken(reply, request, { ...mounted, ctx });
     const answer: KeptAnswer = {
       status: mounted.endpoint.status,
       headers: { ...jsonHeaders, ...warningHeaderOf(ctx), ...entityTagHeaderOf(mounted, ctx) },
-      body: text,
+      body,
     };
     if (identity) await keepAnswer(ctx.db, identity, answer);
     return await sendText(reply, answer);
   } catch (error) {
     if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });
     throw error;
+  } finally {
+    ctx.endLargeTurn();
   }
 }
 
@@ -210,12 +218,12 @@ async function settleFailed<Access, Ctx extends CallContext>(
 
 async function contextOf<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
-  request: FastifyRequest,
+  call: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Ctx> {
   return mounted.mounting.createContext({
     platform: mounted.platform,
-    request: callRequestOf(request, mounted.platform),
-    page: pageRequestOf(request, mounted),
+    request: callRequestOf(call, mounted.platform),
+    page: pageRequestOf(call.request, mounted),
     endpoint: mounted.endpoint,
     checkAsked: (asked) => {
       requireAsked(mounted, asked);
@@ -249,18 +257,6 @@ function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): Ha
         ? undefined
         : parsedInput({ schema: endpoint.body, value: request.body, style, from }),
   };
-}
-
-function replyTextOf<Access, Ctx extends CallContext>(
-  mounted: Mounted<Access, Ctx>,
-  result: unknown,
-): string {
-  const { endpoint } = mounted;
-  if (endpoint.status === 204) return '';
-  const parsed = endpoint.reply.safeParse(result);
-  if (!parsed.success)
-    throw new Error(`${mounted.name} answered the wrong shape`, { cause: z.prettifyError(parsed.error) });
-  return JSON.stringify(toWire(endpoint.reply, parsed.data, styleOf(endpoint)) ?? null);
 }
 
 function identityOf<Access, Ctx extends CallContext>(

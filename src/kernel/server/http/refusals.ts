@@ -133,3 +133,8 @@ export const tooBusy = refusal({
   status: 503,
   text: 'The server has a lot to work through at the moment. This is tried again by itself.',
 });
+export const tooMuchAtOnce = refusal({
+  code: 'RATE_LIMIT_EXCEEDED',
+  status: 429,
+  text: 'You have asked for too many large things at once. Wait until some of them are there, then try again.',
+});

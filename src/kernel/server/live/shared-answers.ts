@@ -1,6 +1,6 @@
 // What a session may hear of events, asked once for all of its equal subscriptions, and only so many questions at
 // once: however much somebody watches, the queries of others find a connection.
-import { Turns } from '../turns.ts';
+import { Turns } from '../turns/turns.ts';
 
 const questionsAtOnce = 4;
 /** Subscriptions that are behind, by a whole replay at most, find the answers of the last events still there. */

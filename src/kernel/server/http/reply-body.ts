@@ -1,0 +1,50 @@
+// What a handler answered as the bytes of its reply schema: what is not in the schema never leaves.
+import { z } from 'zod';
+import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
+import { toWire } from '../../domain/wire-codec.ts';
+import { Pace } from '../turns/pace.ts';
+import type { CallContext } from './call-context.ts';
+import { largeTextOf } from './large-text.ts';
+import { Unchanging } from './unchanging.ts';
+
+interface Named {
+  readonly endpoint: Endpoint;
+  readonly name: string;
+}
+
+/** The body of an answer; who has a large turn has it written in portions. */
+export async function replyBodyOf(call: Named, result: unknown, ctx: CallContext): Promise<string | Buffer> {
+  if (call.endpoint.status === 204) return '';
+  return result instanceof Unchanging ? keptBodyOf(call, result, ctx) : textOf(call, result, ctx);
+}
+
+/** Of many who ask for the same at once the first one makes it, and the others find it when their turn comes. */
+async function keptBodyOf(call: Named, unchanging: Unchanging<unknown>, ctx: CallContext): Promise<Buffer> {
+  const { keptBodies } = ctx.platform;
+  const key = `${call.name} ${unchanging.key}`;
+  let kept = keptBodies.find(key);
+  if (kept === undefined) {
+    await ctx.takeLargeTurn();
+    kept = keptBodies.find(key);
+  }
+  if (kept === undefined) {
+    const body = Buffer.from(await textOf(call, await unchanging.make(), ctx));
+    keptBodies.keep(key, { body, warnings: [...ctx.warnings] });
+    return body;
+  }
+  ctx.warnings.push(...kept.warnings);
+  return kept.body;
+}
+
+async function textOf({ endpoint, name }: Named, result: unknown, ctx: CallContext): Promise<string> {
+  const style = styleOf(endpoint);
+  try {
+    if (ctx.hasLargeTurn) {
+      return await largeTextOf(endpoint.reply, result, { style, pace: new Pace(ctx.request.departure) });
+    }
+    return JSON.stringify(toWire(endpoint.reply, endpoint.reply.parse(result), style) ?? null);
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error;
+    throw new Error(`${name} answered the wrong shape`, { cause: z.prettifyError(error) });
+  }
+}

@@ -1,0 +1,45 @@
+// Answers that never change: they are made and written once, and their bytes are kept for who asks next.
+import type { CallContext } from './call-context.ts';
+
+/** What a handler answers in place of a value that never changes under this key. */
+export class Unchanging<T> {
+  readonly key: string;
+  readonly make: () => Promise<T>;
+
+  constructor(key: string, make: () => Promise<T>) {
+    this.key = key;
+    this.make = make;
+  }
+}
+
+export interface KeptBody {
+  readonly body: Buffer;
+  readonly warnings: CallContext['warnings'];
+}
+
+const mostBytes = 32 * 1024 * 1024;
+
+/** The bodies of a process; the one that was asked for longest ago goes first. */
+export class KeptBodies {
+  private readonly bodies = new Map<string, KeptBody>();
+  private bytes = 0;
+
+  find(key: string): KeptBody | undefined {
+    const kept = this.bodies.get(key);
+    if (kept === undefined) return undefined;
+    this.bodies.delete(key);
+    this.bodies.set(key, kept);
+    return kept;
+  }
+
+  keep(key: string, kept: KeptBody): void {
+    this.bytes += kept.body.length - (this.bodies.get(key)?.body.length ?? 0);
+    this.bodies.delete(key);
+    this.bodies.set(key, kept);
+    for (const [oldest, { body }] of this.bodies) {
+      if (this.bytes <= mostBytes) return;
+      this.bodies.delete(oldest);
+      this.bytes -= body.length;
+    }
+  }
+}

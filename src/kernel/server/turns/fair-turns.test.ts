@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
+import { FairTurns, SenderLeft, type FairBounds } from './fair-turns.ts';
+
+const usual: FairBounds = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 60, longestMs: 60_000 };
+const stays = () => new AbortController().signal;
+
+/** Asks for turns, and tells in which order they came; each is given back when it is told to end. */
+function asking(bounds: Partial<FairBounds> = {}) {
+  const turns = new FairTurns({ ...usual, ...bounds });
+  const started: string[] = [];
+  const held: (() => void)[] = [];
+  const ask = async (person: string, name: string, departure = stays()) => {
+    const giveBack = await turns.take(person, departure);
+    started.push(name);
+    held.push(giveBack);
+  };
+  const endNext = async () => {
+    held.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { started, ask, endNext, turns };
+}
+
+it('who asks for many waits for their own; the others come in between', async () => {
+  const { started, ask, endNext } = asking();
+  const asked = [1, 2, 3, 4].map((at) => ask('ada', `ada ${at}`));
+  asked.push(ask('grace', 'grace 1'), ask('alan', 'alan 1'), ask('grace', 'grace 2'));
+  await asked[0];
+  expect(started).toEqual(['ada 1', 'grace 1']);
+  for (let at = 0; at < 7; at += 1) await endNext();
+  await Promise.all(asked);
+  expect(started).toEqual(['ada 1', 'grace 1', 'ada 2', 'alan 1', 'grace 2', 'ada 3', 'ada 4']);
+});
+
+it('who leaves gives up their place, and is given no turn', async () => {
+  const { started, ask, endNext } = asking();
+  const [departing, gone] = [new AbortController(), AbortSignal.abort()];
+  const asked = [ask('ada', 'ada 1'), ask('ada', 'ada 2', departing.signal), ask('ada', 'ada 3')];
+  departing.abort();
+  await expect(asked[1]).rejects.toBeInstanceOf(SenderLeft);
+  await expect(ask('ada', 'ada 4', gone)).rejects.toBeInstanceOf(SenderLeft);
+  await endNext();
+  await Promise.all([asked[0], asked[2]]);
+  expect(started).toEqual(['ada 1', 'ada 3']);
+});
+
+it('of one person only so many wait, and nobody waits without end', async () => {
+  const { ask, turns } = asking({ waitingOfOne: 2, longestMs: 20 });
+  await ask('ada', 'ada 1');
+  const late = [ask('ada', 'ada 2'), ask('ada', 'ada 3')];
+  await expect(ask('ada', 'ada 4')).rejects.toMatchObject({ refusal: tooMuchAtOnce });
+  await expect(turns.take('grace', stays())).resolves.toBeInstanceOf(Function);
+  const ends = await Promise.allSettled(late);
+  for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { refusal: tooBusy } });
+});
+
+it('a turn that is given back twice is one turn', async () => {
+  const { turns } = asking({ atOnce: 1 });
+  const giveBack = await turns.take('ada', stays());
+  giveBack();
+  await turns.take('ada', stays());
+  giveBack();
+  const third = turns.take('grace', stays());
+  expect(await Promise.race([third, Promise.resolve('waits')])).toBe('waits');
+});

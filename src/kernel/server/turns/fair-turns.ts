@@ -1,0 +1,104 @@
+// Only so much at once, fairly between people: whoever asks for a hundred things waits for their own, and the others
+// come in between.
+import { RefusedError } from '../../domain/refusal.ts';
+import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
+
+export interface FairBounds {
+  readonly atOnce: number;
+  /** Of one person. */
+  readonly atOnceOfOne: number;
+  /** Pieces of one person that wait; one more is refused. */
+  readonly waitingOfOne: number;
+  /** Who has waited for so long is refused, and told when to try again. */
+  readonly longestMs: number;
+}
+
+/** Who asked has left: nobody waits for the answer any more, and the work on it ends. */
+export class SenderLeft extends Error {}
+
+type GiveBack = () => void;
+
+export class FairTurns {
+  private readonly bounds: FairBounds;
+  private busy = 0;
+  private readonly busyOf = new Map<string, number>();
+  /** In the order of the rotation: who has had a turn goes to its end. */
+  private readonly waiting = new Map<string, Set<() => void>>();
+
+  constructor(bounds: FairBounds) {
+    this.bounds = bounds;
+  }
+
+  /** Waits for a turn of this person; what is answered gives it back. Whoever leaves gives up their place. */
+  async take(person: string, departure: AbortSignal): Promise<GiveBack> {
+    if (departure.aborted) throw new SenderLeft();
+    return this.mayStart(person) ? this.start(person) : this.wait(person, departure);
+  }
+
+  private mayStart(person: string): boolean {
+    const { atOnce, atOnceOfOne } = this.bounds;
+    return this.busy < atOnce && (this.busyOf.get(person) ?? 0) < atOnceOfOne;
+  }
+
+  private start(person: string): GiveBack {
+    this.add(person, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.add(person, -1);
+      this.startNext();
+    };
+  }
+
+  private add(person: string, change: 1 | -1): void {
+    this.busy += change;
+    const busyOfOne = (this.busyOf.get(person) ?? 0) + change;
+    if (busyOfOne === 0) this.busyOf.delete(person);
+    else this.busyOf.set(person, busyOfOne);
+  }
+
+  private wait(person: string, departure: AbortSignal): Promise<GiveBack> {
+    const queue = this.waiting.get(person) ?? new Set();
+    if (queue.size >= this.bounds.waitingOfOne) {
+      throw new RefusedError(tooMuchAtOnce, { retryAfterSeconds: 10 });
+    }
+    this.waiting.set(person, queue);
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        settle();
+        resolve(this.start(person));
+      };
+      const settle = (): void => {
+        clearTimeout(timer);
+        departure.removeEventListener('abort', leave);
+        queue.delete(start);
+        if (queue.size === 0) this.waiting.delete(person);
+      };
+      const giveUp = (reason: Error): void => {
+        settle();
+        reject(reason);
+      };
+      const leave = (): void => {
+        giveUp(new SenderLeft());
+      };
+      const timer = setTimeout(() => {
+        giveUp(new RefusedError(tooBusy, { retryAfterSeconds: 10 }));
+      }, this.bounds.longestMs);
+      departure.addEventListener('abort', leave);
+      queue.add(start);
+    });
+  }
+
+  private startNext(): void {
+    for (const [person, queue] of this.waiting) {
+      const [next] = queue;
+      if (next === undefined || !this.mayStart(person)) continue;
+      // To the end of the rotation, with those that are left.
+      this.waiting.delete(person);
+      if (queue.size > 1) this.waiting.set(person, queue);
+      next();
+      return;
+    }
+  }
+}

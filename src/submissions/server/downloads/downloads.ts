@@ -1,0 +1,52 @@
+// Files of submissions as archives: of one, or of all authors.
+import { accessSlots, type Context } from '../../../access/server/index.ts';
+import { accessAssignment } from '../../../assignments/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Download } from '../../../kernel/server/http/download.ts';
+import { readTemporaryFile } from '../../../people/server/index.ts';
+import { downloadExpired } from '../../domain/refusals.ts';
+import { accessFiles, accessSubmission, type SubmissionScope } from '../access.ts';
+import { submissionsInPortions } from '../lists/in-portions.ts';
+import { namedRow, namedRows } from '../reply.ts';
+import { viewerOf } from '../viewer.ts';
+import { grantOfName } from './signed-name.ts';
+import { zipOf, zipOfMany } from './zip.ts';
+
+export async function downloadSubmission(ctx: Context, submissionId: number): Promise<Download> {
+  return zipOfScope(ctx, await accessFiles(ctx, submissionId));
+}
+
+/** Whoever prepared it must still be logged in and still be allowed to have it. */
+export async function readPreparedDownload(ctx: Context, name: string, fileName = name): Promise<Download> {
+  // Names of our own carry a signature; all others were given to files that are kept for a moment.
+  if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
+  const { secret } = ctx.platform.config;
+  const grant = grantOfName(name, { secret, now: ctx.now() });
+  const session = grant && (await accessSlots.findSessionById.get()(ctx.db, grant.sessionId, ctx.now()));
+  if (!session) throw new RefusedError(downloadExpired);
+  ctx.currentSession = session;
+  ctx.actorId = session.personId;
+  if (grant.of === 'assignment') return zipOfClass(ctx, grant, fileName);
+  return zipOfScope(ctx, await accessSubmission(ctx, grant.submissionId));
+}
+
+async function zipOfScope(ctx: Context, { submission, viewer }: SubmissionScope): Promise<Download> {
+  return zipOf(ctx, await namedRow(ctx.db, viewer.names, submission));
+}
+
+async function zipOfClass(
+  ctx: Context,
+  { assignmentId, latestOnly }: { assignmentId: number; latestOnly: boolean },
+  fileName: string,
+): Promise<Download> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await ctx.require('can_see_others_work', scope);
+  const viewer = await viewerOf(ctx, scope);
+  const wanted = { assignmentId, sight: viewer, isTest: false, latestOnly, terms: [] };
+  const submissions = async function* () {
+    for await (const rows of submissionsInPortions(ctx.db, wanted)) {
+      yield await namedRows(ctx.db, viewer.names, rows);
+    }
+  };
+  return zipOfMany(ctx, { wanted, submissions: submissions(), fileName });
+}

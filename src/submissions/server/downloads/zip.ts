@@ -1,0 +1,142 @@
+// Files of one or of many submissions as one zip archive, packed while it is read.
+import { setImmediate } from 'node:timers/promises';
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { withoutTrailing } from '../../../kernel/domain/texts/without-trailing.ts';
+import type { Blobs } from '../../../kernel/server/blobs/blobs.ts';
+import { Download } from '../../../kernel/server/http/download.ts';
+import { downloadTooLarge } from '../../domain/refusals.ts';
+import { countFilesOf, listFilesAfter, type FileKey, type SubmissionFile } from '../file-store.ts';
+import { countFilesIn, type SubmissionQuery, type SubmissionRow } from '../store.ts';
+
+/** The packer keeps every entry until its end, and looks through all of them for each. */
+const mostEntries = 100_000;
+/** Entries that are read and given to the packer in one go; the next ones when it has come to the last of them. */
+const entriesAtOnce = 500;
+
+export async function zipOf(ctx: Context, submission: SubmissionRow): Promise<Download> {
+  await ctx.takeLargePlace();
+  demandBound(await countFilesOf(ctx.db, submission.id));
+  const entries = entriesOf(ctx, [submission], () => '');
+  return archive(ctx, zipNameOf(submission), entries);
+}
+
+/** A directory per submission, named like the archive of that one alone. */
+export async function zipOfMany(
+  ctx: Context,
+  given: { wanted: SubmissionQuery; submissions: AsyncIterable<SubmissionRow[]>; fileName: string },
+): Promise<Download> {
+  await ctx.takeLargePlace();
+  const { wanted, submissions, fileName } = given;
+  demandBound(await countFilesIn(ctx.db, wanted, mostEntries + 1));
+  const entries = async function* () {
+    for await (const rows of submissions) {
+      yield* entriesOf(ctx, rows, (one) => `${directoryNameOf(one)}/`);
+    }
+  };
+  return archive(ctx, fileName, entries());
+}
+
+function demandBound(entries: number): void {
+  if (entries > mostEntries) throw new RefusedError(downloadTooLarge);
+}
+
+function archive(ctx: Context, fileName: string, portions: AsyncIterable<ZipEntry[]>): Download {
+  const content = packed(portions, ctx.platform.blobs);
+  return new Download({ content, contentType: 'application/zip', fileName });
+}
+
+/** A name that every file system takes: author and number. */
+export function zipNameOf(submission: SubmissionRow): string {
+  return `${directoryNameOf(submission)}.zip`;
+}
+
+function directoryNameOf({ authorName, id }: SubmissionRow): string {
+  return `${safeName(authorName) || 'submission'}-${id}`;
+}
+
+/** Letters, digits and little else, so that it is one name on every system; cut between characters, never inside of one. */
+export function safeName(text: string): string {
+  const plain = text.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '');
+  return withoutTrailing(plain, '-')
+    .slice(0, 100)
+    .replace(/[\uD800-\uDBFF]$/, '');
+}
+
+interface ZipEntry {
+  readonly path: string;
+  /** Null: a directory. */
+  readonly sha256: string | null;
+  readonly changedAt: Date;
+}
+
+/** The entries of some submissions, in portions for each of which there is a turn. */
+async function* entriesOf(
+  ctx: Context,
+  submissions: readonly SubmissionRow[],
+  startOf: (submission: SubmissionRow) => string,
+): AsyncGenerator<ZipEntry[]> {
+  const known = new Map(submissions.map((one) => [one.id, one]));
+  let after: FileKey | undefined = { submissionId: 0, id: 0 };
+  while (after !== undefined) {
+    const portion: { after: FileKey; limit: number } = { after, limit: entriesAtOnce };
+    const files: SubmissionFile[] = await ctx.inLargeTurn(() =>
+      listFilesAfter(ctx.db, [...known.keys()], portion),
+    );
+    yield files.flatMap(({ submissionId, path, sha256 }) => {
+      const submission = known.get(submissionId);
+      if (!submission) return [];
+      return [{ path: `${startOf(submission)}${path}`, sha256, changedAt: submission.createdAt }];
+    });
+    after = files.length < entriesAtOnce ? undefined : files.at(-1);
+  }
+}
+
+function packed(portions: AsyncIterable<ZipEntry[]>, blobs: Blobs): Readable {
+  const zip = new ZipFile();
+  const stream = new PassThrough();
+  let open: Readable | undefined;
+  let behind = 0;
+  let goOn = (): void => undefined;
+  // One end for the answer: a file that cannot be read breaks it off, a reader that leaves closes the file.
+  const breakOff = (error: unknown): void => {
+    stream.destroy(error instanceof Error ? error : new Error('A file could not be read.'));
+  };
+  stream.on('close', () => {
+    open?.destroy();
+    goOn();
+  });
+  zip.on('error', breakOff);
+  zip.outputStream.pipe(stream);
+  const add = ({ path, sha256, changedAt }: ZipEntry): void => {
+    if (sha256 === null) {
+      if (path !== '') zip.addEmptyDirectory(path, { mtime: changedAt });
+      return;
+    }
+    behind += 1;
+    zip.addReadStreamLazy(path, { mtime: changedAt, mode: 0o100644 }, (take) => {
+      behind -= 1;
+      if (behind === 0) goOn();
+      blobs.open(sha256).then((content) => {
+        open = content;
+        take(null, content);
+      }, breakOff);
+    });
+  };
+  const caughtUp = async (): Promise<void> => {
+    if (behind > 0 && !stream.destroyed) await new Promise<void>((resolve) => (goOn = resolve));
+    await setImmediate();
+  };
+  const addAll = async (): Promise<void> => {
+    for await (const entries of portions) {
+      entries.forEach(add);
+      await caughtUp();
+      if (stream.destroyed) return;
+    }
+    zip.end();
+  };
+  addAll().catch(breakOff);
+  return stream;
+}
