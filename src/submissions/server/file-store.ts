@@ -26,17 +26,6 @@ export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFil
     .execute();
 }
 
-/** The first of them, so many at most. */
-export function listFirstFilesOf(db: Db, submissionId: number, most: number): Promise<SubmissionFile[]> {
-  return db
-    .selectFrom('submissionFile')
-    .select(fileColumns)
-    .where('submissionId', '=', submissionId)
-    .orderBy('id')
-    .limit(most)
-    .execute();
-}
-
 /** How many files and directories a submission has. */
 export async function countFilesOf(db: Db, submissionId: number): Promise<number> {
   const row = await db

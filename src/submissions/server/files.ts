@@ -6,18 +6,21 @@ import { Unchanging } from '../../kernel/server/http/unchanging.ts';
 import { treeLimits, treeOf, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { FileInformation } from '../domain/model.ts';
 import { fileNotFound } from '../domain/refusals.ts';
+import { Pace } from '../../kernel/server/turns/pace.ts';
 import { accessFiles } from './access.ts';
 import {
   findFile,
   findFileOf,
   listEntriesOf,
-  listFirstFilesOf,
+  listFilesAfter,
   sumBelow,
   type DirectoryEntry,
   type SubmissionFile,
 } from './file-store.ts';
 import { submissionSlots } from './slots.ts';
 import { withoutTrailing } from '../../kernel/domain/texts/without-trailing.ts';
+
+const filesAtOnce = 2000;
 
 /** The tree as handed in. Staff have no tree of their own before they can edit files. */
 export async function readRootFileTrees(
@@ -26,9 +29,25 @@ export async function readRootFileTrees(
 ): Promise<Unchanging<{ student: DirectoryNode; teacher: null }>> {
   await accessFiles(ctx, submissionId);
   return new Unchanging(`submission ${submissionId}`, async () => {
-    const found = await listFirstFilesOf(ctx.db, submissionId, treeLimits.entries + 1);
+    const found = await readInPortions(ctx, submissionId);
     return { student: studentTreeOf(shownOf(ctx, found)), teacher: null };
   });
+}
+
+/** No more of them than a tree shows, and one; so many at a time that nobody else waits for long. */
+async function readInPortions(ctx: Context, submissionId: number): Promise<SubmissionFile[]> {
+  const pace = new Pace(ctx.request.departure);
+  const files: SubmissionFile[] = [];
+  let wanted = 1;
+  while (wanted > 0) {
+    const after = { submissionId, id: files.at(-1)?.id ?? 0 };
+    const limit = Math.min(filesAtOnce, treeLimits.entries + 1 - files.length);
+    const found = await listFilesAfter(ctx.db, [submissionId], { after, limit });
+    files.push(...found);
+    await pace.rest();
+    wanted = found.length < limit ? 0 : treeLimits.entries + 1 - files.length;
+  }
+  return files;
 }
 
 function studentTreeOf(files: readonly SubmissionFile[]): DirectoryNode {

@@ -1,5 +1,4 @@
 // Answers that never change: they are made and written once, and their bytes are kept for who asks next.
-import type { CallContext } from './call-context.ts';
 
 /** What a handler answers in place of a value that never changes under this key. */
 export class Unchanging<T> {
@@ -14,7 +13,7 @@ export class Unchanging<T> {
 
 export interface KeptBody {
   readonly body: Buffer;
-  readonly warnings: CallContext['warnings'];
+  readonly warnings: readonly { code: string; text: string }[];
 }
 
 const mostBytes = 32 * 1024 * 1024;

@@ -15,7 +15,7 @@ export interface ConnectionBounds {
   readonly silentMs: number;
 }
 
-export const usualConnectionBounds: ConnectionBounds = { mostUnanswered: 50, silentMs: 180_000 };
+export const usualConnectionBounds: ConnectionBounds = { mostUnanswered: 10, silentMs: 180_000 };
 
 interface Exchange {
   readonly request: IncomingMessage;

@@ -1,0 +1,242 @@
+// The same as `stalls.test.ts` for the calls themselves: what is large, what many ask at once, what nobody waits for.
+// Whoever attacks does so from a thread of their own, so that the event loop that is watched does the server's work only.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { liveLimits } from '../../src/kernel/domain/live.ts';
+import { zipOf } from '../support/archives.ts';
+import { buildWork } from '../support/build-feedback.ts';
+import { handIn } from '../support/build-submission.ts';
+import { attack, pieceMs, stallsDuring } from '../support/stall-watch.ts';
+import { useWorld, type Actor, type World } from '../support/world.ts';
+
+const makeWorld = useWorld();
+
+/** Pieces of work for which everybody may be held up; `stalls.test.ts` tells what a piece is. */
+const mostPieces = 20;
+
+interface Case {
+  readonly name: string;
+  /** Makes everything ready; what it gives is done while the server is watched. */
+  readonly ready: (w: World) => Promise<() => Promise<unknown>>;
+  /** More than usual, where what comes is read before anybody can tell that it is too much. */
+  readonly pieces?: number;
+  /** What all of it may cost, where nobody waits for the answer. */
+  readonly piecesInAll?: number;
+}
+
+/** Many calls at once; tells how often each status came. */
+const callsAtOnce = `
+  const statuses = {};
+  const { url, init, times } = given;
+  await Promise.all(Array.from({ length: times }, async () => {
+    const answer = await fetch(url, init);
+    await answer.arrayBuffer();
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+  }));
+  return statuses;`;
+
+/** Calls that are left when the server has begun with them, over and over; then one that is not left. */
+const leftCalls = `
+  const { connect } = require('node:net');
+  const { port, head, rounds } = given;
+  const call = (leaveMs) => new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    const leave = leaveMs && setTimeout(() => socket.resetAndDestroy(), leaveMs);
+    socket.on('error', () => undefined);
+    socket.on('data', () => leaveMs || socket.resetAndDestroy());
+    socket.on('close', resolve);
+  });
+  for (let round = 0; round < rounds; round += 1)
+    await Promise.all(Array.from({ length: 30 }, (_, at) => call(50 + 10 * at)));
+  await call(0);`;
+
+/** Thousands of requests on each of some connections, without waiting for any answer. */
+const pipelinedCalls = `
+  const { connect } = require('node:net');
+  const { port, head, connections, times } = given;
+  await Promise.all(Array.from({ length: connections }, () => new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head.repeat(times)));
+    socket.on('error', () => undefined);
+    socket.on('data', () => undefined);
+    socket.on('close', resolve);
+  })));`;
+
+/** Connections of one session that watch as much as they may, and give it up again. */
+const subscriptions = `
+  const { url, token, topics, connections, perSecond } = given;
+  await Promise.all(Array.from({ length: connections }, () => new Promise((resolve) => {
+    const socket = new WebSocket(url, 'proofmark.v1');
+    socket.onclose = resolve;
+    socket.onmessage = ({ data }) => {
+      const frame = JSON.parse(data);
+      if (frame.type !== 'ready') return;
+      for (let id = 0; id < perSecond; id += 1)
+        socket.send(JSON.stringify({ type: 'subscribe', id: String(id), topic: 'submissions', ...topics }));
+      setTimeout(() => socket.close(), 500);
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'authenticate', token }));
+  })));`;
+
+const headersOf = ({ token }: Actor, type = 'application/json') => ({
+  authorization: `Bearer ${token}`,
+  'content-type': type,
+});
+
+const portOf = ({ baseUrl }: World): number => Number(new URL(baseUrl).port);
+
+/** The head of a call that is written on a connection of its own. */
+function headOf(path: string, { token }: Actor): string {
+  return `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`;
+}
+
+/** A hand-in of as many files as one may have, written as rows. */
+async function largestHandIn(w: World): Promise<number> {
+  const { id: assignmentId } = await w.assignment();
+  const { id } = await handIn(w.student, assignmentId, { 'a.py': 'x' });
+  await sql`
+    with hashed as (select sha256 from submission_file where submission_id = ${id} and sha256 is not null)
+    insert into submission_file (submission_id, path, is_directory, sha256, size_bytes)
+    select ${id}, 'directory-' || n % 100 || case when n < 100 then '' else '/file-' || n || '.py' end,
+      n < 100, case when n >= 100 then sha256 end, case when n >= 100 then 1 end
+    from generate_series(0, 16000) n, hashed order by n
+  `.execute(w.platform.database.db);
+  return id;
+}
+
+async function manyHandIns(w: World, times: number): Promise<number> {
+  const { id: assignmentId } = await w.assignment();
+  await sql`
+    insert into submission (assignment_id, person_id, origin, is_test, created_at)
+    select ${assignmentId}, ${w.student.id}, 'uploaded_files', false, now() - n * interval '1 second'
+    from generate_series(1, ${times}::int) n
+  `.execute(w.platform.database.db);
+  return assignmentId;
+}
+
+interface Sent {
+  readonly by: Actor;
+  readonly path: string;
+  readonly method?: string;
+  readonly body?: string | Uint8Array;
+  readonly type?: string;
+  readonly times: number;
+  readonly statuses: Record<string, number>;
+}
+
+/** The call as often at once as the case says; every answer is as foreseen. */
+function sent(w: World, { by, path, method = 'GET', body, type, times, statuses }: Sent) {
+  const init = { method, headers: headersOf(by, type), body };
+  return async () => {
+    expect(await attack(callsAtOnce, { url: `${w.baseUrl}${path}`, init, times })).toEqual(statuses);
+  };
+}
+
+const boundary = 'between-parts';
+
+function formOfOne(name: string, content: Uint8Array): Buffer {
+  const start = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(start), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+}
+
+const largeRow = {
+  type: 'normal',
+  header: 'h'.repeat(255),
+  description: '',
+  description_type: 'plain_text',
+  items: Array.from({ length: 100 }, (_, points) => ({ header: 'i', description: '', points })),
+};
+
+const cases: readonly Case[] = [
+  {
+    name: 'the tree of 16,000 files asked for 40 times at once',
+    ready: async (w) => {
+      const path = `/api/v1/submissions/${await largestHandIn(w)}/root_file_trees/`;
+      return sent(w, { by: w.student, path, times: 40, statuses: { 200: 40 } });
+    },
+  },
+  {
+    name: 'a list of 20,000 submissions asked for 10 times at once',
+    ready: async (w) => {
+      const path = `/api/v2/assignments/${await manyHandIns(w, 20_000)}/submission-overview?all=true`;
+      return sent(w, { by: w.student, path, times: 10, statuses: { 200: 10 } });
+    },
+  },
+  {
+    name: 'archives of 16,000 files that are left as soon as they begin',
+    ready: async (w) => {
+      const head = headOf(`/api/v2/submissions/${await largestHandIn(w)}/zip`, w.student);
+      return () => attack(leftCalls, { port: portOf(w), head, rounds: 4 });
+    },
+    piecesInAll: 250,
+  },
+  {
+    name: 'lists of 20,000 submissions that are left as soon as they begin',
+    ready: async (w) => {
+      const path = `/api/v2/assignments/${await manyHandIns(w, 20_000)}/submission-overview?all=true`;
+      return () => attack(leftCalls, { port: portOf(w), head: headOf(path, w.student), rounds: 4 });
+    },
+    piecesInAll: 250,
+  },
+  {
+    name: 'ten connections with 5,000 requests each, sent without waiting',
+    ready: async (w) => {
+      const head = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n';
+      return () => attack(pipelinedCalls, { port: portOf(w), head, connections: 10, times: 5000 });
+    },
+    pieces: 60,
+  },
+  {
+    name: 'archives that imply more folders than a hand-in may have',
+    ready: async (w) => {
+      const members = Array.from({ length: 4000 }, (_, at) => ({ name: `${at}${'/d'.repeat(58)}/f` }));
+      const body = formOfOne('x.zip', zipOf(members));
+      const path = `/api/v1/assignments/${(await w.assignment()).id}/submission`;
+      const type = `multipart/form-data; boundary=${boundary}`;
+      return sent(w, { by: w.student, method: 'POST', path, body, type, times: 5, statuses: { 400: 5 } });
+    },
+  },
+  {
+    name: 'as many temporary files as one may have',
+    ready: async (w) => {
+      const body = Buffer.alloc(65_536, 'x');
+      const call = { by: w.student, method: 'POST', path: '/api/v1/files/', body };
+      return sent(w, { ...call, type: 'application/octet-stream', times: 60, statuses: { 201: 60 } });
+    },
+  },
+  {
+    name: 'a rubric as large as it may be',
+    ready: async (w) => {
+      const rows = Array.from({ length: 100 }, () => largeRow);
+      const body = JSON.stringify({ rows, max_points: null });
+      const path = `/api/v1/assignments/${(await w.assignment()).id}/rubrics/`;
+      return sent(w, { by: w.teacher, method: 'PUT', path, body, times: 1, statuses: { 200: 1 } });
+    },
+  },
+  {
+    name: 'as many subscriptions as one session may have',
+    ready: async (w) => {
+      const { assignmentId } = await buildWork(w);
+      return () =>
+        attack(subscriptions, {
+          url: `${w.baseUrl.replace('http', 'ws')}/api/ws/v1`,
+          token: w.student.token,
+          topics: { assignmentId: String(assignmentId) },
+          connections: liveLimits.connectionsOfSession,
+          perSecond: liveLimits.framesPerSecond - 2,
+        });
+    },
+  },
+];
+
+it.each(cases)(
+  'the server answers during $name',
+  async ({ ready, pieces = mostPieces, piecesInAll = Infinity }) => {
+    const w = await makeWorld();
+    const work = await ready(w);
+    const { longestMs, usedMs, answers } = await stallsDuring(w, work);
+    expect(answers).toBeGreaterThan(0);
+    const piece = pieceMs();
+    expect(longestMs).toBeLessThan(pieces * piece);
+    expect(usedMs).toBeLessThan(piecesInAll * piece);
+  },
+);
