@@ -267,7 +267,7 @@ function leaveLoginFile(name: string, userId = ada.id): void {
   });
 }
 
-it('takes a login over from another tab and goes to the address it was asked for (AUTH-014, AUTH-015)', async () => {
+it('takes a login over from another tab and goes to the address it was asked for (AUTH-014, AUTH-015, NAV-025)', async () => {
   leaveLoginFile('first');
   const { href } = await open('/login_and_redirect/first?next=%2Fcourses%2F1');
   await landedOn(href, '/courses/1');
