@@ -1,11 +1,13 @@
 // npm run generate            writes the files that are made from others
 // npm run generate -- --check fails when one of them is stale
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../src/kernel/server/postgres/migrate.ts';
+import { houseMap } from '../tests/house/house-map.ts';
 import { readColumns } from './generate/columns.ts';
 import { pythonProgramsFile } from './generate/python-programs.ts';
+import { roomsPicture } from './generate/rooms-picture.ts';
 import { tablesFile } from './generate/tables.ts';
 import { root } from './run/command.ts';
 import { startThrowAwayPostgres } from './run/throw-away-postgres.ts';
@@ -18,6 +20,7 @@ try {
 }
 const steps = 'src/autotest/domain/steps';
 freshen(`${steps}/python-programs.generated.ts`, pythonProgramsFile(join(root, steps, 'python')));
+freshen('docs/rooms.svg', roomsPicture(houseMap, new Set(readdirSync(join(root, 'src')))));
 
 function freshen(target: string, text: string): void {
   const path = join(root, target);
