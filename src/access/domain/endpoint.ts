@@ -1,12 +1,12 @@
-// Endpoints as this product declares them: the kernel's, bound to who may call.
+// Endpoints as this product declares them: those of the kernel, with a statement of who may call them.
 import type { z } from 'zod';
 import { declareEndpoint, type Contract, type Endpoint } from '../../kernel/domain/endpoint.ts';
 import type { Permission } from './permission.ts';
 
 /**
  * Who may make a call. permission: one name, or any of several; rule: a named sight or edit rule, asked with
- * `ctx.rule`; session: any logged-in person; runner: a runner's token; signed: the request proves itself;
- * public: anybody, with the reason why that is right.
+ * `ctx.rule`; session: any logged-in person; runner: a runner's token; signed: a signature in the request proves
+ * the right; public: anybody, with the reason why that is right.
  */
 export type Access =
   | { readonly permission: Permission | readonly Permission[] }

@@ -52,7 +52,7 @@ describe('a permission of the site', () => {
     expect(mayGlobally({ global, restrictions: free }, 'can_add_users')).toBe(true);
   });
 
-  it('is out of reach of a session limited to a course, save for the own affairs', () => {
+  it("is out of reach of a session limited to a course, except for one's own account", () => {
     const restrictions = { ...free, forCourseId: 1 };
     expect(mayGlobally({ global: administrator, restrictions }, 'can_add_users')).toBe(false);
     expect(mayGlobally({ global: administrator, restrictions }, 'can_edit_own_info')).toBe(true);

@@ -45,7 +45,7 @@ export function globalFactsOf(
   return { permissions };
 }
 
-/** Permissions of the site that are about the own person, also with a session that is limited to one course. */
+/** Permissions of the site about one's own account. A session that is limited to one course keeps them. */
 const ownAffairs: readonly GlobalPermission[] = [
   'can_edit_own_info',
   'can_edit_own_password',
@@ -55,7 +55,7 @@ const ownAffairs: readonly GlobalPermission[] = [
 
 /**
  * True when the person holds a permission of the site. is_admin holds every one. A session limited to one course
- * reaches nothing else of the site than the own affairs.
+ * reaches nothing of the site but the person's own account.
  */
 export function mayGlobally(
   facts: { global: GlobalFacts; restrictions: Restrictions },

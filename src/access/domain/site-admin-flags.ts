@@ -1,7 +1,7 @@
 // Who manages the site (ADMIN-007).
 import type { GlobalPermission } from './permission.ts';
 
-/** Any of these, held for the whole site, makes an administrator of the site; held for one tenant, of that one. */
+/** Holding any of these for the whole site makes an administrator of the site; for one tenant, of that tenant. */
 export const siteAdminFlags: readonly GlobalPermission[] = [
   'can_add_users',
   'can_manage_site_users',

@@ -1,4 +1,4 @@
-// The request context of the product: who is asking, and the three questions every action puts.
+// The request context of the product: who is asking, and the three questions that every action asks.
 import { CallContext } from '../../kernel/server/http/call-context.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { RuleName } from '../domain/endpoint.ts';
@@ -35,8 +35,8 @@ export class Context extends CallContext {
   }
 
   /**
-   * True when the session holds a permission for its own tenant, or for the one named. Into another tenant
-   * than the own reaches only what makes an administrator of the site, held for the whole site (ADMIN-002).
+   * True when the session holds a permission for its own tenant, or for the one named. In another
+   * tenant only the permissions of an administrator of the site count, held for the whole site (ADMIN-002).
    */
   async mayGlobally(permission: GlobalPermission, tenantId?: string): Promise<boolean> {
     const own = this.session.tenantId;
@@ -45,7 +45,7 @@ export class Context extends CallContext {
     return siteAdminFlags.includes(permission) || this.mayOnSite('is_admin');
   }
 
-  /** True when the session holds a permission for the whole site: what a tenant says counts only there. */
+  /** True when the session holds a permission for the whole site; values of a single tenant do not count. */
   mayOnSite(permission: GlobalPermission): Promise<boolean> {
     return this.holds(permission, null);
   }
@@ -113,20 +113,20 @@ export class Context extends CallContext {
     return (await this.courseFactsFor(course.courseId)).rolePermissions !== undefined;
   }
 
-  /** Takes what questions about rights in a course need from somebody who has just read it with something else. */
+  /** Remembers the caller's rights in a course, which another query has just read, so that they are not read again. */
   learn(facts: CourseFacts): void {
     if (!this.courseFacts.has(facts.courseId)) this.courseFacts.set(facts.courseId, Promise.resolve(facts));
   }
 
-  /** Forgets what was read about rights: what is asked next is answered as of now. */
+  /** Forgets what was read about rights, so that the next question is answered with what holds now. */
   forgetFacts(): void {
     this.globalFacts.clear();
     this.courseFacts.clear();
   }
 
   /**
-   * The refusal for something that does not exist or must not be known of. What was looked for is said to who reads the
-   * code alone: an assignment that is not found for its course's sake would tell that it is there.
+   * The refusal for something that does not exist or that the caller must not know of. What was looked for stands here
+   * for readers of the code alone: an answer that names it would tell that it exists.
    */
   notFound(_lookedFor: string): RefusedError {
     return new RefusedError(objectNotFound);

@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The statuses of so many requests in a row, each with how often it came. */
+/** Sends so many requests in a row and counts how often each status came. */
 async function statusesOf(path: string, requests: number, token?: string): Promise<Record<string, number>> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const statuses: Record<string, number> = {};
@@ -78,7 +78,7 @@ async function statusesOf(path: string, requests: number, token?: string): Promi
   return statuses;
 }
 
-it('limits what comes without a session by its address, refused calls too (API 1.5)', async () => {
+it('limits calls without a session by their address, and counts refused calls too (API 1.5)', async () => {
   expect(await statusesOf('/api/v1/test-own-thing', 60)).toEqual({ 401: 60 });
   expect(await statusesOf('/api/v1/test-own-thing', 30, 'no token of ours')).toEqual({ 429: 30 });
   expect(await statusesOf('/api/v1/test-open-thing', 30)).toEqual({ 429: 30 });
@@ -147,7 +147,7 @@ it.each([
   expect(answer.json()).toEqual({ from });
 });
 
-it('reads a large body for those only who may send it', async () => {
+it('reads a large body only for people who may send it', async () => {
   const path = '/api/v1/test-large-thing';
   const headers = { 'content-type': 'application/json', 'content-length': 4 * 1024 * 1024 };
   const asking = request(`${url}${path}`, { method: 'POST', headers });

@@ -10,7 +10,7 @@ import { Context } from './context.ts';
 import type { Session } from './session.ts';
 import { accessSlots } from './slots.ts';
 
-/** What a session may ask in all, and an address without one: behind that may sit a whole class. */
+/** Calls in a minute, of a session and of an address without one: a whole class may sit behind that address. */
 export interface GeneralLimits {
   readonly perSession: GeneralRateLimit;
   readonly perAddress: GeneralRateLimit;
@@ -68,8 +68,8 @@ export async function takeSession(ctx: Context, token: string): Promise<void> {
 }
 
 /**
- * The session and its rights as of now, for who asks again after a body that may have taken half an hour: the session may
- * have ended meanwhile, or its person have left. Refuses without one.
+ * The session with the rights that it has now, for a call whose body may have taken half an hour: the session may have
+ * ended meanwhile, or its person may have left the course. Refuses when there is none.
  */
 export async function renewSession(ctx: Context): Promise<void> {
   ctx.forgetFacts();
@@ -107,8 +107,8 @@ function addressKeyOf({ request }: Context): string {
 }
 
 /**
- * Counts a call for its session, or for its address when it has none; refuses when there were too many. While nothing can
- * be written nothing is counted, and reading goes on.
+ * Counts a call for its session, or for its address when it has none; refuses when there were too many. While the
+ * database takes no writes nothing is counted, and reading goes on.
  */
 export async function countCall(
   ctx: Context,

@@ -1,4 +1,4 @@
-// What access must be told by the rooms that know people and courses.
+// What the rooms that know people and courses must tell access.
 import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 import type { CourseFacts, GlobalFacts } from '../domain/may.ts';
@@ -6,7 +6,7 @@ import { isCoursePermission, permissions, type CoursePermission } from '../domai
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { Session } from './session.ts';
 
-/** A runner, as far as calls need to know it: its token stands for it. */
+/** A runner as far as calls need to know it: by its token. */
 export interface RunnerCaller {
   readonly tokenId: string;
 }
@@ -15,7 +15,7 @@ export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */
   findSession:
     declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
-  /** The same by its number, for what a session has left behind to be fetched without it. */
+  /** The same by its number, for what a session has prepared and somebody fetches without its token. */
   findSessionById:
     declareSlot<(db: Db, sessionId: number, now: Date) => Promise<Session | undefined>>(
       'access.findSessionById',

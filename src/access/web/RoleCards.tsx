@@ -31,7 +31,7 @@ export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: Rol
           <Stack gap={3}>
             {entries.map((entry) => (
               <PermissionSwitch
-                // Another role has another switch, with nothing under way.
+                // Another role gets a new switch, which is saving nothing.
                 key={`${role.id} ${entry.name}`}
                 scope={scope}
                 role={role}

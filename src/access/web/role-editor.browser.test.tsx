@@ -77,7 +77,7 @@ it.each([1400, 360])(
   },
 );
 
-it('says nothing of that where all permissions open something', async () => {
+it('marks nothing where all permissions open something', async () => {
   await renderEditor(
     1400,
     few.filter(({ name }) => opensSomething(name)),
@@ -174,7 +174,7 @@ function OwnValue({ entry }: { entry: PermissionEntry }) {
   return <RoleEditor scope={{ label: 'Roles', roles: student, entries: [entry], valueOf, save }} />;
 }
 
-it('offers the way back where a value is of this place alone, and keeps the focus there', async () => {
+it('offers the way back where this place sets a value of its own, and keeps the focus there', async () => {
   const [entry] = entries;
   if (!entry) throw new Error('There are no permissions.');
   await page.viewport(1400, 900);

@@ -9,7 +9,7 @@ export interface EditedRole {
 
 export interface PermissionValue {
   value: boolean;
-  /** True where the value is this place's own and can go back to what holds above it. */
+  /** True where this place sets a value of its own, which can go back to the value above it. */
   isOverridden?: boolean;
   /** Why it cannot be switched. */
   lockedReason?: string | undefined;
@@ -23,7 +23,7 @@ export interface RoleScope<Role extends EditedRole> {
   valueOf: (role: Role, entry: PermissionEntry) => PermissionValue;
   /** Saves one value and answers warnings; null goes back to what holds above. */
   save: (role: Role, entry: PermissionEntry, value: boolean | null) => Promise<readonly { text: string }[]>;
-  /** Stands with the name of a role: a menu. */
+  /** Drawn beside the name of a role: a menu. */
   actionsOf?: (role: Role) => ReactNode;
   /** At the end of the line above: a new role. */
   actions?: ReactNode;

@@ -16,7 +16,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Firefox on Linux"; undefined when nothing is recognised. Others than the first match pose as the later ones. */
+/** "Firefox on Linux"; undefined when nothing is recognised. The first match counts: browsers name others too. */
 export function browserOf(userAgent: string): string | undefined {
   const name = names.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -15,15 +15,15 @@ export interface LoggedInUser {
   readonly email: string;
   /** Of the site. */
   readonly permissions: Held;
-  /** Of the own institution. */
+  /** Of the person's own institution. */
   readonly tenantPermissions: Held;
-  /** In some course it sees assignments that are not available yet, so lists hold them (SESS-034). */
+  /** In some course the person sees assignments that are not available yet, so lists hold them (SESS-034). */
   readonly canSeeHidden: boolean;
   readonly isTestStudent: boolean;
   readonly loginMethod?: LoginMethod;
   /** The last one is in use. */
   readonly sessions: SessionStack;
-  /** Both kinds of permissions have arrived: before that nobody is told that something is not allowed. */
+  /** Both kinds of permissions have arrived; before that, screens tell nobody that something is not allowed. */
   readonly fullyLoaded: boolean;
 }
 

@@ -32,7 +32,7 @@ export function detailsOf(session: StoredSession | undefined): SessionDetails | 
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whose password logs in again: of who acts as somebody else the own one, never that of the other person. */
+/** Whose password logs in again: somebody who acts as another person gives their own, never the other person's. */
 export function ownDetailsOf(stack: SessionStack): SessionDetails | undefined {
   return stack.map(detailsOf).findLast((details) => details !== undefined && !details.isActing);
 }

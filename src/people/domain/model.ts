@@ -40,7 +40,7 @@ export type User = z.infer<typeof User>;
 
 export const ExtendedUser = User.extend({
   email: z.string(),
-  /** True when lists hold assignments for this person that are not available yet: in some course it may see them. */
+  /** True when this person may see assignments in some course that are not available yet, so that lists hold them. */
   hidden: z.boolean(),
   /** Names of the site's permissions with the values for the whole site; an institution may have others. */
   permissions: z.record(z.string(), z.boolean()),
@@ -77,7 +77,7 @@ export const Username = z
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
 
-/** A username that may be nobody's. */
+/** A username, whether or not anybody has it. */
 export const SentUsername = z.string().max(255, 'A username has at most 255 characters.');
 
 /** Logging in by username and password. The institution may be left out where there is only one. */
@@ -88,7 +88,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** Acting as somebody else: the other's username and the own password (AUTH-022). */
+/** Acting as somebody else: the other's username and one's own password (AUTH-022). */
 export const Impersonation = z.object({
   tenantId: Uuid.optional(),
   username: SentUsername,
@@ -96,7 +96,7 @@ export const Impersonation = z.object({
 });
 export type Impersonation = z.infer<typeof Impersonation>;
 
-/** A session of the own account, as the list of sessions shows it. */
+/** A session of the caller's own account, as the list of sessions shows it. */
 export const OwnSession = z
   .object({
     id: IdText,

@@ -20,7 +20,7 @@ describe('password strength', () => {
     expect(await passwordStrengthOf('k9#Lm2$vQx8!', [])).toEqual({ score: 4, warning: '', suggestions: [] });
   });
 
-  it('takes the own names for easy to guess (AUTH-006)', async () => {
+  it("counts one's own names as easy to guess (AUTH-006)", async () => {
     const stranger = await passwordStrengthOf('Oluwaseun2026', []);
     const own = await passwordStrengthOf('Oluwaseun2026', ['Oluwaseun Adeyemi']);
     expect(own.score).toBeLessThan(stranger.score);

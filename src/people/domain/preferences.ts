@@ -30,16 +30,16 @@ export const scoreUnitPreference = { name: 'continuous_rubric_grading_unit', val
 const CalendarConfig = z.object({ firstDayOfWeek: z.number().int().min(1).max(7) });
 export const calendarPreference = { name: 'calendar_config', values: CalendarConfig };
 
-/** Off: shortcuts of one letter do nothing, for those who speak to their computer. */
+/** Off: shortcuts of one letter do nothing, for people who control their computer by voice. */
 export const singleLetterKeysPreference = { name: 'single_letter_keys', values: z.boolean() };
 
-/** That somebody wants to see the message about a release no more; the release gives the name. */
+/** Set once somebody no longer wants to see the message about a release; the release gives the name. */
 export const releaseMessagePreference = (name: string): Preference<boolean> => ({
   name,
   values: z.boolean(),
 });
 
-/** That somebody wants to see an announcement no more. */
+/** Set once somebody no longer wants to see an announcement. */
 export const announcementPreference = (announcementId: string): Preference<boolean> => ({
   name: `announcement_${announcementId}`,
   values: z.boolean(),
@@ -63,7 +63,7 @@ export const PreferenceName = z
   .string()
   .refine((name) => fixedNames.has(name) || nameOfOne.test(name), 'Not a preference.');
 
-/** The first to go when a person has too many (LIM-013). */
+/** These are removed first when a person has too many (LIM-013). */
 export const droppedFirst = 'whitespace-';
 
 export type ReadPreference<Value> =

@@ -25,7 +25,7 @@ export function profileChangesOf(
 
 export const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 
-/** The current password proves who changes where mail goes, or the password itself (PROF-006). */
+/** Whoever changes the address or the password proves with the current password who they are (PROF-006). */
 export function needsOldPassword(before: { email: string }, values: ProfileValues): boolean {
   return values.email !== before.email || values.newPw !== '';
 }

@@ -4,7 +4,7 @@ import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { SessionRestrictions } from './model.ts';
 import { restrictionLifted } from './refusals.ts';
 
-/** True when a session with the present restrictions may open one with the wanted ones (SESS-006, STUV-013). */
+/** True when a session with the present restrictions may open one with the new ones (SESS-006, STUV-013). */
 export function mayRestrict(present: SessionRestrictions, wanted: SessionRestrictions): Verdict {
   const unknown = wanted.removedPermissions.find((name) => !isCoursePermission(name));
   if (unknown !== undefined)

@@ -1,4 +1,4 @@
-// Global roles, and what an institution says of them itself.
+// Global roles, and the values that an institution sets for them.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, PathId, Uuid } from '../../kernel/domain/fields.ts';
@@ -16,7 +16,7 @@ export const GlobalRole = z
   .meta({ id: 'GlobalRole' });
 export type GlobalRole = z.infer<typeof GlobalRole>;
 
-/** The same with the values of one institution; null follows the site (PERM-135). */
+/** The same with the institution's own values; null follows the site (PERM-135). */
 export const TenantRole = GlobalRole.extend({
   tenantPerms: z.record(z.string(), z.boolean().nullable()),
 }).meta({ id: 'TenantRole' });

@@ -16,7 +16,7 @@ it('reads columns by their titles, or in the order username, name, email (ADMIN-
   expect(peopleOfCells([[ada.username, ada.name, ada.email], ['']], 25).rows).toEqual([ada]);
 });
 
-it('tells which column a first line leaves out, instead of a problem in each row (ADMIN-009)', () => {
+it('names the column that the first line leaves out, instead of a problem in each row (ADMIN-009)', () => {
   const read = peopleOfCells(
     [
       ['username', 'name', 'mail'],
@@ -27,7 +27,7 @@ it('tells which column a first line leaves out, instead of a problem in each row
   expect(read).toEqual({ rows: [], missingColumns: ['email'], problems: [], stopped: false });
 });
 
-it('tells every row that cannot be used, also the second of two (ADMIN-009)', () => {
+it('names every row that cannot be used, even the second of two that are equal (ADMIN-009)', () => {
   const rows = [
     { username: 'ada', name: 'Ada', email: 'ada@example.org' },
     { username: 'ADA', name: 'Ada Again', email: 'ada2@example.org' },

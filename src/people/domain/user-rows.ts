@@ -1,4 +1,4 @@
-// Lists of new people: what is wrong with which row, and how a file becomes such a list.
+// Lists of new people: how a file becomes such a list, and which row has which problem.
 import { NewUser, type UserRowProblem } from './administration.ts';
 
 export interface UserRow {
@@ -9,7 +9,7 @@ export interface UserRow {
 
 const fields = ['username', 'name', 'email'] as const;
 
-/** Problems of rows by themselves and among each other; usernames count whatever the case of the letters. */
+/** Problems of single rows and of rows that clash; usernames clash whatever the case of their letters. */
 export function problemsOfRows(rows: readonly UserRow[]): UserRowProblem[] {
   const firstRow = new Map<string, number>();
   return rows.flatMap((row, at) => {

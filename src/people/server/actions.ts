@@ -42,7 +42,7 @@ export async function logIn(ctx: Context, given: Credentials | Impersonation): P
   if (!person.active) throw new RefusedError(inactiveUser);
   await warnOfWeakPassword(ctx, given.password, person);
   return ctx.transaction(async (tx) => {
-    // A password that is replaced in this very moment opens no session any more.
+    // A password that is being replaced at this very moment opens no session.
     if (!(await lockPassword(tx, person))) throw new RefusedError(loginFailure);
     await noteNetwork(ctx, tx, person.id);
     return openSession(tx, {

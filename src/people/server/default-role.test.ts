@@ -20,7 +20,7 @@ async function stored(w: World): Promise<unknown> {
   return settings['DEFAULT_GLOBAL_ROLE'];
 }
 
-/** As a site of before has it, or one whose role was changed after it was chosen. */
+/** As on a site from before this rule, or one whose role was changed after it was chosen. */
 const store = (w: World, name: string, value: unknown) =>
   w.transaction((tx) => upsertSiteSetting(tx, { name, value, now: w.clock.now() }));
 
@@ -51,7 +51,7 @@ describe('the role for new accounts', () => {
     expect(await stored(w)).toBe('Student');
   });
 
-  it('is one of which who sets it holds every right', async () => {
+  it('is one whose rights are all held by the person who sets it', async () => {
     const w = await makeWorld();
     await giveGlobalRole(w, w.teacher, { onSite: ['can_manage_site_settings'] });
     expect(await setRole(w.teacher, 'Staff')).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
@@ -62,14 +62,14 @@ describe('the role for new accounts', () => {
     await w.admin.call(tenantContract.patchSiteSettings, { body: { updates: back } });
   });
 
-  it('is one that there is', async () => {
+  it('exists', async () => {
     const w = await makeWorld();
     const refused = await setRole(w.admin, 'Emperor');
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
     expect(refused.message).toContain('There is no role Emperor');
   });
 
-  it.each(['Admin', 'Gone'])('is asked again when it is used: nobody becomes %s', async (role) => {
+  it.each(['Admin', 'Gone'])('is checked again when it is used: nobody becomes %s', async (role) => {
     const w = await makeWorld();
     await store(w, 'REGISTER_ENABLED', true);
     await store(w, 'DEFAULT_GLOBAL_ROLE', role);
@@ -98,7 +98,7 @@ describe('the role for new accounts', () => {
     await store(w, 'REGISTER_ENABLED', false);
   });
 
-  it('is asked with what an institution gives the role', async () => {
+  it('is checked with the values that an institution gives the role', async () => {
     const w = await makeWorld();
     await w.transaction(async (tx) => {
       const roleId = await findRoleId(tx, 'Student');

@@ -1,4 +1,4 @@
-// The global role that new accounts get: whoever registers gets it without being asked, so it never manages anything.
+// The global role of new accounts: everybody who registers gets it without a check, so it never manages anything.
 import { globalFactsOf } from '../../access/domain/may.ts';
 import { siteAdminFlags } from '../../access/domain/site-admin-flags.ts';
 import { accessSlots, type Context } from '../../access/server/index.ts';

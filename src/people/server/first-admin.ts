@@ -1,5 +1,5 @@
 // A new site has nobody in it: a link that works once makes the first administrator. Whoever runs the site asks for
-// it at the machine; it can be made anew for as long as there is no administrator.
+// it at the machine, and can do so again as long as there is no administrator.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
@@ -13,7 +13,7 @@ import { hasAdministrator, insertSingleUseToken, removeUnusedTokens } from './st
 const lifetimeMs = 7 * 24 * 3600 * 1000;
 const purpose = 'first-admin';
 
-/** A fresh link, also mailed where an address is given; undefined when there is an administrator. Earlier ones end. */
+/** A new link, mailed too if an address is given; undefined when there is an administrator. Earlier links end. */
 export async function issueFirstAdminLink(
   platform: Platform,
   mailTo?: string,
@@ -35,7 +35,7 @@ export async function issueFirstAdminLink(
   });
 }
 
-/** A link made in the moment in which another one is used would outlive it: one waits for the other. */
+/** Makes the two wait for each other: a link made while another is being used would outlive it. */
 export async function lockFirstAdmin(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { globalFactsOf, type GlobalFacts, type TenantValue } from '../../access/
 import type { Db } from '../../kernel/server/database.ts';
 import { statement } from '../../kernel/server/statement.ts';
 
-/** Fills access's question, in one reading: for a tenant, or with null for the whole site. */
+/** Answers access's question with one query: for a tenant, or with null for the whole site. */
 export async function readGlobalFacts(
   db: Db,
   personId: number,

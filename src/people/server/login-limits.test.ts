@@ -80,14 +80,14 @@ it('limits guesses over many addresses, but not from where the owner has logged 
   const owner = await makeOwner(world);
   expect((await logInFrom(world, 1, owner)).status).toBe(200);
   await guess(world, owner.username);
-  // Also the right password tells nothing from there.
+  // From there even the right password tells nothing.
   expect((await logInFrom(world, 20, owner)).status).toBe(429);
   expect((await logInFrom(world, 1, owner)).status).toBe(200);
   world.clock.advance(quarterMs);
   expect((await logInFrom(world, 20, owner)).status).toBe(200);
 });
 
-it('says the same of an account that does not exist (AUTH-002)', async () => {
+it('gives the same answer for an account that does not exist (AUTH-002)', async () => {
   const world = await makeWorld();
   const { username } = await makeOwner(world);
   const ofOwner = await guess(world, username);
@@ -129,7 +129,7 @@ it.each([
       return world.nobody.call(accountContract.resetPassword, { body });
     },
   ],
-])('knows only the place where a password was %s, not where the former one was used', async (_, renew) => {
+])('knows only the place where a password was %s, none where the former was used', async (_, renew) => {
   const world = await makeWorld();
   const owner = await makeOwner(world);
   expect((await logInFrom(world, 1, owner)).status).toBe(200);
@@ -140,7 +140,7 @@ it.each([
   expect((await world.nobody.call(peopleContract.logIn, { body })).user.id).toBe(world.student.id);
 });
 
-it('keeps no address for longer than 90 days, also of who never comes back', async () => {
+it('keeps no address for longer than 90 days, not even of people who never come back', async () => {
   const world = await makeWorld();
   expect((await logInFrom(world, 1, await makeOwner(world))).status).toBe(200);
   const kept = async () => {

@@ -44,7 +44,7 @@ export async function countLogin(db: Db, attempt: Attempt): Promise<CountedLogin
   return {
     failed: () => countUse(db, failures, now),
     succeeded: async () => {
-      // Of many at once, those that end after the limit was reached learn nothing, also where they were right.
+      // Of many guesses at once, those that end after the limit was reached learn nothing, even if they were right.
       await demandUnused(db, failures, now);
       for (const limit of limits) await forgetUse(db, limit, now);
     },
@@ -52,9 +52,9 @@ export async function countLogin(db: Db, attempt: Attempt): Promise<CountedLogin
 }
 
 /**
- * One guess at each of a thousand accounts is held by no limit that names the account. Only failures count, so that a
- * whole campus behind one address logs in; and once these are many, people whose accounts were used from there before
- * still do (decision 27).
+ * No limit that names an account holds one guess at each of a thousand accounts. Only failures count, so that a whole
+ * campus behind one address can log in. Once there are many failures, only people whose accounts were used from there
+ * before still can (decision 27).
  */
 function failuresOf(address: string, isKnown: boolean): RateLimit {
   return { key: `login failures ${address}`, requests: isKnown ? 1000 : 100, seconds: 15 * 60 };
@@ -81,13 +81,13 @@ export async function noteNetwork(ctx: Context, tx: Tx, personId: number): Promi
     .execute();
 }
 
-/** With a new password only the place where it was set is known: whoever knew the former one has none any more. */
+/** After a new password only the place where it was set is known, none where the former one was used. */
 export async function renewNetworks(ctx: Context, tx: Tx, personId: number): Promise<void> {
   await tx.deleteFrom('loginNetwork').where('personId', '=', personId).execute();
   await noteNetwork(ctx, tx, personId);
 }
 
-/** Addresses of people are kept no longer than they are of use, also of those who never come back. */
+/** Removes addresses of people that are of no more use, even of those who never come back. */
 export async function removeOldNetworks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - knownMs);
   await db.deleteFrom('loginNetwork').where('usedAt', '<=', before).execute();

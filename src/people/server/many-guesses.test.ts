@@ -1,4 +1,4 @@
-// Limits that hold for who tries many accounts, or sends what no account has.
+// Limits for somebody who tries many accounts, or sends names that no account can have.
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { setPassword } from '../../../tests/support/set-password.ts';
@@ -38,7 +38,7 @@ async function spray(world: World, place: string, count: number): Promise<Record
   return seen;
 }
 
-it('one guess at each of many accounts ends for the network, not for who is known there (AUTH-002)', async () => {
+it('guesses at many accounts stop the network, but not people whose accounts are known there (AUTH-002)', async () => {
   const world = await makeWorld();
   world.clock.advance(quarterMs - (world.clock.now().getTime() % quarterMs));
   await setPassword(world, world.student, password);
@@ -48,7 +48,7 @@ it('one guess at each of many accounts ends for the network, not for who is know
   const [campus, elsewhere] = ['127.0.2.1', '127.0.2.2'];
   expect(await logInFrom(world, campus, known)).toBe(200);
   expect(await spray(world, campus, 120)).toEqual({ 400: 100, 429: 20 });
-  // Also who guesses right learns nothing any more, and nobody is kept out elsewhere.
+  // Even somebody who guesses right learns nothing any more, and nobody is kept out elsewhere.
   expect(await logInFrom(world, campus, fresh)).toBe(429);
   expect(await logInFrom(world, elsewhere, fresh)).toBe(200);
   expect(await logInFrom(world, campus, known)).toBe(200);
@@ -91,7 +91,7 @@ it.each(['学'.repeat(255), '学'.repeat(256), '\u{10ffff}'.repeat(127)])(
   },
 );
 
-it('a limit takes whatever somebody sends as the name of what it counts', async () => {
+it('a limit accepts any text that somebody sends as the name of what it counts', async () => {
   const { platform } = await makeWorld();
   const { db } = platform.database;
   const limit = { key: platform.random.bytes(5000).toString('base64'), requests: 1, seconds: 60 };

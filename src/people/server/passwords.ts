@@ -27,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const nobody = hash('no such account', cost);
 
-/** True when the password fits. Without a stored hash the same work is done, so that time tells nothing. */
+/** True when the password fits. Without a stored hash it does the same work, so that its time tells nothing. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,

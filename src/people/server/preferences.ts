@@ -53,7 +53,7 @@ async function removePreference(tx: Tx, personId: number, name: string): Promise
   await tx.deleteFrom('uiPreference').where('personId', '=', personId).where('name', '=', name).execute();
 }
 
-/** The oldest preferences of single files make room (LIM-013); there are few others. */
+/** Removes the oldest preferences of single files to make room (LIM-013); there are few others. */
 async function removeOldFilePreferences(
   tx: Tx,
   personId: number,

@@ -2,7 +2,7 @@
 import { defaultGlobalRoles, defaultPermissionsOf } from '../../access/domain/permission.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 
-/** Makes the default global roles where they are missing; their permissions are left alone afterwards. */
+/** Makes the default global roles that are missing; it does not touch the permissions of existing ones. */
 export async function ensureGlobalRoles(tx: Tx): Promise<void> {
   for (const name of defaultGlobalRoles) {
     const made = await tx

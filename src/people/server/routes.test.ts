@@ -47,7 +47,7 @@ describe('logging in', () => {
     const sixth = await w.nobody.refused(peopleContract.logIn, { body: wrongPassword });
     expect(sixth).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
     const right = { username: w.student.username, password: 'correct horse' };
-    // Who guesses right after too many guesses is not told so.
+    // Somebody who guesses right after too many guesses is not told so.
     expect(await w.nobody.refused(peopleContract.logIn, { body: right })).toMatchObject({ status: 429 });
     w.clock.advance(60_000);
     for (let login = 0; login < 7; login += 1) await w.nobody.call(peopleContract.logIn, { body: right });
@@ -80,7 +80,7 @@ describe('sessions', () => {
     expect(Object.values(admin.permissions)).not.toContain(false);
   });
 
-  it('tell whether somebody sees hidden assignments in some course, as far as the session reaches (SESS-034)', async () => {
+  it('tell whether the person sees hidden assignments in some course that the session reaches (SESS-034)', async () => {
     const w = await makeWorld();
     const seesHidden = async (actor: Actor) => (await actor.call(peopleContract.getCurrentUser, {})).hidden;
     expect(await seesHidden(w.teacher)).toBe(true);
@@ -109,7 +109,7 @@ describe('sessions', () => {
     });
   });
 
-  it('end when their time is over, and nothing is answered without one', async () => {
+  it('end when their time is over, and without a session the calls are refused', async () => {
     const w = await makeWorld();
     expect(await w.nobody.refused(peopleContract.getCurrentUser, {})).toMatchObject({ status: 401 });
     const { db } = w.platform.database;
@@ -162,7 +162,7 @@ describe('the first administrator', () => {
       status: 400,
       code: 'OBJECT_ALREADY_EXISTS',
     });
-    // The refused try used nothing up.
+    // The refused try did not use the token up.
     const second = { token, ...details, username: `${details.username}-2` };
     expect((await w.nobody.call(peopleContract.createFirstAdmin, { body: second })).user.username).toBe(
       'root-admin-2',

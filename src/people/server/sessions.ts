@@ -36,13 +36,13 @@ export function userReply(person: Omit<PersonRow, 'email'>): Member {
 
 const unrestricted: Restrictions = { forCourseId: null, removedPermissions: [] };
 
-/** A person as shown to itself and to administrators, with what a session under the restrictions may. */
+/** A person as they and administrators see them, with what a session under these restrictions may do. */
 export async function readExtendedUser(
   db: Db,
   person: PersonRow,
   restrictions: Restrictions = unrestricted,
 ): Promise<ExtendedUser> {
-  // Of the whole site: what the institution adds or takes is asked by itself (TEN-004).
+  // Of the whole site: another call tells what the institution adds or takes away (TEN-004).
   const global = await accessSlots.globalFacts.get()(db, person.id, null);
   const names = permissions.map((entry) => entry.name).filter((name) => isGlobalPermission(name));
   const held = names.map((name) => [name, mayGlobally({ global, restrictions }, name)] as const);
@@ -54,7 +54,7 @@ export async function readExtendedUser(
   };
 }
 
-/** Whether lists hold assignments for the person that are not available yet (SESS-034). */
+/** Whether the person's lists hold assignments that are not available yet (SESS-034). */
 async function seesHidden(
   db: Db,
   personId: number,
@@ -65,8 +65,8 @@ async function seesHidden(
 }
 
 /**
- * A session that nobody opened, to ask in the background what a person would see. It is not limited, and no password
- * of an assignment was given in it.
+ * A session that nobody opened, to find out in the background what a person would see. It has no restrictions, and it
+ * has opened no assignment by a password.
  */
 export async function sessionInBackground(
   db: Db,
@@ -98,7 +98,7 @@ export async function openSession(
     person: PersonRow;
     lifetimeSeconds: number;
     userAgent: string;
-    /** The session of the person who acts as this one: the new one ends with it. */
+    /** The session of the person who acts as somebody else: the new session ends with it. */
     actingFrom?: Session;
     /** The only course that the session reaches. */
     forCourseId?: number;
@@ -132,14 +132,14 @@ export async function openSession(
   };
 }
 
-/** Nothing is opened on a session that ends in this very moment: it would outlive the one it stands on. */
+/** Refuses when the session below is just ending: a session opened on it would outlive it. */
 export async function demandOpen(tx: Tx, sessionId: number): Promise<{ verifiedAssignmentIds: number[] }> {
   const held = await holdSession(tx, sessionId);
   if (!held) throw new RefusedError(notLoggedIn);
   return held;
 }
 
-/** Fills access's question for the session of a token. */
+/** Answers access's question for the session of a token. */
 export async function findSession(db: Db, token: string, now: Date): Promise<Session | undefined> {
   return findSessionOf(db, tokenSha256(token), now);
 }

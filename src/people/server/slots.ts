@@ -1,4 +1,4 @@
-// What people must be told by the rooms that know courses.
+// What the rooms that know courses must tell people.
 import type { Context } from '../../access/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';

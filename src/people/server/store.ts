@@ -13,7 +13,7 @@ export function findPersonByUsername(db: Db, tenantId: string, username: string)
     .executeTakeFirst();
 }
 
-/** A username as people are found by it: the database has other rules for capitals than JavaScript. */
+/** A username in the form in which it is compared: the database has other rules for capitals than JavaScript. */
 export async function comparedUsername(db: Db, username: string): Promise<string> {
   const row = await db
     .selectNoFrom(sql<string>`lower(${username}::text)`.as('name'))
@@ -41,7 +41,7 @@ export async function insertPerson(tx: Db, person: NewPerson) {
   return tx.insertInto('person').values(person).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The new person, or undefined when the username is taken: of two at the same moment one comes second. */
+/** The new person, or undefined when the username is taken, even a moment ago. */
 export function insertPersonIfFree(tx: Db, person: NewPerson) {
   return tx
     .insertInto('person')
@@ -52,8 +52,8 @@ export function insertPersonIfFree(tx: Db, person: NewPerson) {
 }
 
 /**
- * Keeps the password that was just given from being replaced until the transaction ends; false when it has been,
- * or the account was switched off.
+ * Keeps the password that was just given from being replaced until the transaction ends. False when it was replaced
+ * already, or when the account was switched off.
  */
 export async function lockPassword(
   tx: Tx,

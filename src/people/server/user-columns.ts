@@ -1,4 +1,4 @@
-/** What replies tell of a user: name, and what the name is shown with. */
+/** What answers tell about a user: the name, and what is shown beside it. */
 export const userColumns = [
   'person.id',
   'person.name',

@@ -8,9 +8,9 @@ import { texts } from './texts.ts';
 
 interface TenantLogoProps {
   tenant: Tenant;
-  /** Another number after a change: the address of the picture stays the same. */
+  /** A new number after each change, since the address of the picture stays the same. */
   version?: number;
-  /** Stands there where the institution has none. */
+  /** Shown where the institution has no logo. */
   fallback?: ReactNode;
 }
 

@@ -19,12 +19,12 @@ interface UserFieldProps {
   autoFocus?: boolean | undefined;
 }
 
-/** Whether the person may look for others; who may not has to know the username. */
+/** Whether the person may search for others; without that right they type the username. */
 export function useMaySearchUsers(): boolean {
   return useLoggedInUser()?.tenantPermissions['can_search_users'] === true;
 }
 
-/** Somebody, found by name or username; where there are several institutions it says of which (USER-030). */
+/** Finds somebody by name or username; where there are several institutions it shows which (USER-030). */
 export function UserField({ value, onChange, excludeCourse, ...field }: UserFieldProps) {
   const tenants = useQuery(wholeListOf(tenantContract.listTenants, {}, (all) => all)).data ?? [];
   const found = useRef(new Map<string, User>());

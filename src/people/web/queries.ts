@@ -14,7 +14,7 @@ export function useCurrentUser() {
 
 const noPermissions: TenantPermissions = { tag: 'no-permissions', hasPerms: false };
 
-/** The person with the own sessions and the rights for the own institution; undefined until known (SESS-003). */
+/** The person with their sessions and the rights in their institution; undefined until known (SESS-003). */
 export function useLoggedInUser(): LoggedInUser | undefined {
   const sessions = useSessionStack();
   const user = useCurrentUser().data;

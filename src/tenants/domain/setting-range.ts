@@ -5,7 +5,7 @@ export interface SettingRange {
   readonly max: number;
 }
 
-/** Waits and counts of which nothing would mean without end, or never. */
+/** Waits and counts whose value 0 would mean "without end" or "never". */
 const atLeastOne: ReadonlySet<string> = new Set([
   'ASSISTANT_PAGE_SIZE',
   'AUTO_TEST_HEARTBEAT_INTERVAL',

@@ -50,7 +50,7 @@ const units = [
   { seconds: 60, name: 'minute' },
 ] as const;
 
-/** 86400 -> `1 day`; the largest unit that leaves no rest. */
+/** 86400 -> `1 day`; in the largest unit that leaves no remainder. */
 export function durationText(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds && seconds % one.seconds === 0);
   const [amount, name] = unit ? [seconds / unit.seconds, unit.name] : [seconds, 'second'];

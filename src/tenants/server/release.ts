@@ -8,7 +8,7 @@ const note = {
     'Courses, hand-ins, automatic tests, rubrics and feedback on the line are here.',
     'Press `?` on any page for its keys, and `Ctrl+K` to go anywhere.',
   ].join('\n'),
-  /** The preference that keeps the message away from who has read it (SHELL-028). */
+  /** The preference that hides the message from people who have dismissed it (SHELL-028). */
   uiPreference: 'release_message_0.1.0',
 };
 

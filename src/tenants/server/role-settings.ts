@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { isGlobalRoleSetting } from '../domain/settings.ts';
 import { tenantSlots } from './slots.ts';
 
-/** Nobody gives by a setting what they could not give by hand; asked again when the role is used. */
+/** Nobody gives by a setting what they could not give by hand; this is asked again when the role is used. */
 export async function demandGivableRoles(
   ctx: Context,
   tx: Tx,

@@ -1,4 +1,4 @@
-// Reading settings by typed name: one alone, or with one query the whole scope for callers that need several.
+// Reads settings by typed name: a single one, or all of a scope in one query for callers that need several.
 import { TypedValues } from '../../kernel/domain/typed-values.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db } from '../../kernel/server/database.ts';

@@ -24,7 +24,7 @@ export interface TenantKey {
   id: string;
 }
 
-/** Institutions that lists may show, in front first; one more than asked for tells that there is a next page. */
+/** Institutions that lists may show, those in front first. One more than asked for: there is a next page. */
 export function listTenants(
   db: Db,
   {

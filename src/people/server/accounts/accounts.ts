@@ -1,4 +1,4 @@
-// Making an account, and changing the own one.
+// Makes an account, and changes the caller's own.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
@@ -17,7 +17,7 @@ import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
 import { revokeSessionsOf } from './session-store.ts';
 import { chosenTenantId } from './tenant-choice.ts';
 
-/** Makes an own account where the institution allows it, and logs in (AUTH-018). */
+/** Lets somebody make their own account where the institution allows it, and logs them in (AUTH-018). */
 export async function register(
   ctx: Context,
   given: { tenantId?: string | undefined; username: string; password: string; email: string; name: string },
@@ -52,7 +52,7 @@ interface UserChanges {
   newPassword?: string | undefined;
 }
 
-/** Changes the own name, address or password; the last two need the present password (PROF-006). */
+/** Changes the caller's own name, address or password; the last two need the present password (PROF-006). */
 export async function patchUser(ctx: Context, userId: number, given: UserChanges): Promise<User> {
   ctx.rule('self');
   if (userId !== ctx.session.personId) throw ctx.notFound('user');
@@ -77,20 +77,20 @@ export async function patchUser(ctx: Context, userId: number, given: UserChanges
   return ctx.transaction(async (tx) => {
     if (needsPassword && !(await lockPassword(tx, person))) throw new RefusedError(wrongPassword);
     await updatePerson(tx, person.id, changes);
-    // Links on their way to the former address, or made by who knew the former password, end too.
+    // This also ends links on their way to the former address, and links made with the former password.
     if (needsPassword) await removeTokensOf(tx, person.id, 'reset_password');
     if (newPassword !== undefined) {
       await revokeSessionsOf(tx, person.id, { now: ctx.now(), keep: ctx.session.id });
       await renewNetworks(ctx, tx, person.id);
       await tellChange(tx, person, { what: 'password' });
     }
-    // The old address is told: whoever took the account over owns the new one.
+    // The mail goes to the old address: whoever took the account over owns the new one.
     if (isEmailNew) await tellChange(tx, person, { what: 'e-mail address', from: person.email, to: email });
     return userReply({ ...person, name });
   });
 }
 
-/** Written down, and told to the person. */
+/** Writes it into the audit log and tells the person. */
 async function tellChange(
   tx: Tx,
   person: Recipient & { id: number },

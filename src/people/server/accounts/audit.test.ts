@@ -19,7 +19,7 @@ function entriesAbout(w: World, personId: number) {
     .execute();
 }
 
-it('an own password and an own address that change are written down, the address with both', async () => {
+it('the audit log tells when people change their own password or address, with the old and the new address', async () => {
   const w = await makeWorld();
   const { id, username } = w.student;
   await setPassword(w, w.student, oldPassword);
@@ -34,7 +34,7 @@ it('an own password and an own address that change are written down, the address
   expect(JSON.stringify(entries)).not.toContain(newPassword);
 });
 
-it('an account that somebody makes is written down', async () => {
+it('the audit log tells when somebody makes an account', async () => {
   const w = await makeWorld();
   const now = w.clock.now();
   await w.transaction((tx) => upsertSiteSetting(tx, { name: 'REGISTER_ENABLED', value: true, now }));

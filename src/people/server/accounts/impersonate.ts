@@ -1,4 +1,4 @@
-// Acting as somebody else: a session of that person that stands on the own one.
+// Acting as somebody else: a session of that person, opened on top of one's own.
 import { siteAdminFlags } from '../../../access/domain/site-admin-flags.ts';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -10,7 +10,7 @@ import { readGlobalFacts } from '../global-facts.ts';
 import { findPerson, findPersonByUsername } from '../store.ts';
 import { demandOwnPassword } from './password-checks.ts';
 
-/** Opens the session after the own password was given; every start is written down (AUTH-022). */
+/** Opens the session once the caller has given their own password; the audit log has every start (AUTH-022). */
 export async function actAs(ctx: Context, given: Impersonation): Promise<LoginAnswer> {
   const { session } = ctx;
   const tenantId = given.tenantId ?? session.tenantId;
@@ -21,7 +21,7 @@ export async function actAs(ctx: Context, given: Impersonation): Promise<LoginAn
   const person = await findPersonByUsername(ctx.db, tenantId, given.username.trim());
   if (!person || person.groupId !== null) throw ctx.notFound('user');
   if (!person.active) throw new RefusedError(inactiveUser);
-  // Whoever manages the site is acted as by those only who manage as much of it themselves.
+  // Only people who manage at least as much of the site may act as somebody who manages it.
   const { permissions } = await readGlobalFacts(ctx.db, person.id, null);
   for (const flag of siteAdminFlags) if (permissions.has(flag)) await ctx.requireOnSite(flag);
   return ctx.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-// Mails about forgotten passwords, and the removal of what is over.
+// Mails about forgotten passwords, and the removal of what has expired.
 import { z } from 'zod';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
@@ -49,11 +49,11 @@ export async function sendResetLink(
 }
 
 /**
- * Whoever asks from sixty addresses fills no mailbox. Nobody is told, as that would tell that there is the account; the
- * links that were mailed in this hour still work.
+ * Keeps somebody who asks from sixty addresses from filling a mailbox. The answer does not tell, as it would tell that
+ * the account exists; the links that were mailed in this hour still work.
  */
 async function mayMailReset(tx: Tx, personId: number, now: Date): Promise<boolean> {
-  // Two at once: the second one sees the link of the first.
+  // Of two jobs at once, the second one sees the link of the first.
   await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
   const tokens = await tx
     .selectFrom('singleUseToken')
@@ -69,7 +69,7 @@ async function mayMailReset(tx: Tx, personId: number, now: Date): Promise<boolea
   return true;
 }
 
-/** Files and known networks past their time at once; sessions and tokens a month after their end. */
+/** Removes expired files and known networks at once, and sessions and tokens a month after their end. */
 export async function removeOld(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   await removeExpiredFiles(platform, now);

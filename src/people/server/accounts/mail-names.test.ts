@@ -10,7 +10,7 @@ const makeWorld = useWorld();
 const password = 'seven wet umbrellas dancing';
 
 it.each([['Proofmark'], ['Halde']])(
-  'mails about accounts are from %s where that is its name',
+  'mails about accounts come from %s where the product has that name',
   async (name) => {
     const w = await makeWorld();
     const now = w.clock.now();

@@ -14,11 +14,11 @@ interface Message {
   bodyText: string;
 }
 
-/** A mail to a person from the product, by its name. */
+/** A mail to a person, which names the product as its sender. */
 interface Letter {
   person: Recipient;
   product: string;
-  /** Behind the name of the product. */
+  /** Comes after the name of the product. */
   subject: string;
 }
 

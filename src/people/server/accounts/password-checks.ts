@@ -8,14 +8,14 @@ import { passwordStrengthOf } from '../../domain/password-strength.ts';
 import { weakPassword, wrongPassword } from '../../domain/refusals.ts';
 import { verifyPassword } from '../passwords.ts';
 
-/** What somebody who wants in would try first. */
+/** What somebody who guesses would try first. */
 export interface OwnWords {
   username: string;
   name: string;
   email: string;
 }
 
-/** Refuses with WEAK_PASSWORD, warning and suggestions, below the least score of the site (AUTH-006). */
+/** Refuses with WEAK_PASSWORD, a warning and suggestions when the score is below that of the site (AUTH-006). */
 export async function demandStrongPassword(db: Db, password: string, own: OwnWords): Promise<void> {
   const [leastScore, strength] = await Promise.all([
     readSetting(db, 'MIN_PASSWORD_SCORE'),
@@ -26,7 +26,7 @@ export async function demandStrongPassword(db: Db, password: string, own: OwnWor
   throw new RefusedError(weakPassword, { extra: { feedback: { warning, suggestions } } });
 }
 
-/** Warns at login about a password that would not be taken today (AUTH-002). */
+/** Warns at login about a password that would not be accepted today (AUTH-002). */
 export async function warnOfWeakPassword(ctx: Context, password: string, own: OwnWords): Promise<void> {
   const [leastScore, strength] = await Promise.all([
     readSetting(ctx.db, 'MIN_PASSWORD_SCORE'),
@@ -37,7 +37,7 @@ export async function warnOfWeakPassword(ctx: Context, password: string, own: Ow
   }
 }
 
-/** Refuses unless the password is the caller's own; five wrong ones a minute, then none is looked at. */
+/** Refuses unless the password is the caller's own. After five wrong ones in a minute it looks at none. */
 export async function demandOwnPassword(
   ctx: Context,
   person: { id: number; passwordHash: string | null },

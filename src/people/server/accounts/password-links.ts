@@ -60,7 +60,7 @@ async function setByToken(ctx: Context, given: NewPassword, purpose: TokenPurpos
   const passwordHash = await hashPassword(given.newPassword);
   return ctx.transaction(async (tx) => {
     const now = ctx.now();
-    // Two uses at once: the row lock lets one of them through.
+    // Of two uses at once, the row lock lets one through.
     const token = { tokenSha256: tokenSha256(given.token), purpose, now };
     if (!(await consumeSingleUseToken(tx, token))) throw new RefusedError(linkExpired);
     await removeTokensOf(tx, person.id, purpose);

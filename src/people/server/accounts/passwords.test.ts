@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('has a link that cannot be guessed: ten tries a minute for an account, then none is looked at', async () => {
+  it('has a link that cannot be guessed: after ten tries a minute for an account no token is looked at', async () => {
     const w = await makeWorld();
     const token = await resetToken(w);
     const guess = { userId: w.student.id, token: 'a guess', newPassword: strong };
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
       return { known: await ask(w.student.username), unknown: await ask(`nobody-${round}`) };
     });
     expect(ratio).toBeLessThan(2);
-    // Both only leave a note for later: what the person has is looked up by the job.
+    // Both only leave a note for later: the job looks up what the person has.
     expect(await countMails(w)).toBe(mailsBefore);
     await sendResetLink(w.platform, { tenantId: w.tenantId, username: 'nobody-1' });
     expect(await countMails(w)).toBe(mailsBefore);
@@ -146,7 +146,7 @@ async function countMails(w: World): Promise<number> {
 
 /**
  * How many times longer one of two calls takes than the other. Other work on the machine makes times longer, never
- * shorter: the least is what a call itself takes, and where that work is heavy it shows after more rounds.
+ * shorter, so the shortest time is that of the call itself; beside heavy work it takes more rounds to see it.
  */
 async function timeRatio(
   limit: number,
@@ -200,7 +200,7 @@ describe('login', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('warns of a password that would not be taken today (AUTH-002)', async () => {
+  it('warns about a password that would not be accepted today (AUTH-002)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.student, 'password');
     const weak = { username: w.student.username, password: 'password' };
@@ -344,7 +344,7 @@ describe('registration', () => {
   });
 });
 
-describe('the own account', () => {
+describe("one's own account", () => {
   it('changes its name without, its address and password with the present password (PROF-006, PROF-009)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.student, strong);
@@ -369,7 +369,7 @@ describe('the own account', () => {
     expect((await w.nobody.call(peopleContract.logIn, { body: login })).user.name).toBe('Ada Lovelace');
   });
 
-  it('has no link for a new password any more that went to a former address or was asked for before', async () => {
+  it('ends links for a new password that went to a former address or were asked for before', async () => {
     const w = await makeWorld();
     await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };
@@ -406,7 +406,7 @@ describe('the own account', () => {
     expect((await fetch(`${w.baseUrl}/api/v1/login`, { headers })).status).toBe(401);
   });
 
-  it('takes neither a weak password nor an address that is none (PROF-007, PROF-008)', async () => {
+  it('accepts neither a weak password nor a text that is no address (PROF-007, PROF-008)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };
@@ -420,7 +420,7 @@ describe('the own account', () => {
     expect(refused.message).toContain('The given email is not valid');
   });
 
-  it('needs the right to change itself, and is nobody else (PROF-012)', async () => {
+  it('can be changed only with the right for it, and by nobody else (PROF-012)', async () => {
     const w = await makeWorld();
     const { db } = w.platform.database;
     const nobody = await db
@@ -440,7 +440,7 @@ describe('the own account', () => {
     expect(await w.outsider.refused(accountContract.patchUser, stranger)).toMatchObject({ status: 404 });
   });
 
-  it('is not open to guessing of the present password', async () => {
+  it('does not let anybody guess the present password', async () => {
     const w = await makeWorld();
     await setPassword(w, w.student, strong);
     const params = { userId: w.student.id };

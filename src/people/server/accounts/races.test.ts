@@ -1,4 +1,4 @@
-// What happens to passwords and sessions in the same moment.
+// Two changes to a password or a session at the same moment.
 import { expect, it } from 'vitest';
 import { meanwhile } from '../../../../tests/support/race.ts';
 import { setPassword } from '../../../../tests/support/set-password.ts';
@@ -38,7 +38,7 @@ it('a change of the name does not bring a password back that was replaced meanwh
   expect(person).toMatchObject({ name: 'Ada', passwordHash });
 });
 
-it('who gives the password that was just replaced changes nothing with it', async () => {
+it('somebody who gives a password that was just replaced changes nothing with it', async () => {
   const w = await makeWorld();
   await setPassword(w, w.student, old);
   const { passwordHash, replace } = await replacePassword(w, w.student);
@@ -97,7 +97,7 @@ it('ending sessions reaches one that is being opened on them', async () => {
   expect(child.revokedAt).not.toBeNull();
 });
 
-it('a person that is being made an administrator is changed by no manager of users any more', async () => {
+it('no manager of users can change a person who is just being made an administrator', async () => {
   const w = await makeWorld();
   const { db } = w.platform.database;
   const name = `Managers ${w.teacher.id}`;

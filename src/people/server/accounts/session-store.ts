@@ -1,4 +1,4 @@
-// Ending and listing sessions. A session ends with the one it was opened from.
+// Ends and lists sessions. A session ends with the one that it was opened from.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
@@ -18,8 +18,8 @@ export async function revokeOwnSession(
 }
 
 /**
- * Ends all sessions of a person, but for the one named with those it stands on; what assignments these had opened
- * by a password ends too.
+ * Ends all sessions of a person, except the one named and those that it stands on. In these, assignments that a
+ * password has opened are closed again.
  */
 export async function revokeSessionsOf(
   tx: Db,
@@ -31,14 +31,14 @@ export async function revokeSessionsOf(
       select id, parent_id from session where id = ${how.keep ?? null}
       union all select session.id, session.parent_id from session join kept on session.id = kept.parent_id)
     select id from kept)`;
-  // All of the kept rows, as it also waits for who is just opening a session on one: the tree then has that one.
+  // This locks all rows that are kept, so it waits for a session that is just being opened on one and finds it.
   await sql`update session set verified_assignment_ids = '{}' where id in ${kept}`.execute(tx);
   await revokeTree(tx, sql`person_id = ${personId} and id not in ${kept}`, { now: how.now, kept });
 }
 
 /**
- * Ends every session of the site and every link for a new password; gives how many sessions there were. A restored
- * database knows them as they were: those that were ended since then would live again.
+ * Ends every session of the site and every link for a new password, and returns how many sessions there were. In a
+ * restored database, sessions that ended after the backup would live again.
  */
 export async function endAllSessions(tx: Tx, now: Date): Promise<number> {
   const ended = await tx
@@ -67,7 +67,7 @@ export async function revokeActingOf(tx: Db, personId: number, now: Date): Promi
   await revokeTree(tx, sql`impersonator_id = ${personId}`, { now });
 }
 
-/** The same for everybody with a role, of one institution where it is named. */
+/** The same for everybody with a role; only in one institution when it is named. */
 export async function revokeActingOfRole(
   tx: Db,
   { roleId, tenantId }: { roleId: number; tenantId?: string },
@@ -103,7 +103,7 @@ async function revokeTree(
       where id in (select id from tree) and id not in ${kept} and revoked_at is null`.execute(tx);
     const count = Number(result.numAffectedRows ?? 0);
     ended += count;
-    // Who was just opening one on these held them until it was there: it is found the next time.
+    // A session that was just being opened on these locked them until it existed: the next round finds it.
     if (count === 0) return ended;
   }
 }
@@ -147,7 +147,7 @@ export async function forgetVerified(tx: Tx, assignmentId: number): Promise<void
       update session set verified_assignment_ids = array_remove(verified_assignment_ids, ${assignmentId}::bigint)
       where ${assignmentId}::bigint = any(verified_assignment_ids)
         and verified_assignment_ids <> '{}'`.execute(tx);
-    // Who was just opening one on these held them until it was there: it is found the next time.
+    // A session that was just being opened on these locked them until it existed: the next round finds it.
     if (Number(result.numAffectedRows ?? 0) === 0) return;
   }
 }

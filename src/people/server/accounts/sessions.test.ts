@@ -56,7 +56,7 @@ describe('a restricted session', () => {
     expect(expiresAt).toEqual(parent.expiresAt);
   });
 
-  it('lacks the removed permissions, in its course and without one everywhere (STUV-013)', async () => {
+  it('lacks the removed permissions in its course, or everywhere when it names none (STUV-013)', async () => {
     const w = await makeWorld();
     const create = { params: { courseId: w.course.id }, body: { name: 'New' } };
     const removedPermissions = ['can_create_assignment'];
@@ -72,7 +72,7 @@ describe('a restricted session', () => {
     await w.teacher.call(assignmentContract.createAssignment, create);
   });
 
-  it('sees its course only, while its own affairs stay open (SESS-002, STUV-013)', async () => {
+  it("sees its course only, and the person's own account (SESS-002, STUV-013)", async () => {
     const w = await makeWorld();
     const second = await w.teacher.call(courseContract.createCourse, { body: { name: 'Second' } });
     const { actor } = await restricted(w, w.teacher, { forContext: { courseId: w.course.id } });
@@ -112,7 +112,7 @@ describe('a restricted session', () => {
     });
   });
 
-  it('is popped by ending its token; the one below goes on, and takes it along when it ends (SESS-007)', async () => {
+  it('ends with its token while the one below goes on, and ends with the one below (SESS-007)', async () => {
     const w = await makeWorld();
     const first = await restricted(w, w.teacher, { removedPermissions: ['can_grade_work'] });
     const second = await restricted(w, w.teacher, { removedPermissions: ['can_grade_work'] });
@@ -124,7 +124,7 @@ describe('a restricted session', () => {
   });
 });
 
-it('a list of restrictions is no longer than there can be, as each of them is compared with each', async () => {
+it('a list of restrictions has a bound, as each is compared with each', async () => {
   const w = await makeWorld();
   const removedPermissions = Array.from({ length: 20_000 }, () => 'can_grade_work');
   const body = { forContext: null, removedPermissions };
@@ -214,7 +214,7 @@ describe('sessions of an account', () => {
 describe('acting as somebody else', () => {
   const password = 'the own password of the admin';
 
-  it('opens a session of that person by the own password, and writes it down with both ids (AUTH-022)', async () => {
+  it("opens a session of that person by one's own password, and the audit log has both ids (AUTH-022)", async () => {
     const w = await makeWorld();
     await setPassword(w, w.admin, password);
     const body = { username: w.student.username, ownPassword: password };
@@ -257,7 +257,7 @@ describe('acting as somebody else', () => {
     expect(await named(w.teacher, 'Own')).toEqual({ actorId: w.teacher.id, detail: { name: 'Own' } });
   });
 
-  it('needs the permission and the own password, and a living account (AUTH-022)', async () => {
+  it("needs the permission, one's own password and an account in use (AUTH-022)", async () => {
     const w = await makeWorld();
     await setPassword(w, w.admin, password);
     await setPassword(w, w.teacher, password);
@@ -276,7 +276,7 @@ describe('acting as somebody else', () => {
     expect(await w.admin.refused(peopleContract.logIn, { body: unknown })).toMatchObject({ status: 404 });
   });
 
-  it('is not possible towards an administrator unless one is one (AUTH-022)', async () => {
+  it('is possible towards an administrator only for administrators (AUTH-022)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.teacher, password);
     const { db } = w.platform.database;
@@ -301,7 +301,7 @@ describe('acting as somebody else', () => {
       .execute();
   });
 
-  it('is not possible for who holds the right in the institution towards who manages the site (AUTH-022)', async () => {
+  it('is not possible with the right in an institution alone towards somebody who manages the site (AUTH-022)', async () => {
     const w = await makeWorld();
     await setPassword(w, w.teacher, password);
     const right = 'can_impersonate_users';
@@ -314,7 +314,7 @@ describe('acting as somebody else', () => {
     await w.teacher.call(peopleContract.logIn, towards(w.outsider));
   });
 
-  it('ends when who acts is switched off or gets another role (AUTH-022)', async () => {
+  it('ends when the person who acts is switched off or gets another role (AUTH-022)', async () => {
     const changes = [{ active: false }, { role: 'Staff' }];
     for (const { role, ...change } of changes) {
       const w = await makeWorld();

@@ -16,7 +16,7 @@ import {
   rootSessionId,
 } from './session-store.ts';
 
-/** Restrictions of a session as the wire shows them. */
+/** Restrictions of a session as the API shows them. */
 function restrictionsOf({ restrictions, verifiedAssignmentIds }: Session): SessionRestrictions {
   const { forCourseId, removedPermissions } = restrictions;
   return {
@@ -49,7 +49,7 @@ export async function restrictSession(
   ctx.demand(mayRestrict(present, wanted));
   return ctx.transaction(async (tx) => {
     const held = await demandOpen(tx, session.id);
-    // One that is asked for again in this very moment is not carried on.
+    // An assignment whose password is asked for again at this very moment does not stay open.
     const stillVerified = verifiedAssignmentIds.filter((id) => held.verifiedAssignmentIds.includes(id));
     return openOnTop(ctx, tx, { ...given, verifiedAssignmentIds: stillVerified });
   });
@@ -57,7 +57,7 @@ export async function restrictSession(
 
 /**
  * Opens a session on top of this one that is equal to it, and for which an assignment with a password is open
- * (ASGN-054). Whether the password was right is asked by the room of the assignment.
+ * (ASGN-054). The room of the assignment checks the password before.
  */
 export async function openVerifiedSession(ctx: Context, tx: Tx, assignmentId: number): Promise<LoginAnswer> {
   const person = await findPerson(tx, ctx.session.personId);
@@ -104,7 +104,7 @@ export async function getOwnSessions(ctx: Context): Promise<{ sessions: OwnSessi
   return { sessions };
 }
 
-/** Ends one session of the own account; one of somebody else does not exist for the caller. */
+/** Ends one session of the caller's own account; sessions of others do not exist for the caller. */
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<Record<string, never>> {
   ctx.rule('self');
   const { personId } = ctx.session;
@@ -118,12 +118,12 @@ export async function endAllOwnSessions(ctx: Context): Promise<Record<string, ne
   return {};
 }
 
-/** A token is 47 characters long; what is longer is none. */
+/** A token is 47 characters long; a longer text is not a token. */
 const mostTokenBytes = 1024;
 
 /**
- * Ends the session of the token in the part `token`; an unknown or ended one is fine. One token for each call: anybody
- * may ask, and each one is work for the database.
+ * Ends the session of the token in the part `token`; an unknown or ended one is fine. Each call takes one token, since
+ * anybody may call this and each token is work for the database.
  */
 export async function revokeToken(ctx: Context): Promise<undefined> {
   for await (const part of ctx.request.parts({ fileBytes: mostTokenBytes, files: 1 })) {

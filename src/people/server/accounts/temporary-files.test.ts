@@ -84,7 +84,7 @@ describe('a file for a moment', () => {
     expect(JSON.stringify(await db.selectFrom('temporaryFile').selectAll().execute())).not.toContain(name);
   });
 
-  it('holds 64 KiB at most, and the file of a form without what a form adds', async () => {
+  it('holds 64 KiB at most; of a form only the file counts', async () => {
     const w = await makeWorld();
     const send = (upload: Blob | FormData) => ({ query: {}, upload });
     const large = new Blob(['x'.repeat(64 * 1024 + 1)], { type: 'application/octet-stream' });

@@ -10,7 +10,7 @@ import { invalidParam, requestTooLarge } from '../../../kernel/server/http/refus
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { tokenSha256 } from '../passwords.ts';
 
-/** It carries a login, which is a few hundred bytes. */
+/** A file carries a login, which is a few hundred bytes. */
 const largestBytes = 64 * 1024;
 const filesOfPerson = 60;
 const quotaSeconds = 120;
@@ -25,7 +25,7 @@ interface FileLife {
   ephemeral: boolean;
 }
 
-/** Stores the raw body, or the first file of a form; the answer is the only place where its name stands. */
+/** Stores the raw body, or the first file of a form; nothing but the answer has its name. */
 export async function storeFile(ctx: Context, { maxAge, ephemeral }: FileLife): Promise<{ name: string }> {
   const now = ctx.now();
   const quota = {
@@ -69,10 +69,10 @@ async function smallBytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer>
   return Buffer.concat(chunks);
 }
 
-/** Reads a file: not after its time, an ephemeral one for the first reader only (AUTH-015). */
+/** Reads a file until its time is over; only the first reader gets an ephemeral one (AUTH-015). */
 export async function readTemporaryFile(ctx: Context, name: string, fileName: string): Promise<Download> {
   const nameSha256 = tokenSha256(name);
-  // Two readers at once: the row lock of this update lets one of them through.
+  // Of two readers at once, the row lock of this update lets one through.
   const file = await ctx.db
     .updateTable('temporaryFile')
     .set({ readAt: ctx.now() })
@@ -109,7 +109,7 @@ async function* partsOf(
   decipher.final();
 }
 
-/** Files past their time go, with all their parts. */
+/** Removes expired files with all their parts. */
 export async function removeExpiredFiles(platform: Platform, now: Date): Promise<void> {
   await platform.database.db.deleteFrom('temporaryFile').where('expiresAt', '<=', now).execute();
 }

@@ -1,4 +1,4 @@
-// Tokens that stand in mails: for one purpose, for a time, stored as a hash.
+// Tokens for mails: each has one purpose and an end, and is stored as a hash.
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { readSetting } from '../../../tenants/server/index.ts';

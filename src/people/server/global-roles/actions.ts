@@ -33,7 +33,7 @@ export async function changeGlobalRole(
   return ctx.transaction(async (tx) => {
     await findRoleOrRefuse(ctx, tx, roleId);
     await switchRolePermission(tx, { roleId, permission }, value);
-    // Who manages less may no longer act as those who manage as much as before.
+    // People who manage less now may no longer act as somebody who manages as much as they did before.
     if (!value && siteAdminFlags.includes(name)) await revokeActingOfRole(tx, { roleId }, ctx.now());
     const subject = { subjectKind: 'role', subjectId: String(roleId) };
     await tx.audit({ action: 'global role changed', ...subject, detail: { permission, value } });
@@ -70,7 +70,7 @@ export async function changeTenantRole(
   });
 }
 
-/** Nobody changes the own role, or hands out what he does not hold. */
+/** Nobody changes their own role, or hands out what they do not hold. */
 async function demandChangeable(
   ctx: Context,
   given: { roleId: number; ownId: number | undefined; permission: GlobalPermission; tenantId?: string },

@@ -39,7 +39,7 @@ describe('global roles', () => {
     expect(await w.student.refused(courseContract.createCourse, { body })).toMatchObject({ status: 403 });
   });
 
-  it('are for those who manage users; nobody changes the own one or gives more than the own', async () => {
+  it('are changed by people who manage users; nobody changes their own role or gives more rights than they hold', async () => {
     const w = await makeWorld();
     const patch = async (role: string, permission: string) => ({
       params: { roleId: await roleId(w, role) },
@@ -97,7 +97,7 @@ describe('values of an institution', () => {
     await setForTenant(w, 'Nobody', { permission: 'can_skip_payment', value: null });
   });
 
-  it('decide about the own information, the own password and snippets there (PERM-001, PERM-004, PERM-036, PERM-037)', async () => {
+  it('decide who may change their own information, password and snippets there (PERM-001, PERM-004, PERM-036, PERM-037)', async () => {
     const w = await makeWorld();
     const own = ['can_edit_own_info', 'can_edit_own_password', 'can_use_snippets'] as const;
     const read = async () => {

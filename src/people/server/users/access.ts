@@ -1,4 +1,4 @@
-// Who may do what with other people.
+// Who may do what to other people's accounts.
 import { globalFactsOf } from '../../../access/domain/may.ts';
 import { accessSlots, type Context } from '../../../access/server/index.ts';
 import type { GlobalPermission } from '../../../access/domain/permission.ts';
@@ -10,8 +10,8 @@ import { findPerson } from '../store.ts';
 import { findRole, type RoleRow } from './store.ts';
 
 /**
- * The one tenant in which the caller holds the permission, or undefined for who holds it on the whole site.
- * Refuses when it is none.
+ * The one tenant in which the caller holds the permission, or undefined when they hold it on the whole site.
+ * Refuses when they hold it nowhere.
  */
 export async function requireSomewhere(
   ctx: Context,
@@ -22,8 +22,8 @@ export async function requireSomewhere(
 }
 
 /**
- * Whether the caller may name people of an institution, to find them or to add them somewhere: of the own one, and of
- * that of the course. Asked before anybody is looked up, so that a refusal tells nothing about who is there.
+ * Whether the caller may name people of an institution, to find them or to add them somewhere: of their own, and of
+ * the course's. Asked before anybody is looked up, so that a refusal tells nothing about who exists.
  */
 export async function mayNamePeopleOf(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function mayNamePeopleOf(
   return ctx.mayOnSite('can_search_users_other_tenant');
 }
 
-/** A person of a tenant in which the caller holds the permission; others do not exist for the caller. */
+/** A person of a tenant in which the caller holds the permission; other people do not exist for the caller. */
 export async function accessManagedPerson(ctx: Context, permission: GlobalPermission, userId: number) {
   const where = await requireSomewhere(ctx, permission);
   const person = await findPerson(ctx.db, userId);
@@ -55,8 +55,8 @@ export async function accessVisiblePerson(ctx: Context, userId: number) {
 }
 
 /**
- * Nobody hands out or touches more rights than the own: who may add people must not make an administrator, or
- * take one over by a new address.
+ * Nobody hands out more rights than they hold, or changes somebody who holds more: people who may add accounts must
+ * not make an administrator, or take one over by a new address.
  */
 export async function mayGiveRole(ctx: Context, role: RoleRow, tenantId: string): Promise<boolean> {
   if (await ctx.mayOnSite('is_admin')) return true;

@@ -50,7 +50,7 @@ export async function addUser(
   });
 }
 
-/** All rows or none; each problem is told with its row. */
+/** Adds all rows or none; each problem names its row. */
 export async function addUsers(
   ctx: Context,
   given: { tenantId: string; roleId?: number | undefined; users: UserRow[] },
@@ -115,7 +115,7 @@ export async function changeUser(
     const next = roleId === undefined ? present : await requireGivableRole(ctx, tx, { roleId, tenantId });
     const staysAdministrator = next.permissions.includes('is_admin') && active !== false;
     if (present.permissions.includes('is_admin') && !staysAdministrator) await demandOther(tx, person.id);
-    // Given another role in this very moment: it may be one that the caller must not touch.
+    // The person may have got another role at this very moment, one that the caller must not touch.
     if ((await lockRoleId(tx, person.id)) !== present.id) throw new RefusedError(roleNotGivable);
     await updatePerson(tx, person.id, changes);
     if (active === false) await revokeSessionsOf(tx, person.id, { now: ctx.now() });
@@ -130,13 +130,13 @@ export async function changeUser(
   });
 }
 
-/** Links that went to a former address must not open the account. */
+/** Ends links that went to a former address: they must not open the account. */
 async function removePasswordLinks(tx: Tx, personId: number): Promise<void> {
   await removeTokensOf(tx, personId, 'reset_password');
   await removeTokensOf(tx, personId, initialPasswordPurpose);
 }
 
-/** The rows are locked: of two administrators who switch each other off at once, one is refused. */
+/** Locks the rows: of two administrators who switch each other off at once, one is refused. */
 async function demandOther(tx: Tx, personId: number): Promise<void> {
   const administrators = await lockAdministratorIds(tx);
   const isLast = administrators.every((id) => id === personId);

@@ -14,7 +14,7 @@ export const mailInitialPasswords = declareTask({
   timeoutSeconds: 300,
 });
 
-/** Mails every person that has no password yet; run again, earlier links stop working. */
+/** Mails every person who has no password yet. When it runs again, earlier links stop working. */
 async function mailLinks(platform: Platform, { userIds }: { userIds: number[] }): Promise<MailedUsers> {
   const answer: MailedUsers = { mailed: 0, failed: [] };
   for (const userId of userIds) {

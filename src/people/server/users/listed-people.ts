@@ -1,4 +1,4 @@
-// Accounts for lists of people, also for the rooms that enrol them: no rights are asked here.
+// Accounts for lists of people, for this room and those that enrol people. Callers check the rights.
 import { RefusedError, type RefusalDetail } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { NewUser, UserRowProblem } from '../../domain/administration.ts';

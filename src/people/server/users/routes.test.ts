@@ -63,7 +63,7 @@ describe('searching people', () => {
     expect(all.map(({ id }) => id)).toEqual([stranger.id]);
   });
 
-  it('is refused without a word about who exists in a course one may not see (USER-030)', async () => {
+  it('is refused without a word about who is in a course that the caller may not see (USER-030)', async () => {
     const w = await makeWorld();
     const { id } = await w.otherCourse();
     const query = { q: w.student.username, excludeCourse: id };
@@ -115,7 +115,7 @@ describe('adding one person', () => {
     expect(done.body).toMatchObject({ reason: { invalidState: {} } });
   });
 
-  it('never gives more rights than the own', async () => {
+  it('never gives more rights than the caller holds', async () => {
     const w = await makeWorld();
     await giveGlobalRole(w, w.teacher, { onSite: ['can_add_users', 'can_manage_site_users'] });
     const { db } = w.platform.database;
@@ -141,13 +141,13 @@ describe('changing people', () => {
     expect((await w.student.refused(peopleContract.getCurrentUser, {})).status).toBe(401);
   });
 
-  it('is refused on the own account (ADMIN-009)', async () => {
+  it("is refused on one's own account (ADMIN-009)", async () => {
     const w = await makeWorld();
     const own = { params: { userId: w.admin.id }, body: { active: false } };
     expect((await w.admin.refused(userContract.patchUserAsAdmin, own)).status).toBe(403);
   });
 
-  it('is for holders of can_manage_site_users; a person reads only the own record (USER-004)', async () => {
+  it('is for holders of can_manage_site_users; others read only their own record (USER-004)', async () => {
     const w = await makeWorld();
     const params = { userId: w.otherStudent.id };
     expect((await w.student.refused(userContract.getUser, { params })).status).toBe(404);
@@ -191,7 +191,7 @@ describe('changing people', () => {
     expect((await w.teacher.call(userContract.patchUserAsAdmin, patch)).name).toBe('Mine now');
   });
 
-  it('gives no role that an institution has made stronger than the own one', async () => {
+  it("gives no role that an institution has made stronger than the caller's own", async () => {
     const w = await makeWorld();
     const strong = await w.person('Student');
     await giveGlobalRole(w, strong, { inTenant: ['can_manage_site_settings'] });
@@ -227,7 +227,7 @@ describe('the list of people', () => {
 });
 
 describe('adding many people', () => {
-  it('adds all or none and tells each row that cannot be used (ADMIN-009)', async () => {
+  it('adds all or none and names each row that cannot be used (ADMIN-009)', async () => {
     const w = await makeWorld();
     const good = newPerson();
     const users = [good, { ...newPerson(), username: w.student.username }];

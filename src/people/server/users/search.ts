@@ -1,4 +1,4 @@
-// Finding people, and the administration's list of them.
+// The search for people, and the administration's list of them.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';

@@ -127,7 +127,7 @@ interface NewPersonRow {
   roleId: number;
 }
 
-/** Adds people without passwords. A username that somebody took a moment ago makes it undefined. */
+/** Adds people without passwords; undefined when somebody took one of the usernames a moment ago. */
 export async function insertPeople(tx: Tx, rows: readonly NewPersonRow[]) {
   const made = await tx
     .insertInto('person')
@@ -157,7 +157,7 @@ export async function removeTokensOf(tx: Tx, personId: number, purpose: string):
     .execute();
 }
 
-/** The role that a person has until the transaction ends. */
+/** The role of a person, locked until the transaction ends. */
 export async function lockRoleId(tx: Tx, personId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('person')
@@ -168,7 +168,7 @@ export async function lockRoleId(tx: Tx, personId: number): Promise<number | und
   return row?.roleId;
 }
 
-/** Active holders of is_admin, locked: two who switch each other off at once would leave the site without. */
+/** Active holders of is_admin, locked: two who switch each other off at once would leave the site without one. */
 export async function lockAdministratorIds(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('person')

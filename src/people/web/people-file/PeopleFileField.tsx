@@ -7,7 +7,7 @@ const shownRows = 5;
 
 interface PeopleFileFieldProps {
   file: PeopleFile;
-  /** What will become of so many good rows. */
+  /** Tells what will happen to so many good rows. */
   previewTitle: (count: number) => string;
 }
 

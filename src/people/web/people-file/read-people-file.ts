@@ -1,7 +1,7 @@
 // A CSV file of people, read in the browser; its reader is loaded when the first file is chosen.
 import { peopleOfCells, type ReadFile } from '../../domain/user-rows.ts';
 
-/** Undefined for what is no text, or text in a writing that would spoil the names in it. */
+/** Undefined when the file is no text, or has an encoding that would spoil the names in it. */
 export async function readPeopleFile(file: File, mostProblems: number): Promise<ReadFile | undefined> {
   const [{ default: papa }, bytes] = await Promise.all([import('papaparse'), file.bytes()]);
   const text = textOf(bytes);

@@ -9,7 +9,7 @@ import { useSetting } from '../settings.ts';
 import { readPeopleFile } from './read-people-file.ts';
 import { texts } from './texts.ts';
 
-/** What the server says of rows: the two wires write the name of the key differently. */
+/** What the server says about rows: the two versions of the API write the name of the key differently. */
 const ProblemBody = z.union([
   z.object({ rowProblems: z.array(UserRowProblem) }).transform(({ rowProblems }) => rowProblems),
   z.object({ row_problems: z.array(UserRowProblem) }).transform((body) => body.row_problems),

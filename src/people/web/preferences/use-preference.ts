@@ -18,7 +18,7 @@ export interface KeptPreference<Value> {
   isLoading: boolean;
   loadError: ApiError | null;
   reload: () => void;
-  /** What is under way or came of the last change. */
+  /** The state of the last change: under way, saved or failed. */
   saving: 'idle' | 'pending' | 'success' | 'error';
   saveError: ApiError | null;
 }

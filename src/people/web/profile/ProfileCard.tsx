@@ -17,7 +17,7 @@ import { useCurrentUser, useLoggedInUser } from '../queries.ts';
 import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx';
 import { texts } from './texts.ts';
 
-/** The own name, address and password (PROF-001 to PROF-012). */
+/** The person's own name, address and password (PROF-001 to PROF-012). */
 export function ProfileCard() {
   const user = useCurrentUser();
   const person = useLoggedInUser();

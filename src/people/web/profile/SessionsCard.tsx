@@ -16,7 +16,7 @@ import type { OwnSession } from '../../domain/model.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { texts } from './texts.ts';
 
-/** Where the account is logged in, one by one and all at once to be ended (SESS-035). */
+/** Where the account is logged in; each session can be ended, or all at once (SESS-035). */
 export function SessionsCard() {
   const list = useQuery(queryOf(accountContract.listSessions, {}));
   const endAll = useCall(accountContract.endAllSessions);

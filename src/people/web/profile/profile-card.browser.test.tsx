@@ -66,7 +66,7 @@ it('asks for the current password when the address changes, and not for a name (
   await expect.poll(() => sent()).toEqual([{ name: 'Ada King' }]);
 });
 
-it('lets change what the rights allow: the name and address, the password, or nothing (PROF-012)', async () => {
+it('lets people change what their rights allow: name and address, the password, or nothing (PROF-012)', async () => {
   await show({ can_edit_own_info: true });
   await expect.element(field('Full name')).toBeEnabled();
   await expect.element(field('New password')).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ it('says so where nothing may be changed (PROF-012)', async () => {
   await expect.element(page.getByText('You may not change your own information.')).toBeVisible();
 });
 
-it('leads people of no institution to the general way to a new password (PROF-003)', async () => {
+it('leads people without an institution to the general page for a new password (PROF-003)', async () => {
   calls.answer(peopleContract.getCurrentUser, () => userReply());
   await renderScreen(<ProfileCard />);
   const forgot = page.getByRole('link', { name: 'Forgot your password?' });

@@ -2,7 +2,7 @@ import { Dialog } from '../../../design/web/index.ts';
 import { ActAsForm } from './ActAsForm.tsx';
 import { texts } from './texts.ts';
 
-/** Asks for the own password before somebody acts as another user (AUTH-022). */
+/** Asks people for their own password before they act as another user (AUTH-022). */
 export function ActAsDialog({
   user,
   onClose,

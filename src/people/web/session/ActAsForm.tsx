@@ -12,7 +12,7 @@ import { peopleContract } from '../../domain/contract.ts';
 import { pushActing } from './sessions.ts';
 import { texts } from './texts.ts';
 
-/** Starts acting as somebody else, for administrators with the right; the own password is asked again. */
+/** Starts acting as somebody else, for administrators with the right; asks for their own password again. */
 export function ActAsForm({ username = '', tenantId }: { username?: string; tenantId?: string }) {
   const navigate = useNavigate();
   const form = useFormState({ initial: { username, ownPassword: '' } });

@@ -5,7 +5,7 @@ import { ownDetailsOf, type LoginMethod, type SessionDetails } from '../../domai
 import { LogInAgain } from './LogInAgain.tsx';
 import { texts } from './texts.ts';
 
-/** Where somebody logs in again who has no password to type here: an exam by its link (AUTH-013). */
+/** Where people log in again who have no password to type here: in an exam, by their link (AUTH-013). */
 function loginPageOf(method: LoginMethod | undefined): string {
   if (method?.tag !== 'assignment-login') return '/login';
   return `/assignments/${method.assignmentId}/login/${method.loginUuid}`;

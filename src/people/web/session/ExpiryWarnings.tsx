@@ -15,7 +15,7 @@ const tickMs = 1000;
 const toastTag = 'session-expiry';
 const toastMs = 15_000;
 
-/** A toast, then a dialog that can be hidden, and word of the end (SESS-014 to SESS-016). */
+/** A toast, then a dialog that can be hidden, and a message at the end (SESS-014 to SESS-016). */
 export function ExpiryWarnings({ session, onEnd }: { session: StoredSession; onEnd: () => void }) {
   const toastSeconds = useSetting('SESSION_TOAST_WARNING_TIME', 300);
   const dialogSeconds = useSetting('SESSION_MODAL_WARNING_TIME', 120);

@@ -42,7 +42,7 @@ function useSessionEnd(end: () => void): void {
       text: hadSession ? texts.sessionExpiredText : texts.notLoggedInText,
     });
     sessionStore.set(undefined);
-    // Told twice, by another tab and by a refused call: the first one has left already.
+    // Another tab and a refused call may both report the end: the first report has left the page already.
     if (location.pathname.startsWith('/login')) return;
     const here = location.pathname + location.search + location.hash;
     void navigate({ href: `/login?redirect=${encodeURIComponent(here)}` });
@@ -72,7 +72,7 @@ function useSessionEnd(end: () => void): void {
   }, []);
 }
 
-/** What somebody should know of the login as a whole. */
+/** What people should know about their login as a whole. */
 function useHints(): void {
   const stack = useSessionStack();
   const course = detailsOf(activeSession(stack))?.restrictions.forContext ?? null;

@@ -7,7 +7,7 @@ import { useSetting } from '../settings.ts';
 import { texts } from './texts.ts';
 
 const toastTag = 'clock';
-/** While the clock is wrong it is asked again this often. */
+/** While the clock is wrong, the server is asked again this often. */
 const wrongClockMs = 10_000;
 const toastMs = 30_000;
 
@@ -16,7 +16,7 @@ export function TimeWatch({ wait = clientParts.sleep }: { wait?: (ms: number) =>
   const toleranceSeconds = useSetting('SERVER_TIME_TOLERANCE', 300);
   const intervalSeconds = useSetting('SERVER_TIME_SYNC_INTERVAL', 300);
   const corrects = useSetting('SERVER_TIME_CORRECTION_ENABLED', true);
-  /** What was said last: who has closed it need not read it again. */
+  /** What was said last, so that somebody who has closed it need not read it again. */
   const told = useRef('');
   const check = useEffectEvent(async (): Promise<number> => {
     const sentMs = Date.now();

@@ -1,4 +1,4 @@
-// A login goes on in a new tab, also where tabs share no storage (a frame of a learning management system).
+// A login goes on in a new tab, even where tabs share no storage (a frame of a learning management system).
 import { fullPathOf } from '../../../kernel/domain/endpoint.ts';
 import { stackFromText, type StoredSession } from '../../../kernel/domain/session-stack.ts';
 import { api, clientParts } from '../../../kernel/web/api.ts';
@@ -10,7 +10,7 @@ import { verifyUser } from './verify-user.ts';
 const filePath = `${fullPathOf({ wire: 'v1', path: '/files/' })}`;
 const maxAgeSeconds = 30;
 
-/** Address that logs a new tab in as here and leads to `next`; it works once, within 30 seconds (AUTH-014). */
+/** An address that logs a new tab in like this one and leads to `next`; it works once, within 30 seconds (AUTH-014). */
 export async function newTabAddress(next: string): Promise<string> {
   const session = sessionStore.current();
   if (!session) throw new Error('No User Session Found.');
@@ -21,7 +21,7 @@ export async function newTabAddress(next: string): Promise<string> {
   return `/login_and_redirect/${name}?next=${encodeURIComponent(next)}`;
 }
 
-/** A login that another tab left, and whose it is by the word of the server. */
+/** A login that another tab left, and the person to whom it belongs as the server says. */
 export interface OfferedLogin {
   session: StoredSession;
   user: ExtendedUser;
@@ -29,7 +29,7 @@ export interface OfferedLogin {
 
 const reading = new Map<string, Promise<OfferedLogin>>();
 
-/** What the file holds: it can be read only once, the page of it may be drawn again. */
+/** What the file held: it can be read only once, but its page may be drawn again. */
 export function readLogin(fileName: string): Promise<OfferedLogin> {
   const known = reading.get(fileName);
   if (known) return known;
@@ -46,7 +46,7 @@ async function readFile(fileName: string): Promise<OfferedLogin> {
   return { session, user: await verifyUser(session.accessToken, clientParts) };
 }
 
-/** Whether this browser would become somebody else by it: a link alone must not do that. */
+/** Whether it would make this browser somebody else's: a link alone must not do that. */
 export function changesUser({ user }: OfferedLogin): boolean {
   const current = sessionStore.current();
   return current !== undefined && current.userId !== user.id;

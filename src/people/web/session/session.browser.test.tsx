@@ -269,7 +269,7 @@ it('pushes a restricted session and comes back from it (SESS-001, SESS-004, SESS
   await expect(popSession()).rejects.toThrow('Cannot remove last active session');
 });
 
-it('tells of a login for one course only, and not in student view (SESS-025, SESS-030)', async () => {
+it('says that a login is for one course only, but not in student view (SESS-025, SESS-030)', async () => {
   const restrictions = { ...noLimits, forContext: { courseId: 3 } };
   startSession({ ...loginOf('exam'), restrictions });
   await show();
@@ -365,7 +365,7 @@ function demandToken(): void {
   });
 }
 
-it('ends the sessions of this browser at logout, and scolds nobody who has just logged out (AUTH-003, SESS-020)', async () => {
+it('ends the sessions of this browser at logout, and shows no error to somebody who has just logged out (AUTH-003, SESS-020)', async () => {
   startSession(loginOf('one'));
   pushActing({ ...loginOf('acting'), user: { ...ada, id: 8, name: 'Grace Hopper' } });
   const { path } = await show();
@@ -382,7 +382,7 @@ it('ends the sessions of this browser at logout, and scolds nobody who has just 
   expect(queryClient.getQueryData(['mine'])).toBeUndefined();
 });
 
-it('asks who acts as another person for the own password, never for that of the other (SESS-017, AUTH-022)', async () => {
+it('asks somebody who acts as another person for their own password, never for that of the other (SESS-017, AUTH-022)', async () => {
   startSession(loginOf('admin', 3));
   await show();
   pushActing({ ...loginOf('acting', 3), user: { ...ada, id: 8, username: 'grace', name: 'Grace Hopper' } });
@@ -429,7 +429,7 @@ it('keeps what a browser remembers apart for each person (SESS-029)', async () =
   expect(localStorage.getItem('proofmark.8.panel')).toBe('open');
 });
 
-it('opens however many assignments in one place of the stack, and leaves them with what they stand on (ASGN-054, SESS-007)', async () => {
+it('keeps any number of opened assignments in one place of the stack, and leaves them with the session below (ASGN-054, SESS-007)', async () => {
   const tokens = () => sessionStore.stack().map(({ accessToken }) => accessToken);
   startSession(loginOf('own'));
   pushActing(loginOf('acting'));

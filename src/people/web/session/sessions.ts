@@ -47,14 +47,14 @@ export function startVerified({ accessToken, expiresAt, restrictions }: LoginAns
   else sessionStore.push(session);
 }
 
-/** Comes back to the session below; the one in use ends (SESS-007), with what assignments opened on top of it. */
+/** Comes back to the session below; the one in use ends (SESS-007), with those that assignments opened on top of it. */
 export async function popSession(): Promise<void> {
   const isVerified = detailsOf(sessionStore.current())?.isVerified === true;
   const lowest = sessionStore.pop(isVerified ? 2 : 1);
   if (lowest) await revoke([lowest.accessToken]);
 }
 
-/** Ends all sessions of this browser; the server's part may fail without keeping anybody in. */
+/** Ends all sessions of this browser. If the server cannot be told, the person is logged out all the same. */
 export async function endSession(): Promise<void> {
   const tokens = sessionStore.stack().map((session) => session.accessToken);
   sessionStore.set(undefined);

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { endSession } from './sessions.ts';
 
 /**
- * Logs out of this browser. The page is left first: without a session it would ask the server again, and tell
- * somebody who has just logged out that he is not logged in. Who stays for unsaved work stays logged in.
+ * Logs out of this browser. It leaves the page first: without a session the page would ask the server again, and tell
+ * people who have just logged out that they are not logged in. Somebody who stays for unsaved work stays logged in.
  */
 export function useLogOut(): () => Promise<void> {
   const router = useRouter();

@@ -1,4 +1,4 @@
-// Who a token belongs to, asked with that very token.
+// Finds out to whom a token belongs, by a call with that very token.
 import { ApiError, createClient, type ClientOptions } from '../../../kernel/domain/client.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import type { ExtendedUser } from '../../domain/model.ts';
@@ -11,7 +11,7 @@ export async function verifyUser(
   client: Omit<ClientOptions, 'token' | 'retries'>,
 ): Promise<ExtendedUser> {
   if (token === undefined) throw new Error('Not logged in');
-  // These tries are all: those of the client itself would multiply them.
+  // The client itself must not try again: its tries would multiply these.
   const asked = createClient({ ...client, token: () => token, retries: 0 });
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -61,7 +61,7 @@ function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
       }}
       onSuccess={({ body, warnings }) => {
         startSession(body);
-        // The page is left at once: what the server warns of is told on the next one.
+        // The page is left at once, so the next one shows the server's warnings.
         for (const { text } of warnings) showToast({ kind: 'warning', title: text });
         void navigate({ href: internalAddress(redirect) ?? '/' });
       }}
@@ -74,7 +74,7 @@ function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
         label={texts.username}
         required
         autoComplete="username"
-        // Not behind a field that comes first: leaving it empty for that one would be called a mistake.
+        // It does not come after another field: leaving it empty to fill that one first would be called a mistake.
         autoFocus={tenant !== undefined}
         {...form.field('username')}
       />

@@ -10,7 +10,7 @@ interface Props {
   onStay: () => void;
 }
 
-/** Asks before a link logs somebody in as another user: who wrote the link may want to read along (AUTH-015). */
+/** Asks before a link logs somebody in as another user: the author of the link may want to read along (AUTH-015). */
 export function OtherUserQuestion({ offered, onAccept, onStay }: Props) {
   const own = useSessionDetails();
   const now = own ? texts.userOf(own) : texts.anotherUser;

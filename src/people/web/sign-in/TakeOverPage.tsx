@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const Params = z.object({ loginFile: z.string() });
 const Search = z.object({ next: z.string().optional() });
 
-/** False where the server could not be asked: nobody knows then what became of the link. */
+/** False when the server could not be asked, so that nobody knows whether the link is used up. */
 function isRefused(failure: unknown): boolean {
   if (failure instanceof ApiError) return failure.status === 401;
   return !isFetchFailure(failure);

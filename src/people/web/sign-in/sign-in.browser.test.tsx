@@ -97,7 +97,7 @@ const landedOn = (href: () => string, address: string) => expect.poll(() => href
 
 const field = (label: RegExp) => page.getByLabelText(label).first();
 
-it('logs in without a choice where there is one institution, and goes back to where one came from (AUTH-002, NAV-004)', async () => {
+it('logs in without a choice where there is one institution, and goes back to the page before (AUTH-002, NAV-004)', async () => {
   const { href } = await open('/login?redirect=%2Fcourses%2F1');
   await userEvent.fill(field(/^Username/), 'ada');
   expect(page.getByLabelText(/^Institution/).elements()).toHaveLength(0);
@@ -145,7 +145,7 @@ it('asks for the institution where there are several, and not when the address n
   calls.answer(tenantContract.listTenants, () => [riverside, hillside]);
   await open('/login');
   await expect.element(field(/^Institution/)).toBeVisible();
-  // Nobody is scolded for a field that was never reached.
+  // No field is called wrong that the person has not reached.
   await userEvent.click(field(/^Institution/));
   expect(page.getByText('Input is required').elements()).toEqual([]);
 });
@@ -287,7 +287,7 @@ const loggedInAs = (userId: number, name: string) => {
   });
 };
 
-it('asks before a link logs somebody in as another user, and stays as long as nothing is chosen (AUTH-015)', async () => {
+it('asks before a link logs somebody in as another user, and stays until the person chooses (AUTH-015)', async () => {
   loggedInAs(99, 'Grace');
   leaveLoginFile('of another');
   const { href } = await open('/login_and_redirect/of another?next=%2Fcourses%2F1');
@@ -299,7 +299,7 @@ it('asks before a link logs somebody in as another user, and stays as long as no
   expect(sessionStore.current()).toMatchObject({ accessToken: 'pmk_own', userId: 99 });
 });
 
-it('goes on as the other user of a link once that is chosen (AUTH-015, AUTH-023)', async () => {
+it('goes on as the other user of a link once the person chooses that (AUTH-015, AUTH-023)', async () => {
   loggedInAs(99, 'Grace');
   leaveLoginFile('of another, wanted');
   const { href } = await open('/login_and_redirect/of another, wanted?next=%2Fcourses%2F1');
@@ -309,7 +309,7 @@ it('goes on as the other user of a link once that is chosen (AUTH-015, AUTH-023)
   expect(calls.sentTo(peopleContract.revokeToken)).toEqual([]);
 });
 
-it('does not ask who is that user already, and believes the server who it is, not the file (AUTH-015)', async () => {
+it('does not ask somebody who is that user already, and believes the server about that, not the file (AUTH-015)', async () => {
   loggedInAs(ada.id, 'Ada');
   leaveLoginFile('own');
   const { href } = await open('/login_and_redirect/own?next=%2Fcourses%2F1');
@@ -333,7 +333,7 @@ it('leads to no other site, and tells when the file is gone (AUTH-015, NAV-054)'
   expect(sessionStore.current()).toBeUndefined();
 });
 
-it('calls no login link used up while the server cannot be asked (AUTH-015, ERR-006)', async () => {
+it('does not call a login link used up while the server cannot be asked (AUTH-015, ERR-006)', async () => {
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
     url === '/api/v1/files/third' ? Promise.reject(new TypeError('Failed to fetch')) : answered(url, request),

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 export const loginOf = (tenantId: string | undefined): string =>
   tenantId === undefined ? '/login' : `/login/${tenantId}`;
 
-/** Its content below logo and name of the institution, if that is known before somebody chooses. */
+/** Shows its content below logo and name of the institution, if that is known before somebody chooses. */
 export function WithTenant({
   tenantId,
   children,
@@ -55,7 +55,7 @@ export function WithTenant({
 /** Of a label and its field. */
 const heightPx = 56;
 
-/** The institution, by searching for it: sites with one need no such field. */
+/** Chooses the institution by a search; sites with one institution need no such field. */
 export const TenantField = lazyPart(async () => (await import('./TenantField.tsx')).TenantField, {
   fallback: () => <Skeleton height={heightPx} />,
 });
