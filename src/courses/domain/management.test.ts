@@ -35,7 +35,7 @@ it.each([
   expect([isStaff([name]), managesCourse({ [name]: true })]).toEqual([true, false]);
 });
 
-it('makes a student of everybody else, also of who only grades (USER-027)', () => {
+it('counts everybody else as a student, even people who only grade (USER-027)', () => {
   const staff = defaultCourseRoles.filter((role) => isStaff(defaultPermissionsOf(role, 'course')));
   expect(defaultCourseRoles.filter((role) => !staff.includes(role)).toSorted()).toEqual([
     'Non-Editing TA',

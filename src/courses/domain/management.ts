@@ -1,4 +1,4 @@
-// Who manages a course, and who is staff of it.
+// Who manages a course, and who is staff there.
 import type { CoursePermission } from '../../access/domain/permission.ts';
 
 /** Any of these opens the pages by which a course is managed. */
@@ -38,13 +38,13 @@ export function managesCourse(held: Held): boolean {
   return courseManagement.some((name) => held[name] === true);
 }
 
-/** Whether texts and help for staff fit somebody: who manages anything. Who only grades is none (USER-027). */
+/** Whether somebody reads the texts and help for staff: people who manage anything, not those who only grade (USER-027). */
 export function isStaff(held: readonly string[]): boolean {
   const names: readonly string[] = [...courseManagement, ...assignmentManagement];
   return held.some((name) => names.includes(name));
 }
 
-/** Who edits or sees the roles of a course may look at it as a student (STUV-001). */
+/** People who edit or see the roles of a course may look at it as a student (STUV-001). */
 export function mayEnterStudentView(held: Held): boolean {
   return held['can_edit_course_roles'] === true || held['can_see_course_roles'] === true;
 }

@@ -79,7 +79,7 @@ export type CourseRoleDetails = z.infer<typeof CourseRoleDetails>;
 export const Enrollment = z.object({ user: User, courseRole: CourseRole }).meta({ id: 'Enrollment' });
 export type Enrollment = z.infer<typeof Enrollment>;
 
-/** What became of a list of people who were to join. */
+/** What happened to a list of people who were to join. */
 export const EnrolledMany = z.object({
   /** The role that they got. */
   roleName: z.string(),
@@ -101,23 +101,23 @@ export const CourseMail = z.object({
     .regex(/^[^\r\n]*$/, 'A subject has one line.'),
   /** Markdown, sent as it is written. */
   body: z.string().trim().min(1, 'A text is needed.').max(65_536, 'At most 65536 characters.'),
-  /** True: to all but those named. False: only to those named. */
+  /** True: to everybody except the people named. False: only to them. */
   emailAllUsers: z.boolean(),
   usernames: z.array(z.string()).max(1000, 'At most 1000 people.'),
 });
 export type CourseMail = z.infer<typeof CourseMail>;
 
-/** What became of an e-mail to members. */
+/** What happened to an e-mail to members. */
 export const MailedMembers = z.object({
   mailed: z.number().int(),
   failed: z.array(z.object({ username: z.string(), message: z.string() })),
 });
 export type MailedMembers = z.infer<typeof MailedMembers>;
 
-/** The role by which students are known (ROLE-002). */
+/** The name of the role that makes somebody a student (ROLE-002). */
 export const studentRoleName = 'Student';
 
-/** What a role holds that somebody makes; every other permission is switched on by hand (ROLE-009). */
+/** What a new role holds; people switch every other permission on by hand (ROLE-009). */
 export const newRolePermissions: readonly CoursePermission[] = [
   'can_submit_own_work',
   'can_see_assignments',

@@ -9,13 +9,13 @@ describe('courses', () => {
     expect(reasonOf(mayChangeIn({ state: 'archived' }))).toBe(courseArchived.text);
   });
 
-  it('go from archived back to visible but are deleted by the site alone (COURSE-010)', () => {
+  it('go from archived back to visible, but only the site deletes them (COURSE-010)', () => {
     expect(maySetState('archived').allowed).toBe(true);
     expect(maySetState('visible').allowed).toBe(true);
     expect(reasonOf(maySetState('deleted'))).toBe(stateNotSettable.text);
   });
 
-  it('keep everybody from changing himself and the test student (COURSE-014)', () => {
+  it('let nobody change their own membership or the test student (COURSE-014)', () => {
     expect(mayChangeEnrollment(1, { id: 2, isTestStudent: false }).allowed).toBe(true);
     expect(reasonOf(mayChangeEnrollment(1, { id: 1, isTestStudent: false }))).toBe(ownEnrollment.text);
     expect(reasonOf(mayChangeEnrollment(1, { id: 2, isTestStudent: true }))).toBe(testStudentFixed.text);

@@ -12,17 +12,17 @@ import {
   testStudentFixed,
 } from './refusals.ts';
 
-/** An archived course is read-only for all: no change, no hand-in, no new run (COURSE-010). */
+/** An archived course is read-only for everybody: no change, no hand-in, no new run (COURSE-010). */
 export function mayChangeIn(course: { state: CourseState }): Verdict {
   return course.state === 'archived' ? refused(courseArchived) : allowed;
 }
 
-/** Only the site deletes a course; archived can go back to visible (COURSE-010). */
+/** Only the site deletes a course; an archived one can become visible again (COURSE-010). */
 export function maySetState(state: CourseState): Verdict {
   return state === 'deleted' ? refused(stateNotSettable) : allowed;
 }
 
-/** Nobody changes or removes himself; the test student stays as it is (COURSE-014). */
+/** Nobody changes or removes their own membership; the test student stays as it is (COURSE-014). */
 export function mayChangeEnrollment(
   callerId: number,
   member: { id: number; isTestStudent: boolean },
@@ -32,8 +32,8 @@ export function mayChangeEnrollment(
 }
 
 /**
- * Who edits members only must not reach all rights through somebody else's hands, or shut out those who have them:
- * a role that edits roles is given and taken away by those who edit roles themselves.
+ * People who only edit members must not get all rights through somebody else, or shut out those who have them: only
+ * people who edit roles give and take away a role that edits roles.
  */
 export function mayGiveAndTake(
   giver: { editsRoles: boolean },
@@ -48,7 +48,7 @@ export function isFixedFor(role: { isOwn: boolean }, permission: string): boolea
   return role.isOwn && permissionEntryOf(permission)?.fixed === true;
 }
 
-/** Every name must exist, and the fixed ones of the own role stay on. */
+/** Every name must exist, and the fixed ones of the caller's own role stay on. */
 export function maySwitch(role: { isOwn: boolean }, wanted: Readonly<Record<string, boolean>>): Verdict {
   const unknown = Object.keys(wanted).find((name) => !isCoursePermission(name));
   if (unknown !== undefined)

@@ -13,7 +13,7 @@ it('is for those who edit or see the roles of the course (STUV-001)', () => {
   expect(mayEnterStudentView(student)).toBe(false);
 });
 
-it('removes all that students lack, save for seeing roles and hidden assignments (STUV-003, PERM-042, PERM-064)', () => {
+it('removes what students lack, except for seeing roles and hidden assignments (STUV-003, PERM-042, PERM-064)', () => {
   const removed = removedForStudentView(student);
   const left = permissions
     .map(({ name }) => name)

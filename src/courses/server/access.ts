@@ -1,4 +1,4 @@
-// The only way to a course: who may know of it, and in which state.
+// The only way to a course: it decides who may know of it, and in which state.
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { managesTenant } from '../../tenants/server/index.ts';
@@ -14,7 +14,7 @@ export async function accessCourse(ctx: Context, courseId: number): Promise<Cour
   return demandSight(ctx, found);
 }
 
-/** Those of many courses that the caller may know of, by their ids; asked in one query. */
+/** Of many courses the ones that the caller may know of, by their ids, in one query. */
 export async function accessCourses(
   ctx: Context,
   courseIds: readonly number[],
@@ -25,7 +25,7 @@ export async function accessCourses(
   return new Map(seen.map((course) => [course.courseId, course]));
 }
 
-/** What of many things is not refused. */
+/** Of many things the ones that are not refused. */
 export async function seenOf<Thing, Seen>(
   things: readonly Thing[],
   demand: (thing: Thing) => Promise<Seen>,

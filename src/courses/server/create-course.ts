@@ -1,4 +1,4 @@
-// Making courses and members, also for the demo data and the rooms above: no rights are asked here.
+// Makes courses and members, for this room, the rooms above and the demo data. Callers check the rights.
 import type { Tx } from '../../kernel/server/database.ts';
 import { defaultCourseRoles, defaultPermissionsOf } from '../../access/domain/permission.ts';
 import type { CourseAccess } from './course-access.ts';
@@ -52,7 +52,7 @@ export async function setRole(tx: Tx, given: Membership): Promise<void> {
   await auditRoleGiven(tx, given);
 }
 
-/** Makes somebody a member who is none; false for a member, whose role stays. */
+/** Makes somebody a member unless they are one already: then false, and their role stays. */
 export async function join(tx: Tx, given: Membership): Promise<boolean> {
   const { courseId, personId, role, now } = given;
   const isNew = await insertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });

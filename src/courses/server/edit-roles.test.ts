@@ -66,7 +66,7 @@ describe('default roles', () => {
     expect(heldOf(await roleNamed(w, 'Non-Editing Teacher'))).not.toContain('can_edit_assignment_info');
   });
 
-  it('have no separate one for graders: who holds the right to grade is one (ROLE-011)', async () => {
+  it('have none for graders alone: whoever holds the right to grade is a grader (ROLE-011)', async () => {
     const w = await makeWorld();
     const roles = await w.teacher.call(courseContract.listCourseRoles, inCourse(w));
     const graders = roles.filter(({ perms }) => perms['can_grade_work']).map(({ name }) => name);
@@ -90,7 +90,7 @@ describe('changing a role', () => {
     });
   });
 
-  it('cannot take the right to edit roles from oneself, but from another role (ROLE-008, PERM-040)', async () => {
+  it("cannot take the right to edit roles from one's own role, only from another (ROLE-008, PERM-040)", async () => {
     const w = await makeWorld();
     const own = await roleNamed(w, 'Full Teacher');
     const permissions = { can_edit_course_roles: false };
@@ -120,7 +120,7 @@ describe('changing a role', () => {
     expect(await w.grader.refused(courseContract.patchCourseRole, rename)).toMatchObject({ status: 403 });
   });
 
-  it('is not what editing members reaches: a role that edits roles is given by those only who edit them', async () => {
+  it('takes the right to edit roles: people who only edit members cannot give a role that edits roles', async () => {
     const w = await makeWorld();
     const [full, ta, student] = await Promise.all(
       ['Full Teacher', 'Full TA', 'Student'].map((name) => roleNamed(w, name)),
@@ -143,7 +143,7 @@ describe('changing a role', () => {
     const users = [{ username: accomplice.username, name: 'A', email: 'a@example.org' }];
     const many = { ...inCourse(w), body: { roleId: idOf(full), users } };
     expect(await grader.refused(enrolMany, many)).toMatchObject(refusal);
-    // All others are theirs to give, and who edits roles gives every one.
+    // They may give all other roles, and people who edit roles may give every role.
     await grader.call(putEnrollment, give(accomplice.id, idOf(ta)));
     await w.teacher.call(putEnrollment, give(accomplice.id, idOf(full)));
   });

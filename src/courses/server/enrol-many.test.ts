@@ -52,7 +52,7 @@ async function setInTenant(w: World, name: string, value: boolean | string | nul
 }
 
 describe('a list of people who join a course', () => {
-  it('makes members of them all by a task, new ones get an account and a mail (TEN-025, ADMIN-009, TASK-006)', async () => {
+  it('makes them all members by a task; new people get an account and a mail (TEN-025, ADMIN-009, TASK-006)', async () => {
     const w = await makeWorld();
     const fresh = newPerson();
     const capitals = { ...rowOf(w.outsider), username: w.outsider.username.toUpperCase() };
@@ -69,7 +69,7 @@ describe('a list of people who join a course', () => {
     expect(await mailsTo(w, 'any@example.org')).toEqual([]);
   });
 
-  it('leaves members as they are, the teacher too, so that a list can be given again (ADMIN-009)', async () => {
+  it('leaves members as they are, even the teacher, so that a list can be given again (ADMIN-009)', async () => {
     const w = await makeWorld();
     const fresh = newPerson();
     await enrol(w, [fresh]);
@@ -80,7 +80,7 @@ describe('a list of people who join a course', () => {
     expect(await roleOf(w, w.grader.username)).toBe('Full TA');
   });
 
-  it('is refused whole with each row that cannot be used, and makes nobody (ADMIN-009)', async () => {
+  it('is refused as a whole, names each row that cannot be used, and makes no accounts (ADMIN-009)', async () => {
     const w = await makeWorld();
     const fresh = newPerson();
     const body = { roleId: await roleId(w, 'Student'), users: [fresh, { ...newPerson(), email: 'none' }] };
@@ -98,7 +98,7 @@ describe('a list of people who join a course', () => {
     expect(again.createdUsers, 'no account was left behind').toHaveLength(1);
   });
 
-  it('makes no accounts where that is switched off, but for holders of can_add_users (TEN-025)', async () => {
+  it('makes no accounts where that is switched off, except for holders of can_add_users (TEN-025)', async () => {
     const w = await makeWorld();
     await setInTenant(w, 'BULK_REGISTER_ENABLED', false);
     const body = { roleId: await roleId(w, 'Student'), users: [newPerson()] };
@@ -144,7 +144,7 @@ describe('a list of people who join a course', () => {
 });
 
 describe('mails to people who have no account', () => {
-  it('are so few a day, of one person and to one course, and say nothing of the name that was chosen', async () => {
+  it('are limited a day, for one person and one course, and do not contain the name that was chosen', async () => {
     const w = await makeWorld();
     w.clock.advance(dayMs - (w.clock.now().getTime() % dayMs));
     const colleague = await w.person('Full Teacher');
@@ -168,7 +168,7 @@ describe('mails to people who have no account', () => {
       expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
       expect(refused.message).toContain('300 people a day, so nobody of this list was added');
     }
-    // Who has an account is no stranger; who may add people adds them.
+    // People with an account do not count, and people who may add accounts add as many as they like.
     await w.teacher.call(courseContract.enrolMany, invite([rowOf(w.outsider)]));
     await w.admin.call(courseContract.enrolMany, invite([newPerson()]));
     w.clock.advance(dayMs);

@@ -1,4 +1,4 @@
-// Many people become members at once, from a list; unknown ones get an account and a mail.
+// Many people become members at once, from a list; people without an account get one, and a mail.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
@@ -78,7 +78,7 @@ export async function enrolMany(
     return {
       task: await startTask(tx, enrolPeople, { starterId, payload }),
       createdUsers: created.map(userReply),
-      // Nobody logs in by single sign-on yet, so there is nobody who should and cannot.
+      // Nobody logs in by single sign-on yet, so nobody needs it and lacks it.
       usersNotSso: [],
     };
   });
@@ -97,7 +97,7 @@ async function roleOfMany(
   return name === chosen.name ? chosen : ((await findRoleByName(ctx.db, courseId, name)) ?? chosen);
 }
 
-/** Members stay as they are; of the others each must be somebody whom the caller may add. */
+/** Members stay as they are; each of the others must be somebody whom the caller may add. */
 async function demandJoinable(
   ctx: Context,
   { courseId }: CourseAccess,
@@ -114,8 +114,8 @@ async function demandJoinable(
 }
 
 /**
- * New people get a mail from the site, at an address that the caller names: so few a day that nobody writes to half the
- * world with it. Who may add people may add all of them.
+ * New people get a mail from the site, at an address that the caller names. A limit for each day keeps anybody from
+ * writing to half the world; people who may add accounts have no limit.
  */
 async function countInvitations(
   ctx: Context,
@@ -127,12 +127,12 @@ async function countInvitations(
     `New accounts can be made for ${invitationsPerDay} people a day, so nobody of this list was added. Go on tomorrow, ` +
     'enrol those who have an account, or ask an administrator to add the accounts.';
   const day = { requests: invitationsPerDay, seconds: 24 * 3600, amount: count, text };
-  // Undone with everything else when the list is refused.
+  // When the list is refused, this is undone with everything else.
   await countUse(tx, { ...day, key: `invitations of ${ctx.session.personId}` }, ctx.now());
   await countUse(tx, { ...day, key: `invitations to course ${course.courseId}` }, ctx.now());
 }
 
-/** Of one person, and to one course. */
+/** Keys of the two limits: from one person, and to one course. */
 const invitationsPerDay = 300;
 
 async function addUnknown(tx: Tx, given: { tenantId: string; users: NewUser[] }) {
@@ -143,7 +143,7 @@ async function addUnknown(tx: Tx, given: { tenantId: string; users: NewUser[] })
 
 type Payload = z.infer<typeof enrolPeople.job.payload>;
 
-/** One person after the other: what was done stays when it breaks off, and the same list can be given again. */
+/** One person after the other: if it breaks off, what was done stays, and the same list can be given again. */
 async function enrolAll(platform: Platform, payload: Omit<Payload, 'taskResultId'>): Promise<EnrolledMany> {
   const { knownIds, newIds } = payload;
   const isNew = new Set(newIds);

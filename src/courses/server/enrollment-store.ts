@@ -56,7 +56,7 @@ export function listEnrollmentsOfPerson(db: Db, personId: number) {
     .execute();
 }
 
-/** Everybody in the course to whom one may write, by name. */
+/** Everybody in the course who can be written to, by name. */
 export function listReceivers(db: Db, courseId: number) {
   return db
     .selectFrom('enrollment')
@@ -99,7 +99,7 @@ export async function upsertEnrollment(
     .execute();
 }
 
-/** Adds somebody who is no member; false when it is one already, whose role stays. */
+/** Adds somebody as a member; false when they are one already: then their role stays. */
 export async function insertEnrollment(
   tx: Tx,
   enrollment: { courseId: number; personId: number; roleId: number; createdAt: Date },

@@ -31,7 +31,7 @@ async function mailsOf(w: World, { id }: Actor) {
 }
 
 describe('an e-mail to members of a course', () => {
-  it('goes to each of them alone, answers go to who wrote it (PERM-047, COURSE-013, TASK-006)', async () => {
+  it('goes to each of them alone, and answers go to its writer (PERM-047, COURSE-013, TASK-006)', async () => {
     const w = await makeWorld();
     const ended = await send(w, { usernames: [w.otherStudent.username.toUpperCase()] });
     expect(ended).toMatchObject({ state: 'finished', result: { mailed: 2, failed: [] } });
@@ -63,7 +63,7 @@ describe('an e-mail to members of a course', () => {
     expect(await mailsOf(w, w.grader)).toEqual([]);
   });
 
-  it('is refused with strangers, for nobody, with a subject of two lines, and too often (COURSE-013)', async () => {
+  it('is refused to strangers, to nobody, with a subject of two lines, and too often (COURSE-013)', async () => {
     const w = await makeWorld();
     const refused = (wishes: Partial<CourseMail>) =>
       w.teacher.refused(courseContract.mailMembers, inputOf(w, wishes));

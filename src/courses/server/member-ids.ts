@@ -1,7 +1,7 @@
 import type { Context } from '../../access/server/index.ts';
 import { accessCourse } from './access.ts';
 
-/** Fills people's question: members of a course, for those who may list them. */
+/** Answers people's question: members of a course, for callers who may list them. */
 export async function listMemberIds(ctx: Context, courseId: number): Promise<number[]> {
   await ctx.require('can_list_course_users', await accessCourse(ctx, courseId));
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-// People of another institution are found by those who may search there; to others they do not exist.
+// Only people who may search in another institution find its people; for others these do not exist.
 import { expect, it } from 'vitest';
 import { giveGlobalRole } from '../../../tests/support/give-global-role.ts';
 import { newWord } from '../../../tests/support/samples/new-word.ts';
@@ -44,7 +44,7 @@ async function enrolling(w: World) {
   };
 }
 
-it('tell nothing by a name, a number, a list or a search: unknown and not theirs are the same', async () => {
+it('tell nothing by a name, a number, a list or a search: unknown people and people elsewhere look the same', async () => {
   const w = await makeWorld();
   const { id, tenantId, username } = await stranger(w);
   const enrol = await enrolling(w);
@@ -59,7 +59,7 @@ it('tell nothing by a name, a number, a list or a search: unknown and not theirs
   const byId = await enrol.refused({ userId: id });
   expect(byId).toMatchObject({ status: 404 });
   expect(await enrol.refused({ userId: 987_654_321 })).toEqual(byId);
-  // In a list the name is one of the course's institution, whoever has it elsewhere.
+  // In a list, a name means somebody of the course's institution, even if people elsewhere have it too.
   const { createdUsers } = await enrol.many(username);
   expect(createdUsers).toMatchObject([{ username, tenantId: w.tenantId }]);
   await giveGlobalRole(w, w.teacher, { onSite: ['can_search_users'] });
@@ -72,7 +72,7 @@ it('tell nothing by a name, a number, a list or a search: unknown and not theirs
   expect((await search({ q: 'nobody-of-this-name', tenantId })).message).toBe(found.message);
 });
 
-it('are enrolled by name and by number by those who may search there', async () => {
+it('can be enrolled by name and by number by people who may search there', async () => {
   const w = await makeWorld();
   const [first, second] = [await stranger(w), await stranger(w)];
   await giveGlobalRole(w, w.teacher, { onSite: ['can_search_users', 'can_search_users_other_tenant'] });

@@ -1,4 +1,4 @@
-// What happens to roles and members of a course in the same moment.
+// Two changes to roles and members of a course at the same moment.
 import { expect, it } from 'vitest';
 import { meanwhile } from '../../../tests/support/race.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
@@ -17,7 +17,7 @@ async function newRole(w: World) {
   return w.teacher.call(courseContract.createCourseRole, { params, body: { name: 'Guest' } });
 }
 
-it('a role that is being deleted is given to nobody, and who gives it is told so', async () => {
+it('nobody gets a role that is being deleted, and the person who gives it is told so', async () => {
   const w = await makeWorld();
   const role = await newRole(w);
   const given = { params: { courseId: w.course.id }, body: { userId: w.student.id, roleId: role.id } };
@@ -31,7 +31,7 @@ it('a role that is being deleted is given to nobody, and who gives it is told so
   expect(await memberRoles(w)).toEqual(before);
 });
 
-it('a role that is being deleted gets no new permission, and who gives one is told so', async () => {
+it('a role that is being deleted gets no new permission, and the person who gives it is told so', async () => {
   const w = await makeWorld();
   const role = await newRole(w);
   const params = { courseId: w.course.id, roleId: role.id };

@@ -32,7 +32,7 @@ export function findRole(db: Db, courseId: number, roleId: number): Promise<Cour
     .executeTakeFirst();
 }
 
-/** Until the end of the transaction no other one names a role of the course. */
+/** Until this transaction ends, no other one can name a role of the course. */
 export async function lockRoleNames(tx: Tx, courseId: number): Promise<void> {
   await tx.selectFrom('course').select('id').where('id', '=', courseId).forUpdate().execute();
 }
@@ -137,9 +137,9 @@ export async function switchRolePermissions(
   }
 }
 
-/** Deletes a role; false when somebody has it, also when that happened a moment ago. */
+/** Deletes a role; false when somebody has it, even if they got it a moment ago. */
 export async function removeRoleRow(tx: Tx, roleId: number): Promise<boolean> {
-  // The lock waits for whoever is just being given this role, so that nobody is left without one.
+  // The lock waits until a role that is just being given is given, so that nobody is left without one.
   await tx.selectFrom('courseRole').select('id').where('id', '=', roleId).forUpdate().execute();
   const member = await tx
     .selectFrom('enrollment')

@@ -26,7 +26,7 @@ async function coursesOf(actor: Actor, query: { q?: string; tenantId?: string } 
 }
 
 describe('the list of courses', () => {
-  it('shows a member the own courses only, newest first (COURSE-005)', async () => {
+  it('shows members their own courses only, newest first (COURSE-005)', async () => {
     const w = await makeWorld();
     const second = await w.teacher.call(courseContract.createCourse, { body: { name: 'Second' } });
     expect(await coursesOf(w.teacher)).toEqual([second.id, w.course.id]);
@@ -34,7 +34,7 @@ describe('the list of courses', () => {
     expect(await coursesOf(w.outsider)).toEqual([]);
   });
 
-  it('shows all courses of a tenant to those who manage it, and the own ones to others (COURSE-005)', async () => {
+  it('shows all courses of a tenant to people who manage it, and others their own (COURSE-005)', async () => {
     const w = await makeWorld();
     const { id } = await w.otherCourse();
     const query = { tenantId: w.tenantId };
@@ -102,7 +102,7 @@ describe('a course', () => {
     expect(ofStudent.map(({ isStaff }) => isStaff)).toEqual([false]);
   });
 
-  it('is the only one of a session that is limited to it, and staff of it is who may do something there (STUV-013)', async () => {
+  it('is the only one in a session that is limited to it, and staff are people who may do something there (STUV-013)', async () => {
     const w = await makeWorld();
     const { id } = await w.teacher.call(courseContract.createCourse, { body: { name: 'Second' } });
     const ownOf = async (removedPermissions: string[]) => {
@@ -163,7 +163,7 @@ describe('a course', () => {
 });
 
 describe('roles', () => {
-  it('are shown whole to those who may see them, to others only the role Student (ROLE-006)', async () => {
+  it('are shown in full to people who may see them; others see only the role Student (ROLE-006)', async () => {
     const w = await makeWorld();
     const query = { q: 'ta' };
     const found = await w.teacher.call(courseContract.listCourseRoles, { ...inCourse(w), query });
@@ -259,7 +259,7 @@ describe('members', () => {
     expect(await coursesOf(w.outsider)).toEqual([]);
   });
 
-  it('do not take a role of another course, and stay as they are in an archived one (COURSE-010)', async () => {
+  it('cannot get a role of another course, and stay as they are in an archived one (COURSE-010)', async () => {
     const w = await makeWorld();
     const other = await w.otherCourse();
     const roles = await other.teacher.call(courseContract.listCourseRoles, {

@@ -1,6 +1,6 @@
 import type { Db } from '../../kernel/server/database.ts';
 
-/** Fills people's question: does a role of the person see assignments that are not available yet (SESS-034). */
+/** Answers people's question: does a role of the person see assignments that are not available yet (SESS-034)? */
 export async function seesHiddenSomewhere(
   db: Db,
   personId: number,

@@ -23,7 +23,7 @@ export async function findCourse(db: Db, courseId: number): Promise<CourseAccess
   return row && courseOf(row);
 }
 
-/** The course with what the person's role in it holds: who asks for the one needs the other, too. */
+/** The course with what the person's role in it holds: callers that ask for one need the other, too. */
 export async function findCourseFor(
   db: Db,
   asked: { courseId: number; personId: number },
@@ -44,7 +44,7 @@ export async function listCoursesFor(
 
 export interface CourseForPerson {
   course: CourseAccess;
-  /** Undefined for who is no member. */
+  /** Undefined for people who are not members. */
   rolePermissions: ReadonlySet<string> | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function listCourses(db: Db, query: CourseQuery): Promise<CourseAcc
 
 const highestId = Number.MAX_SAFE_INTEGER;
 
-/** The first call of every home page: all courses of a member. */
+/** All courses of a member: the first call of every home page. */
 const selectOwnCourses = statement((db, given: { personId: number; beforeId: number; limit: number }) => {
   const { personId, beforeId, limit } = given;
   const scope = { personId, onlyCourseId: null, withArchived: true };
@@ -119,7 +119,7 @@ export interface MemberScope {
   personId: number;
   /** The one course that the session is limited to. */
   onlyCourseId: number | null;
-  /** False when the session has the right to see archived courses taken away. */
+  /** False when the session lacks the right to see archived courses. */
   withArchived: boolean;
 }
 
@@ -177,7 +177,7 @@ export async function updateCourse(
   await tx.updateTable('course').set(change).where('id', '=', courseId).execute();
 }
 
-/** What a search term is looked for in (COURSE-002). */
+/** The columns in which a search term is looked for (COURSE-002). */
 function searchable(field: string | undefined) {
   if (field === 'name') return sql`name`;
   return field === 'abbreviated_name' ? sql`abbreviated_name` : sql`name || ' ' || abbreviated_name`;

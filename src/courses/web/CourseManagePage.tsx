@@ -26,7 +26,7 @@ const RolesPanel = lazyPart(async () => (await import('./roles/RolesPanel.tsx'))
 
 const ContactPanel = lazyPart(async () => (await import('./contact/ContactPanel.tsx')).ContactPanel);
 
-/** Course management (COURSE-011); tabs without the right are not shown. */
+/** Course management (COURSE-011); it shows only the tabs that the person has the right for. */
 export function CourseManagePage() {
   const { courseId } = useRouteParams(Params);
   const course = useCourse(courseId);

@@ -27,7 +27,7 @@ interface EnrolManyProps {
   roles: readonly CourseRole[];
 }
 
-/** A button that opens a dialog for many new members; offered where unknown ones may get accounts (TEN-025). */
+/** A button that opens a dialog for many new members; shown where people may get accounts from a list (TEN-025). */
 export function EnrolMany(props: EnrolManyProps) {
   const [opened, setOpened] = useState(false);
   const mayMakeAccounts = useLoggedInUser()?.tenantPermissions['can_add_users'] === true;
@@ -107,7 +107,7 @@ function Progress({ courseId, taskResultId }: { courseId: number; taskResultId: 
   const queryClient = useQueryClient();
   const hasEnded = outcome !== undefined && outcome.kind !== 'working';
   useEffect(() => {
-    // Also one that broke off has made members.
+    // A task that broke off has made members, too.
     if (hasEnded)
       void queryClient.invalidateQueries({
         queryKey: staleKey(courseContract.listEnrollments, { courseId }),

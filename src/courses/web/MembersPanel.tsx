@@ -29,7 +29,7 @@ import { texts } from './texts.ts';
 
 const Search = z.object({ q: z.string().default('') });
 
-/** Who is in the course, with role and removal for those who may change members. */
+/** Who is in the course; people who may change members change roles here and remove members. */
 export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit: boolean }) {
   const [{ q }, setSearch] = useSearch(Search);
   const members = useMembers(courseId, q);

@@ -7,7 +7,7 @@ interface NewCourseDialogProps {
   onCreated: (courseId: number) => void;
 }
 
-/** Few make courses: the form is fetched when the first is made. */
+/** Few people make courses, so the form is fetched when somebody opens it. */
 const NewCourseForm = lazyPart(async () => (await import('./NewCourseForm.tsx')).NewCourseForm);
 
 export function NewCourseDialog({ opened, onClose, onCreated }: NewCourseDialogProps) {

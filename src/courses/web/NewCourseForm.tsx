@@ -11,7 +11,7 @@ interface NewCourseFormProps {
   onCreated: (courseId: number) => void;
 }
 
-/** A new course of the own institution, or of another one by those who may (PERM-027). */
+/** A new course of the person's own institution, or of another one if they may (PERM-027). */
 export function NewCourseForm({ onCreated }: NewCourseFormProps) {
   const tenants = useOfferedTenants();
   const own = useCurrentUser().data?.tenantId ?? null;
@@ -47,7 +47,7 @@ export function NewCourseForm({ onCreated }: NewCourseFormProps) {
   );
 }
 
-/** All institutions, for those who make courses elsewhere, too. */
+/** All institutions, for people who may make courses elsewhere, too. */
 function useOfferedTenants(): readonly Tenant[] {
   const mayElsewhere = useCurrentUser().data?.permissions['can_create_courses_for_other_tenants'] === true;
   const all = useQuery({

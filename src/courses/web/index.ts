@@ -6,6 +6,6 @@ export const CourseManagePage = lazyPage(
   async () => (await import('./CourseManagePage.tsx')).CourseManagePage,
   'the course management page',
 );
-/** What became of mails that a task writes. */
+/** What happened to mails that a task writes. */
 export const MailProgress = lazyPart(async () => (await import('./contact/MailProgress.tsx')).MailProgress);
 export const NewCourseDialog = lazyLayer(async () => (await import('./NewCourseDialog.tsx')).NewCourseDialog);

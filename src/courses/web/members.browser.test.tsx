@@ -94,7 +94,7 @@ it('finds new members by 3 characters of the name, with username and institution
     .toEqual([{ username: 'grace', tenantId: otherTenantId, roleId: 2 }]);
 });
 
-it('takes the username of those who may not search (USER-031)', async () => {
+it('lets people who may not search type the username (USER-031)', async () => {
   held = {};
   await openForm();
   await page.getByRole('textbox', { name: 'Username' }).fill('grace');
@@ -127,7 +127,7 @@ async function chooseFile(content: string): Promise<void> {
   await userEvent.upload(picker, new File([content], 'class.csv', { type: 'text/csv' }));
 }
 
-it('makes members of everybody in a file and says what became of them (TEN-025, ADMIN-009)', async () => {
+it('makes everybody in a file a member and says what happened to each (TEN-025, ADMIN-009)', async () => {
   const task = { id: taskId, state: 'not_started' as const, result: null };
   calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
   const result = { role_name: 'Student', joined: 2, were_members: 1, mailed: 2 };
@@ -156,7 +156,7 @@ it('shows each row that the server refuses (ADMIN-009)', async () => {
   await expect.element(page.getByText('Row 1, username: You cannot change your own role.')).toBeVisible();
 });
 
-it('is not offered where accounts are not made from lists, but to who adds people anyway (TEN-025)', async () => {
+it('is not offered where lists make no accounts, except to people who may add accounts anyway (TEN-025)', async () => {
   settings = { BULK_REGISTER_ENABLED: false };
   const screen = await renderScreen(<EnrolMany courseId={5} roles={[role]} />);
   await expect.poll(() => queryClient.isFetching()).toBe(0);

@@ -37,7 +37,7 @@ async function openDialog(mayElsewhere: boolean): Promise<void> {
   await page.getByRole('textbox', { name: 'Name of the course' }).fill('Algorithms');
 }
 
-it('makes a course of the own institution (PERM-010)', async () => {
+it("makes a course of the person's own institution (PERM-010)", async () => {
   await openDialog(false);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   await expect.element(page.getByRole('combobox', { name: 'Institution' })).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ it('makes a course of the own institution (PERM-010)', async () => {
   await expect.poll(() => calls.sentTo(courseContract.createCourse)).toEqual([{ name: 'Algorithms' }]);
 });
 
-it('makes a course of another institution for those who may (PERM-027)', async () => {
+it('makes a course of another institution for people who may (PERM-027)', async () => {
   await openDialog(true);
   await page.getByRole('combobox', { name: 'Institution' }).click();
   await page.getByRole('option', { name: 'Hillside' }).click();

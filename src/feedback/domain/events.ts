@@ -9,7 +9,7 @@ export const feedbackReplied = domainEvent(
   z.object({ submissionId: Id, commentBaseId: Id, replyId: Id, authorId: Id }),
 );
 
-/** Something in a thread of the submission changed: the thread's id, the rest is read again by REST. */
+/** Something in a thread of the submission changed. It holds the thread's id; browsers read the rest again by REST. */
 export const feedbackTopic = liveTopic({
   name: 'feedback',
   params: z.object({ submissionId: IdText }),

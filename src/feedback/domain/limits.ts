@@ -1,5 +1,5 @@
-// How much feedback one person may write, and how much of it one answer holds. Generous for honest use: without
-// bounds one person could write so much that reading it stalls the site.
+// How much feedback one person may write, and how much of it one answer holds. The bounds are generous for honest use;
+// without them one person could write so much that reading it stalls the site.
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import { submissionFull, threadFull, tooManyThreads } from './refusals.ts';
 
@@ -14,7 +14,7 @@ export const mostEditsInDay = 2_000;
 
 /** Replies on one page, as many as are asked for. */
 export const feedbackPage = { defaultSize: 500, maxSize: 1_000 };
-/** Bytes of the texts on one page; a text that is larger stands alone. */
+/** Bytes of the texts on one page; a larger text gets a page of its own. */
 export const mostPageBytes = 1024 * 1024;
 
 /** What a person has written so far, deleted replies too: their texts are kept. */
@@ -37,7 +37,7 @@ export function mayHoldText({ textBytes }: Pick<WrittenAmount, 'textBytes'>, add
   return isTooMuch ? refused(submissionFull) : allowed;
 }
 
-/** May somebody who opened this many threads on a submission open another one? */
+/** May a person who has opened this many threads on a submission open another one? */
 export function mayOpenMore(openedThreads: number): Verdict {
   return openedThreads >= mostThreadsOnSubmission ? refused(tooManyThreads) : allowed;
 }

@@ -64,7 +64,7 @@ export const ReplyEdit = z
   .meta({ id: 'ReplyEdit' });
 export type ReplyEdit = z.infer<typeof ReplyEdit>;
 
-/** Comments of tools on code come with the tests; no part of them is kept here. */
+/** Comments of tools on code come with the tests; this room keeps none. */
 const LinterFeedback = z.record(z.string(), z.never());
 
 export const FeedbackWithReplies = z
@@ -96,7 +96,7 @@ export function feedbackWithReplies(feedback: unknown): FeedbackWithReplies {
   return parsed.data;
 }
 
-/** Pages of feedback as one: a thread may go on on the next page. */
+/** Joins pages of feedback: a thread may continue on the next page. */
 export function joinedFeedback(pages: readonly FeedbackWithReplies[]): FeedbackWithReplies {
   const threads = new Map<number, Thread>();
   for (const thread of pages.flatMap(({ general, user }) => (general ? [general, ...user] : user))) {

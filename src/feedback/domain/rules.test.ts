@@ -73,7 +73,7 @@ describe('who sees a reply (FB-028)', () => {
     expect(seenReplies([reply(1, more)], sightWith(permissions, isDone))).toHaveLength(isSeen ? 1 : 0);
   });
 
-  it('hides answers beneath a hidden reply, but never the own ones', () => {
+  it("hides answers beneath a hidden reply, but never the viewer's own", () => {
     const replies = [
       reply(1, { commentType: 'peer_feedback', approved: false }),
       reply(2, { inReplyToId: 1 }),
@@ -109,7 +109,7 @@ describe('deleted replies (FB-012, FB-013)', () => {
     expect(ids(visibleReplies(replies, sight))).toEqual(expected);
   });
 
-  it('does not keep a deleted reply for an answer that the viewer cannot see', () => {
+  it('does not show a deleted reply for the sake of an answer that the viewer cannot see', () => {
     const hiddenAnswer = reply(2, { inReplyToId: 1, commentType: 'peer_feedback', approved: false });
     expect(visibleReplies([reply(1, deleted), hiddenAnswer], sight)).toEqual([]);
   });

@@ -32,7 +32,7 @@ export interface ReplyFacts {
   deleted: boolean;
 }
 
-/** What the permissions of a viewer let through, before and after the grades are available (FB-028, FB-033). */
+/** Which replies the viewer's permissions show, before and after the grades are available (FB-028, FB-033). */
 export function replySightOf(given: {
   viewerId: number;
   isDone: boolean;
@@ -48,7 +48,7 @@ export function replySightOf(given: {
   };
 }
 
-/** True when the reply's own facts let the viewer see it; its parent must be visible too unless it is the viewer's. */
+/** True when the reply by itself may be shown; unless the viewer wrote it, its parent must be visible too. */
 export function isReplyOpen(reply: Omit<ReplyFacts, 'id' | 'inReplyToId'>, sight: ReplySight): boolean {
   if (reply.authorId === sight.viewerId) return true;
   const isNormal = reply.commentType === 'normal';
@@ -57,8 +57,8 @@ export function isReplyOpen(reply: Omit<ReplyFacts, 'id' | 'inReplyToId'>, sight
 }
 
 /**
- * The replies of one thread that the viewer may know of, deleted ones included: the own ones, and the open
- * ones whose parent the viewer sees.
+ * The replies of one thread that the viewer may know of, deleted ones included: the viewer's own, and those that may
+ * be shown and whose parent the viewer sees.
  */
 export function seenReplies<R extends ReplyFacts>(replies: readonly R[], sight: ReplySight): R[] {
   const byId = new Map(replies.map((reply) => [reply.id, reply]));
@@ -115,7 +115,7 @@ export function mayAnswer(parent: { deleted: boolean }): Verdict {
   return parent.deleted ? refused(deletedReply) : allowed;
 }
 
-/** Own replies can always be changed, others' with the right for it (FB-014, FB-015). */
+/** Writers can always change their replies; changing those of others takes a right (FB-014, FB-015). */
 export function mayEditReply(
   reply: { authorId: number | null; deleted: boolean },
   viewer: FeedbackViewer,
@@ -126,7 +126,7 @@ export function mayEditReply(
   return reply.deleted ? refused(deletedReply) : allowed;
 }
 
-/** Deleting needs what editing needs. */
+/** Deleting needs the same right as editing. */
 export function mayDeleteReply(
   reply: { authorId: number | null; deleted: boolean },
   viewer: FeedbackViewer,

@@ -1,4 +1,4 @@
-// A thread as a tree: answers beneath what they answer, and what of it is folded at first.
+// A thread as a tree: answers beneath what they answer, and which parts are folded at first.
 
 export interface TreeReply {
   id: number;
@@ -13,8 +13,8 @@ export interface ReplyNode<R extends TreeReply> {
 }
 
 /**
- * Nests replies, in the order in which they come. An answer to something that is not there (the viewer may
- * not see it) stands at the top.
+ * Nests replies, in the order in which they come. An answer whose parent is missing (the viewer may not see it)
+ * stands at the top.
  */
 export function replyTreeOf<R extends TreeReply>(replies: readonly R[]): ReplyNode<R>[] {
   const nodes = new Map(
@@ -52,7 +52,7 @@ export function isFoldedAt(depth: number, collapseDepth: number): boolean {
   return depth >= collapseDepth;
 }
 
-/** Ids from the top of the thread down to a reply, or none when it is not there. */
+/** Ids from the top of the thread down to a reply; empty when the reply is missing. */
 export function pathTo<R extends TreeReply>(replies: readonly R[], replyId: number): number[] {
   const byId = new Map(replies.map((reply) => [reply.id, reply]));
   const path: number[] = [];

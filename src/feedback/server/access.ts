@@ -14,14 +14,14 @@ export interface ThreadScope {
 
 export interface ReplyScope extends ThreadScope {
   reply: ReplyFactsRow;
-  /** What the caller is shown of the thread. */
+  /** The replies of the thread that the caller may see. */
   shownIds: ReadonlySet<number>;
 }
 
 /** A thread: of a submission that the caller sees, with a reply that the caller sees or a right to write one. */
 export async function accessThread(ctx: Context, baseId: number): Promise<ThreadScope> {
   const base = await findBase(ctx.db, baseId);
-  // The same words as for a submission that is hidden: the answer tells nothing of which threads there are.
+  // The same words as for a hidden submission, so that the answer does not tell which threads exist.
   if (!base) throw ctx.notFound('submission');
   const submission = await accessSubmission(ctx, base.workId);
   const viewer = await feedbackViewer(ctx, submission);
@@ -40,7 +40,7 @@ export async function accessReply(ctx: Context, baseId: number, replyId: number)
   return { ...thread, reply, shownIds: new Set(shown.map((one) => one.id)) };
 }
 
-/** What a viewer is shown of a thread, oldest first and without the texts. */
+/** The replies of a thread that a viewer may see, oldest first and without the texts. */
 export async function shownReplies(db: Db, base: BaseRow, sight: ReplySight): Promise<ReplyFactsRow[]> {
   return visibleReplies(await listReplyFacts(db, [base.id]), sight);
 }

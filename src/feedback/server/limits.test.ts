@@ -37,7 +37,7 @@ async function scene(): Promise<Scene> {
   return { ...w, submissionId, fileId: String(file?.id), threadId };
 }
 
-/** Replies that stand there already: writing them one by one would take minutes. */
+/** Puts replies into the database: writing them by calls would take minutes. */
 function fill(w: Scene, given: { threadId?: number; author: Actor; amount: number; comment?: string }) {
   const { threadId = w.threadId, author, amount, comment = 'x' } = given;
   const row = { commentBaseId: threadId, authorId: author.id, comment, replyType: 'markdown' };
@@ -54,7 +54,7 @@ const openLine = (w: Scene, actor: Actor, line: number) =>
   actor.call(openThread, { body: { fileId: w.fileId, line } });
 
 describe('what one person may write', () => {
-  it('is so many replies in a thread and so many on a submission; others write on', async () => {
+  it('has a bound of replies in a thread and on a submission; others can still write', async () => {
     const w = await scene();
     await fill(w, { author: w.student, amount: limits.mostRepliesInThread - 1 });
     await w.student.call(createReply, reply(w.threadId));
@@ -71,7 +71,7 @@ describe('what one person may write', () => {
     expect(refused.body?.message).toContain('as much feedback on this submission');
   });
 
-  it('is so much text on a submission, by a new reply or by one that grows', async () => {
+  it('has a bound of text on a submission, for new replies and for ones that grow', async () => {
     const w = await scene();
     const comment = '€'.repeat(60_000);
     const bytes = Buffer.byteLength(comment);
@@ -87,7 +87,7 @@ describe('what one person may write', () => {
     expect(tooLong).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
   });
 
-  it('is so many threads on a submission, whoever else opens some', async () => {
+  it('has a bound of threads on a submission, whoever else opens some', async () => {
     const w = await scene();
     const row = { workId: w.submissionId, fileId: Number(w.fileId), openerId: w.student.id };
     const createdAt = w.clock.now();
@@ -103,7 +103,7 @@ describe('what one person may write', () => {
     expect((await openLine(w, w.grader, 9_000)).line).toBe(9_000);
   });
 
-  it('is so many replies and changes in an hour', async () => {
+  it('has a bound of replies and changes in an hour', async () => {
     const w = await scene();
     const written = await w.student.call(createReply, reply(w.threadId, 'first'));
     const amount = limits.mostWritesInHour - 1;
@@ -183,7 +183,7 @@ describe('one answer', () => {
     expect(opened.replies[0]).toMatchObject({ id: first.id });
   });
 
-  it('holds as many replies as are asked for, and without replies where they are', async () => {
+  it('holds as many replies as are asked for; without replies it tells only where they are', async () => {
     const w = await scene();
     await fill(w, { author: w.student, amount: 5 });
     const { id: lineId } = await openLine(w, w.grader, 4);

@@ -1,4 +1,4 @@
-// Rows as the wire shows them to one viewer: hidden authors, deleted texts and hidden parents are taken out.
+// Rows as the API shows them to one viewer, without hidden authors, deleted texts and hidden parents.
 import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
 import { namesFor } from '../../assignments/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
@@ -8,7 +8,7 @@ import { CommentType, ReplyType, type Reply, type ReplyEdit, type ThreadPlace } 
 import { maySeeAuthor, type ReplySight } from '../domain/rules.ts';
 import { listAuthors, type BaseRow, type EditRow, type ReplyRow } from './store.ts';
 
-/** Which replies and authors, and which names. */
+/** Which replies, authors and names the viewer may see. */
 export interface Reader {
   sight: ReplySight;
   names: NameSight;
@@ -25,20 +25,20 @@ export function placeOf(base: BaseRow): ThreadPlace {
   };
 }
 
-/** Rows that a reader is shown, now or on other pages. */
+/** Rows that a reader may see, on this page or others. */
 interface ShownRows {
   reader: Reader;
   rows: readonly ReplyRow[];
-  /** What else the reader is shown: an answer names its parent wherever that stands. */
+  /** The reader's other rows: an answer names its parent even if that is on another page. */
   shownIds: ReadonlySet<number>;
 }
 
-/** Replies that the viewer is shown, as the viewer may read them. */
+/** Replies that the viewer may see, in the form in which they may read them. */
 export function repliesFor(db: Db, shown: ShownRows): Promise<Reply[]> {
   return repliesForEach(db, [shown]);
 }
 
-/** The same for several readers, each with the rows that it is shown; their authors are read at once. */
+/** The same for several readers, each with their own rows; the authors of all are read in one query. */
 export async function repliesForEach(db: Db, groups: readonly ShownRows[]): Promise<Reply[]> {
   const readable = groups.flatMap(({ reader, rows }) => rows.filter((row) => isSigned(row, reader)));
   const people = await listAuthors(db, [...new Set(readable.map((row) => row.authorId))]);
@@ -62,7 +62,7 @@ async function groupWithNames(db: Db, group: ShownRows) {
   return { ...group, names };
 }
 
-/** Of a deleted reply only its place is left. */
+/** A deleted reply has only its place. */
 function isSigned(row: ReplyRow, { sight }: Reader): boolean {
   return !row.deleted && maySeeAuthor(row.authorId, sight);
 }

@@ -71,7 +71,7 @@ const at = (reply: { commentBaseId: number; id: number }) => ({
 });
 
 describe('threads', () => {
-  it('opens one thread per place and answers the same one again (FB-001, FB-002, FB-024)', async () => {
+  it('opens one thread for a place and returns the same one again (FB-001, FB-002, FB-024)', async () => {
     const w = await scene();
     const first = await openThread(w, w.grader);
     expect(first).toEqual({
@@ -93,7 +93,7 @@ describe('threads', () => {
     expect(new Set(opened.map((thread) => thread.id)).size).toBe(1);
   });
 
-  it('lets the author open one on own work, and nobody else without the right (FB-017, FB-018)', async () => {
+  it('lets authors open one on their own work, and nobody else without the right (FB-017, FB-018)', async () => {
     const w = await scene();
     expect((await openThread(w, w.student)).replies).toEqual([]);
     const body = { fileId: w.fileId, line: 1 };
@@ -166,7 +166,7 @@ describe('replies', () => {
     expect((await read(w, w.student)).user[0]?.replies).toHaveLength(1);
   });
 
-  it('does not find a hidden reply by its id, nor answers to it', async () => {
+  it('finds neither a hidden reply by its id nor answers to it', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
     const hidden = await write(w.grader, thread.id, 'x');
@@ -255,7 +255,7 @@ describe('edits (FB-006, FB-014, FB-015, FB-016, FB-025, FB-024)', () => {
 });
 
 describe('deleting (FB-011, FB-012, FB-013, FB-024)', () => {
-  it('leaves the place of a deleted reply while an answer stands, without its text', async () => {
+  it('keeps the place of a deleted reply without its text while it has an answer', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
     const reply = await write(w.grader, thread.id, 'gone soon');
@@ -390,14 +390,14 @@ describe('the live topic', () => {
     expect(await frameFor(w, w.otherStudent, thread.id)).toBe('may not watch');
     await publish(w);
     expect(await frameFor(w, w.student, thread.id)).toEqual(changed);
-    // Whoever saw it must hear that it went.
+    // People who saw the reply must hear that it was deleted.
     await w.grader.call(feedbackContract.deleteReply, { params: at(reply) });
     expect(await frameFor(w, w.student, thread.id)).toEqual(changed);
   });
 });
 
 describe('feedback in an archived course', () => {
-  it('is read and no longer written (COURSE-010)', async () => {
+  it('can be read but no longer written (COURSE-010)', async () => {
     const w = await scene();
     const thread = await openThread(w, w.grader);
     const reply = await write(w.grader, thread.id, 'Well done.');

@@ -1,20 +1,20 @@
-// Replies of many threads at once, each thread with what its reader sees, for rooms that tell of them elsewhere.
+// Replies of many threads at once, each thread as its reader sees it, for rooms that show replies elsewhere.
 import type { Db } from '../../kernel/server/database.ts';
 import type { Reply } from '../domain/model.ts';
 import { visibleReplies } from '../domain/rules.ts';
 import { repliesForEach, type Reader } from './replies-on-wire.ts';
 import { listReplyFacts, withTexts } from './store.ts';
 
-/** Who reads a thread, by the thread's id. */
+/** The reader of each thread, by the thread's id. */
 export type ThreadReaders = ReadonlyMap<number, Reader>;
 
-/** Ids of the replies that the reader of each thread is shown. */
+/** Ids of the replies that the reader of each thread may see. */
 export async function listShownReplyIds(db: Db, readers: ThreadReaders): Promise<Set<number>> {
   const groups = byReader(readers, await listReplyFacts(db, [...readers.keys()]));
   return new Set(groups.flatMap(({ rows }) => rows.map((row) => row.id)));
 }
 
-/** Of these replies those that each reader is shown, as that one may read them. */
+/** Of these replies those that each reader may see, in the form in which they may read them. */
 export async function listShownReplies(
   db: Db,
   readers: ThreadReaders,

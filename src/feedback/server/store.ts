@@ -70,10 +70,10 @@ const factColumns = [
   'deletedAt',
 ] as const;
 
-/** Texts can be many megabytes together: threads are read without them, and the texts of what is shown by page. */
+/** Texts can be many megabytes together: threads are read without them, then the texts of one page. */
 const textBytes = sql<number>`octet_length(comment_reply.comment)`;
 
-/** Every reply of the threads, deleted and hidden ones too, oldest first: callers filter by the rules. */
+/** Every reply of the threads, oldest first, even deleted and hidden ones: callers filter by the rules. */
 export async function listReplyFacts(db: Db, baseIds: readonly number[]) {
   if (baseIds.length === 0) return [];
   const rows = await db
@@ -98,7 +98,7 @@ export async function withTexts(db: Db, facts: readonly ReplyFactsRow[]): Promis
   return facts.map((reply) => ({ ...reply, comment: texts.get(reply.id) ?? '' }));
 }
 
-/** What a person has written on the submission of the thread, and in the thread. */
+/** How much a person has written on the submission of the thread, and in the thread. */
 export async function readWrittenAmount(
   tx: Tx,
   of: { base: BaseRow; authorId: number },

@@ -7,7 +7,7 @@ import { seenReplies } from '../domain/rules.ts';
 import { listReplyFacts } from './store.ts';
 import { replySight } from './viewer.ts';
 
-/** Who sees the submission may watch; a change is told to those who may know of a reply in its thread. */
+/** People who see the submission may watch; they hear of a change if they may know of a reply in its thread. */
 export const feedbackTopics: readonly TopicHandler<Context>[] = [
   topicHandler(feedbackTopic, {
     mayWatch: async (ctx: Context, { submissionId }) =>
@@ -16,7 +16,7 @@ export const feedbackTopics: readonly TopicHandler<Context>[] = [
       const submission = await visibleSubmission(ctx, submissionId);
       if (!submission) return events.map(() => undefined);
       const baseIds = new Set(events.map(({ changed }) => Number(changed.commentBaseId)));
-      // Deleted replies count here: who saw one must hear that it went.
+      // Deleted replies count here: people who saw one must hear that it was deleted.
       const replies = await listReplyFacts(ctx.db, [...baseIds]);
       const seen = seenReplies(replies, await replySight(ctx, submission));
       const seenIds = new Set(seen.map(({ commentBaseId }) => commentBaseId));

@@ -6,7 +6,7 @@ import { listSectionAuthorIds } from '../../groups/server/index.ts';
 import type { SubmissionScope } from '../../submissions/server/index.ts';
 import { asksForSection, replySightOf, type FeedbackViewer, type ReplySight } from '../domain/rules.ts';
 
-/** What the caller sees of the feedback in an assignment. */
+/** Which feedback in an assignment the caller sees. */
 export async function replySight(
   ctx: Context,
   scope: Pick<AssignmentScope, 'assignment' | 'courseId'>,

@@ -112,7 +112,7 @@ async function writeThread(
 }
 
 describe('visible replies in SQL', () => {
-  it('are those of the rule, for any thread and any viewer (FB-012, FB-028)', async () => {
+  it('are the same as those of the rule, for any thread and any viewer (FB-012, FB-028)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someReply, { maxLength: 12 }), someSight, async (shapes, rights) => {
         const baseId = await writeThread(shapes);
@@ -136,7 +136,7 @@ describe('visible replies in SQL', () => {
     );
   });
 
-  it('answer nothing for no submissions', async () => {
+  it('are none for no submissions', async () => {
     const sight = { viewerId: 1, seesNormal: true, seesPeer: true, seesUnapproved: true, seesAuthors: true };
     expect(await listVisibleReplies(database.db, sight, [])).toEqual([]);
   });

@@ -31,7 +31,7 @@ export interface ReplyCountRow {
   replyCount: number;
 }
 
-/** How many replies of an author the viewer is shown on each submission of an assignment, in pages by id. */
+/** How many replies of an author the viewer may see on each submission of an assignment, in pages by id. */
 export async function countVisibleReplies(
   db: Db,
   sight: ReplySight,

@@ -3,7 +3,7 @@ import type { Reply } from '../domain/model.ts';
 import { texts } from './texts.ts';
 import { useThreadActions } from './use-thread-actions.ts';
 
-/** Asks before a reply is deleted; it goes only when the server has said so. */
+/** Asks before a reply is deleted; the reply goes only when the server has deleted it. */
 export function DeleteReplyDialog({ reply, onClose }: { reply: Reply; onClose: () => void }) {
   const actions = useThreadActions();
   return (

@@ -13,7 +13,7 @@ interface FileFeedbackProps {
   files: OverviewFiles;
 }
 
-/** The threads of one file, each beneath the code it is about. */
+/** The threads of one file, each beneath the code that it is about. */
 export function FileFeedback({ fileId, threads, files }: FileFeedbackProps) {
   const path = files.pathOf(fileId) ?? fileId;
   // The text of a handed-in file never changes.

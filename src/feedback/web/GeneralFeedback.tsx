@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import { Thread } from './Thread.tsx';
 import { useThreadActions } from './use-thread-actions.ts';
 
-/** Feedback on the submission as a whole; who may write finds the box open. */
+/** Feedback on the submission as a whole; for people who may write, the box is open. */
 export function GeneralFeedback({ thread }: { thread: ThreadModel | null }) {
   const { submissionId, viewer } = useFeedbackScope();
   const actions = useThreadActions();

@@ -158,7 +158,7 @@ it('brings the reply in focus to the keyboard, marks it and unfolds the rest of 
   await expect.element(page.getByText('opens later')).toBeVisible();
 });
 
-it('unfolds the rest of the thread as late as the site says (FB-022, FB-031, LIM-006)', async () => {
+it('unfolds the rest of the thread after the time that the site sets (FB-022, FB-031, LIM-006)', async () => {
   const nested = [reply(301, null, 'top'), reply(302, 301, 'target'), reply(303, 302, 'opens later')];
   const after = (seconds: number) => (
     <QueryClientProvider client={queryClient}>
@@ -181,7 +181,7 @@ it('unfolds the rest of the thread as late as the site says (FB-022, FB-031, LIM
   await expect.element(page.getByText('opens later')).toBeVisible();
 });
 
-it('offers no change of what others wrote, but an answer to it', async () => {
+it('lets people answer what others wrote, not change it', async () => {
   await renderThread();
   await userEvent.click(page.getByRole('button', { name: 'More' }).first());
   await expect.element(page.getByRole('menuitem', { name: 'Answer' })).toBeVisible();

@@ -12,11 +12,11 @@ import { draftStore, useDraft } from './stores/draft-store.ts';
 import { texts } from './texts.ts';
 
 interface ReplyBoxProps {
-  /** Key of the draft: what is typed belongs to it, not to this part. */
+  /** Key of the draft, which keeps what is typed when this part goes away. */
   boxKey: string;
   label: string;
   placeholder?: string | undefined;
-  /** Stays open: the general feedback of those who may write it. */
+  /** Stays open, as for general feedback that the person may write. */
   isFixed?: boolean | undefined;
   rows?: number | undefined;
   onSave: (text: string) => Promise<void>;

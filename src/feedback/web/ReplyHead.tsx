@@ -35,7 +35,7 @@ interface ReplyHeadProps {
   onDelete: () => void;
 }
 
-/** Who, when, and what the viewer may do about it. */
+/** Who wrote it and when, and what the viewer may do with it. */
 export function ReplyHead(props: ReplyHeadProps) {
   const { reply } = props;
   const { viewer } = useFeedbackScope();

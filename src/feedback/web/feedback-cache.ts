@@ -12,7 +12,7 @@ export function threadsOf(feedback: FeedbackWithReplies): Thread[] {
   return feedback.general ? [feedback.general, ...feedback.user] : feedback.user;
 }
 
-/** The feedback with a reply more, in a thread that is made when there is none. */
+/** The feedback with one more reply; the thread is made when there is none. */
 export function withReply(
   feedback: FeedbackWithReplies,
   { place, reply, workId }: { place: Place; reply: Reply; workId: number },
@@ -31,7 +31,7 @@ export function withReply(
     : { ...feedback, user: [...feedback.user, made] };
 }
 
-/** The feedback with another text in a reply. */
+/** The feedback with a new text in a reply. */
 export function withText(
   feedback: FeedbackWithReplies,
   replyId: number,

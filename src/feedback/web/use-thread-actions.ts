@@ -49,12 +49,12 @@ export function useThreadActions(): ThreadActions {
 
 type ShownFeedback = ReturnType<typeof shownFeedback>;
 
-/** What the screen holds of the feedback, to be changed ahead of the server. */
+/** The feedback on the screen, which changes before the server has answered. */
 function shownFeedback(client: QueryClient, submissionId: number) {
   const { queryKey } = feedbackQuery(submissionId);
   return {
     submissionId,
-    /** The answer of a reading that is under way would wipe the change off the screen. */
+    /** The answer to a read that is under way would take the change off the screen. */
     stopReading: () => client.cancelQueries({ queryKey }),
     threadAt: (place: Place) => {
       const feedback = client.getQueryData<FeedbackWithReplies>(queryKey);
@@ -128,7 +128,7 @@ async function openThread(place: Place, submissionId: number): Promise<number> {
   return (await api.call(feedbackContract.openThread, { body })).id;
 }
 
-/** Tells the writer of readers who cannot see the reply yet, once per submission. */
+/** Tells the writer once for each submission that its author cannot see the reply yet. */
 function tellOnce(submissionId: number, warnings: readonly Warning[]): void {
   const [warning] = warnings;
   if (!warning || warnedOf.has(submissionId)) return;

@@ -2,8 +2,8 @@
 import type { Notification } from './model.ts';
 
 /**
- * The overview of feedback for what is general or about the grade, the file for what stands at a line; the reply is
- * named, so that the page brings it into view (NOTIF-012 to NOTIF-015).
+ * For general feedback and grades, the overview of feedback; for a comment on a line, the file. It names the reply, so
+ * that the page brings it into view (NOTIF-012 to NOTIF-015).
  */
 export function addressOfNotification(
   about: Pick<

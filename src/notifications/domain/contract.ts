@@ -4,7 +4,7 @@ import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { Frequency, Notification, NotificationSettings, NotificationSummary } from './model.ts';
 import { settingLinkExpired, settingLinkNotValid, unknownReason } from './refusals.ts';
 
-/** Of a mail: who holds it needs no session (AUTH-010). */
+/** The token of a mail: whoever holds it needs no session (AUTH-010). */
 const SettingToken = z.object({ token: z.string().max(1024).optional() });
 const settingAccess = { signed: 'A session, or the setting token of a mail.' } as const;
 
@@ -65,7 +65,7 @@ export const notificationContract = {
     summary: 'Sets how soon mails tell a person of one reason.',
     access: settingAccess,
     query: SettingToken,
-    // Not the list of reasons: an unknown one has words of its own (NOTIF-035).
+    // Any text, not only known reasons: an unknown one gets a message of its own (NOTIF-035).
     body: z.object({ reason: z.string(), value: Frequency }),
     refusals: [unknownReason, settingLinkExpired, settingLinkNotValid],
   }),

@@ -3,7 +3,7 @@ import { digestSpanOf } from './digest.ts';
 
 it.each([
   ['daily', '2026-03-04T10:00:05Z', '2026-03-03T08:00:00Z', '2026-03-04T10:00:00Z'],
-  // Run again later it tells of the same time; of the next one only from its minute on.
+  // A later run tells of the same time; only from the next due minute on does it tell of the next.
   ['daily', '2026-03-04T23:30:00Z', '2026-03-03T08:00:00Z', '2026-03-04T10:00:00Z'],
   ['daily', '2026-03-04T09:58:59Z', '2026-03-02T08:00:00Z', '2026-03-03T10:00:00Z'],
   ['daily', '2026-03-04T09:59:30Z', '2026-03-03T08:00:00Z', '2026-03-04T10:00:00Z'],

@@ -1,4 +1,4 @@
-// When mails that gather notifications go out, and of which time they tell.
+// When digests go out, and which time each covers.
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -8,7 +8,7 @@ export type Digest = 'daily' | 'weekly';
 /** Five fields of cron in UTC. */
 export const digestCrons: Readonly<Record<Digest, string>> = { daily: '0 10 * * *', weekly: '0 18 * * 1' };
 
-/** Two hours more than lie between two mails: what came while one was being made is in the next. */
+/** Two hours more than the time between two mails, so that the next has what came while one was being made. */
 const windowsMs: Readonly<Record<Digest, number>> = { daily: 26 * hourMs, weekly: 7 * dayMs + 2 * hourMs };
 
 /** Clocks of two machines differ a little; a job may be started a moment before its time. */
@@ -20,8 +20,8 @@ export interface Span {
 }
 
 /**
- * The time that a digest tells of: up to the last moment at which it was due, so that it is the same for two workers
- * and for a job that is run again.
+ * The time that a digest covers. It ends at the last moment at which the digest was due, so that it is the same for two
+ * workers and for a job that runs again.
  */
 export function digestSpanOf(digest: Digest, now: Date): Span {
   const until = digest === 'daily' ? lastDaily(now) : lastWeekly(now);
@@ -58,7 +58,7 @@ export function quietUntil(mailedAt: Date): Date {
   return new Date(mailedAt.getTime() + quietMs);
 }
 
-/** A mail of its own tells of nothing older: who wants them only now is not sent all that was ever left unsent. */
+/** A mail at once tells of nothing older: people who have just switched these mails on do not get everything unsent. */
 export function directSince(now: Date): Date {
   return new Date(now.getTime() - windowsMs.weekly);
 }

@@ -64,7 +64,7 @@ function mailOf(items: NamedNotification[], frequency: 'direct' | 'daily' | 'wee
 }
 
 describe('a mail about notifications', () => {
-  it('lists course, assignment, reasons, text and way, and who may change it where, but no writer (NOTIF-039)', () => {
+  it('has course, assignment, reasons, text, address and where to change the settings, but no writer (NOTIF-039)', () => {
     const { subject, bodyText } = mailOf([named(onLine)]);
     expect(subject).toBe('Proofmark: new feedback on Sorting');
     expect(bodyText).toBe(

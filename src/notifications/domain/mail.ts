@@ -4,7 +4,7 @@ import { addressOfNotification, unsubscribeAddressOf } from './address.ts';
 import type { Frequency, Notification } from './model.ts';
 
 const longestExcerpt = 200;
-/** What stands in one mail; how many more there are is said. */
+/** As many notifications as one mail lists; it says how many more there are. */
 const mostListed = 50;
 
 export interface NamedNotification {
@@ -24,7 +24,7 @@ export interface NotificationMail {
   linkTo: (address: string) => string;
 }
 
-/** One mail for all of them: course, assignment, reasons, the beginning of the text and the way there (NOTIF-039). */
+/** One mail for all: course, assignment, reasons, the beginning of the text and the address of each (NOTIF-039). */
 export function notificationMail(given: NotificationMail): { subject: string; bodyText: string } {
   const { product, name, items, linkTo } = given;
   const left = items.length - mostListed;
@@ -64,7 +64,7 @@ function entryOf(
   );
 }
 
-/** The first 200 characters on one line: lines of its own could pass for something that we say. */
+/** The first 200 characters on one line: further lines could look like our own words. */
 export function excerptOf(comment: string): string {
   const characters = Array.from(comment.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
   if (characters.length <= longestExcerpt) return characters.join('');

@@ -1,4 +1,4 @@
-// Nouns of notifications: what somebody is told of, why, and how soon a mail tells it too.
+// Nouns of notifications: what a person is told, why, and how soon a mail tells it too.
 import { z } from 'zod';
 import { Id } from '../../kernel/domain/fields.ts';
 import { FileId, Reply } from '../../feedback/domain/model.ts';
@@ -29,9 +29,9 @@ export const Notification = z
     courseId: Id,
     assignmentId: Id,
     workId: Id,
-    /** This and the reply are null when it is about a grade. */
+    /** This and the reply are null when the notification is about a grade. */
     commentBaseId: Id.nullable(),
-    /** As its receiver may see it; the text of a deleted one is gone. */
+    /** The reply as the receiver may see it; a deleted one has no text. */
     commentReply: Reply.nullable(),
     /** Of the line that the reply stands at. */
     fileId: FileId.optional(),
@@ -39,7 +39,7 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
-/** Above this many unread ones nobody counts on (NOTIF-005). */
+/** Unread notifications are counted up to this number (NOTIF-005). */
 export const mostCountedUnread = 100;
 
 export const NotificationSummary = z

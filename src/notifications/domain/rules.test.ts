@@ -28,7 +28,7 @@ describe('who is told of a reply', () => {
 });
 
 describe('how soon a mail tells it', () => {
-  it('is what the later decision says for who has chosen nothing (NOTIF-038)', () => {
+  it('is what the later decision says for people who have chosen nothing (NOTIF-038)', () => {
     const defaults = (['assignee', 'replied', 'graded', 'author'] as const).map((reason) =>
       soonestOf([reason], {}),
     );

@@ -1,4 +1,4 @@
-// Who is told of what and why, how soon by mail, and when mails that gather go out.
+// Who is told what and why, and how soon a mail tells it.
 import { mostCountedUnread, type Frequency, type NotificationType, type Reason } from './model.ts';
 
 const explanations = {
@@ -12,7 +12,7 @@ export function explanationOf(reason: Reason): string {
   return explanations[reason];
 }
 
-/** How soon mails tell it to somebody who has chosen nothing: the later decision of behaviour.md 23 wins. */
+/** How soon mails tell people who have chosen nothing: the later decision of behaviour.md 23 wins. */
 export const defaultFrequencies: Readonly<Record<Reason, Frequency>> = {
   assignee: 'direct',
   author: 'daily',
@@ -29,7 +29,7 @@ export function frequencyOf(reason: Reason, chosen: ChosenFrequencies): Frequenc
 
 const soonestFirst: readonly Frequency[] = ['direct', 'daily', 'weekly', 'off'];
 
-/** With several reasons the soonest of them counts: one mail tells it, and it tells all of them. */
+/** With several reasons the soonest counts: a notification has one mail, which names all reasons. */
 export function soonestOf(reasons: readonly Reason[], chosen: ChosenFrequencies): Frequency {
   const wanted = new Set(reasons.map((reason) => frequencyOf(reason, chosen)));
   return soonestFirst.find((frequency) => wanted.has(frequency)) ?? 'off';
@@ -67,12 +67,12 @@ export function patchMarkingRead(notificationIds: readonly number[]): {
   return { notifications: notificationIds.map((id) => ({ id, read: true })) };
 }
 
-/** From so many changed at once on the count is asked for again: the page may not know them all. */
+/** When at least so many changed at once, the count is asked for again: the page may not know them all. */
 const askAgainFrom = 10;
 
 /** The unread count after marking some as read; undefined: it is to be asked for again (NOTIF-021, NOTIF-023). */
 export function unreadCountAfter(unreadCount: number, changedCount: number): number | undefined {
-  // So many are told for more than them, too.
+  // The count stops at this number, so there may be more.
   const isKnown = changedCount < askAgainFrom && unreadCount < mostCountedUnread;
   return isKnown ? Math.max(0, unreadCount - changedCount) : undefined;
 }

@@ -1,4 +1,4 @@
-// Reading notifications and marking them as read. Everybody reaches the own ones only.
+// Reads notifications and marks them as read. Everybody reaches only their own.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { notificationsTopic } from '../domain/events.ts';
@@ -8,7 +8,7 @@ import { listNotifications, listOwnNotifications, updateRead, type NotificationR
 
 const PageKey = z.object({ isRead: z.boolean(), id: z.number() }).optional();
 
-/** Of what somebody may not see any more so much is passed over in one call; the next page goes on there. */
+/** One call skips at most so many that the person may not see any more; the next page continues there. */
 const mostRounds = 10;
 
 /** How many unread notifications the caller sees, up to 100 (NOTIF-005). */
@@ -47,7 +47,7 @@ export async function listOwn(ctx: Context, read: boolean | undefined): Promise<
   return page;
 }
 
-/** Marks them as read or unread, all or none: one that is not the caller's to see is not found (NOTIF-026). */
+/** Marks them as read or unread, all or none: one that the caller may not see is not found (NOTIF-026). */
 export async function markOwn(
   ctx: Context,
   marks: readonly { id: number; read: boolean }[],

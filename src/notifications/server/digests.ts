@@ -6,7 +6,7 @@ import { forEachReceiver } from './each-receiver.ts';
 import { eachUntoldReceiver, findReceiver, listUntold } from './mail-store.ts';
 import { mailReceiver, seenByReceiver } from './receivers.ts';
 
-/** Mails a digest to everybody who has something for it; run again, or by two workers at once, it mails once. */
+/** Mails a digest to everybody who has something to read; run again, or by two workers at once, it mails once. */
 export async function mailDigests(platform: Platform, digest: Digest): Promise<void> {
   const { db } = platform.database;
   const now = platform.clock.now();

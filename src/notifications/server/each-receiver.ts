@@ -1,8 +1,8 @@
 import type { Platform } from '../../kernel/server/platform.ts';
 
 /**
- * Does the work for each of them. One that fails keeps no other one from its mail; the job then fails at its end, so
- * that it is run again, which finds done what was done.
+ * Does the work for each of them. If it fails for one, the others still get their mail. The job then fails at its end,
+ * so that it runs again; that run finds done what was done.
  */
 export async function forEachReceiver(
   platform: Platform,

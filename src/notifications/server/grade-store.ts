@@ -4,7 +4,7 @@ import { membersOfAuthor } from '../../groups/server/index.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { isNewest } from '../../submissions/server/index.ts';
 
-/** Notes that the grades of an assignment are told; false when they were already. */
+/** Notes that people were told of the grades of an assignment; false when they were before. */
 export async function insertAnnouncement(tx: Tx, assignmentId: number, announcedAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('gradeAnnouncement')
@@ -19,7 +19,7 @@ export async function removeAnnouncement(tx: Tx, assignmentId: number): Promise<
   await tx.deleteFrom('gradeAnnouncement').where('assignmentId', '=', assignmentId).execute();
 }
 
-/** Assignments whose grades are available and were not told: those with a moment that has passed. */
+/** Assignments whose moment for the grades has passed and whose authors were not told yet. */
 export async function listUnannounced(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('assignment')
@@ -41,7 +41,7 @@ export async function listUnannounced(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What waited unseen is due from now on: mails that gather would think it too old. */
+/** Makes what waited unseen due now: digests would think it too old. */
 export async function renewDue(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   await tx
     .updateTable('notification')
@@ -55,7 +55,7 @@ export async function renewDue(tx: Tx, assignmentId: number, now: Date): Promise
     .execute();
 }
 
-/** When the grades were told; undefined while they are not. */
+/** When people were told of the grades; undefined when they were not yet. */
 export async function findAnnouncedAt(tx: Tx, assignmentId: number): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('gradeAnnouncement')
@@ -67,7 +67,7 @@ export async function findAnnouncedAt(tx: Tx, assignmentId: number): Promise<Dat
 
 interface Moments {
   now: Date;
-  /** Who was told since then is not told again. */
+  /** People who were told since then are not told again. */
   since: Date;
 }
 

@@ -32,7 +32,7 @@ async function setOfTenant(w: World, name: string, value: boolean | null): Promi
   });
 }
 
-/** What a run of the tests says of a submission. */
+/** What a run of the tests says about a submission. */
 async function runIs(w: World, work: Work, state: 'running' | 'passed'): Promise<void> {
   const { assignmentId, submissionId } = work;
   const gradeHeld = state === 'running';
@@ -43,7 +43,7 @@ async function runIs(w: World, work: Work, state: 'running' | 'passed'): Promise
 }
 
 describe('grades that become available', () => {
-  it('are told to the author of each latest submission with one, in the product and by mail (NOTIF-041)', async () => {
+  it('are told to the author of each latest submission that has one, in the product and by mail (NOTIF-041)', async () => {
     const w = await world();
     const old = await buildWork(w, { name: 'Essay' });
     const latest = await buildWork(w, { assignmentId: old.assignmentId });
@@ -69,7 +69,7 @@ describe('grades that become available', () => {
     expect(await subjectsTo(w, w.student)).toEqual(['Proofmark: your work for Essay was graded']);
   });
 
-  it('are told once when their moment comes, however many workers find out (NOTIF-041)', async () => {
+  it('are told once when their moment comes, even if several workers notice (NOTIF-041)', async () => {
     const w = await world();
     const availableAt = new Date(w.clock.now().getTime() + 60_000);
     const work = await buildWork(w, { settings: { gradeAvailability: { tag: 'timed', availableAt } } });
@@ -83,7 +83,7 @@ describe('grades that become available', () => {
     expect(await subjectsTo(w, w.student)).toHaveLength(1);
   });
 
-  it('are no news when they were hidden by mistake for a moment, and are told anew after a while (NOTIF-041)', async () => {
+  it('are not told again when they were hidden for a moment by mistake, but are after a while (NOTIF-041)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     await giveGrade(w.teacher, work, 7);
@@ -99,7 +99,7 @@ describe('grades that become available', () => {
 });
 
 describe('a visible grade', () => {
-  it('that changes is told, many changes within an hour once while it is unread (NOTIF-041)', async () => {
+  it('is told when it changes, and only once within an hour while that is unread (NOTIF-041)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     for (const grade of [3, 5, 8]) await giveGrade(w.teacher, work, grade);
@@ -116,7 +116,7 @@ describe('a visible grade', () => {
     expect(await worksOf(w.student)).toHaveLength(3);
   });
 
-  it('that is taken back leaves nothing to look at (NOTIF-041)', async () => {
+  it('leaves no notification when it is taken back (NOTIF-041)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     await giveGrade(w.teacher, work, 3);
@@ -137,7 +137,7 @@ describe('a visible grade', () => {
     expect(await subjectsTo(w, w.student)).toEqual(['Proofmark: your work for Tested was graded']);
   });
 
-  it('is no news where authors see no grades (NOTIF-041)', async () => {
+  it('is not told where authors see no grades (NOTIF-041)', async () => {
     const w = await world();
     await setOfTenant(w, 'DISPLAY_GRADES_ENABLED', false);
     const work = await buildWork(w, { isDone: true });

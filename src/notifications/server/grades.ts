@@ -19,7 +19,7 @@ import {
 } from './grade-store.ts';
 import { tellReceivers, tellReceiversJob } from './tell.ts';
 
-/** Somebody who marks row by row changes a grade many times: within an hour the first notification tells them all. */
+/** Graders who mark row by row change a grade many times: within an hour one notification is enough. */
 const quietMs = 3_600_000;
 
 export const tellGradesJob = declareJob({
@@ -29,12 +29,12 @@ export const tellGradesJob = declareJob({
   timeoutSeconds: 600,
 });
 
-/** Notes whether the grades of an assignment are available, and tells everybody when they have become so. */
+/** Notes whether the grades of an assignment are available, and tells the authors when they have become so. */
 export async function noteAvailability(tx: Tx, assignmentId: number, now: Date): Promise<void> {
   const assignment = await findAssignment(tx, assignmentId);
   if (!assignment) return;
   if (!isDone(assignment, now)) return removeAnnouncement(tx, assignmentId);
-  // A worker and a teacher may find out at once: the row lets one of them tell it.
+  // A worker and a teacher may notice it at once: the row lets only one of them tell.
   if (!(await insertAnnouncement(tx, assignmentId, now))) return;
   await renewDue(tx, assignmentId, now);
   if (await tellsGrades(tx, assignmentId))
@@ -42,7 +42,7 @@ export async function noteAvailability(tx: Tx, assignmentId: number, now: Date):
   await tx.enqueue(tellGradesJob, { assignmentId });
 }
 
-/** Assignments whose moment has come; none of them keeps another one from being told. */
+/** Tells for all assignments whose moment has come; a failure in one does not stop the others. */
 export async function announceGrades(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const assignmentId of await listUnannounced(platform.database.db, now)) {
@@ -53,8 +53,8 @@ export async function announceGrades(platform: Platform): Promise<void> {
 }
 
 /**
- * Mails what has become visible. A grade that was being given at the very moment at which grades became available
- * was seen by neither side, so it is looked for once more.
+ * Mails what has become visible. A grade that was given at the very moment when grades became available was seen by
+ * neither side, so this looks for such grades once more.
  */
 export async function tellGrades(platform: Platform, assignmentId: number): Promise<void> {
   const now = platform.clock.now();

@@ -1,13 +1,13 @@
-// What mails have to tell, and to whom. A notification is told by one mail at most: `mailed_at` is set with it.
+// What mails have to tell, and to whom. At most one mail tells a notification: `mailed_at` is set with it.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Span } from '../domain/digest.ts';
 import { selectNotifications, type NotificationRow } from './store.ts';
 
-/** So many notifications are looked at for one mail; the rest are old by then, and stay in the product. */
+/** A mail looks at so many notifications; the rest are old by then, and stay in the product. */
 const mostGathered = 500;
 
-/** People that one query names; the next one goes on after the last of them. */
+/** One query returns so many people; the next continues after the last of them. */
 const peopleAtOnce = 200;
 
 /** Unread notifications of a person that no mail has told, newest first. */
@@ -26,7 +26,7 @@ export function listUntold(
   return query.orderBy('notification.id', 'desc').limit(mostGathered).execute();
 }
 
-/** Ids of who has such notifications, page by page: there may be many. */
+/** Ids of people who have such notifications, page by page: there may be many. */
 export async function* eachUntoldReceiver(
   db: Db,
   span: Span,
@@ -62,7 +62,7 @@ async function listUntoldReceivers(
   return rows.map((row) => row.receiverId);
 }
 
-/** Notes that a mail tells them; gives those that no other one told, and that were not read meanwhile. */
+/** Notes that a mail tells them; returns those that no other mail told and that were not read meanwhile. */
 export async function markMailed(tx: Tx, ids: readonly number[], mailedAt: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -76,7 +76,7 @@ export async function markMailed(tx: Tx, ids: readonly number[], mailedAt: Date)
   return new Set(rows.map((row) => row.id));
 }
 
-/** Submissions of whose replies a mail told the receiver since then, with its moment. */
+/** Submissions about whose replies the receiver got a mail since then, with the moment of the mail. */
 export async function listQuietSubmissions(
   tx: Tx,
   receiverId: number,

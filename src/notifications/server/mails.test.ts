@@ -17,7 +17,7 @@ const { getNotificationSettings, listNotifications, patchNotifications, patchNot
 const choose = (actor: Actor, reason: Reason, value: Frequency) =>
   actor.call(patchNotificationSetting, { body: { reason, value } });
 
-/** Does what waits after a reply or a change of an assignment. */
+/** Runs the jobs that wait after a reply or a change of an assignment. */
 async function tellAll(w: World): Promise<void> {
   await runJobs(w.platform, 'notifications.tellGrades');
   await runJobs(w.platform, 'notifications.tellReceivers');
@@ -37,7 +37,7 @@ const subjectsTo = async (w: World, actor: Actor) => (await mailsTo(w, actor)).m
 
 const hourMs = 3_600_000;
 
-/** Lets the time pass until it is that hour, on a Monday where one is asked for; at least a minute. */
+/** Lets time pass until that hour, on a Monday if asked for; at least a minute. */
 function passUntil(w: World, hour: number, day?: 'Monday'): void {
   const isThen = (moment: Date) =>
     moment.getUTCHours() === hour && (day === undefined || moment.getUTCDay() === 1);
@@ -62,7 +62,7 @@ describe('a mail at once', () => {
     expect(mail?.bodyText).not.toContain(w.grader.username);
   });
 
-  it('goes to assignees and who wrote in the thread unless they chose otherwise, not to the writer (NOTIF-038)', async () => {
+  it('goes to assignees and people who wrote in the thread unless they chose otherwise, not to the writer (NOTIF-038)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true, name: 'Trees' });
     await assignTo(w.teacher, work, w.grader);
@@ -128,7 +128,7 @@ describe('a mail at once', () => {
       await tellAll(w);
     }
     expect(await subjectsTo(w, w.grader)).toEqual(['Proofmark: new feedback on Queues']);
-    // They wait under one job, which starts by itself.
+    // One job waits for all of them and starts by itself.
     w.clock.advance(16 * 60_000);
     await tellReceivers(w.platform, { assignmentId: work.assignmentId, receiverIds: [w.grader.id] });
     const [first, gathered, ...more] = await mailsTo(w, w.grader);
@@ -152,7 +152,7 @@ describe('a mail at once', () => {
     await writeReply(w.grader, work, { comment: 'Read.' });
     const notifications = (await w.student.call(listNotifications, {})).map(({ id }) => ({ id, read: true }));
     await w.student.call(patchNotifications, { body: { notifications } });
-    // What has an answer still shows where it stood, without its words.
+    // A deleted reply with an answer keeps its place, without its words.
     const deleted = await writeReply(w.grader, work, { comment: 'Deleted.', line: 4 });
     await writeReply(w.student, work, { comment: 'My own.', line: 4, inReplyTo: deleted.id });
     const params = { commentBaseId: deleted.commentBaseId, replyId: deleted.id };
@@ -171,7 +171,7 @@ describe('a mail at once', () => {
     await assignTo(w.teacher, work, w.grader);
     await writeReply(w.teacher, work, { comment: 'For two.' });
     const { db } = w.platform.database;
-    // What stands there is not a reason that anybody knows, so that reading it fails.
+    // An unknown reason in the row makes reading it fail.
     await db.schema.alterTable('notification').dropConstraint('notification_reasons_known').execute();
     await db
       .updateTable('notification')
@@ -241,7 +241,7 @@ describe('a digest', () => {
     expect(await subjectsTo(w, w.student)).toEqual(['Proofmark: your day, 1 notification']);
   });
 
-  it('leaves out what is older than 26 hours, and who has a closed account (NOTIF-039)', async () => {
+  it('leaves out what is older than 26 hours, and people whose account is closed (NOTIF-039)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     const other = await buildWork(w, { isDone: true, author: w.otherStudent });
@@ -251,7 +251,7 @@ describe('a digest', () => {
     await writeReply(w.grader, other, { comment: 'Closed.' });
     const { db } = w.platform.database;
     await db.updateTable('person').set({ active: false }).where('id', '=', w.otherStudent.id).execute();
-    // The day after that on which it was written.
+    // The day after the reply was written.
     w.clock.advance(4 * hourMs);
     passUntil(w, 10);
     await mailDigests(w.platform, 'daily');
@@ -260,7 +260,7 @@ describe('a digest', () => {
   });
 });
 
-it('reaches everybody whom something waits for, however many they are (NOTIF-039)', async () => {
+it('reaches everybody who has something to read, however many they are (NOTIF-039)', async () => {
   const w = await world();
   const { submissionId, assignmentId } = await buildWork(w, { isDone: true });
   const now = w.clock.now();
@@ -290,7 +290,7 @@ it('reaches everybody whom something waits for, however many they are (NOTIF-039
   expect(found).toEqual(receivers.toSorted((one, other) => one - other));
 });
 
-it('under each mail stands where to change the settings: for 24 hours, and nothing else (AUTH-009, AUTH-010, NOTIF-033)', async () => {
+it('each mail links to its settings, for 24 hours, and to nothing else (AUTH-009, AUTH-010, NOTIF-033)', async () => {
   const w = await world();
   const work = await buildWork(w, { isDone: true });
   await choose(w.student, 'author', 'direct');

@@ -25,7 +25,7 @@ const markOne = (actor: Actor, notificationId: number, read = true) =>
   actor.call(patchNotification, { params: { notificationId }, body: { read } });
 
 describe('who is told', () => {
-  it('of a reply: the author, the assignee and who wrote in the thread, with each reason, not the writer (NOTIF-038, NOTIF-004)', async () => {
+  it('of a reply: author, assignee and people who wrote in the thread, with each reason, but not its writer (NOTIF-038, NOTIF-004)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     await assignTo(w.teacher, work, w.grader);
@@ -114,7 +114,7 @@ describe('what a receiver sees', () => {
     expect([await unreadOf(w.student), await textsOf(w.student)]).toEqual([0, []]);
   });
 
-  it('leaves out a reply that was deleted, and keeps its place while answers stand beneath it (NOTIF-003, NOTIF-025)', async () => {
+  it('leaves out a deleted reply, but keeps its place while it has answers (NOTIF-003, NOTIF-025)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     const gone = await writeReply(w.grader, work, { comment: 'Gone.', line: 1 });
@@ -170,7 +170,7 @@ describe('what a receiver sees', () => {
     expect(nameless?.commentReply).toMatchObject({ comment: 'By a label.', author: null, authorId: null });
   });
 
-  it('ends for who leaves the course, and stays within the course of a limited session (NOTIF-025)', async () => {
+  it('ends for people who leave the course, and stays within the course of a limited session (NOTIF-025)', async () => {
     const w = await world();
     const work = await buildWork(w, { isDone: true });
     await writeReply(w.grader, work, { comment: 'For a member.' });

@@ -1,4 +1,4 @@
-// What somebody who is not asking sees, and the mail that tells it.
+// What a receiver may see, although no call of theirs is being answered, and the mail that tells it.
 import { contextWithoutCall } from '../../access/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
@@ -13,7 +13,7 @@ import { readChosen } from './setting-store.ts';
 import { shownNotifications } from './shown.ts';
 import type { NotificationRow } from './store.ts';
 
-/** The rows that the receiver may see now: asked as if he did, by the same rules as in the browser. */
+/** The rows that the receiver may see now, by the same rules as if they asked in the browser. */
 export async function seenByReceiver(
   platform: Platform,
   receiver: Receiver,
@@ -31,7 +31,7 @@ interface Telling {
   frequency: Exclude<Frequency, 'off'>;
 }
 
-/** One mail with those of them that the receiver wants this soon, in the transaction that notes it. */
+/** Sends one mail with those of them that the receiver wants this soon, in the transaction that notes it. */
 export async function mailReceiver(tx: Tx, platform: Platform, telling: Telling): Promise<void> {
   const { receiver, seen, frequency } = telling;
   if (receiver.email === '') return;
@@ -59,7 +59,7 @@ export async function mailReceiver(tx: Tx, platform: Platform, telling: Telling)
   await tx.mail({ recipient: receiver.email, ...mail });
 }
 
-/** Of a deleted reply there is nothing to tell. */
+/** A mail does not tell of a deleted reply. */
 function isGone({ commentReply }: Notification): boolean {
   return commentReply?.deleted === true;
 }

@@ -14,9 +14,9 @@ interface NewReply {
 }
 
 /**
- * A notification for everybody whom a new reply is about, whether or not he sees it yet: who does not may when the
+ * Makes a notification for everybody whom a new reply concerns, even if they cannot see it yet: they may once the
  * grades become available. The replies of a submission are written one after the other, so nobody is missed when two
- * write at once.
+ * people write at once.
  */
 export async function tellReply(tx: Tx, reply: NewReply, now: Date): Promise<void> {
   const { submissionId, replyId } = reply;

@@ -5,7 +5,7 @@ import type { ChosenFrequencies } from '../domain/rules.ts';
 
 const Chosen = z.partialRecord(Reason, Frequency);
 
-/** What a person chose; reasons that are not named are as by default. */
+/** What a person chose; for reasons that are not named the default holds. */
 export async function readChosen(db: Db, personId: number): Promise<ChosenFrequencies> {
   const rows = await db
     .selectFrom('notificationSetting')

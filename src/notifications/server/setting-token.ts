@@ -1,5 +1,5 @@
-// The token in the links of notification mails. It names whose settings it opens and until when, signed by this site,
-// so that nothing about it is stored; it opens these settings and nothing else (AUTH-009, AUTH-010).
+// The token in the links of notification mails. It says whose settings it opens and until when, and this site
+// signs it, so that nothing about it is stored. It opens these settings and nothing else (AUTH-009, AUTH-010).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ export function settingTokenOf(given: { personId: number; expiresAt: Date }, sec
   return `${text}.${signatureOf(text, secret)}`;
 }
 
-/** Whose settings it opens, and until when; undefined when it is not ours. */
+/** Whose settings it opens, and until when; undefined when this site did not sign it. */
 export function personOfToken(
   token: string,
   secret: string,

@@ -30,7 +30,7 @@ describe('notification settings', () => {
     });
   });
 
-  it('change one by one, for the own person only (NOTIF-032)', async () => {
+  it('change one by one, and people change only their own (NOTIF-032)', async () => {
     const w = await world();
     await w.student.call(patchNotificationSetting, { body: { reason: 'author', value: 'weekly' } });
     await w.student.call(patchNotificationSetting, { body: { reason: 'author', value: 'off' } });
@@ -55,7 +55,7 @@ describe('notification settings', () => {
 });
 
 describe('a setting token', () => {
-  it('reads and changes the settings of its person, without a session and whoever is logged in (AUTH-010, NOTIF-033)', async () => {
+  it('reads and changes the settings of its person without a session, whoever is logged in (AUTH-010, NOTIF-033)', async () => {
     const w = await world();
     const token = tokenFor(w, w.student);
     const body = { reason: 'replied', value: 'weekly' } as const;
@@ -100,7 +100,7 @@ describe('a setting token', () => {
     expect((await w.nobody.refused(getNotificationSettings, { query: { token } })).status).toBe(403);
   });
 
-  it('is kept nowhere when it is sent along, also not to repeat a call (AUTH-010)', async () => {
+  it('is stored nowhere when it is sent along, not even to repeat a call (AUTH-010)', async () => {
     const w = await world();
     const token = tokenFor(w, w.student);
     const body = { reason: 'author', value: 'off' } as const;
@@ -114,7 +114,7 @@ describe('a setting token', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it('cannot be guessed: after ten bad ones an address waits, good ones are not counted (API 1.5)', async () => {
+  it('cannot be guessed: after ten bad tokens an address must wait, while good ones do not count (API 1.5)', async () => {
     const w = await world();
     w.clock.advance(60_000 - (w.clock.now().getTime() % 60_000));
     const token = tokenFor(w, w.student);

@@ -1,4 +1,4 @@
-// How soon mails tell a person of what: read and changed with a session, or with the token of a mail.
+// How soon mails tell a person of what. A session or the token of a mail reads and changes that.
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { countUse, forgetUse } from '../../kernel/server/http/rate-limit.ts';
@@ -34,7 +34,7 @@ export async function changeSetting(
 /** A token that is sent counts, whoever is logged in: the link of a mail is about the account that got it. */
 async function settingsOwner(ctx: Context, token: string | undefined): Promise<number> {
   if (token === undefined) return ctx.session.personId;
-  // Only tokens that are refused stay counted: a whole class may open its mails from one address.
+  // Only refused tokens stay counted: a whole class may open its mails from one address.
   const limit = { key: `setting token ${ctx.request.address}`, requests: 10, seconds: 60 };
   await countUse(ctx.db, limit, ctx.now());
   const signed = personOfToken(token, ctx.platform.config.secret);

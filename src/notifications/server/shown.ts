@@ -1,5 +1,5 @@
-// What of a page of notifications its receiver may see now. Asked for all of them at once: the assignments by the
-// ways that lead to them, the replies by one question to their room.
+// Which notifications of a page the receiver may see now. It asks for all of them at once: for the assignments, by the
+// rules of their room, and for the replies with one question to theirs.
 import type { Context } from '../../access/server/index.ts';
 import { accessAssignments } from '../../assignments/server/index.ts';
 import type { Reply } from '../../feedback/domain/model.ts';
@@ -15,7 +15,7 @@ import type { Notification } from '../domain/model.ts';
 import { explanationOf, typeOf } from '../domain/rules.ts';
 import { reasonsOf, type NotificationRow } from './store.ts';
 
-/** The rows that the caller, who is their receiver, may see; without reading a text. */
+/** The rows that the caller, who is their receiver, may see; reads no texts. */
 export async function shownRows(ctx: Context, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
   const { open, readers } = await openRows(ctx, rows);
   const shown = await listShownReplyIds(ctx.db, readers);
@@ -36,7 +36,7 @@ export async function shownNotifications(
   });
 }
 
-/** Rows of work, and where they are about one of a grade, that the caller sees; and who reads the threads. */
+/** The rows whose submission, or whose grade, the caller sees; and the reader of each thread. */
 async function openRows(
   ctx: Context,
   rows: readonly NotificationRow[],

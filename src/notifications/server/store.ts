@@ -4,7 +4,7 @@ import { Reason } from '../domain/model.ts';
 
 const Reasons = z.array(Reason);
 
-/** Notifications with what decides on whether their receiver may see them; those of deleted work are gone. */
+/** Notifications with what decides whether their receiver may see them, without those of deleted work. */
 export function selectNotifications(db: Db) {
   return db
     .selectFrom('notification')
@@ -38,7 +38,7 @@ export interface NotificationQuery {
   limit: number;
 }
 
-/** Unread ones first, newest first. Two questions, so that each is a range of the index. */
+/** Unread ones first, newest first. Two queries, so that each is a range of the index. */
 export async function listNotifications(db: Db, asked: NotificationQuery): Promise<NotificationRow[]> {
   const { read, after, limit } = asked;
   const unread = read === true || after?.isRead ? [] : await listPart(db, asked, false);
@@ -100,7 +100,7 @@ export async function insertNotifications(tx: Tx, made: readonly NewNotification
     .execute();
 }
 
-/** Of the people those who read notifications: nobody looks at those of a test student. */
+/** Of these people the ones who read notifications: nobody looks at those of a test student. */
 export async function listReaders(db: Db, personIds: readonly number[]): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();
   const rows = await db

@@ -1,5 +1,5 @@
-// Tells receivers what has just come: open pages count anew, and who wants mails at once gets one. Nobody hears of
-// what he may not see yet; that is told when the grades become available.
+// Tells receivers what has just come: open pages count anew, and people who want mails at once get one. Nobody hears
+// of what they may not see yet; they hear of it when the grades become available.
 import { z } from 'zod';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
@@ -17,7 +17,7 @@ import {
 } from './mail-store.ts';
 import { mailReceiver, seenByReceiver } from './receivers.ts';
 
-/** Without a list to everybody whom something in the assignment waits for. */
+/** Without a list: everybody who has something unread in the assignment. */
 export const tellReceiversJob = declareJob({
   name: 'notifications.tellReceivers',
   payload: z.object({ assignmentId: z.number(), receiverIds: z.array(z.number()).optional() }),
@@ -25,7 +25,7 @@ export const tellReceiversJob = declareJob({
   timeoutSeconds: 600,
 });
 
-/** What came while the receiver was left in peace. */
+/** What came while the receiver was getting no mails. */
 export const tellGatheredJob = declareJob({
   name: 'notifications.tellGathered',
   payload: z.object({ assignmentId: z.number(), receiverId: z.number() }),
@@ -34,7 +34,7 @@ export const tellGatheredJob = declareJob({
   oncePerKey: true,
 });
 
-/** What is new in an assignment, to these people. */
+/** Tells these people what is new in an assignment. */
 export async function tellReceivers(
   platform: Platform,
   { assignmentId, receiverIds }: { assignmentId: number; receiverIds?: readonly number[] | undefined },
@@ -76,7 +76,7 @@ async function tell(
   });
 }
 
-/** When the first of the submissions that these are about may be told of again. */
+/** When a mail may go again about the first of the submissions that these concern. */
 function nextMailAt(waiting: readonly Notification[], quiet: ReadonlyMap<number, Date>): Date | undefined {
   const moments = waiting.flatMap(({ workId }) => quiet.get(workId) ?? []);
   const earliest = moments.toSorted((one, other) => one.getTime() - other.getTime())[0];

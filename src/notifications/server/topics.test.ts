@@ -8,7 +8,7 @@ import { notificationContract } from '../domain/contract.ts';
 const world = useWorld();
 afterEach(closeLiveClients);
 
-/** Watches notifications; whom the params name makes no difference. */
+/** Watches notifications; it makes no difference whom the params name. */
 async function watch(w: World, actor: Actor, params: unknown = {}): Promise<LiveClient> {
   const client = connectLive(w.baseUrl, { answersPings: true });
   await client.send({ type: 'authenticate', accessToken: actor.token });
@@ -28,7 +28,7 @@ const eventsOf = ({ frames }: LiveClient) =>
 
 const changed = (unreadCount: number) => ({ changed: { unreadCount } });
 
-it('tells each one how many are unread, of the own ones only (NOTIF-005, RT-009)', async () => {
+it('tells people how many of their own are unread (NOTIF-005, RT-009)', async () => {
   const w = await world();
   const work = await buildWork(w, { isDone: true });
   const own = await watch(w, w.student);

@@ -3,7 +3,7 @@ import { topicHandler, type TopicHandler } from '../../kernel/server/room.ts';
 import { notificationsTopic } from '../domain/events.ts';
 import { getSummary } from './actions.ts';
 
-/** Everybody hears of the own notifications, with the count as this session sees it. */
+/** Everybody hears of their own notifications, with the count as this session sees it. */
 export const notificationTopics: readonly TopicHandler<Context>[] = [
   topicHandler(notificationsTopic, {
     mayWatch: () => Promise.resolve(true),

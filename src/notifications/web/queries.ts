@@ -1,4 +1,4 @@
-// What somebody is told, as the server has it, and what reading it changes.
+// The person's notifications on the server, and what reading them changes.
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Page } from '../../kernel/domain/client.ts';
 import { api, pagesOf, queryOf, staleKey } from '../../kernel/web/api.ts';
@@ -13,7 +13,7 @@ const summaryQuery = queryOf(contract.getNotificationSummary, {});
 const listKey = staleKey(contract.listNotifications);
 const mostPatchedAtOnce = 100;
 
-/** Between two reads, while somebody can see the page (NOTIF-024). */
+/** Time between two reads while the page is visible (NOTIF-024). */
 const usePollMs = (): number => useSetting('NOTIFICATION_POLL_TIME', 30) * 1000;
 
 /** How many are unread, as far as that is known. */
@@ -21,7 +21,7 @@ export function useUnreadCount(): number {
   return useQuery({ ...summaryQuery, enabled: false }).data?.unreadCount ?? 0;
 }
 
-/** The same, kept up to date: it comes by the realtime connection, and where there is none it is asked for. */
+/** The same, kept up to date: by the realtime connection, or by asking where there is none. */
 export function useUnreadWatch(): number {
   const client = useQueryClient();
   const pollMs = usePollMs();
@@ -53,11 +53,11 @@ export function useNotifications({ withRead }: { withRead: boolean }) {
   });
 }
 
-/** Marks unread ones as read: on the screen at once, and taken back when the server refuses it. */
+/** Marks unread ones as read: on the screen at once, and undone when the server refuses it. */
 export function useMarkRead(): (ids: readonly number[]) => Promise<void> {
   const client = useQueryClient();
   return async (ids) => {
-    // The answer of a reading that is under way would bring them back for a moment.
+    // The answer to a read that is under way would bring them back for a moment.
     await Promise.all(allKeys.map((queryKey) => client.cancelQueries({ queryKey })));
     const isCounted = showAsRead(client, new Set(ids));
     try {

@@ -47,11 +47,11 @@ export const RubricResultItem = RubricItem.extend({
 }).meta({ id: 'RubricResultItem' });
 export type RubricResultItem = z.infer<typeof RubricResultItem>;
 
-/** Far above any rubric, far below where sums of doubles lose digits. */
+/** Far above the points of any rubric, far below the size at which sums of doubles lose digits. */
 const Points = z.number().min(-1_000_000).max(1_000_000);
 const Header = FreeText.pipe(z.string().max(255, 'At most 255 characters.'));
 
-/** An item as it is sent: without id it is new; points may be missing and are then refused with a sentence. */
+/** An item as it is sent. One without id is new; one without points is refused with a sentence. */
 export const WrittenItem = z.object({
   id: Id.optional(),
   header: Header,
@@ -70,7 +70,7 @@ export const WrittenRow = z.object({
 });
 export type WrittenRow = z.infer<typeof WrittenRow>;
 
-/** A whole rubric; maxPoints null: the sum of the highest items is what a full grade needs (RUB-033). */
+/** A whole rubric. With maxPoints null a full grade needs the sum of the highest items (RUB-033). */
 export const WrittenRubric = z.object({
   rows: z.array(WrittenRow).max(200, 'At most 200 categories.'),
   maxPoints: Points.nullable(),
@@ -80,7 +80,7 @@ export type WrittenRubric = z.infer<typeof WrittenRubric>;
 /** Tells the second of two graders what the first one has chosen. */
 export const MarkedMeanwhile = z.object({
   items: z.array(RubricResultItem),
-  /** Null: not a person. */
+  /** Null when it was not a person. */
   changedBy: User.nullable(),
   changedAt: z.date().nullable(),
 });

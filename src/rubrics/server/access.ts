@@ -20,7 +20,7 @@ export async function accessGrade(ctx: Context, submissionId: number): Promise<S
   return scope;
 }
 
-/** Rule 'see grade' for the rubric result: authors see it also where numbers are not displayed (API 20). */
+/** Rule 'see grade' for the rubric result: authors see it even where numbers are not displayed (API 20). */
 export async function accessRubricResult(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule('see grade');
   const scope = await accessSubmission(ctx, submissionId);
@@ -32,7 +32,7 @@ export async function accessRubricResult(ctx: Context, submissionId: number): Pr
   return scope;
 }
 
-/** Rule 'edit grade': who sees the grade and may grade. */
+/** Rule 'edit grade': for people who see the grade and may grade. */
 export async function accessGradeToEdit(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule('edit grade');
   const scope = await accessGrade(ctx, submissionId);

@@ -144,7 +144,7 @@ describe('a rubric', () => {
     expect(hidden.status).toBe(404);
   });
 
-  it('is copied into an assignment without one, by who may edit the source (RUB-023, RUB-029)', async () => {
+  it('is copied into an assignment without one by people who may edit the source (RUB-023, RUB-029)', async () => {
     const w = await makeWorld();
     const { assignmentId: oldAssignmentId } = await marked(w);
     const { id: assignmentId } = await w.assignment();
@@ -207,7 +207,7 @@ describe('marking', () => {
     expect(await resultsOf(w.grader, submissionId)).toEqual([[rows[0]?.id, 2]]);
   });
 
-  it('needs the right to grade, and to see it only that of seeing grades (RUB-024, RUB-026)', async () => {
+  it('needs the right to grade; reading it needs only the right to see grades (RUB-024, RUB-026)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await marked(w);
     const items = [choiceOf(rows[0], 1)];
@@ -255,7 +255,7 @@ describe('a change after marking', () => {
 });
 
 describe('rows of an AutoTest', () => {
-  it('are written by it alone and carried over when a grader marks the others (RUB-019, RUB-034, RUB-025)', async () => {
+  it('can be written only by it, and stay when a grader marks the others (RUB-019, RUB-034, RUB-025)', async () => {
     const w = await makeWorld();
     const { assignmentId, rows, submissionId } = await marked(w);
     const [hand, tested] = rows;

@@ -61,15 +61,15 @@ function lockOf(text: string | null): RowLock {
 }
 
 /**
- * Holds the rubric until commit. Marking may go on beside marking; a change of rows waits for all of it, so
- * that nobody chooses an item that is being deleted.
+ * Holds the rubric until commit. Several people may mark at once, but a change of rows waits for all of them,
+ * so that nobody chooses an item that is being deleted.
  */
 export async function lockRubric(tx: Tx, assignmentId: number, use: 'mark' | 'change'): Promise<void> {
   const query = tx.selectFrom('assignment').select('id').where('id', '=', assignmentId);
   await (use === 'mark' ? query.forShare() : query.forNoKeyUpdate()).execute();
 }
 
-/** Makes two that mark one submission at the same time wait for each other. */
+/** Makes two people who mark one submission at the same time wait for each other. */
 export async function lockSubmission(tx: Tx, submissionId: number): Promise<void> {
   await tx.selectFrom('submission').select('id').where('id', '=', submissionId).forNoKeyUpdate().execute();
 }

@@ -6,7 +6,7 @@ import { choicesOf } from '../domain/rules/results.ts';
 import { texts } from './texts.ts';
 import type { Meanwhile } from './use-marking.ts';
 
-/** Somebody else marked the same submission at the same time: what they changed, what is mine, and whose stays. */
+/** Somebody else marked the same submission at the same time: shows their changes and mine, and asks whose stay. */
 export function MeanwhileDialog({
   meanwhile,
   rows,

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 interface RowCardProps {
   row: RubricRow;
   choice: Choice | undefined;
-  /** Undefined: only shown. */
+  /** Undefined when the card only shows the row. */
   onChoose: ((choice: Choice | undefined) => void) | undefined;
 }
 

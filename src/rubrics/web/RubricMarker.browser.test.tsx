@@ -90,7 +90,7 @@ it('goes by M to the first category without a choice, and from a field by Escape
   await expect.element(page.getByRole('radio', { name: /Partly/ })).toHaveFocus();
 });
 
-it('takes the choice away with the same number again', async () => {
+it('removes the choice when the same number is pressed again', async () => {
   stored = [{ rowId: 1, itemId: 11, multiplier: 1 }, ...stored];
   await renderMarker();
   await expect.element(page.getByRole('radio', { name: /Partly/ })).toBeChecked();
@@ -149,7 +149,7 @@ it('goes back to what is stored when the server refuses', async () => {
   await expect.element(page.getByRole('radio', { name: /Works/ })).not.toBeChecked();
 });
 
-it('only shows in read mode', async () => {
+it('changes nothing in read mode', async () => {
   stored = [{ rowId: 2, itemId: 21, multiplier: 0.5 }, ...stored];
   await renderMarker('read');
   await expect.element(page.getByRole('radio', { name: /Works/ })).toBeDisabled();

@@ -53,7 +53,7 @@ export function RubricRowEditor(props: RubricRowEditorProps) {
   );
 }
 
-/** A category without items has no other field to say it at. */
+/** A category without items has no other field for the message. */
 function noItemsProblem(problem: string | undefined, row: DraftRow): string | undefined {
   return row.items.length === 0 ? problem : undefined;
 }

@@ -52,7 +52,7 @@ it('adds rows at the end with the items that their type needs (RUB-011)', () => 
   ]);
 });
 
-it('names normal rows without an item of 0 points', () => {
+it('finds normal rows without an item of 0 points', () => {
   expect(rowsWithoutZero(draftOf(rows, null)).map((one) => one.header)).toEqual(['Row 2']);
 });
 
@@ -70,7 +70,7 @@ it('sums the best items, deletes rows, gives new items the next points', () => {
   ]);
 });
 
-it('brings back an earlier rubric over the present one: what is gone is made anew', () => {
+it('restores an earlier rubric over the present one and makes removed parts anew', () => {
   const earlier = writtenOf(draftOf(rows, null));
   const present = [{ ...row(1, [0]), items: [item(10, 0)] }];
   expect(restorable(earlier, present).rows.map((one) => [one.id, one.items.map((two) => two.id)])).toEqual([

@@ -64,7 +64,7 @@ export function rowsInOrder(draft: Draft): DraftRow[] {
   return childrenOf(draft.rows, null);
 }
 
-/** The rubric as it is sent; new rows and items go without an id. */
+/** The rubric as it is sent; new rows and items have no id. */
 export function writtenOf(draft: Draft): WrittenRubric {
   return { rows: rowsInOrder(draft).map(writtenRowOf), maxPoints: draft.maxPoints };
 }
@@ -122,7 +122,7 @@ export function addRow(draft: Draft, type: RowType, makeKey: MakeKey): Draft {
   return { ...draft, rows: [...draft.rows, row] };
 }
 
-/** A copy right behind the row; its name tells (RUB-016). The copy is marked by hand. */
+/** Puts a copy right behind the row and says so in its name (RUB-016). The copy is marked by hand. */
 export function duplicateRow(draft: Draft, rowId: string, makeKey: MakeKey): Draft {
   const rows = rowsInOrder(draft);
   const at = rows.findIndex((row) => row.id === rowId);
@@ -179,7 +179,7 @@ export function rowsWithoutZero(draft: Draft): DraftRow[] {
   );
 }
 
-/** An earlier rubric as it can be written over the present one: what is gone by now is made anew. */
+/** An earlier rubric, ready to replace the present one: parts that were removed meanwhile are made anew. */
 export function restorable(earlier: WrittenRubric, present: readonly RubricRow[]): WrittenRubric {
   const items = new Map(present.map((row) => [row.id, new Set(row.items.map((item) => item.id))]));
   const rows = earlier.rows.map(({ id, ...row }) => {

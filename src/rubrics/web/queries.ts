@@ -19,7 +19,7 @@ export const rubricQueries = {
     queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
 };
 
-/** What was read, or why not. */
+/** What was read, or why it could not be read. */
 export interface Loaded<Value> {
   value: Value | undefined;
   error: ApiError | null;
@@ -52,7 +52,7 @@ export function useAssignment(assignmentId: number) {
   return useQuery(rubricQueries.assignment(assignmentId));
 }
 
-/** Names the saving of choices, so that others can tell whether it is under way. */
+/** The name under which choices are saved, so that other parts can tell whether that is under way. */
 export function markingKey(submissionId: number) {
   return ['mark rubric', submissionId];
 }
@@ -83,7 +83,7 @@ export function useFeature(name: string): boolean {
   return useSetting(name, true);
 }
 
-/** In what a grader enters the score of a continuous category: percent unless points are preferred (RUB-020). */
+/** The unit in which a grader enters the score of a continuous category: percent, or points if they prefer (RUB-020). */
 export function useScoreUnit(): ScoreUnit {
   return usePreference(scoreUnitPreference, 'percentage').value;
 }

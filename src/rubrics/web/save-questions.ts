@@ -1,4 +1,4 @@
-/** What rooms above want asked before a rubric is saved, and whether it can be taken back afterwards. */
+/** Questions that rooms above want to ask before a rubric is saved, and whether the save can be undone. */
 export interface SaveQuestions {
   questions: readonly string[];
   canUndo: boolean;

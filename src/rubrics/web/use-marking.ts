@@ -16,9 +16,9 @@ export interface Marking {
   state: 'idle' | 'saving' | 'saved';
   /** Sets or, with undefined, takes away the choice in one row. */
   choose: (rowId: number, choice: Choice | undefined) => void;
-  /** Somebody else was first: both stand side by side until one is chosen. */
+  /** Somebody else was first: both choices are shown side by side until the grader takes one. */
   meanwhile: Meanwhile | undefined;
-  /** Choices that wait for the button, where choices are not saved one by one. */
+  /** Choices that wait for the save button, where choices are not saved one by one. */
   waiting: { save: () => Promise<unknown>; reset: () => void } | undefined;
 }
 
@@ -49,7 +49,7 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
     choices: draft?.choices ?? choicesOf(results),
     state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
     choose: (rowId, choice) => {
-      // Not the results of this drawing: a choice made a moment ago stands in the cache already.
+      // Not the results that are drawn: the cache already has a choice that was made a moment ago.
       const before = draft?.choices ?? stored();
       const others = before.filter((one) => one.rowId !== rowId);
       const choices = choice === undefined ? others : [...others, choice];
@@ -124,14 +124,14 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
       client.setQueryData(queryOf(submissionContract.getSubmission, { params }).queryKey, submission);
     },
     onSettled: async () => {
-      // A later choice is on its way: what is read now would take it off the screen.
+      // A later choice is on its way: reading now would take it off the screen.
       if (client.isMutating({ mutationKey }) > 1) return;
       await client.invalidateQueries({ queryKey: staleKey(rubricContract.listRubricResults, params) });
     },
   });
 }
 
-/** Choices in rows that an AutoTest fills are carried over by the server. */
+/** The server keeps choices in rows that an AutoTest fills. */
 function byHand(rows: readonly RubricRow[], choices: readonly Choice[]): Choice[] {
   const open = new Set(rows.filter((row) => row.locked === false).map((row) => row.id));
   return choices.filter((choice) => open.has(choice.rowId));

@@ -33,7 +33,7 @@ export function ContactPanel({ course }: { course: ExtendedCourse }) {
     <Card title={texts.title} description={texts.hint}>
       <Stack gap={4}>
         <ContactForm
-          // What was sent is gone from the form.
+          // After sending, the form is empty.
           key={sent.count}
           course={course}
           autoFocus={sent.count > 0}

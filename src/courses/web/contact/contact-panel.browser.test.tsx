@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const sent = () => calls.sentTo(courseContract.mailMembers);
 
-it('writes to the members that were found by name, and tells who was not reached (COURSE-013, PERM-047)', async () => {
+it('writes to members found by name, and tells who was not reached (COURSE-013, PERM-047)', async () => {
   const failed = [{ username: 'ada', message: 'This account is switched off.' }];
   calls.answer(taskContract.getTaskResult, () => ({
     id,

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 interface RoleNameDialogProps {
   courseId: number;
-  /** The role that gets another name; without it a new one is made. */
+  /** The role that gets another name; undefined for a new role. */
   role: CourseRole | undefined;
   onClose: () => void;
 }

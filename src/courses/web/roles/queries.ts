@@ -1,7 +1,7 @@
 import { staleKey, useCall } from '../../../kernel/web/api.ts';
 import { courseContract } from '../../domain/contract.ts';
 
-/** Lists of roles and members, and what the own role now allows. */
+/** Lists of roles and members, and what the person's own role allows now. */
 const stale = ({ params: { courseId } }: { params: { courseId: number } }) => [
   staleKey(courseContract.listCourseRoles, { courseId }),
   staleKey(courseContract.listEnrollments, { courseId }),

@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals());
 const renderPanel = (changes: Partial<ExtendedCourse> = {}) =>
   renderScreen(<RolesPanel course={{ ...course, ...changes }} />);
 
-it('sends one switch at a time, and keeps the right to edit roles in the own role (ROLE-008)', async () => {
+it("sends one switch at a time, and keeps the right to edit roles in one's own role (ROLE-008)", async () => {
   await renderPanel();
   await expect.element(editRoles('Full Teacher')).toHaveAttribute('aria-disabled', 'true');
   await editRoles('Student').click();
@@ -64,7 +64,7 @@ it('lets every role but Student be renamed and deleted (ROLE-002)', async () => 
   await expect.element(page.getByRole('button', { name: 'Change the role Student' })).not.toBeInTheDocument();
 });
 
-it('only shows the roles to those who may see them, and says why (ROLE-012)', async () => {
+it('lets people who may only see the roles change nothing, and says why (ROLE-012)', async () => {
   const permissions = { ...mapOf('Full Teacher'), can_edit_course_roles: false };
   await renderPanel({ authorization: { ...course.authorization, permissions } });
   await expect

@@ -33,7 +33,7 @@ export async function editReply(
   return ctx.transaction(async (tx) => {
     await lockWork(tx, base.workId);
     const current = await getReplyForUpdate(tx, reply.id);
-    // Deleted by somebody else since it was looked up.
+    // Somebody else has deleted it since it was looked up.
     ctx.demand(mayEditReply(current, viewer));
     const changed =
       current.comment === comment ? current : await storeText(ctx, tx, { base, current, comment });
@@ -44,7 +44,7 @@ export async function editReply(
   });
 }
 
-/** The text counts as its author's, whoever changes it. */
+/** The text counts for its author, whoever changes it. */
 async function storeText(
   ctx: Context,
   tx: Tx,

@@ -13,8 +13,8 @@ import { replySight } from '../viewer.ts';
 const PageKey = z.object({ threadId: Id, replyId: Id }).optional();
 
 /**
- * The threads of a submission in which the caller sees a reply, with or without these (FB-007, FB-013, FB-026). In
- * pages of replies, bounded in bytes too: a thread that does not fit goes on on the next page.
+ * The threads of a submission in which the caller sees a reply, with or without the replies (FB-007, FB-013, FB-026).
+ * Pages are bounded in replies and in bytes: a thread that does not fit continues on the next page.
  */
 export async function getFeedback(
   ctx: Context,

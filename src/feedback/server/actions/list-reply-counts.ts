@@ -12,7 +12,7 @@ import { countVisibleReplies } from '../visible-replies.ts';
 
 const PageKey = z.object({ workId: Id }).optional();
 
-/** A page of how many replies a person wrote by submission, as far as the caller sees them (FB-005, FB-027). */
+/** How many replies a person wrote on each submission, as far as the caller sees them, in pages (FB-005, FB-027). */
 export async function listReplyCounts(
   ctx: Context,
   of: { assignmentId: number; userId: number },
@@ -24,7 +24,7 @@ export async function listReplyCounts(
   const authorId = await authorShownAs(ctx, await nameSightFor(ctx, assignment), of.userId);
   const afterWorkId = PageKey.parse(ctx.page.after)?.workId ?? 0;
   const { size } = ctx.page;
-  // Counts of a person whose feedback stands there without a name would tell the name.
+  // If the caller sees a person's feedback without a name, counts would tell the name.
   if (authorId === undefined || !maySeeAuthor(authorId, sight)) return [];
   const { assignmentId } = of;
   const counts = await countVisibleReplies(ctx.db, sight, { assignmentId, authorId, afterWorkId, size });
@@ -34,7 +34,7 @@ export async function listReplyCounts(
   return page;
 }
 
-/** Where names are hidden, the id of an author is the one that the caller was shown. */
+/** Where names are hidden, the id of an author is the one that the caller sees. */
 async function authorShownAs(ctx: Context, sight: NameSight, userId: number): Promise<number | undefined> {
   if (!sight.hidesNames || userId === sight.viewerId) return userId;
   const authors = (await listAuthorsIn(ctx.db, sight.assignmentId)).map((author) => userReply(author));

@@ -17,7 +17,7 @@ import {
 } from '../store.ts';
 import { feedbackViewer } from '../viewer.ts';
 
-/** Opens the thread of a place, or answers the one that is there with what the caller may see of it. */
+/** Opens the thread of a place. If there is one, it returns that with what the caller may see of it. */
 export async function openThread(
   ctx: Context,
   where: { fileId: string; line: number } | { workId: number },
@@ -30,14 +30,14 @@ export async function openThread(
   ctx.demand(mayChangeIn(submission.course));
   const base = (await findBaseAt(ctx.db, place)) ?? (await openAt(ctx, place));
   const shown = await shownReplies(ctx.db, base, viewer.sight);
-  // As many of the first ones as an answer holds: all of them are read with the feedback.
+  // The first replies, as many as an answer holds; the call for the feedback gives all of them.
   const first = await withTexts(ctx.db, fittingPage(shown, feedbackPage.defaultSize));
   const reader = { sight: viewer.sight, names: submission.viewer.names };
   const shownIds = new Set(shown.map((reply) => reply.id));
   return { ...threadPlaceOf(base), replies: await repliesFor(ctx.db, { reader, rows: first, shownIds }) };
 }
 
-/** Two who open a place at once take turns, and so does one who opens many. */
+/** Makes two people who open a place at once take turns, and one person who opens many. */
 function openAt(ctx: Context, place: Place): Promise<BaseRow> {
   const openerId = ctx.session.personId;
   return ctx.transaction(async (tx) => {
@@ -56,7 +56,7 @@ async function placeOf(
   if ('workId' in where) return { workId: where.workId, fileId: null, line: null };
   const fileId = Number(where.fileId);
   const file = await findFile(ctx.db, fileId);
-  // The same words as for a submission that is hidden.
+  // The same words as for a hidden submission.
   if (!file || file.isDirectory) throw ctx.notFound('submission');
   return { workId: file.submissionId, fileId, line: where.line };
 }

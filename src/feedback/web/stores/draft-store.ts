@@ -5,7 +5,7 @@ import { KeyedStore, useKeyed } from './keyed-store.ts';
 
 export interface Draft {
   text: string;
-  /** On its way to the server: the box is hidden, and comes back when that fails. */
+  /** The text is on its way to the server: the box is hidden, and comes back if that fails. */
   isSending: boolean;
   /** The text is in the storage of this device. */
   isKept: boolean;
@@ -75,7 +75,7 @@ function storeText(key: string, text: string): boolean {
     localStorage.setItem(prefix + key, text);
     return true;
   } catch {
-    // A full or forbidden storage: the text lives as long as the page does.
+    // The storage is full or forbidden: the text lives as long as the page does.
     return false;
   }
 }
@@ -117,7 +117,7 @@ export function useDraft(key: string): Draft | undefined {
   return useKeyed(drafts, key);
 }
 
-/** Keys of the open boxes that start so, one per line of text so that equal lists are one value. */
+/** Keys of the open boxes that start with this text, one on each line, so that equal lists are one value. */
 export function useOpenBoxes(keyStart: string): string[] {
   const joined = useSyncExternalStore(drafts.subscribe, () =>
     drafts

@@ -23,7 +23,7 @@ export function isFirstJump(target: string): boolean {
   return true;
 }
 
-/** Who comes back later to a reply that was in focus comes to it again. */
+/** Forgets the jumps, so that somebody who comes back to a reply later is led to it again. */
 export function forgetJumps(): void {
   jumped.clear();
 }

@@ -15,11 +15,11 @@ import styles from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 
 interface NotificationListProps {
-  /** Told when somebody goes where a notification leads. */
+  /** Called when somebody goes where a notification leads. */
   onFollow: () => void;
 }
 
-/** What is unread, and on demand what was read, with the ways to be done with it. */
+/** Unread notifications, and read ones on demand, with the ways to mark them as read. */
 export function NotificationList({ onFollow }: NotificationListProps) {
   const [showsRead, setShowsRead] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { NotificationList } from './NotificationList.tsx';
 import styles from './NotificationPanel.module.css';
 
-/** What happened to the person's work and threads, and behind the button what of it is mailed (NOTIF-006). */
+/** What happened to the person's work and threads; behind the button, the settings of the mails (NOTIF-006). */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const [showsSettings, setShowsSettings] = useState(false);
   return (

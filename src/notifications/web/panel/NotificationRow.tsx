@@ -17,9 +17,9 @@ interface NotificationRowProps {
   assignmentName: string | undefined;
   isChecked: boolean;
   onCheck: (isChecked: boolean) => void;
-  /** Told when the row is followed in this tab. */
+  /** Called when the row is followed in this tab. */
   onFollow: () => void;
-  /** Told of every way in which an unread one is opened. */
+  /** Called when an unread one is opened, in whatever way. */
   onRead: () => void;
 }
 
@@ -92,5 +92,5 @@ function titleOf({ type, commentReply }: Notification): string {
 const excerptOf = ({ deleted, comment }: NonNullable<Notification['commentReply']>): string =>
   deleted ? texts.deletedReply : comment.slice(0, mostExcerpt).trim();
 
-/** More than the lines that are drawn hold. */
+/** More characters than the drawn lines can hold. */
 const mostExcerpt = 300;

@@ -127,7 +127,7 @@ const focusOn = (place: Locator) => {
 };
 const settled = () => expect.poll(() => queryClient.isFetching()).toBe(0);
 
-it('says of each who wrote where, about what and why it is told (NOTIF-006)', async () => {
+it('says who wrote each, where, about what, and why the person is told (NOTIF-006)', async () => {
   const graded: Partial<Notification> = {
     type: 'grade_notification',
     reasons: [['graded', 'Your work was graded']],
@@ -212,7 +212,7 @@ it('takes a row back that could not be marked, and says so', async () => {
   await expect.poll(unreadCount).toBe(2);
 });
 
-it('selects all unread ones or some, marks them and lets go of them (NOTIF-007, NOTIF-008, NOTIF-019, NOTIF-020, NOTIF-044)', async () => {
+it('selects all unread ones or some, marks them and deselects them (NOTIF-007, NOTIF-008, NOTIF-019, NOTIF-020, NOTIF-044)', async () => {
   kept = [notification(1), notification(2), notification(3, { read: true })];
   await show();
   await showRead.click();
@@ -290,7 +290,7 @@ it('says why the list could not be read, and tries again', async () => {
   await expect.element(row(1)).toBeVisible();
 });
 
-it('is walked by keyboard, and its settings lie behind a button that stays (NOTIF-006, NOTIF-028)', async () => {
+it('works by keyboard, and its settings open by a button that stays (NOTIF-006, NOTIF-028)', async () => {
   const settings: NotificationSettings = {
     options: [{ reason: 'author', explanation: 'You are an author of this submission', value: 'daily' }],
     possibleValues: ['direct', 'daily', 'weekly', 'off'],

@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 import styles from './NotificationSettings.module.css';
 import { useNotificationSettings, useSetFrequency } from './use-notification-settings.ts';
 
-/** How soon a mail tells of what, one choice for each reason; each saves by itself (NOTIF-028, NOTIF-029). */
+/** How soon a mail comes, with one choice for each reason; each saves by itself (NOTIF-028, NOTIF-029). */
 export function NotificationSettings({ token }: { token?: string | undefined }) {
   const settings = useNotificationSettings(token);
   if (settings.isPending) return <SkeletonRows rows={4} />;

@@ -30,7 +30,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** What the link opens, or why it opens nothing any more. */
+/** The settings that the link opens, or why it opens nothing any more. */
 function LinkedSettings({ token }: { token: string | undefined }) {
   const { error } = useNotificationSettings(token);
   // The words of the server: it alone knows whether the link is old or was never one.

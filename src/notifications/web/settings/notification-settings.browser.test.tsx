@@ -87,7 +87,7 @@ it('says which choice could not be saved and goes back, until that is reset (NOT
   await expect.element(author).toHaveValue('Off');
 });
 
-it('says so when the answer of the server is none (NOTIF-036)', async () => {
+it("says so when the server's answer has another shape (NOTIF-036)", async () => {
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
     url.includes(fullPathOf(notificationContract.getNotificationSettings))
@@ -135,7 +135,7 @@ it('says that a link has expired and where to go on (AUTH-009, NOTIF-039)', asyn
   await expect.element(author).not.toBeInTheDocument();
 });
 
-it('says so when a link has no token, and shows the own settings to somebody who is logged in', async () => {
+it('says so when a link has no token, and shows people who are logged in their own settings', async () => {
   await openPage('/');
   await expect
     .element(page.getByText('This link is not complete. Open it again from your e-mail.'))

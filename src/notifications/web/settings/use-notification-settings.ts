@@ -1,4 +1,4 @@
-// How soon mails tell of what, and its setter. The token of a mail stands in for a session (NOTIF-033).
+// How soon mails come, and the setter. The token of a mail can take the place of a session (NOTIF-033).
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { api, staleKey } from '../../../kernel/web/api.ts';

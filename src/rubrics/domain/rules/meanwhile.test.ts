@@ -10,7 +10,7 @@ it('puts mine over theirs in the rows that I have changed, and leaves theirs in 
   expect(mineOver({ base, mine, theirs })).toEqual([chosen(2, 21), chosen(3, 30), chosen(1, 11)]);
 });
 
-it('takes away what I have taken away', () => {
+it('removes what I have removed', () => {
   expect(mineOver({ base, mine: [chosen(2, 20)], theirs: base })).toEqual([chosen(2, 20)]);
 });
 

@@ -1,4 +1,4 @@
-// What two people have chosen in one rubric at once.
+// What two people have chosen in one rubric at the same time.
 import type { Choice } from '../model.ts';
 
 /** Puts my choices over theirs, but only in the rows that I have changed: elsewhere theirs stay. */

@@ -46,12 +46,12 @@ describe('points of choices', () => {
     expect(pointsOf(rows, choices)?.valueOf()).toBe(expected);
   });
 
-  it('tells apart that nothing is chosen from zero points (GRADE-017)', () => {
+  it('tells no choice from a choice with zero points (GRADE-017)', () => {
     expect(pointsOf(rows, [])).toBeUndefined();
     expect(pointsOf(rows, [{ rowId: 1, itemId: 999, multiplier: 1 }])).toBeUndefined();
   });
 
-  it('stay exact: 21 of 22 tests are no rounded number', () => {
+  it('stay exact: 21 of 22 tests are not rounded', () => {
     const points = pointsOf([row(1, [0, 22], 'continuous')], [choice(1, 1, 21 / 22)]);
     expect(points?.equals(new Fraction(21))).toBe(true);
   });

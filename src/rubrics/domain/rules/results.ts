@@ -18,8 +18,8 @@ export function choicesOf(items: readonly Pick<RubricResultItem, 'id' | 'rowId' 
 }
 
 /**
- * The tag of what people chose for a submission. What tests fill is not in it: they go on while somebody marks, and
- * nobody overwrites them.
+ * The tag of what people chose for a submission. Rows that tests fill are not in it: tests may run while somebody
+ * marks, and nobody can overwrite those rows.
  */
 export function markingTagOf(
   rows: readonly Pick<RubricRow, 'id' | 'locked'>[],

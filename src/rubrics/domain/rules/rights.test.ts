@@ -85,7 +85,7 @@ describe('rows filled by an AutoTest', () => {
     [mayChangeItems(hand), 'allowed'],
     [mayChangeType(locked, false), 'LOCKED_UPDATE'],
     [mayEditRow(locked, undefined, { rowIdsWithResults: new Set() }), 'LOCKED_UPDATE'],
-  ])('are not changed by hand (RUB-019, RUB-034): %#', (verdict, expected) => {
+  ])('cannot be changed by hand (RUB-019, RUB-034): %#', (verdict, expected) => {
     expect(codeOf(verdict)).toBe(expected);
   });
 });

@@ -37,7 +37,7 @@ export function maySaveRubric(written: WrittenRubric, present: RubricState): Ver
   );
 }
 
-/** May this row become what was written, or go when nothing was? */
+/** May this row become what was written, or be removed when nothing was? */
 export function mayEditRow(
   row: RubricRow,
   written: WrittenRow | undefined,
@@ -50,12 +50,12 @@ export function mayEditRow(
   );
 }
 
-/** A row that an AutoTest fills stays as long as it does. */
+/** A row stays as long as an AutoTest fills it. */
 export function mayRemoveRow(row: LockedPart): Verdict {
   return row.locked === false ? allowed : refused(lockedRow);
 }
 
-/** Items may be added to and removed from rows that are marked by hand only (RUB-034). */
+/** Items may be added and removed only in rows that are marked by hand (RUB-034). */
 export function mayChangeItems(row: LockedPart): Verdict {
   return row.locked === false ? allowed : refused(lockedRow);
 }
@@ -118,7 +118,7 @@ function isValid(written: WrittenRubric): Verdict {
     : refused(rubricNotValid, { text: first.message, fieldList: problems });
 }
 
-/** Every id that is sent belongs to this rubric, and to this row, once. */
+/** True when every id that is sent belongs to this rubric and this row, and comes once. */
 function namesOnlyKnown(written: readonly WrittenRow[], present: readonly RubricRow[]): Verdict {
   const rowIds = written.flatMap((row) => row.id ?? []);
   const isTwice = new Set(rowIds).size !== rowIds.length;

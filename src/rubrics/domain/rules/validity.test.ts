@@ -48,7 +48,7 @@ describe('a rubric', () => {
     [{ rows: [], maxPoints: null }, ['The rubric should have a positive maximum.']],
     [{ rows: [range(-2, 0)], maxPoints: null }, ['The rubric should have a positive maximum.']],
     [{ rows: [row()], maxPoints: 0 }, ['The rubric should have a positive maximum.']],
-  ])('can be reached with points above 0 (RUB-032): %#', (written, messages) => {
+  ])('must offer points above 0 (RUB-032): %#', (written, messages) => {
     expect(problemsOfRubric(written).map((problem) => problem.message)).toEqual(messages);
   });
 });

@@ -14,7 +14,7 @@ export const rubricMessages = {
   noPositiveMaximum: 'The rubric should have a positive maximum.',
 } as const;
 
-/** A problem and where it is: paths are JSON pointers into the rubric as it is sent. */
+/** A problem and its place: paths are JSON pointers into the rubric as it is sent. */
 export function problemsOfRubric(rubric: WrittenRubric): FieldProblem[] {
   const problems = rubric.rows.flatMap((row, index) => problemsOfRow(row, `/rows/${index}`));
   if (rubric.maxPoints !== null && rubric.maxPoints <= 0) {

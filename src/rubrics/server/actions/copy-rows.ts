@@ -1,4 +1,4 @@
-// The door for copies of whole assignments and AutoTests.
+// The way in for copies of whole assignments and AutoTests.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
 import { insertRows, listRows, lockRubric, removeRows } from '../store.ts';

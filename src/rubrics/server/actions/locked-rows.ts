@@ -1,4 +1,4 @@
-// The door for AutoTest: which rows it fills, and with what. Nothing else writes rows that are locked.
+// The way in for AutoTest: which rows it fills, and with what. Nothing else writes locked rows.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
 import type { Choice, RowLock } from '../../domain/model.ts';
@@ -7,7 +7,7 @@ import { tellResultChanged } from '../tell-result.ts';
 
 type Lock = Exclude<RowLock, false>;
 
-/** Locks exactly these rows; others that the AutoTest held before are marked by hand again. */
+/** Locks exactly these rows; rows that the AutoTest held before and no longer holds are marked by hand again. */
 export async function lockRows(
   tx: Tx,
   assignmentId: number,

@@ -50,7 +50,7 @@ export async function demandRubric(
   return rows;
 }
 
-/** The maximum may stay, or go, where the feature was switched off later. */
+/** Where the feature was switched off later, the maximum may stay as it is or be removed. */
 async function demandFeatures(ctx: Context, scope: AssignmentScope, maxPoints: number | null): Promise<void> {
   const settings = await readSettings(ctx.db, scope.tenantId);
   settings.demandEnabled('RUBRICS_ENABLED');
