@@ -22,7 +22,7 @@ export interface FolderAssignment {
 const buildTimeoutMs = 10 * 60_000;
 const pollMs = 500;
 
-/** Makes the assignment, opens it and publishes its tests; gives its id. */
+/** Makes the assignment, opens it and publishes its tests; returns its id. */
 export async function createFromFolder(
   client: Client,
   given: FolderAssignment,

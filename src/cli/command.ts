@@ -4,7 +4,7 @@ import { UsageError } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommandOption {
-  /** Placeholder in the help; undefined for a switch. */
+  /** The placeholder in the help; undefined for an option without a value. */
   value?: string;
   help: string;
 }

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A failure with a sentence for the user and nothing else to tell. */
+/** A failure with a sentence for the user and no other detail. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);

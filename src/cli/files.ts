@@ -1,4 +1,4 @@
-// Files on disk as hand-ins and templates: folders with all they hold, names relative to the folder.
+// Files on disk as hand-ins and templates: a folder with everything in it, with names relative to the folder.
 import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// Handing in and waiting for the result, for commands and scripts.
+// Hands in and waits for the result, for commands and scripts.
 import { autotestContract } from '../autotest/domain/contract.ts';
 import { isFinished, type Result } from '../autotest/domain/model.ts';
 import { ApiError, type Client } from '../kernel/domain/client.ts';
@@ -11,7 +11,7 @@ import { waitFor } from './wait-for.ts';
 const pollMs = 300;
 const late = 'The tests did not end in time: is a runner on?';
 
-/** Hands in the files and folders; gives the submission and the warnings of the server. */
+/** Hands in the files and folders; returns the submission and the warnings of the server. */
 export async function handInFiles(
   client: Client,
   assignmentId: number,

@@ -15,7 +15,7 @@ export interface CliProcess {
   err: (text: string) => void;
 }
 
-/** Runs `proofmark` with its arguments; gives the exit code. */
+/** Runs `proofmark` with its arguments; returns the exit code. */
 export async function runCli(args: readonly string[], around: CliProcess): Promise<number> {
   try {
     await dispatch(args, around);

@@ -20,11 +20,11 @@ describe('waiting for the server', () => {
     expect(await reading(['begun', away, new ApiError(502, 'Bad gateway'), 'begun', 'done'])).toBe('done');
   });
 
-  it('ends at once with what the server refuses', async () => {
+  it('ends at once when the server refuses, with its reason', async () => {
     await expect(reading([new ApiError(403, 'No.'), 'done'])).rejects.toThrow('No.');
   });
 
-  it('ends with its own sentence, or with what kept the server away, when the time is over', async () => {
+  it('ends when the time is over, with its own sentence or with the reason why the server did not answer', async () => {
     await expect(reading(['begun'], 20)).rejects.toThrow('Too late.');
     await expect(reading([away], 20)).rejects.toThrow('There was an error connecting to the server.');
   });

@@ -1,4 +1,4 @@
-// Waiting for something that the server will know some time.
+// Waits for something that the server will know after some time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../kernel/domain/client.ts';
 import { CommandError } from './failure.ts';
@@ -12,7 +12,7 @@ interface Waiting<T> {
   readonly late: string;
 }
 
-/** Reads until it is there. A server that is away for a while, such as for a restart, is waited for too. */
+/** Reads until it is there. It also waits for a server that does not answer for a while, as during a restart. */
 export async function waitFor<T>({ read, isThere, timeoutMs, pollMs, late }: Waiting<T>): Promise<T> {
   const endsAt = performance.now() + timeoutMs;
   for (;;) {
@@ -28,7 +28,7 @@ export async function waitFor<T>({ read, isThere, timeoutMs, pollMs, late }: Wai
   }
 }
 
-/** No answer at all, or one of a proxy that gets none. */
+/** True when there was no answer, or only one of a proxy that got none. */
 function isAway(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

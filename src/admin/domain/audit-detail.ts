@@ -1,4 +1,4 @@
-// What an entry of the audit log says beside action and subject, as words.
+// The detail of an entry of the audit log, in words.
 import type { AuditEntry } from './model.ts';
 
 type Detail = AuditEntry['detail'];
@@ -17,7 +17,7 @@ function textOf(value: Detail): string {
   return typeof value === 'object' ? detailTextOf(value) : String(value);
 }
 
-/** A name of the code as words. */
+/** A name from the code, in words. */
 function wordsOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -10,7 +10,7 @@ const oneJob = z.object({ jobId: Uuid });
 const manageJobs = { permission: 'can_manage_background_jobs' } as const;
 const oneAnnouncement = z.object({ announcementId: Uuid });
 const manageSite = { permission: 'can_manage_site_settings' } as const;
-// Mails tell what is only for their readers; the log tells what everybody did.
+// Mails hold what only their receivers should read; the log holds what everybody did.
 const administrators = { permission: 'is_admin' } as const;
 const page = { page: { defaultSize: 20, maxSize: 20 } };
 const moment = SentMoment.nullable().optional();

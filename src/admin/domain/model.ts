@@ -14,12 +14,12 @@ export const BackgroundJob = z
     createdAt: z.date(),
     startedAt: z.date().nullable(),
     finishedAt: z.date().nullable(),
-    /** How often it was begun. */
+    /** How often it was started. */
     attempts: z.number().int(),
     error: z.string().nullable(),
     /** Null when the clock or another job started it. */
     starter: Starter.nullable(),
-    /** True for work that runners do: its own screens restart and stop it. */
+    /** True for work that runners do: other screens restart and stop it. */
     isLeased: z.boolean(),
   })
   .meta({ id: 'BackgroundJob' });

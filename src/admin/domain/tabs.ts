@@ -2,7 +2,7 @@
 import type { GlobalPermission } from '../../access/domain/permission.ts';
 import { siteAdminFlags } from '../../access/domain/site-admin-flags.ts';
 
-/** Needs of the tabs, in their order; any of the named permissions is enough. */
+/** The permissions of each tab, in the order of the tabs; any one of them is enough. */
 export const adminTabs = [
   { id: 'tenants', needs: ['can_create_tenant', 'can_manage_site_settings'] },
   { id: 'users', needs: ['can_manage_site_users'] },
@@ -19,7 +19,7 @@ export type AdminTab = (typeof adminTabs)[number]['id'];
 /** Permissions by name, as the server tells them. */
 type Held = Readonly<Record<string, boolean>>;
 
-/** Tabs of a person, in order. */
+/** The tabs that a person sees, in order. */
 export function adminTabsOf(held: Held): AdminTab[] {
   const isAdmin = held['is_admin'] === true;
   return adminTabs

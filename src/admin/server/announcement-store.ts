@@ -2,10 +2,10 @@ import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Announcement } from '../domain/model.ts';
 
 const columns = ['id', 'title', 'message', 'startsAt', 'endsAt'] as const;
-/** A home page shows a few; a list of more is a mistake. */
+/** A home page shows a few; more are a mistake. */
 const listLimit = 100;
 
-/** Newest first: all, or those shown at a moment. */
+/** All announcements, or those shown at a moment, newest first. */
 export function listAnnouncements(db: Db, shownAt: Date | undefined): Promise<Announcement[]> {
   let query = db.selectFrom('announcement').select(columns);
   if (shownAt) {

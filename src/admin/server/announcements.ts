@@ -12,7 +12,7 @@ import {
   updateAnnouncement,
 } from './announcement-store.ts';
 
-/** Those shown now; `all` is for who manages them. With the feature off there are none to show. */
+/** Announcements shown now; `all` is for people who manage them. With the feature off none are shown. */
 export async function getAnnouncements(ctx: Context, all: boolean): Promise<Announcement[]> {
   if (all) {
     await ctx.requireOnSite('can_manage_site_settings');

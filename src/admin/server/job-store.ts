@@ -29,7 +29,7 @@ const libraryStates: Record<JobState, string> = {
   failed: 'failed',
 };
 
-// The library's own timers are no work of ours.
+// The library's own timers are not our jobs.
 const selectJobs = sql`
   select job.id, job.name as kind,
          case job.state::text when 'created' then 'waiting' when 'retry' then 'retrying'

@@ -35,7 +35,7 @@ describe('background jobs', () => {
     expect(second.body[0]?.id).not.toBe(first.body[0]?.id);
   });
 
-  it('run again when they failed, and are taken back when they wait (ADMIN-011)', async () => {
+  it('can run again when they failed, and can be revoked while they wait (ADMIN-011)', async () => {
     const w = await makeWorld();
     const failed = { params: { jobId: await jobIn(w, 'failed') } };
     const waiting = { params: { jobId: await jobIn(w, 'created') } };
@@ -51,7 +51,7 @@ describe('background jobs', () => {
     expect(await stateOf(waiting.params.jobId)).toBe('cancelled');
   });
 
-  it('end the task of who waits for a revoked one (TASK-001, TASK-003)', async () => {
+  it('end the task of somebody who waits for a revoked one (TASK-001, TASK-003)', async () => {
     const w = await makeWorld();
     const users = [{ username: `revoked${w.admin.id}`, name: 'Revoked', email: 'revoked@example.org' }];
     const { task } = await w.admin.call(userContract.addUsers, { body: { tenantId: w.tenantId, users } });
@@ -76,7 +76,7 @@ describe('background jobs', () => {
 });
 
 describe('mails and the audit log', () => {
-  it('are for administrators only, and show them no link that logs in', async () => {
+  it('are for administrators only, and show no link that logs in', async () => {
     const w = await makeWorld();
     const email = `seen${w.admin.id}@example.org`;
     const body = { tenantId: w.tenantId, username: `seen${w.admin.id}`, name: 'Seen', email };

@@ -14,7 +14,7 @@ export function listMails(db: Db, { terms, beforeId, limit }: NewestFirst) {
   let query = db
     .selectFrom('mail')
     .select(['id', 'recipient', 'subject', 'createdAt', 'sentAt', 'failure'])
-    // Also before they are sent: who reads here must not set the password of everybody.
+    // Even before they are sent: readers of this list must not be able to set the password of everybody.
     .select(bodyWithoutLinks.as('bodyText'));
   for (const term of terms) {
     query = query.where(sql<string>`lower(recipient || ' ' || subject)`, 'like', containing(term));

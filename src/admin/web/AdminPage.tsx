@@ -31,7 +31,7 @@ const panels: Record<AdminTab, ComponentType> = {
   audit: lazyPart(async () => (await import('./watch/AuditPanel.tsx')).AuditPanel),
 };
 
-/** The administration of the site (ADMIN-005); tabs without the right are not shown. */
+/** The administration of the site (ADMIN-005); it shows only the tabs that the person has the right for. */
 export function AdminPage() {
   usePageTitle(texts.title);
   const read = useCurrentUser();
@@ -50,7 +50,7 @@ export function AdminPage() {
               label={texts.sections}
               tabs={tabs.map((id) => ({ id, label: texts.tabs[id] }))}
               value={tab}
-              // Filters of one tab mean nothing to the next.
+              // The filters of one tab mean nothing in another.
               onChange={(id) => void navigate({ href: `/admin#${id}` })}
             />
           )

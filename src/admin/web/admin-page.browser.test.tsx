@@ -38,7 +38,7 @@ function holdBack(part: string): () => void {
   return () => gate.resolve(undefined);
 }
 
-it('tells nobody that nothing is allowed before all rights have arrived (SESS-034)', async () => {
+it('does not say that nothing is allowed before all rights have arrived (SESS-034)', async () => {
   calls.answer(tenantAdministrationContract.getTenantPermissions, () => nothing);
   const letThrough = holdBack('/permissions/');
   const routeTree = createRootRoute({ component: AdminPage });

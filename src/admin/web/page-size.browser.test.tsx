@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sizes of the pages asked for at an address, in the order of the calls. */
+/** Page sizes of the calls to an address, in their order. */
 function sizesAskedAt(path: RegExp): (string | null)[] {
   const sizes: (string | null)[] = [];
   const answered = globalThis.fetch;

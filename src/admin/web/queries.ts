@@ -158,7 +158,7 @@ export function useAllAnnouncements() {
   return useQuery(queryOf(adminContract.listAnnouncements, { query: { all: true } }));
 }
 
-/** Those of now, for who may read them. */
+/** Announcements shown now, for people who may read them. */
 export function useShownAnnouncements() {
   return useQuery(queryOf(adminContract.listAnnouncements, { query: {} }));
 }

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** From now on the endpoint refuses, and what it was asked to search for is noted. */
+/** Makes the endpoint refuse from now on, and notes what it was asked to search for. */
 function noteSearches(endpoint: AppEndpoint): void {
   calls.answer(endpoint, (_body, { searchParams }) => {
     searched.push(searchParams.get('q'));

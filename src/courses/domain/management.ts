@@ -38,7 +38,7 @@ export function managesCourse(held: Held): boolean {
   return courseManagement.some((name) => held[name] === true);
 }
 
-/** Whether somebody reads the texts and help for staff: people who manage anything, not those who only grade (USER-027). */
+/** Whether somebody gets texts and help for staff: people who manage anything, not mere graders (USER-027). */
 export function isStaff(held: readonly string[]): boolean {
   const names: readonly string[] = [...courseManagement, ...assignmentManagement];
   return held.some((name) => names.includes(name));

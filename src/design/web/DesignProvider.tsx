@@ -15,7 +15,7 @@ import { styleNonce } from './style-nonce.ts';
 import { texts } from './texts.ts';
 import { cssVariablesResolver, layersId, theme } from './theme.ts';
 
-/** By then a page is there, even over a slow line; by a press they would come too late to feel quick. */
+/** After this time a page is there even over a slow line. Dialogs fetched only at a press would feel slow. */
 const layersAfterMs = 4000;
 
 export type Scheme = 'light' | 'dark' | 'system';
@@ -26,7 +26,7 @@ interface DesignProviderProps {
   firstDayOfWeek?: number | undefined;
   /** Opens an address inside the app; without it links load the page. */
   navigate?: Navigate | undefined;
-  /** Off: single letter shortcuts do nothing, combinations with Ctrl or Alt still work. */
+  /** When off, shortcuts of a single letter do nothing; combinations with Ctrl or Alt still work. */
   singleLetterKeys?: boolean | undefined;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function DesignProvider(props: DesignProviderProps) {
     const timer = setTimeout(() => {
       ConfirmDialog.fetchAhead();
       fetchPopoverAhead();
-      // What tells that the line is cut must be here by then.
+      // The part that reports a lost connection must have come before the connection is lost.
       ToastPlace.fetchAhead();
     }, layersAfterMs);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-// One module per icon (see modules.d.ts). Size 16 in text and buttons, 20 in the rail.
+// One module for each icon (see modules.d.ts). Their size is 16 in text and buttons, 20 in the rail.
 export type { Icon as IconType } from '@tabler/icons-react';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';

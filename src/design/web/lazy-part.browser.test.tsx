@@ -9,7 +9,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 const notLoaded = page.getByText('This part of the page could not be loaded.');
 
-it('is shown when it has come, its place kept meanwhile', async () => {
+it('is shown when it has come, and its place is kept meanwhile', async () => {
   let come: (part: typeof Greeting) => void = () => undefined;
   const coming = new Promise<typeof Greeting>((resolve) => (come = resolve));
   const Part = lazyPart(() => coming, { fallback: ({ name }) => <p>Waiting for {name}</p> });
@@ -57,7 +57,7 @@ it('keeps the rest of the page when a part cannot be fetched, and says what to d
   await expect.element(page.getByLabelText('Description')).toHaveValue('typed before');
 });
 
-it('leaves the page as it is when a part beside it does not come, and a toast says so', async () => {
+it('leaves the page as it is when an optional part does not come, and a toast says so', async () => {
   const Part = lazyPart<object>(gone, { isAside: true });
   await renderPart(
     <main>

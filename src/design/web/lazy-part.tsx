@@ -6,18 +6,18 @@ import { Loading } from './surfaces/Loading.tsx';
 import { texts } from './texts.ts';
 
 interface PartOptions<Props> {
-  /** Stands in its place while it is fetched. */
+  /** Shown in its place while it is fetched. */
   fallback?: (props: Props) => ReactNode;
   /**
-   * The page around it is whole without it, as without a dialog or a footer: nothing stands in its place meanwhile,
-   * and a toast tells when it cannot be fetched.
+   * The page can do without it, as without a footer: its place is empty meanwhile, and a toast tells when it cannot
+   * be fetched.
    */
   isAside?: boolean;
 }
 
 /**
  * A part of a page that is fetched when it is first shown. What opens above a page is a `lazyLayer`; pages themselves
- * are `lazyPage`s of the kernel, which may take 15 seconds and are told by name.
+ * are `lazyPage`s of the kernel, which may take 15 seconds; then the page says which one did not come.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
   const Late = lazy(fetchPart) as unknown as ComponentType<Props>;
 
   function LazyPart(props: Props) {
-    // What is here already needs no waiting; its kind must not change while it is shown, or its state would go.
+    // A part that has come needs no waiting. A change of component while it is shown would lose its state.
     const [Inside] = useState(() => fetched ?? Late);
     return (
       <PartBoundary isAside={isAside}>
@@ -48,7 +48,7 @@ export function lazyPart<Props extends object>(
   }
 
   return Object.assign(LazyPart, {
-    /** For what is about to be shown. A failure is told where it is shown. */
+    /** Fetches a part that is about to be shown. A failure is told where the part is shown. */
     fetchAhead: (): void => void fetchPart().catch(() => undefined),
   });
 }
@@ -70,7 +70,7 @@ interface BoundaryState {
 }
 
 /**
- * A part that cannot be fetched, as after an update of the site, takes only its own place: what is typed in the
+ * When a part cannot be fetched, as after an update of the site, only its own place is lost: what is typed in the
  * rest of the page stays.
  */
 class PartBoundary extends Component<BoundaryProps, BoundaryState> {
@@ -93,7 +93,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // Faults of the part itself are the page's.
+    // The page handles faults of the part itself.
     if (!(error instanceof PartNotLoaded)) throw error;
     if (this.props.isAside) return null;
     return (

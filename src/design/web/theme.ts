@@ -7,8 +7,8 @@ import {
 } from '@mantine/core';
 import { texts } from './texts.ts';
 
-// Everything that the kit gets wrong for accessibility out of the box is put right here, once. The parts are named,
-// not imported: dialogs and their like come with the first page that has one.
+// This corrects in one place what the kit gets wrong for accessibility by default. The parts are named, not imported,
+// so that dialogs and the like are fetched with the first page that has one.
 const iris: MantineColorsTuple = [
   '#ECEBFD',
   '#D9D7FB',
@@ -59,7 +59,7 @@ const named = { 'aria-label': texts.close } as Record<`data-${string}`, string>;
 // without nonce.
 const unlocked = { lockScroll: false };
 
-/** Layers stand in this region, so that what they hold is inside a landmark. */
+/** Layers are drawn in this region, so that their content is inside a landmark. */
 export const layersId = 'layers';
 
 export const theme = createTheme({

@@ -46,7 +46,7 @@ it('counts an institution for its managers and holders of can_see_other_tenant_s
   expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
 });
 
-it('lists all courses of an institution to its managers, own ones to others', async () => {
+it('lists all courses of an institution for its managers, and for others their own', async () => {
   const w = await makeWorld();
   const other = await w.otherCourse();
   const input = { params: { tenantId: w.tenantId }, query: {} };

@@ -9,7 +9,7 @@ import type { CountedCourse, CourseStatistics } from '../domain/model.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
-/** A student is who has the role named Student; a teacher, whose role may edit the course. */
+/** A student is a member with the role named Student; a teacher is a member whose role may edit the course. */
 export async function readTenantStatistics(
   db: Db,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -70,7 +70,7 @@ function submissionsOf(courseId: ReturnType<typeof sql>, since?: Date) {
     where assignment.course_id = ${courseId} and submission.deleted_at is null and not submission.is_test${recent})`;
 }
 
-/** Whose courses are counted: all of the tenant, or those that a member sees. */
+/** Which courses are counted: all of the tenant, or those that a member sees. */
 export type CourseScope = 'all' | Parameters<typeof visibleCourseIds>[1];
 
 export async function countCourses(

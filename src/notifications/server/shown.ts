@@ -36,7 +36,7 @@ export async function shownNotifications(
   });
 }
 
-/** The rows whose submission, or whose grade, the caller sees; and the reader of each thread. */
+/** The rows whose submission, and grade where they are about one, the caller sees; and the reader of each thread. */
 async function openRows(
   ctx: Context,
   rows: readonly NotificationRow[],

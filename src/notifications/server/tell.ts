@@ -17,7 +17,7 @@ import {
 } from './mail-store.ts';
 import { mailReceiver, seenByReceiver } from './receivers.ts';
 
-/** Without a list: everybody who has something unread in the assignment. */
+/** Without a list: everybody whom no mail has told yet of something in the assignment. */
 export const tellReceiversJob = declareJob({
   name: 'notifications.tellReceivers',
   payload: z.object({ assignmentId: z.number(), receiverIds: z.array(z.number()).optional() }),
@@ -25,7 +25,7 @@ export const tellReceiversJob = declareJob({
   timeoutSeconds: 600,
 });
 
-/** What came while the receiver was getting no mails. */
+/** Tells what came while mails to the receiver had to wait. */
 export const tellGatheredJob = declareJob({
   name: 'notifications.tellGathered',
   payload: z.object({ assignmentId: z.number(), receiverId: z.number() }),

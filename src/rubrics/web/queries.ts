@@ -83,7 +83,7 @@ export function useFeature(name: string): boolean {
   return useSetting(name, true);
 }
 
-/** The unit in which a grader enters the score of a continuous category: percent, or points if they prefer (RUB-020). */
+/** The unit for the score of a continuous category: percent, or points if the grader prefers them (RUB-020). */
 export function useScoreUnit(): ScoreUnit {
   return usePreference(scoreUnitPreference, 'percentage').value;
 }

@@ -5,7 +5,7 @@ import type { Announcement } from '../../domain/model.ts';
 import { useShownAnnouncements } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** What administrators tell teachers now, each until its reader wants to see it no more (ADMIN-010). */
+/** What administrators tell teachers now; each stays until its reader dismisses it (ADMIN-010). */
 export function AnnouncementCards() {
   const { data: announcements = [] } = useShownAnnouncements();
   return announcements.map((announcement) => (

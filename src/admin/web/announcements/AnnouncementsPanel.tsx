@@ -94,7 +94,7 @@ export function AnnouncementsPanel() {
           onClose={close}
           onConfirm={async () => {
             await remove.mutateAsync({ params: { announcementId: opened.announcement.id } });
-            // What opened the question goes away with the announcement.
+            // The button that opened the question disappears with the announcement.
             addButton.current?.focus();
             close();
           }}

@@ -33,7 +33,7 @@ async function pressAt(name: string): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-it('deletes an announcement by keyboard, and the focus goes on to a new one (ADMIN-010, UI-049)', async () => {
+it('deletes an announcement by keyboard, and moves the focus to the button for a new one (ADMIN-010, UI-049)', async () => {
   calls.answer(adminContract.removeAnnouncement, () => {
     kept = [];
   });

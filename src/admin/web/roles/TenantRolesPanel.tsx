@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 const entries = permissions.filter(({ name }) => isSettablePerTenant(name));
 
-/** What the global roles may do in one institution; what it does not say itself is the site's (PERM-135). */
+/** What the global roles may do in one institution; where it sets no value, that of the site holds (PERM-135). */
 export function TenantRolesPanel({ tenantId }: { tenantId: string }) {
   const roles = useTenantRoles(tenantId);
   const held = heldPermissionsOf(useTenantPermissions(tenantId).data);

@@ -1,6 +1,6 @@
 import { ownRole, permissionNotYours } from '../../../people/domain/role-refusals.ts';
 
-/** Why the viewer cannot switch a permission of a global role: it is the own role, or not held by the viewer. */
+/** Why the viewer cannot switch a permission of a global role: it is their own role, or they do not hold it. */
 export function lockOf(
   role: { own: boolean },
   permission: string,

@@ -21,7 +21,7 @@ interface SettingControlProps {
   onChange: (value: SettingValue) => void;
 }
 
-/** The control that fits the setting's type; what does not fit is not handed on. */
+/** The control that fits the setting's type; it does not pass on values that do not fit. */
 export function SettingControl({ entry, value, onChange }: SettingControlProps) {
   const label = settingTitleOf(entry.name);
   const given = { label, hideLabel: true, size: 's' } as const;
@@ -58,7 +58,7 @@ interface OneNumberProps extends Omit<TypedProps, 'value'> {
 }
 
 function OneNumber({ entry, value, onChange, ...given }: OneNumberProps) {
-  // Until it is a number of the setting again.
+  // True until the text is again a number that the setting can have.
   const [isUnfit, setUnfit] = useState(false);
   const change = (number: number | null): void => {
     setUnfit(number === null);
@@ -85,7 +85,7 @@ function readableOf(entry: SettingEntry, value: number): string | undefined {
   return entry.type === 'duration' && value >= 60 ? durationText(value) : undefined;
 }
 
-/** Controls that keep what is typed, and hand on only what fits. */
+/** Controls that keep what is typed, and pass on only what fits. */
 interface TypedProps {
   label: string;
   hideLabel: true;

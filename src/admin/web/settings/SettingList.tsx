@@ -25,7 +25,7 @@ import { SettingRow } from './SettingRow.tsx';
 
 const Search = z.object({ q: z.string().default(''), changed: z.string().optional() });
 
-/** All settings of a scope: searched, grouped, each with its control, what it falls back to, and a way back. */
+/** All settings of a scope, with a search and in groups; each has its control, its fallback and a way back to it. */
 export function SettingList({ scope }: { scope: SettingScope }) {
   const [search, setSearch] = useSearch(Search);
   const onlyChanged = search.changed === '1';

@@ -30,12 +30,12 @@ interface SettingRowProps {
   isChanged: boolean;
 }
 
-/** One setting: what it does, its control, whether it differs, and the way back. It saves itself. */
+/** One setting: what it does, its control, whether it differs from its fallback, and the way back. It saves itself. */
 export function SettingRow({ entry, scope, value, isChanged }: SettingRowProps) {
   const [draft, setDraft] = useState<SettingValue>();
   const [said, setSaid] = useState<string>('');
   const [isUnsaved, setUnsaved] = useState(false);
-  // A list or text that goes back must draw its control anew.
+  // When a list or text goes back, its control must be made anew.
   const [round, setRound] = useState(0);
   const title = settingTitleOf(entry.name);
 

@@ -10,7 +10,7 @@ import { SettingList } from './SettingList.tsx';
 
 const entries = settingEntries.filter((entry) => entry.scope === 'tenant');
 
-/** Settings of one institution; what it does not set is the site's. */
+/** Settings of one institution; where it sets none, that of the site holds. */
 export function TenantSettings({ tenantId }: { tenantId: string }) {
   const params = { tenantId };
   const settings = useQuery(queryOf(tenantAdministrationContract.getOwnTenantSettings, { params }));

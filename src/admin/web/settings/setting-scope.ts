@@ -4,9 +4,9 @@ import type { SettingEntry, SettingValue } from '../../../tenants/domain/catalog
 export interface SettingScope {
   /** Settings that this scope may set. */
   entries: readonly SettingEntry[];
-  /** Values set here; those that are not fall back. */
+  /** Values set here; other settings fall back. */
   own: Readonly<Record<string, unknown>>;
-  /** What holds where nothing is set here. */
+  /** The values that hold where nothing is set here. */
   fallbackOf: (entry: SettingEntry) => SettingValue;
   fallbackText: (value: string) => string;
   resetText: (name: string) => string;

@@ -54,7 +54,7 @@ async function showScreen(component: () => ReactNode) {
 const saved = () => calls.sentTo(patchTenantSettings).flatMap(({ updates }) => updates);
 const timeZone = page.getByRole('textbox', { name: 'Tenant time zone' });
 
-it('saves a setting when it has rested for at least 250 ms, and only then (LIM-001, TEN-008)', async () => {
+it('saves a setting only when it has not changed for at least 250 ms (LIM-001, TEN-008)', async () => {
   await show();
   timeZone.element().addEventListener('input', () => (typedAt = performance.now()));
   await timeZone.fill('Europe');
@@ -99,14 +99,14 @@ it('saves a name and an address of the site only when mails can go out under the
   await expect.poll(() => patched).toEqual([{ name: 'SITE_EMAIL', value: 'help@halde.example' }]);
 });
 
-it('saves at once when the tab or page is left before (TEN-008)', async () => {
+it('saves at once when the person leaves the tab or page sooner (TEN-008)', async () => {
   const screen = await show();
   await timeZone.fill('Europe/Rome');
   await screen.unmount();
   await expect.poll(saved).toEqual([{ name: 'TENANT_TIME_ZONE', value: 'Europe/Rome' }]);
 });
 
-it('saves and asks when the browser is closed before (TEN-008)', async () => {
+it('saves and asks when the person closes the browser sooner (TEN-008)', async () => {
   await show();
   const leave = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await timeZone.fill('Europe/Oslo');
@@ -152,7 +152,7 @@ it('finds settings by words, tells changed ones and takes them back (TEN-009, TE
   await expect.element(page.getByLabelText('Assignment point decimals', { exact: true })).toHaveValue('2');
 });
 
-it('takes a number as it is typed, says what is none and saves only numbers (TEN-009, UI-019, UI-028)', async () => {
+it('takes a number as it is typed, says when it is not one and saves only numbers (TEN-009, UI-019, UI-028)', async () => {
   await show();
   const decimals = page.getByRole('textbox', { name: 'Assignment point decimals' });
   decimals.element().focus();
@@ -189,7 +189,7 @@ it('keeps what was typed when it could not be saved, and tries again (TEN-009)',
   await expect.element(timeZone).toHaveFocus();
 });
 
-it('gives the focus to the setting when it was taken back by keyboard (TEN-009, UI-049)', async () => {
+it('gives the focus to the setting when it was reset by keyboard (TEN-009, UI-049)', async () => {
   own = { TENANT_TIME_ZONE: 'Europe/Rome' };
   await show();
   page.getByRole('button', { name: 'Back to the value of the site: Tenant time zone' }).element().focus();
@@ -198,7 +198,7 @@ it('gives the focus to the setting when it was taken back by keyboard (TEN-009, 
   await expect.element(timeZone).toHaveFocus();
 });
 
-it('gives it to the search where only changed ones are shown, and says what a number may be', async () => {
+it('gives it to the search when only changed ones are shown, and says what a number may be', async () => {
   own = { TENANT_TIME_ZONE: 'Europe/Rome', ASSIGNMENT_POINT_DECIMALS: 3 };
   await show();
   await page.getByRole('checkbox', { name: 'Only changed ones' }).click();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Saves the last value once none came for `restMs`, and at once when its part of the page goes away. Closing the
- * tab in that time saves and asks, so that the call is not cut off.
+ * Saves the last value when no other came for `restMs`, and at once when its part of the page disappears. Closing
+ * the tab in that time saves and asks, so that the call is not cut off.
  */
 export function useAutosave<Value>(save: (value: Value) => unknown, restMs: number): (value: Value) => void {
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> }>(undefined);

@@ -60,7 +60,7 @@ const columns: Column<CountedCourse>[] = [
   },
 ];
 
-/** Courses of an institution with their numbers; members see their own ones only (TEN-040). */
+/** Courses of an institution with their numbers; members see only their own (TEN-040). */
 export function TenantCoursesPage() {
   const { tenantId } = useRouteParams(Params);
   const [{ q }, setSearch] = useSearch(Search);

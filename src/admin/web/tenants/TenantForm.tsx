@@ -27,7 +27,7 @@ interface Values {
 interface TenantFormProps {
   /** Undefined for a new one. */
   tenant?: Tenant | undefined;
-  /** Its place in the lists of the site is for those who make institutions. */
+  /** True for people who make institutions: only they change its place in the lists of the site. */
   mayPlace: boolean;
   submit: (upload: FormData) => Promise<unknown>;
   onSuccess?: () => void;
@@ -36,7 +36,7 @@ interface TenantFormProps {
 
 /** Name, short name, place in lists and logos of an institution. */
 export function TenantForm({ tenant, mayPlace, submit, onSuccess, buttons }: TenantFormProps) {
-  // The picker keeps what was chosen; after saving it starts anew.
+  // The picker would keep what was chosen, so after saving it is made anew.
   const [round, setRound] = useState(0);
   const form = useFormState<Values>({
     initial: {
@@ -87,7 +87,7 @@ export function TenantForm({ tenant, mayPlace, submit, onSuccess, buttons }: Ten
         label={texts.name}
         required
         maxLength={255}
-        // A page must not take the focus, a dialog for a new one should.
+        // A page must not take the focus; a dialog for a new institution should.
         autoFocus={tenant === undefined}
         {...form.field('name')}
       />

@@ -37,7 +37,7 @@ const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string
   users: lazyPart(async () => (await import('../users/UsersPanel.tsx')).UsersPanel),
 };
 
-/** Page of an institution (TEN-040): logo, name, numbers, its courses, and tabs for who manages it. */
+/** Page of an institution (TEN-040): logo, name, numbers, courses, and tabs for people who manage it. */
 export function TenantPage() {
   const { tenantId } = useRouteParams(Params);
   const tenant = useTenant(tenantId);
@@ -94,7 +94,7 @@ function Institution({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** Tabs of whoever manages the institution, by right (ADMIN-002). */
+/** The tabs of people who manage the institution, by right (ADMIN-002). */
 function useTabs(tenantId: string): TabId[] {
   const held = heldPermissionsOf(useTenantPermissions(tenantId).data);
   return [
@@ -103,7 +103,7 @@ function useTabs(tenantId: string): TabId[] {
   ];
 }
 
-/** Who came by the list of the site goes back to it. */
+/** People who came from the list of the site go back to it. */
 function useSeesAll(): boolean {
   return adminTabsOf(useCurrentUser().data?.permissions ?? {}).includes('tenants');
 }

@@ -128,7 +128,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
   );
 }
 
-/** What the caller may do in the institution, or without one on the whole site. */
+/** What the caller may do in the institution, or on the whole site if none is given. */
 function useHeldPermissions(tenantId: string | undefined): Readonly<Record<string, boolean>> {
   const onSite = useCurrentUser().data?.permissions ?? {};
   const there = useTenantPermissions(tenantId).data;

@@ -71,7 +71,7 @@ it('stops at 25 rows with errors and says so (LIM-012, LIM-014)', async () => {
 const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
 const send = page.getByRole('button', { name: /^Add (\d+ )?users?$/ });
 
-/** A press on the button that is not ready says why. */
+/** Presses the button while it is not ready; it says why. */
 async function expectReason(text: string): Promise<void> {
   send.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -80,7 +80,7 @@ async function expectReason(text: string): Promise<void> {
   await expect.element(send).toHaveFocus();
 }
 
-it('speaks what it found in a file, and says why it cannot be sent (ADMIN-009)', async () => {
+it('speaks what it found in a file, and says why the form cannot be sent (ADMIN-009)', async () => {
   await choose('');
   await expect.element(alert('This file has no rows.')).toBeVisible();
   await pick(line(0, 'nowhere'));
@@ -111,7 +111,7 @@ function utf16(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
 }
 
-it('refuses a file whose names it would spoil, and what is no text (ADMIN-009)', async () => {
+it('refuses a file whose names it would spoil, and one that is no text (ADMIN-009)', async () => {
   await choose(Uint8Array.from('ada,Ada N\u00fa\u00f1ez,ada@example.org', (letter) => letter.charCodeAt(0)));
   await expect.element(alert('This file is not written in UTF-8.')).toBeVisible();
   await expectReason('This file is not written in UTF-8.');

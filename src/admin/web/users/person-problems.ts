@@ -3,7 +3,7 @@ import { problemsOfRows, type UserRow } from '../../../people/domain/user-rows.t
 
 const fields = ['username', 'name', 'email'] as const;
 
-/** What the server would say of a person, field by field. Of empty ones the form says itself that they are required. */
+/** What the server would say about each field of a person. The form itself says that empty fields are required. */
 export function personProblems(person: UserRow): Record<string, string | undefined> {
   const found = problemsOfRows([person]);
   const filled = fields.filter((field) => !isBlank(person[field]));

@@ -70,7 +70,7 @@ it('says at each field of a new user what is wrong with it, and sends nothing (A
   expect(calls.sentTo(userContract.addUser)).toEqual([]);
 });
 
-it('says of empty fields that they are required (UI-029)', async () => {
+it('says that empty fields are required (UI-029)', async () => {
   await open(Add);
   await userEvent.keyboard('{Enter}');
   await expect.element(field('Name')).toHaveAccessibleDescription('Input is required');
@@ -102,7 +102,7 @@ it('sends a new user by Enter and gives the focus back (ADMIN-009)', async () =>
   expect(calls.sentTo(userContract.addUser)).toEqual([{ ...person, tenantId }]);
 });
 
-it('mails the link once more without saving what else was typed (ADMIN-009)', async () => {
+it('mails the link once more without saving other changes (ADMIN-009)', async () => {
   calls.answer(userContract.mailInitialPassword, () => undefined);
   calls.answer(userContract.patchUserAsAdmin, () => userReply());
   await open(Edit);
@@ -116,7 +116,7 @@ it('mails the link once more without saving what else was typed (ADMIN-009)', as
   expect(calls.sentTo(userContract.patchUserAsAdmin)).toEqual([]);
 });
 
-it('says what is wrong with a changed address, and saves the mended one (ADMIN-009)', async () => {
+it('says what is wrong with a changed address, and saves it once it is mended (ADMIN-009)', async () => {
   calls.answer(userContract.patchUserAsAdmin, () => userReply());
   await open(Edit);
   const email = field('E-mail address');

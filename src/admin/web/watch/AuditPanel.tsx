@@ -59,7 +59,7 @@ export function AuditPanel() {
   );
 }
 
-/** A date in the address that is none is no filter. */
+/** A text in the address that is no date is no filter. */
 function momentOf(picked: string | undefined, edge: 'start' | 'end'): Date | undefined {
   if (picked === undefined) return undefined;
   const moment = pickedInstant(picked, edge);

@@ -134,7 +134,7 @@ function JobActions({ job }: { job: BackgroundJob }) {
   const restart = useRestartJob();
   const revoke = useRevokeJob();
   const params = { jobId: job.id };
-  // Not switched off while they work: they would lose the focus.
+  // Buttons are not disabled while they work: they would lose the focus.
   const mayRestart = !job.isLeased && job.state === 'failed';
   const mayRevoke = !job.isLeased && (job.state === 'waiting' || job.state === 'retrying');
   const restartOnce = (): void => {

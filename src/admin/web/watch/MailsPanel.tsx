@@ -22,7 +22,7 @@ import { texts } from '../texts.ts';
 
 const Search = z.object({ q: z.string().default('') });
 
-/** Mails of the site. Their body is text and shown as text: no link in it is followed by itself. */
+/** Mails of the site. Their body is shown as text, so its links cannot be clicked. */
 export function MailsPanel() {
   const [{ q }, setSearch] = useSearch(Search);
   const mails = useMails(q);

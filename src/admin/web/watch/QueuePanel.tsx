@@ -46,7 +46,7 @@ export function QueuePanel() {
   );
 }
 
-/** Whatever is searched for, the oldest of all runs decides. */
+/** The oldest of all runs decides, whatever is searched for. */
 function OverdueAlert() {
   const oldest = useQueue('').data?.pages[0]?.body[0];
   const alarmSeconds = useSetting('AUTO_TEST_NOT_STARTED_ALARM_TIME', 600);

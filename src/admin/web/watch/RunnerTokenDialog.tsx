@@ -21,7 +21,7 @@ interface Made {
   readonly token: string;
 }
 
-/** Makes a token and shows it: closing the dialog is the last that is seen of it. */
+/** Makes a token and shows it; after the dialog is closed nobody can see it again. */
 export function RunnerTokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made>();
   return (
@@ -62,7 +62,7 @@ function MadeToken({ token }: { token: string }) {
       await navigator.clipboard.writeText(token);
       showToast({ kind: 'success', title: texts.tokenCopied });
     } catch {
-      // Not granted, or the site is not reached by HTTPS.
+      // The browser did not allow it, or the site is not reached by HTTPS.
       showToast({ kind: 'error', title: texts.tokenNotCopied });
     }
   };

@@ -23,7 +23,7 @@ import { useRevokeRunnerToken, useRunnerTokens } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { RunnerTokenDialog } from './RunnerTokenDialog.tsx';
 
-/** The tokens of runners: who made them, where they were used last, and what takes them away. */
+/** The tokens of runners: who made them, where they were used last, and a button that revokes each. */
 export function RunnerTokensCard() {
   const tokens = useRunnerTokens();
   const mayMake = useLoggedInUser()?.permissions?.['is_admin'] === true;
@@ -59,7 +59,7 @@ export function RunnerTokensCard() {
         <RevokeDialog
           token={toRevoke}
           onClose={() => setToRevoke(undefined)}
-          // What opened the question goes away with the token.
+          // The button that opened the question disappears with the token.
           onRevoked={() => card.current?.focus()}
         />
       )}

@@ -15,7 +15,7 @@ import type { RunnerOnWire } from '../../../autotest/domain/model.ts';
 import { useRunners } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** The runners of the site with what each can confine. */
+/** The runners of the site, and how well each confines programs. */
 export function RunnersCard() {
   const runners = useRunners();
   if (runners.isError) return <ErrorState error={runners.error} onRetry={() => void runners.refetch()} />;

@@ -73,7 +73,7 @@ async function show(): Promise<void> {
 
 const rowOf = (submission: string) => page.getByRole('row').filter({ hasText: submission });
 
-it('shows where each run belongs and what it waits for, and leads to what may be opened', async () => {
+it('shows where each run belongs and what it waits for, and links to what the person may open', async () => {
   calls.answer(listAutoTestQueue, () => [waiting(10, 0), waiting(11, 1), waiting(12, 2, { mayOpen: false })]);
   await show();
   const first = rowOf('Submission 10');
@@ -105,7 +105,7 @@ it('warns while the oldest has waited too long, whatever is searched for (ATR-05
   await expect.element(warning).toBeVisible();
 });
 
-it('fetches anew by itself, and says when nothing waits', async () => {
+it('refreshes by itself, and says when nothing waits', async () => {
   let queue = [waiting(10, 0)];
   calls.answer(listAutoTestQueue, () => queue);
   await show();

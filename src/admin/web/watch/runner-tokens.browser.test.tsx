@@ -73,7 +73,7 @@ it('makes a token by keyboard, shows it once and copies it', async () => {
   expect(document.body.textContent).not.toContain('pmr_the-whole-token');
 });
 
-it('says what happens before it revokes one, and that it was', async () => {
+it('says what will happen before it revokes one, and says that it did', async () => {
   calls.answer(revokeRunnerToken, () => {
     tokens = [{ ...cellar, state: 'revoked', revokedAt: new Date() }];
   });
@@ -89,7 +89,7 @@ it('says what happens before it revokes one, and that it was', async () => {
   await expect.element(page.getByRole('button', { name: 'Revoke the token cellar' })).not.toBeInTheDocument();
 });
 
-it('lets those see and revoke who manage jobs, and leaves making to administrators', async () => {
+it('lets people who manage jobs see and revoke tokens, and only administrators make them', async () => {
   logIn(false);
   tokens = [];
   await renderScreen(<RunnerTokensCard />);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows how each runner confines programs, and what is weaker than it could be', async () => {
+it('shows how each runner confines programs, and what is weaker than possible', async () => {
   const remark = 'cgroups cannot be written. The memory limit is per process.';
   calls.answer(autotestContract.listRunners, () => ({
     runners: [

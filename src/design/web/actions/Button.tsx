@@ -4,7 +4,7 @@ import { Spinner } from './Spinner.tsx';
 import { useOpenLink } from './navigation.ts';
 import styles from './Button.module.css';
 
-/** One primary button in a view; danger is outlined, dangerFilled stands only inside its confirmation. */
+/** A view has one primary button; danger is outlined, dangerFilled is only for the button of a confirmation. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'dangerFilled' | 'success';
 
 export interface ButtonLook {

@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts';
 import styles from './SubmitButton.module.css';
 
-/** The id to quote when asking for help, out of the way until it is wanted. */
+/** The id to quote when asking for help, hidden until somebody wants it. */
 export function FailureDetails({ requestId }: { requestId: string | undefined }) {
   if (requestId === undefined) return null;
   return (

@@ -28,7 +28,7 @@ it('asks first, sends on Yes and gives the focus back (UI-003, UI-004)', async (
   await expect.poll(() => submit).toHaveBeenCalledOnce();
 });
 
-/** What is told of an element after each of its changes: some are over before a test could look. */
+/** Notes an element after each of its changes: some are over before a test could look. */
 function watch<Told>(element: Element, tell: () => Told): Told[] {
   const told: Told[] = [];
   const whole = { attributes: true, characterData: true, childList: true, subtree: true };
@@ -71,7 +71,7 @@ it('shows a failure in words until it is closed (UI-010)', async () => {
   await expect.element(button('Save')).toHaveFocus();
 });
 
-it('closes its message by Escape or a press elsewhere, and nothing else with it (UI-010)', async () => {
+it('closes its message by Escape or a press elsewhere, and closes nothing else (UI-010)', async () => {
   const onClose = vi.fn();
   await renderPart(
     <Dialog opened title="New course" onClose={onClose}>
@@ -140,7 +140,7 @@ it('returns to default on cancel and presses itself again on retry (UI-008, UI-0
   expect(onSuccess).not.toHaveBeenCalled();
 });
 
-it('passes through its states and names each to the eye and the ear (UI-001)', async () => {
+it('passes through its states, and shows and speaks each (UI-001)', async () => {
   let finish: (text: string) => void = () => undefined;
   const submit = () => new Promise<string>((resolve) => (finish = resolve));
   await renderPart(

@@ -47,7 +47,7 @@ interface ViewProps extends SubmitLook {
   type?: 'button' | 'submit' | undefined;
 }
 
-/** The look of a submit button whose state is driven elsewhere, as in a form. */
+/** Draws a submit button whose state is kept elsewhere, as in a form. */
 export function SubmitButtonView(props: ViewProps) {
   const {
     kind = 'primary',
@@ -105,7 +105,7 @@ export function SubmitButtonView(props: ViewProps) {
   );
 }
 
-/** A question and what is said of a press do. Why a form failed does not: who typed types on, and hears it. */
+/** A question and the answer to a press take the focus; a form's failure does not: people type on, and hear it. */
 const takesFocusOf = (state: SubmitState, type: ViewProps['type']) =>
   type !== 'submit' || state.at !== 'error';
 

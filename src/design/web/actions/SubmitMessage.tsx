@@ -11,7 +11,7 @@ interface SubmitMessageProps {
   role: 'alert' | 'alertdialog' | 'dialog';
   label: string;
   describedBy: string;
-  /** Otherwise the focus stays where somebody types. */
+  /** False: the focus stays where the person types. */
   takesFocus: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function SubmitMessage(props: SubmitMessageProps) {
 
   const closeByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isTop) return;
-    // The layer below would be the top one by the time that it hears it.
+    // By the time the layer below hears the key, this message would be gone and that layer the top one.
     event.stopImmediatePropagation();
     props.onClose();
   });

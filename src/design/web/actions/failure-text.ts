@@ -6,17 +6,17 @@ import { texts } from '../texts.ts';
 export interface Failure {
   /** The sentence for the user. */
   message: string;
-  /** Under which the server's log knows it. */
+  /** The id of the failure in the server's log. */
   requestId: string | undefined;
   /** What the server says about single fields. */
   problems: readonly string[];
 }
 
-/** What to tell about a failure: the server's own words where it gave any. */
+/** What to tell about a failure: the server's own words if there are any. */
 export function failureText(failure: unknown): Failure {
   if (!(failure instanceof Error))
     return { message: texts.unknownFailure, requestId: undefined, problems: [] };
-  // A call outside the typed client, which says this by itself.
+  // For calls outside the typed client, which says this by itself.
   if (isFetchFailure(failure)) return { message: connectionFailure.text, requestId: undefined, problems: [] };
   const body = failure instanceof ApiError ? failure.body : undefined;
   return {

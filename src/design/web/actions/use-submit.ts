@@ -7,7 +7,7 @@ export interface SubmitOptions<Result> {
   onSuccess?: ((result: Result) => void) | undefined;
   /** Text of a warning in a result that otherwise succeeded. */
   warningOf?: ((result: Result) => string | undefined) | undefined;
-  /** What went wrong; the state tells it too, until it is dismissed. */
+  /** What went wrong; until it is dismissed, the state has it too. */
   onFailure?: ((failure: Failure) => void) | undefined;
   disabledReason?: string | undefined;
   hasQuestion: boolean;

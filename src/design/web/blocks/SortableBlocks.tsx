@@ -22,10 +22,10 @@ interface SortableBlocksProps<Item extends Block> extends SortableOptions<Item> 
   onSelect?: ((id: string) => void) | undefined;
   /** Containers that show their line only. */
   foldedIds?: ReadonlySet<string> | undefined;
-  /** With it every container has a button that folds it. */
+  /** When it is given, every container has a button that folds it. */
   onFold?: ((id: string) => void) | undefined;
   readOnly?: boolean | undefined;
-  /** In place of a list without blocks, and inside an empty container. */
+  /** Shown in place of an empty list, and inside an empty container. */
   empty?: ReactNode;
 }
 

@@ -44,7 +44,7 @@ it('moves a block before, after and into others', () => {
   expect(drawn(moveBlock(blocks, 'b', { parent: 'e', index: 99 }))).toBe('a() e(b(c d)) f');
 });
 
-it('refuses a move into itself, into a leaf, to where it is and against the rules of the caller', () => {
+it("refuses a move into itself, into a leaf, to its own place and against the caller's rules", () => {
   expect(moveBlock(blocks, 'a', { parent: 'b', index: 0 })).toBe(blocks);
   expect(moveBlock(blocks, 'a', { parent: 'a', index: 0 })).toBe(blocks);
   expect(moveBlock(blocks, 'c', { parent: 'f', index: 0 })).toBe(blocks);

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 
-// Nested blocks as a flat list: a parent and an order key each. Pure; a move that is not allowed gives the
-// same list back.
+// Nested blocks as a flat list: a parent and an order key each. Pure; a move that is not allowed returns the
+// same list.
 export interface Block {
   id: string;
   parent: string | null;
@@ -54,7 +54,7 @@ export function orderAt(siblings: readonly Block[], index: number): string {
   return generateKeyBetween(siblings[index - 1]?.order ?? null, siblings[index]?.order ?? null);
 }
 
-/** Without the block and all that it holds. */
+/** The list without the block and everything in it. */
 export const withoutBlock = <Item extends Block>(blocks: readonly Item[], id: string): readonly Item[] =>
   blocks.filter((block) => !isWithin(blocks, block.id, id));
 
@@ -90,7 +90,7 @@ export interface Drop {
   operation: 'reorder-before' | 'reorder-after' | 'combine';
 }
 
-/** Where a block goes that is let go before, after or on another one. */
+/** The place of a block that is dropped before, after or on another one. */
 export function placeOfDrop(blocks: readonly Block[], { id, target, operation }: Drop): Place | null {
   const over = blocks.find((block) => block.id === target);
   if (over === undefined) return null;

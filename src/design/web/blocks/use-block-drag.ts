@@ -10,7 +10,7 @@ interface BlockDragOptions {
   disabled: boolean;
 }
 
-/** Makes one block draggable by its grip and a target for others of its list. */
+/** Makes a block draggable by its grip, and a target for other blocks of its list. */
 export function useBlockDrag({ listId, id, isContainer, disabled }: BlockDragOptions) {
   const element = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ export interface SortableOptions<Item extends Block> {
   mayHold?: MayHold<Item> | undefined;
 }
 
-/** Moves by mouse, touch menu and keyboard, with the result in words and the focus kept on the moved block. */
+/** Moves blocks by mouse, touch menu and keyboard, speaks the result and keeps the focus on the moved block. */
 export function useSortableBlocks<Item extends Block>(options: SortableOptions<Item>) {
   const { blocks, onChange, labelOf, mayHold } = options;
   const listId = useId();

@@ -17,7 +17,7 @@ const lineHeightPx = 18.6;
 
 const leaveWithinMs = 2000;
 
-/** Escape, then Tab leaves: also when that Escape closed a list of completions. */
+/** Escape, then Tab leaves, even when that Escape closed a list of completions. */
 const leavesByEscape = EditorView.domEventObservers({
   keydown: (event, view) => {
     if (event.key === 'Escape') view.setTabFocusMode(leaveWithinMs);
@@ -89,7 +89,7 @@ export function CodeEditorInside(props: CodeEditorProps) {
   }, [view, readOnly]);
 
   useEffect(() => {
-    // A value from outside, such as a reset; what was typed here is there already.
+    // The value comes from outside, such as by a reset; the editor already has what was typed in it.
     if (view === null || view.state.doc.toString() === value) return;
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
   }, [view, value]);

@@ -44,7 +44,7 @@ it('opens a comment under the line of the caret with C and lets its text be type
   await expect.element(box).toHaveValue('can be c');
 });
 
-it('comments on the line of the caret by C from elsewhere on the page too', async () => {
+it('comments on the line of the caret by C even from elsewhere on the page', async () => {
   await renderPart(
     <HotkeyProvider singleLetterKeys>
       <Commented />

@@ -6,7 +6,7 @@ export interface CodeViewProps {
   fileName: string;
   /** A language by name, or `plain`; default by the file name. */
   language?: string | undefined;
-  /** What stands under lines, by 0-based line. State inside is lost when it scrolls away: keep it outside. */
+  /** What is drawn under lines, by 0-based line. State inside is lost when it scrolls away: keep it outside. */
   lines?: ReadonlyMap<number, ReactNode> | undefined;
   /** Shows the plus and binds C; gets the 0-based line. */
   onAddAt?: ((line: number) => void) | undefined;
@@ -21,6 +21,6 @@ export interface CodeViewProps {
   takesFocus?: boolean | undefined;
   /** Fills the height of its parent; off: as tall as its text. */
   fill?: boolean | undefined;
-  /** Spoken name in place of the file name's own. */
+  /** Spoken name in place of one made from the file name. */
   label?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** The beginning of a long text, with how many of how many lines it has. */
+/** The beginning of a long text, with the number of its lines and of all lines. */
 export function firstLines(text: string, most: number): { text: string; shown: number; all: number } {
   const all = countLines(text);
   if (all <= most) return { text, shown: all, all };

@@ -3,19 +3,19 @@ import { languages } from '@codemirror/language-data';
 import type { Compartment, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** The language by name when one is chosen, else by the name of the file; `plain` is none. */
+/** The chosen language, or else that of the file name; `plain` means none. */
 function languageOf(fileName: string, chosen: string | undefined): LanguageDescription | null {
   if (chosen === 'plain') return null;
   if (chosen !== undefined) return LanguageDescription.matchLanguageName(languages, chosen);
   return LanguageDescription.matchFilename(languages, fileName);
 }
 
-/** Each language is a chunk of its own: the text shows at once and its colours follow. */
+/** Each language is a chunk of its own: the text is shown at once and its colours follow. */
 export async function loadLanguage(fileName: string, chosen: string | undefined): Promise<Extension> {
   return (await languageOf(fileName, chosen)?.load()) ?? [];
 }
 
-/** Loads into the compartment unless the view is gone by then. Returns the way to give up. */
+/** Loads into the compartment unless the view is gone by then. Returns a function that gives up. */
 export function applyLanguage(
   view: EditorView,
   place: Compartment,

@@ -18,7 +18,7 @@ export const setWidgetLines = StateEffect.define<readonly number[]>();
 
 /**
  * Block widgets under lines, as hosts for portals. A widget leaves the page when it scrolls out of view, so
- * what stands in it keeps its state elsewhere.
+ * its content must keep its state elsewhere.
  */
 export function lineWidgets(lines: readonly number[], onSlots: (slots: LineSlot[]) => void): Extension {
   const slots = new SlotList(onSlots);

@@ -21,7 +21,7 @@ interface DateRangeFieldProps {
 
 const openRange: DateRange = { from: null, until: null };
 
-/** From one moment to another, either side may stay open, and Reset empties both (CAL-007). */
+/** From one moment to another; either may stay open, and Reset empties both (CAL-007). */
 export function DateRangeField({
   label,
   description,

@@ -16,7 +16,7 @@ interface DateTimeFieldProps {
   defaultTime?: string | undefined;
 }
 
-/** A date that can be typed, a time of 24 hours, and Reset while there is one (CAL-007 to CAL-010). */
+/** A date that can be typed, a time of 24 hours, and Reset while there is a date (CAL-007 to CAL-010). */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, description, value, onChange, disabled = false, defaultTime } = props;
   const error = props.error ?? dateProblem(value);

@@ -14,7 +14,7 @@ interface DayAndTimeProps {
   disabled: boolean;
   /** The time that a newly chosen day gets (CAL-009). */
   defaultTime?: string | undefined;
-  /** What is wrong with the moment: a form is not sent while it stands. */
+  /** The problem of the moment: while there is one, the form is not sent. */
   problem?: string | undefined;
 }
 

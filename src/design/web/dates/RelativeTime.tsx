@@ -7,7 +7,7 @@ export const ClockContext = createContext<() => number>(() => Date.now());
 
 const refreshMs = 30_000;
 
-/** "3 hours ago", kept fresh, with date, time and zone on hover. */
+/** "3 hours ago", kept up to date, with date, time and zone on hover. */
 export function RelativeTime({ moment }: { moment: Moment }) {
   const clock = use(ClockContext);
   const [nowMs, setNowMs] = useState(clock);

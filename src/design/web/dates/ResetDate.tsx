@@ -20,7 +20,7 @@ export function ResetDate({ label, field, onReset }: ResetDateProps) {
         onClick={() => {
           // A focused input keeps its text, so it is emptied first.
           flushSync(onReset);
-          // The button goes with the date; the keyboard stays in the field.
+          // The button disappears with the date, so the focus goes to the field.
           field.current?.querySelector('input')?.focus();
         }}
       >

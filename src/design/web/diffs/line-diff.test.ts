@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstLines } from '../code/first-lines.ts';
 import { lineDiff } from './line-diff.ts';
 
-/** Puts the changes into the old text; a right diff makes the new one of it. */
+/** Applies the changes to the old text: a right diff gives the new text. */
 function applied(before: string, after: string): string {
   let result = '';
   let at = 0;

@@ -2,8 +2,8 @@ import { Change, presentableDiff } from '@codemirror/merge';
 import { diffLines } from 'diff';
 
 /**
- * Whole changed lines by Myers, then the words inside each changed block. The merge view's own diff gives up
- * after some hundred characters and shows the whole file as replaced.
+ * Finds whole changed lines by Myers, then the words inside each changed block. The merge view's own diff gives
+ * up after some hundred characters and shows the whole file as replaced.
  */
 export function lineDiff(before: string, after: string): Change[] {
   const changes: Change[] = [];

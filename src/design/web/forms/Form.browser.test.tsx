@@ -49,7 +49,7 @@ it('says "Nothing has changed" while nothing has (UI-016)', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('is not sent by another button that stands in it', async () => {
+it('is not sent by another button inside it', async () => {
   const submit = vi.fn();
   const mail = vi.fn(() => Promise.resolve());
   function WithMail() {
@@ -79,7 +79,7 @@ it('names every bad field, goes to the first and sends nothing (UI-015, UI-022, 
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('takes each problem from the summary once it is mended, and the summary with the last (UI-015)', async () => {
+it('removes each problem from the summary once it is mended, and with the last one the summary (UI-015)', async () => {
   await renderPart(<Sample submit={vi.fn()} />);
   await name().fill('  ');
   await page.getByLabelText('Points').fill('11');
@@ -91,20 +91,20 @@ it('takes each problem from the summary once it is mended, and the summary with 
   await expect.element(summary).toBeVisible();
   await name().fill('Heaps');
   await expect.element(summary).not.toBeInTheDocument();
-  // What is wrong later is told at its field.
+  // A later problem is shown at its field.
   await name().fill('');
   await expect.element(name()).toHaveAccessibleDescription('Input is required');
   expect(summary.elements()).toEqual([]);
 });
 
-it('takes the first press of the button also while the field that is being left has a problem (UI-015)', async () => {
+it('takes the first press of the button even while the field that is being left has a problem (UI-015)', async () => {
   await renderPart(<Sample submit={vi.fn()} />);
   await page.getByLabelText('Points').fill('11');
   await save().click();
   await expect.element(page.getByText('The form contains invalid input(s)')).toBeVisible();
 });
 
-it('sends by Ctrl+Enter and guards unsaved work until then', async () => {
+it('sends by Ctrl+Enter, and asks before unsaved work is lost until then', async () => {
   const submit = vi.fn();
   await renderPart(<Sample submit={submit} />);
   await page.getByLabelText('Points').click();
@@ -142,7 +142,7 @@ it('keeps what the server said after a failed submit, and forgets it 1 s after i
   expect(performance.now() - dismissedMs).toBeGreaterThanOrEqual(1000);
 });
 
-it('leaves the focus where somebody types when the server refuses, and says why (UI-010, UI-011)', async () => {
+it('leaves the focus where the person types when the server refuses, and says why (UI-010, UI-011)', async () => {
   await renderPart(<Sample submit={() => Promise.reject(refused())} />);
   await name().fill('Heaps');
   await userEvent.keyboard('{Enter}');
@@ -162,7 +162,7 @@ it('leaves the focus where somebody types when the server refuses, and says why 
   await expect.element(name()).toHaveFocus();
 });
 
-it('gives the focus of a message that was closed by keys to the button, and moves no other', async () => {
+it('moves the focus from a message that keys closed to the button, and otherwise leaves it', async () => {
   await renderPart(<Sample submit={() => Promise.reject(refused())} />);
   await name().fill('Heaps');
   await save().click();
@@ -203,7 +203,7 @@ it('asks before it resets (UI-017)', async () => {
   await expect.element(name()).toHaveValue('Sorting');
 });
 
-it('narrows a described field, not its sentences, and keeps the keyboard in it when they go', async () => {
+it('narrows a described field but not its description, and keeps the focus when that goes', async () => {
   function Described() {
     const [value, setValue] = useState('');
     const description =

@@ -27,13 +27,13 @@ interface FormProps<Values extends object, Result> {
   submit: (values: Values) => Promise<Result> | Result;
   onSuccess?: ((result: Result) => void) | undefined;
   warningOf?: ((result: Result) => string | undefined) | undefined;
-  /** Asked before sending. */
+  /** A question before sending. */
   confirm?: ReactNode;
-  /** A right that is missing, a lock; wins over "Nothing has changed". */
+  /** Why it cannot be sent, as for a missing right or a lock; shown in place of "Nothing has changed". */
   disabledReason?: string | undefined;
-  /** For forms that make something new: they may be sent as they are. */
+  /** For forms that make something new: they may be sent unchanged. */
   mayBeUnchanged?: boolean | undefined;
-  /** Without: the form shows Save. Give your own FormButtons to place or word it differently. */
+  /** Without it the form shows Save. Give your own FormButtons to place or word them differently. */
   buttons?: ReactNode;
   'aria-label'?: string | undefined;
   children: ReactNode;
@@ -122,8 +122,8 @@ export function Form<Values extends object, Result>(props: FormProps<Values, Res
 }
 
 /**
- * Keeps the summary of a failed attempt true while its problems are mended, and empties it with the last of them.
- * Gives what is to be called on each edit: a field may keep to itself what is typed.
+ * Keeps the summary of a failed attempt up to date while its problems are mended, and empties it with the last.
+ * Returns a function to call on each edit, since a field may keep to itself what is typed.
  */
 function useMendedProblems(
   form: RefObject<HTMLFormElement | null>,
@@ -131,7 +131,7 @@ function useMendedProblems(
   setFound: (problems: FieldProblem[]) => void,
 ): () => void {
   const [, setEdits] = useState(0);
-  // After every drawing: by then the fields have told the browser what is wrong with them.
+  // After every render: by then the fields have told the browser what is wrong with them.
   useEffect(() => {
     if (form.current === null || found === null || found.length === 0) return;
     const left = problemsOf(form.current);

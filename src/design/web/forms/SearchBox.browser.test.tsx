@@ -45,7 +45,7 @@ it('never searches for nothing, and tries a failed search again (UI-036, UI-038)
   expect(search).toHaveBeenLastCalledWith('ada');
 });
 
-it('has an option in its list at all times, also before and without a result (UI-035, UI-040)', async () => {
+it('always has an option in its list, even before a search and without a result (UI-035, UI-040)', async () => {
   const search = vi.fn(() => Promise.resolve([]));
   await renderPart(
     <SearchSelect label="Person" items="people" value={null} onChange={() => undefined} search={search} />,

@@ -20,7 +20,7 @@ export function SearchBox({ label, query, onSearch, fields = [], width }: Search
   const [typed, setTyped] = useState(query);
   const [given, setGiven] = useState(query);
   const search = useDebounced((text: string) => onSearch(text), searchDelayMs);
-  // Somebody else changed the search, as the back button does.
+  // Something else changed the search, such as the back button.
   if (query !== given) {
     setGiven(query);
     if (query !== typed.trim()) setTyped(query);

@@ -57,12 +57,12 @@ interface SearchSelectProps extends FieldProps {
   search: (query: string) => Promise<readonly Option[]>;
   /** Characters before a search starts. */
   minLength?: number | undefined;
-  /** "users", "courses": for the text when nothing matches. */
+  /** What is searched, such as "users": for the text when nothing matches. */
   items: string;
   autoFocus?: boolean | undefined;
 }
 
-/** Finds one of very many on the server. */
+/** Chooses one of very many, which the server searches. */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, search, minLength = 1, items, autoFocus = false } = props;
   const [query, setQuery] = useState('');
@@ -121,7 +121,7 @@ async function resultOf(search: () => Promise<readonly Option[]>): Promise<Searc
   }
 }
 
-/** Stands in the list as an option that cannot be chosen: a list is never without one. */
+/** An option that cannot be chosen, since a list must never be without options. */
 function noteOf(result: SearchResult, items: string) {
   const texted = {
     idle: texts.typeToSearch,
@@ -143,7 +143,7 @@ function SearchFailure({ message, onRetry }: { message: string; onRetry: () => v
   );
 }
 
-/** What the kit's inputs share with our own fields. */
+/** The props that the kit's inputs share with our own fields. */
 function useKitFrame(props: FieldProps, isEmpty: boolean) {
   const {
     label,

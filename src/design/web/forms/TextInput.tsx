@@ -95,7 +95,7 @@ interface SearchInputProps {
   placeholder?: string | undefined;
 }
 
-/** The box above a list: hidden label, magnifier, clear. Debounce what you do with it, not the box. */
+/** The box above a list: hidden label, magnifier, clear. Debounce what you do with its value, not the box. */
 export function SearchInput({
   placeholder = texts.typeToSearch,
   value,
@@ -110,7 +110,7 @@ export function SearchInput({
         label={texts.clearSearch}
         icon={<IconX />}
         onClick={(event) => {
-          // The button goes with the text; the keyboard stays in the box.
+          // The button disappears with the text, so the focus goes to the box.
           event.currentTarget.closest('div')?.querySelector('input')?.focus();
           onChange('');
         }}

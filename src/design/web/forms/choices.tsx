@@ -50,11 +50,11 @@ export function Checkbox({
 }
 
 interface SwitchProps extends ToggleProps {
-  /** Why it cannot be switched: it stays in reach of the keyboard and says so. */
+  /** Why it cannot be switched: the switch can still be reached by keyboard and says so. */
   lockedReason?: string | undefined;
 }
 
-/** Something that is on or off and takes effect when saved with its form, or at once beside a Status. */
+/** Something that is on or off. It takes effect when its form is saved, or at once where a Status is beside it. */
 export function Switch({ label, description, checked, onChange, disabled, lockedReason }: SwitchProps) {
   const id = useId();
   const isLocked = lockedReason !== undefined;
@@ -157,9 +157,9 @@ interface RadioCardsProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   disabled?: boolean | undefined;
-  /** How many stand beside each other; default as many as fit. */
+  /** How many are in one row; as many as fit by default. */
   columns?: number | undefined;
-  /** A second click on the chosen one takes the choice away. */
+  /** A second click on the chosen one removes the choice. */
   onClear?: (() => void) | undefined;
 }
 

@@ -11,10 +11,10 @@ import {
 import { FormContext } from './form-context.ts';
 import styles from './Field.module.css';
 
-/** What every labelled control takes. */
+/** The props of every labelled control. */
 export interface FieldProps {
   label: string;
-  /** The label is spoken but not drawn, where the place makes it plain. */
+  /** The label is spoken but not drawn, for places where it is obvious. */
   hideLabel?: boolean | undefined;
   description?: ReactNode;
   error?: string | undefined;
@@ -67,8 +67,8 @@ export const Mark = () => (
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Binds a control to the browser's validity: a problem blocks the form at once, and is shown after the
- * field was left or the form was tried.
+ * Binds a control to the browser's validity: a problem blocks the form at once, and is shown once the person
+ * has left the field or tried to send the form.
  */
 export function useField<Element extends Control>(props: FieldProps, ownProblem: string | undefined) {
   const id = useId();

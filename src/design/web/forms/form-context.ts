@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { SubmitHandles } from '../actions/use-submit.ts';
 
 export interface FormStatus {
-  /** True after a failed attempt: from then on every field shows its problem at once. */
+  /** True after a failed attempt to send: from then on every field shows its problem at once. */
   attempted: boolean;
   disabledReason: string | undefined;
   isDirty: boolean;

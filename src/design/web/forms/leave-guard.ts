@@ -8,12 +8,12 @@ export const hasUnsavedWork = () => unsaved.size > 0;
 
 /**
  * While `dirty`, closing the tab or the layer around it asks first and `hasUnsavedWork` is true. The function that
- * it gives ends that at once: what was saved may lead to another page before React has drawn again.
+ * it returns ends that at once: after a save the page may change before React has rendered again.
  */
 export function useLeaveGuard(dirty: boolean): () => void {
   const id = useId();
   const countInLayer = use(LayerContext)?.setUnsaved;
-  // With the drawing, not after it: an Escape may follow the last letter at once.
+  // During the render's commit, not after it: an Escape may follow the last letter at once.
   useLayoutEffect(() => {
     if (!dirty) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

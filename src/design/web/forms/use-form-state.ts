@@ -20,9 +20,9 @@ export interface FormState<Values extends object> {
   problems: Problems<Values>;
   isDirty: boolean;
   set: (patch: Partial<Values>) => void;
-  /** Back to what was loaded or last saved. */
+  /** Goes back to what was loaded or last saved. */
   reset: () => void;
-  /** What stands in the form now is saved: it becomes the new starting point. */
+  /** Call it when the values are saved: they become the new starting point. */
   markSaved: () => void;
   /** Begins anew from these values, for a form that makes one thing after the other. */
   startOver: (values: Values) => void;

@@ -36,7 +36,7 @@ const names: readonly PageName[] = [
   'code',
 ];
 
-/** Every part with its states, for those who build screens and for the accessibility check. */
+/** Every part with its states, for people who build screens and for the accessibility check. */
 export function GalleryInside() {
   const [page, openPage] = useHashTab(names, 'actions');
   const Parts = pages[page];

@@ -11,7 +11,7 @@ export interface Command extends CommandWords {
   id: string;
   group: string;
   icon?: ReactNode;
-  /** Where it leads; without it `onChoose` acts. */
+  /** Where it leads; if not given, `onChoose` acts. */
   href?: string | undefined;
   onChoose?: (() => void) | undefined;
 }
@@ -25,7 +25,7 @@ interface CommandPaletteProps {
 
 const mostShown = 50;
 
-/** Every place and command behind Ctrl+K: type, walk with the arrows, Enter goes. */
+/** Every place and command behind Ctrl+K: people type, choose with the arrow keys and press Enter. */
 export function CommandPalette(props: CommandPaletteProps) {
   const isTop = useTopLayer(props.opened);
   return (
@@ -66,7 +66,7 @@ function PaletteContent({ commands, onClose, placeholder = texts.typeToSearch }:
       event.preventDefault();
       setAt((Math.min(at, shown.length - 1) + step + shown.length) % shown.length);
     }
-    // A click, so that links open as links do.
+    // It clicks the entry, so that links open as links do.
     if (event.key === 'Enter' && current !== undefined)
       document.getElementById(`${id}-${current.id}`)?.click();
   };

@@ -18,7 +18,7 @@ export interface Hotkey {
   /** Heading in the help, such as "Everywhere". */
   group: string;
   onPress: () => void;
-  /** Does nothing and is not in the help. */
+  /** When true, the key does nothing and is not in the help. */
   disabled?: boolean | undefined;
 }
 
@@ -34,7 +34,7 @@ const sequenceMs = 1000;
 const waitMs = 300;
 
 interface HotkeyProviderProps {
-  /** Off: only combinations with Ctrl or Alt work (WCAG 2.1.4). */
+  /** When off, only combinations with Ctrl or Alt work (WCAG 2.1.4). */
   singleLetterKeys: boolean;
   children: ReactNode;
 }
@@ -66,10 +66,10 @@ export function HotkeyProvider({ singleLetterKeys, children }: HotkeyProviderPro
       live.map((hotkey) => hotkey.keys),
     );
     const waited = stopWaiting();
-    // Another key than the awaited one: what waited for it comes first.
+    // It is another key than the awaited one: the waiting key acts first.
     if (waited !== undefined && keys === key) waited.onPress();
     pending.current = { keys, atMs: event.timeStamp };
-    // The part that came last lies on top and wins.
+    // The part that appeared last lies on top and wins.
     const hotkey = live.findLast((candidate) => candidate.keys === keys);
     if (hotkey === undefined) return;
     event.preventDefault();
@@ -109,7 +109,7 @@ export function useHotkeys(hotkeys: readonly Hotkey[]) {
     hotkeys.map(({ keys, label, group, disabled }) => [keys, label, group, disabled === true]),
   );
   useEffect(() => {
-    // The registry holds stable entries: a new closure in every render must not render the whole app again.
+    // Entries of the registry are stable: a new closure in every render must not render the whole app again.
     const stable = latest.current.map((hotkey, index) => ({
       ...hotkey,
       onPress: () => latest.current[index]?.onPress(),

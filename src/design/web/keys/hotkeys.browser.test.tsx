@@ -9,7 +9,7 @@ function Keys({ known }: { known: readonly string[] }) {
   return null;
 }
 
-/** Without any time between them. */
+/** Presses the keys without any time between them. */
 function press(...keys: string[]): void {
   for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }
@@ -28,7 +28,7 @@ it('a key that also begins a longer shortcut waits for it', async () => {
   await expect.poll(heard).toEqual(['g n', 'n', 'g']);
 });
 
-it('a key that waits comes before the next one that does not belong to it', async () => {
+it('a waiting key acts before a next key that does not belong to it', async () => {
   pressed.mockClear();
   await renderPart(<Keys known={['g', 'g n', 'j']} />);
   press('g', 'j');

@@ -11,7 +11,7 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** What lies above the page; the title is not said twice. */
+  /** The pages above this one, without its own title. */
   breadcrumb?: readonly Crumb[] | undefined;
   /** Status pills behind the title. */
   pills?: ReactNode;
@@ -45,7 +45,7 @@ export function PageHeader({ title, breadcrumb = [], pills, actions, tabs }: Pag
   );
 }
 
-/** What stands under a page header: scrolls by itself, padded. `width` limits forms to a readable line. */
+/** The content under a page header: padded, with its own scrolling. `width` limits forms to a readable line. */
 export function PageBody({
   width = 'full',
   children,

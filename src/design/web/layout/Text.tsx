@@ -53,7 +53,7 @@ export function Heading({ level, size = headingSizes[level], ...rest }: HeadingP
   return <Text as={headingTags[level]} size={size} weight="strong" {...rest} />;
 }
 
-/** Eleven pixel capitals above a group of links or rows. */
+/** A heading in capitals of 11 pixels above a group of links or rows. */
 export function GroupLabel({ children, as: Element = 'h2' }: { children: ReactNode; as?: ElementType }) {
   return <Element className={styles.groupLabel}>{children}</Element>;
 }

@@ -10,7 +10,7 @@ interface ThreeColumnsProps {
   left?: ReactNode;
   leftLabel?: string | undefined;
   leftWidth?: number | undefined;
-  /** Right: what is worked on beside the middle; becomes a drawer with a tab at the edge under 1200 px. */
+  /** Right: what people work on beside the middle; becomes a drawer with a tab at the edge under 1200 px. */
   right?: ReactNode;
   rightLabel?: string | undefined;
   rightWidth?: number | undefined;
@@ -29,7 +29,7 @@ export function ThreeColumns(props: ThreeColumnsProps) {
     'minmax(0, 1fr)',
     right !== undefined && hasRight ? `${rightWidth}px` : '',
   ];
-  // On a phone it stands in the line above the middle: at the edge it would lie on what is read.
+  // On a phone the tab is in the line above the middle: at the edge it would cover the text.
   const opener = right !== undefined && !hasRight && (
     <button
       type="button"
@@ -62,7 +62,7 @@ export function ThreeColumns(props: ThreeColumnsProps) {
         {children}
       </div>
       {right !== undefined && hasRight && (
-        // Reached by the keyboard even when it holds only text: it scrolls.
+        // The keyboard must reach it even if it holds only text, since it scrolls.
         <aside className={styles.right} aria-label={rightLabel} tabIndex={0}>
           {right}
         </aside>

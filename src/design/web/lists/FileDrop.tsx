@@ -15,10 +15,10 @@ interface FileDropProps {
   hint?: ReactNode;
   files: readonly PickedFile[];
   onChange: (files: PickedFile[]) => void;
-  /** Text under a file that will not be taken, by path. */
+  /** Text under a file that will be refused, by path. */
   problemOf?: ((picked: PickedFile) => string | undefined) | undefined;
   disabled?: boolean | undefined;
-  /** Off for places that take single files only. */
+  /** False for places that take only single files. */
   folders?: boolean | undefined;
   multiple?: boolean | undefined;
 }
@@ -123,7 +123,7 @@ interface FilePickerProps {
   onPick: (files: PickedFile[]) => void;
 }
 
-/** Out of sight and out of the tab order: the buttons above press it. */
+/** Hidden and out of the tab order: the buttons above press it. */
 function FilePicker({ ref, id, label, multiple = true, isFolder = false, onPick }: FilePickerProps) {
   return (
     <input

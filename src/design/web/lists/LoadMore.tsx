@@ -3,7 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 
 interface LoadMoreProps {
-  /** False hides the button: all is loaded. */
+  /** False when everything is loaded: hides the button. */
   hasMore: boolean;
   loading: boolean;
   onLoad: () => void;

@@ -21,7 +21,7 @@ const listOf = (query: Partial<PagedQuery>, isFiltered = false, count = 0) => (
   </PagedList>
 );
 
-it('says that there are none, or that none was found (UI-039, UI-040)', async () => {
+it('says that there are no items, or that none was found (UI-039, UI-040)', async () => {
   const screen = await renderPart(listOf({}));
   await expect.element(page.getByText('There are no members')).toBeVisible();
   await screen.unmount();

@@ -9,15 +9,15 @@ interface PagedListProps {
   /** "members", "courses": for the texts of an empty list. */
   items: string;
   count: number;
-  /** Somebody searches: other words when nothing is found or the search fails. */
+  /** True during a search: other words when nothing is found or the search fails. */
   isFiltered?: boolean | undefined;
-  /** Said of an empty list in place of the usual words. */
+  /** Shown for an empty list in place of the usual words. */
   emptyText?: string | undefined;
   /** The rows that are there. */
   children: ReactNode;
 }
 
-/** A list page by page: waits, fails, is empty, or shows its rows and loads more while its end is in view. */
+/** A list that comes page by page: it waits, fails, is empty, or shows rows and loads more while its end is in view. */
 export function PagedList(props: PagedListProps) {
   const { query, items, count, isFiltered = false, emptyText, children } = props;
   const state = pagedListStateOf(query);

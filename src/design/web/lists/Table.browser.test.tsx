@@ -33,7 +33,7 @@ afterEach(async () => {
   await page.viewport(1280, 720);
 });
 
-it('keeps the actions of a row in sight where the table scrolls sideways, and out of the way of the rest', async () => {
+it('keeps the actions of a row in sight where the table scrolls sideways, and covers nothing else', async () => {
   await show(768);
   const table = page.getByRole('table', { name: 'People' }).element();
   expect(table.scrollWidth).toBeGreaterThan(table.clientWidth);
@@ -44,7 +44,7 @@ it('keeps the actions of a row in sight where the table scrolls sideways, and ou
   await expect.poll(() => actions && rightOf(note) <= actions.getBoundingClientRect().left).toBe(true);
 });
 
-it('writes the header before a value on a narrow screen, save where the value speaks for itself', async () => {
+it('writes the header before a value on a narrow screen, except where the value needs none', async () => {
   await show(360);
   const cell = (name: string) => page.getByRole('cell', { name, exact: true });
   await expect.element(cell('Name Ada')).toBeVisible();

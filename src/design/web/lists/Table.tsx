@@ -16,10 +16,10 @@ interface TableProps<RowValue> {
   rowHref?: ((row: RowValue) => string) | undefined;
   /** Spoken name of a row, for its checkbox. */
   rowName?: ((row: RowValue) => string) | undefined;
-  /** The caller keeps the order where the address does; without it the table keeps its own. */
+  /** The order, where the caller keeps it (in the address, for example); otherwise the table keeps its own. */
   sort?: Sort | null | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Off: the rows are already in order and the headers only report clicks. */
+  /** False: the rows are already in order and the headers only report clicks. */
   sortsItself?: boolean | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
@@ -30,7 +30,7 @@ interface TableProps<RowValue> {
   fill?: boolean | undefined;
 }
 
-/** More rows than this are drawn only where they are seen. */
+/** If there are more rows than this, only those in view are drawn. */
 const virtualFrom = 200;
 
 export function Table<RowValue>(props: TableProps<RowValue>) {
@@ -88,7 +88,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
   );
 }
 
-/** What scrolls must be reached by keyboard, also when nothing inside it can be. */
+/** The keyboard must reach an area that scrolls, even when it reaches nothing inside. */
 function useScrollsSideways(scroller: HTMLDivElement | null): boolean {
   const [isWide, setWide] = useState(false);
   useEffect(() => {

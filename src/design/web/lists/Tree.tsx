@@ -12,7 +12,7 @@ interface TreeProps {
   onSelect: (id: string) => void;
   /** Ctrl+click opens this in a new tab. */
   hrefOf?: ((id: string) => string) | undefined;
-  /** Behind a name: ticks, dots; a count has its own field in the node. */
+  /** Drawn behind a name, such as ticks or dots; a count has its own field in the node. */
   afterOf?: ((node: TreeNode) => ReactNode) | undefined;
 }
 

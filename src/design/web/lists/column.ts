@@ -12,8 +12,8 @@ export interface Column<RowValue> {
   align?: 'start' | 'end' | undefined;
   /** The content becomes the link to `rowHref`, the one stop of the keyboard in the row. */
   isLink?: boolean | undefined;
-  /** Speaks for itself: where a narrow screen shows rows as cards, over the whole width and without its header. */
+  /** The value needs no header: in the cards of a narrow screen it takes the whole width without one. */
   isUnlabelled?: boolean | undefined;
-  /** The last column, kept in sight where the others do not fit: what can be done with a row. */
+  /** The last column, with the actions of a row; it stays in sight where the others do not fit. */
   isPinned?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
 export interface PickedFile {
-  /** With the folders that were dropped or chosen, `/` between them. */
+  /** The path, with the folders that were dropped or chosen and `/` between them. */
   path: string;
   file: File;
 }
@@ -43,7 +43,7 @@ async function readFolder(entry: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** A path that is picked again replaces the old file. */
+/** A file that is picked again replaces the one at its path. */
 export function withFiles(files: readonly PickedFile[], added: readonly PickedFile[]): PickedFile[] {
   const byPath = new Map([...files, ...added].map((picked) => [picked.path, picked]));
   return [...byPath.values()].sort((left, right) => left.path.localeCompare(right.path, 'en'));

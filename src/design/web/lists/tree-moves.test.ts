@@ -37,7 +37,7 @@ it.each([
   ['r', 'sort', { do: 'focus', id: 'readme' }],
   ['Enter', 'sort', { do: 'choose' }],
   ['Escape', 'sort', null],
-])('leads %s on %s where a tree leads it (UI-049)', (key, id, move) => {
+])('moves with %s on %s as a tree does (UI-049)', (key, id, move) => {
   expect(moveInTree(key, open, id)).toEqual(move);
 });
 

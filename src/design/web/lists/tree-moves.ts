@@ -1,8 +1,8 @@
-// What is seen of a tree and where its keys lead. Pure.
+// Which nodes of a tree are visible, and where its keys lead. Pure.
 export interface TreeNode {
   id: string;
   name: string;
-  /** Present for folders, also for empty ones. */
+  /** Present for folders, even for empty ones. */
   children?: readonly TreeNode[] | undefined;
   count?: number | undefined;
   tone?: 'added' | 'removed' | 'changed' | 'muted' | undefined;

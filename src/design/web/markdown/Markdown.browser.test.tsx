@@ -15,7 +15,7 @@ const attacks = [
   '<form action=//evil><button>ok</button></form>',
 ];
 
-it('runs nothing that somebody writes', async () => {
+it('runs no code that somebody writes', async () => {
   document.title = 'whole';
   const { container } = await renderPart(<Markdown text={attacks.join('\n\n')} />);
   await expect.element(page.getByText('<form action=//evil>', { exact: false })).toBeVisible();
@@ -26,7 +26,7 @@ it('runs nothing that somebody writes', async () => {
   );
 });
 
-it('fetches no picture of another site, but links to it with its text', async () => {
+it('does not fetch pictures of other sites, but links to them with their text', async () => {
   const asked: string[] = [];
   const observer = new PerformanceObserver((list) => asked.push(...list.getEntries().map((one) => one.name)));
   observer.observe({ type: 'resource' });
@@ -61,7 +61,7 @@ it('draws formulas and colours code', async () => {
   await expect.poll(() => container.querySelectorAll('.tok-comment').length).toBe(1);
 });
 
-it('keeps the only heading of the first level to the page', async () => {
+it('leaves the heading of the first level to the page', async () => {
   await renderPart(<Markdown text={'# Word count\n\n## Input\n\n###### Smallest'} />);
   await expect.element(page.getByRole('heading', { name: 'Word count', level: 2 })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Input', level: 3 })).toBeVisible();
@@ -76,7 +76,7 @@ it('lets the lines of a paragraph run together, and keeps those of a message', a
   await expect.poll(() => container.querySelectorAll('br').length).toBe(1);
 });
 
-it('leaves money alone', async () => {
+it('does not take amounts of money for formulas', async () => {
   const { container } = await renderPart(<Markdown text="It costs $5 and then $10 more." />);
   await expect.element(page.getByText('It costs $5 and then $10 more.')).toBeVisible();
   expect(container.querySelectorAll('.math')).toHaveLength(0);

@@ -6,7 +6,7 @@ import styles from './Markdown.module.css';
 
 interface MarkdownEditorProps {
   label: string;
-  /** Off in a form, where the label stands above the box as that of other fields does. */
+  /** False in a form, where the label is above the box as for other fields. */
   hideLabel?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -19,7 +19,7 @@ interface MarkdownEditorProps {
   rows?: number | undefined;
   maxLength?: number | undefined;
   disabled?: boolean | undefined;
-  /** The preview shows each line end, as a message does. */
+  /** The preview keeps each line end, as messages do. */
   keepsLines?: boolean | undefined;
   /** Buttons and notes under the box. */
   children?: ReactNode;

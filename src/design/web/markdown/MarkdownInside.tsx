@@ -6,7 +6,7 @@ interface MarkdownProps {
   text: string;
   /** Smaller type for comments and rubric rows. */
   compact?: boolean | undefined;
-  /** Each line end is seen, as in a message; else lines of one paragraph run together. */
+  /** Keeps each line end, as in a message; otherwise lines of one paragraph run together. */
   keepsLines?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export function MarkdownInside({ text, compact = false, keepsLines = false }: Ma
 async function decorate(place: HTMLElement) {
   const formulas = place.querySelectorAll<HTMLElement>('.math');
   const fences = place.querySelectorAll<HTMLElement>('pre > code[class*="language-"]');
-  // A wide block scrolls by keyboard only when it can take the focus.
+  // The keyboard can scroll a wide block only when it can take the focus.
   for (const block of place.querySelectorAll('pre')) block.tabIndex = 0;
   if (formulas.length > 0) (await import('./draw-math.ts')).drawMath(formulas);
   if (fences.length === 0) return;

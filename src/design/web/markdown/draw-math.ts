@@ -8,7 +8,7 @@ export function drawMath(places: Iterable<HTMLElement>) {
       displayMode: place.dataset['display'] === 'true',
       throwOnError: false,
       trust: false,
-      // What is not allowed is simply not drawn; the reader's console need not hear of it.
+      // What is not allowed is not drawn, without a message in the reader's console.
       strict: 'ignore',
       maxSize: 20,
       maxExpand: 200,

@@ -9,7 +9,7 @@ interface RenderChoices {
 
 const markdown = new MarkdownIt({ html: false, linkify: true });
 markdown.inline.ruler.after('escape', 'math', mathRule);
-// Filled by KaTeX once it is loaded; until then, and where it fails, the source stands here.
+// KaTeX fills it once it is loaded; until then, and if it fails, the source is shown.
 markdown.renderer.rules['math'] = (tokens, index) => {
   const token = tokens[index];
   const isBlock = token?.markup === '$$';
@@ -29,7 +29,7 @@ markdown.core.ruler.push('cell-alignment', (state) => {
   }
 });
 
-// The page has one heading of the first level: its title. What people write stands below it.
+// The page has one heading of the first level: its title. What people write comes below it.
 markdown.core.ruler.push('heading-level', (state) => {
   for (const token of state.tokens) {
     if (token.type.startsWith('heading_')) token.tag = `h${Math.min(Number(token.tag[1]) + 1, 6)}`;
@@ -55,7 +55,7 @@ export function renderMarkdown(text: string, choices: RenderChoices): DocumentFr
   return fragment;
 }
 
-/** Fetching a picture tells its site who reads and when, so one of another site is a link (decision 15). */
+/** Fetching a picture tells its site who reads and when, so a picture of another site is a link (decision 15). */
 function replaceRemote(picture: HTMLImageElement) {
   const source = picture.getAttribute('src') ?? '';
   const url = URL.canParse(source, location.href) ? new URL(source, location.href) : undefined;

@@ -22,7 +22,7 @@ const secondsOf = ({ days, hours, minutes, seconds }: TypedParts): number =>
 export function TimeDeltaInput(props: TimeDeltaInputProps) {
   const { label, description, valueSeconds, onChange, disabled } = props;
   const id = useId();
-  // Kept as they are typed: 90 minutes stay 90, and a part that is no number is not forgotten.
+  // The parts stay as people type them: 90 minutes stay 90, and a part that is no number is kept.
   const [typed, setTyped] = useState<TypedParts>(() => partsOf(valueSeconds));
   const parts = secondsOf(typed) === valueSeconds ? typed : partsOf(valueSeconds);
   const change = (part: TimePart, value: number | null): void => {

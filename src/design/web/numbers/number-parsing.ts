@@ -7,7 +7,7 @@ export interface NumberRules {
   required?: boolean | undefined;
   min?: number | undefined;
   max?: number | undefined;
-  /** Most digits behind the point. */
+  /** The largest number of digits behind the point. */
   decimals?: number | undefined;
   integer?: boolean | undefined;
 }

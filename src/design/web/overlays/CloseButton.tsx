@@ -3,7 +3,7 @@ import { Button } from '../actions/Button.tsx';
 import { texts } from '../texts.ts';
 import { LayerContext } from './layer-context.ts';
 
-/** Closes the layer that it stands in as Escape does, so that it asks before anything typed is lost. */
+/** Closes the layer around it as Escape does, which asks before anything typed is lost. */
 export function CloseButton({ children = texts.cancel }: { children?: ReactNode }) {
   const layer = use(LayerContext);
   if (!layer) throw new Error('CloseButton stands outside a dialog, a drawer and a popover');

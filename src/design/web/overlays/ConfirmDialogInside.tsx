@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string | undefined;
   /** Fills the confirming button with the danger colour. */
   danger?: boolean | undefined;
-  /** May be async: the button shows progress and failure, and closing is yours. */
+  /** May be async: the button shows progress and failure. The caller closes the dialog. */
   onConfirm: () => Promise<unknown> | void;
   onClose: () => void;
 }

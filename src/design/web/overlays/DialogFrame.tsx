@@ -20,7 +20,7 @@ export interface DialogProps {
 
 const widths = { s: 400, m: 560, l: 840, full: '96%' } as const;
 
-/** A dialog as it looks and behaves; what it asks before it closes is `DialogInside`'s. */
+/** The look and behaviour of a dialog; `DialogInside` adds the question before it closes. */
 export function DialogFrame({
   opened,
   onClose,

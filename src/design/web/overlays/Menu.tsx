@@ -8,7 +8,7 @@ const MenuInside = lazyPart(async () => (await import('./MenuInside.tsx')).MenuI
 });
 const { fetchAhead } = MenuInside;
 
-/** A button with a list of what may be done. */
+/** A button with a list of actions. */
 export function Menu(props: MenuProps) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked) return <MenuInside {...props} />;

@@ -23,7 +23,7 @@ export function PopoverInside(props: PopoverProps) {
   const isTop = useTopLayer(opened);
   const close = () => setOpened(false);
   const guard = useCloseGuard(close);
-  // The kit gives the focus back by Escape also when the popover stays.
+  // On Escape the kit gives the focus back even when the popover stays.
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isTop) guard.close();
   };

@@ -6,11 +6,11 @@ export const ToastPlace = lazyPart(async () => (await import('./ToastPlace.tsx')
   isAside: true,
 });
 
-/** The place of toasts comes with the first of them: no page needs it to be seen. */
+/** The place of toasts is fetched with the first toast: no page needs it before. */
 export function ToastLayer() {
   const hasToasts = useNotifications().notifications.length > 0;
   const [isNeeded, setNeeded] = useState(false);
-  // It stays, or the last toast would not fade.
+  // The place stays, or the last toast would not fade.
   if (hasToasts && !isNeeded) setNeeded(true);
   return isNeeded && <ToastPlace />;
 }

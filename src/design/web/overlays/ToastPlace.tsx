@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import styles from './ToastPlace.module.css';
 
-/** Where toasts stand: below right, four at most. */
+/** The place of toasts: at the bottom right, four at most. */
 export function ToastPlace() {
   return (
     <Notifications

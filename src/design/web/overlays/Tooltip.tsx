@@ -18,14 +18,14 @@ type TargetProps = Pick<
 interface TooltipProps {
   text: ReactNode;
   side?: Side | undefined;
-  /** The text is the name of the element, or stands beside it for screen readers: they would say it twice. */
+  /** True when screen readers know the text already, by the element's name or beside it: they would say it twice. */
   isSpoken?: boolean | undefined;
   /** Must be able to take focus, or the text is out of reach for the keyboard. */
   children: ReactElement<TargetProps>;
 }
 
 const openAfterMs = 300;
-/** Time for the pointer to go over to the text. */
+/** Time for the pointer to move onto the text. */
 const closeAfterMs = 120;
 
 interface Aim {
@@ -35,7 +35,7 @@ interface Aim {
 
 const hidden: Aim = { target: null, afterMs: 0 };
 
-/** Explains an element to who rests the pointer on it or comes to it by keyboard. Escape hides it. */
+/** Explains an element when the pointer rests on it or the keyboard reaches it. Escape hides it. */
 export function Tooltip({ text, side = 'top', isSpoken = false, children }: TooltipProps) {
   const id = useId();
   const [aim, setAim] = useState(hidden);
@@ -45,7 +45,7 @@ export function Tooltip({ text, side = 'top', isSpoken = false, children }: Tool
     const timer = setTimeout(() => setReached(aim.target), aim.afterMs);
     return () => clearTimeout(timer);
   }, [aim, reached]);
-  // What needs no waiting is there with the event itself: screen readers read the description with the focus.
+  // Without a delay it shows during the event itself: screen readers read the description with the focus.
   const target = aim.afterMs === 0 ? aim.target : reached;
   const own = children.props;
   const describers = [own['aria-describedby'], target !== null && !isSpoken && id];

@@ -10,7 +10,7 @@ interface TooltipBubbleProps {
   /** The element that it explains. */
   target: Element;
   side: Side;
-  /** Left out where screen readers have the text already. */
+  /** Left out when screen readers know the text already. */
   id: string | undefined;
   onEnter: () => void;
   onLeave: () => void;
@@ -43,7 +43,7 @@ export function TooltipBubble({ target, side, id, children, ...on }: TooltipBubb
       className={styles.bubble}
       onPointerEnter={on.onEnter}
       onPointerLeave={on.onLeave}
-      // React tells clicks to the parents of the target too, as a row that opens by a click.
+      // React passes clicks on to the parents of the target too, such as a row that opens by a click.
       onClick={(event) => event.stopPropagation()}
     >
       {children}

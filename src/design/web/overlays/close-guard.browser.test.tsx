@@ -161,7 +161,7 @@ function Search() {
   return <SearchInput label="Search" value={typed} onChange={setTyped} />;
 }
 
-it('does not ask for what was only searched', async () => {
+it('does not ask because of a search', async () => {
   await open(<Sample kind="dialog">{() => <Search />}</Sample>);
   await page.getByLabelText('Search').fill('Ada');
   await byEscape();
@@ -169,7 +169,7 @@ it('does not ask for what was only searched', async () => {
   expect(question.elements()).toEqual([]);
 });
 
-it('does not ask once the server has taken it, not even while the button still says so', async () => {
+it('does not ask once the server has taken the form, not even while the button still shows success', async () => {
   await openTyped(<Sample kind="dialog">{() => <NameForm />}</Sample>);
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.querySelector('button[data-kind=success]')).not.toBeNull();
@@ -178,7 +178,7 @@ it('does not ask once the server has taken it, not even while the button still s
   expect(question.elements()).toEqual([]);
 });
 
-it('asks after a refusal, and takes the question back when the form is sent meanwhile', async () => {
+it('asks after a refusal, and withdraws the question when the form is sent meanwhile', async () => {
   const answers = Promise.withResolvers<unknown>();
   const replies = [() => Promise.reject(new Error('This name is taken.')), () => answers.promise];
   const submit = () => replies.shift()?.() ?? Promise.resolve();
@@ -216,7 +216,7 @@ function Two() {
   );
 }
 
-it('asks for the layer that closes, not for what was typed below it', async () => {
+it('asks because of text in the layer that closes, not in one below', async () => {
   await openTyped(<Two />);
   await page.getByRole('button', { name: 'More' }).click();
   const above = page.getByRole('dialog', { name: 'Above' });

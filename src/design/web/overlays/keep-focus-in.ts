@@ -1,8 +1,8 @@
 const reachable = 'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, [tabindex="0"]';
 
 /**
- * For the `ref` of a region. What has the focus may go away by being used: a row that is deleted, a button that
- * did its work. The focus then stays in the region instead of falling to the top of the page.
+ * For the `ref` of a region. An element may disappear when it is used while it has the focus: a row that is deleted, a
+ * button that did its work. The focus then stays in the region instead of falling to the top of the page.
  */
 export function keepFocusIn(region: HTMLElement | null): (() => void) | undefined {
   if (region === null) return undefined;

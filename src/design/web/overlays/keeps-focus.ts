@@ -1,4 +1,4 @@
 import type { MouseEvent } from 'react';
 
-/** For what lies under a layer: a press on it leaves the focus where the layer goes on if it is kept. */
+/** For elements under a layer: a press on them leaves the focus in the layer, where people go on if it stays open. */
 export const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };

@@ -1,9 +1,9 @@
 import { createContext, type Dispatch, type SetStateAction } from 'react';
 
 interface Layer {
-  /** Counts the forms in the layer that hold something that is not sent. */
+  /** Counts the forms in the layer that hold something unsent. */
   setUnsaved: Dispatch<SetStateAction<number>>;
-  /** Closes it as Escape does: asks first while something would be lost. */
+  /** Closes the layer as Escape does: asks first if something would be lost. */
   close: () => void;
 }
 

@@ -56,7 +56,7 @@ function Removed() {
   );
 }
 
-it('gives the focus back also when the dialog is taken away instead of closed (UI-049)', async () => {
+it('gives the focus back even when the dialog is removed instead of closed (UI-049)', async () => {
   await renderPart(<Removed />);
   const opener = page.getByRole('button', { name: 'New' });
   await opener.click();
@@ -136,7 +136,7 @@ it.each(layersInDialogs)(
     const name = page.getByRole('textbox', { name: 'Name' });
     await expect.element(name).toHaveFocus();
     await userEvent.keyboard('Ada{Tab}');
-    // Some open with the focus, the others when they are pressed.
+    // Some open when they get the focus, the others when they are pressed.
     if (opened().elements().length === 0) await userEvent.keyboard('{Enter}');
     await expect.element(opened()).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -154,7 +154,7 @@ function Vanishing() {
   );
 }
 
-it('keeps the focus in the dialog when the button that has it goes away (UI-049)', async () => {
+it('keeps the focus in the dialog when the button that has it disappears (UI-049)', async () => {
   await renderPart(<Vanishing />);
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await userEvent.keyboard('{Tab}{Enter}');
@@ -169,7 +169,7 @@ function OneFile() {
   return <FileDrop label="People" files={files} onChange={setFiles} />;
 }
 
-it('goes back to the choice of files when one is taken out', async () => {
+it('moves the focus to the choice of files when one is removed', async () => {
   await renderPart(<OneFile />);
   page.getByRole('button', { name: 'Remove people.csv' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -185,7 +185,7 @@ function Emptied() {
   );
 }
 
-it('gives the focus to a region in which nothing can be reached any more', async () => {
+it('gives the focus to a region in which the keyboard can reach nothing any more', async () => {
   await renderPart(<Emptied />);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByTestId('region')).toHaveFocus();
@@ -213,7 +213,7 @@ function SendsOn() {
   );
 }
 
-it('leaves the focus where it was sent before the dialog went (UI-049)', async () => {
+it('leaves the focus where it was sent before the dialog closed (UI-049)', async () => {
   await renderPart(<SendsOn />);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('button', { name: 'Yes' })).toHaveFocus();
@@ -244,7 +244,7 @@ function RowThatGoes() {
   );
 }
 
-it('goes to the content of the page when what opened the dialog went away meanwhile (UI-049)', async () => {
+it('moves the focus to the content of the page when the opener of the dialog is gone (UI-049)', async () => {
   await renderPart(<RowThatGoes />);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('button', { name: 'Send' })).toHaveFocus();

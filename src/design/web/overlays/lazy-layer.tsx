@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
 import { OpenerContext } from './use-focus-back.ts';
 
-/** A dialog or panel above the page that is fetched when it is first opened: no page needs one to be seen. */
+/** A dialog or panel above the page that is fetched when it is first opened: no page needs it before. */
 export function lazyLayer<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Inside = lazyPart(load, { isAside: true });
 

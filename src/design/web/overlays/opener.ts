@@ -19,7 +19,7 @@ interface Closed {
   fetchAhead: () => void;
 }
 
-/** The button while what it opens is not there: a list of many rows has one in each, so it is no more than that. */
+/** The button alone, before its menu has come: a list of many rows has one in each, so it must be cheap. */
 export function closedOpener(button: ReactElement<OpenerProps>, { opens, onPress, fetchAhead }: Closed) {
   return cloneElement(button, {
     onClick: onPress,
@@ -30,12 +30,12 @@ export function closedOpener(button: ReactElement<OpenerProps>, { opens, onPress
   });
 }
 
-/** For the button that took the place of the pressed one: it opens at once, and the focus comes back to it. */
+/** For the button that replaces the pressed one: it opens at once, and the focus comes back to it. */
 export function usePressedAgain(): RefObject<HTMLButtonElement | null> {
   const target = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // Effects run twice while developing.
+    // In development, effects run twice.
     if (wasPressed.current) return;
     wasPressed.current = true;
     target.current?.focus();

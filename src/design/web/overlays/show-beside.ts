@@ -7,8 +7,8 @@ interface Beside {
 }
 
 /**
- * Shows a `popover` in the browser's own top layer beside its target, wherever that goes. What it answers hides it:
- * made for the effects of components.
+ * Shows a `popover` in the browser's own top layer beside its target, wherever that moves. It returns a function that
+ * hides it, as effects of components need.
  */
 export function showBeside(
   layer: HTMLElement,

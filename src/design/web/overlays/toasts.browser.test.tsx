@@ -17,7 +17,7 @@ beforeEach(async () => {
   );
 });
 
-it('replaces the toast of the same tag, and goes by itself after its time (UI-047)', async () => {
+it('replaces the toast of the same tag, and disappears after its time (UI-047)', async () => {
   showToast({ kind: 'info', tag: 'tag', title: 'First', text: 'Some words', hideAfterMs: 60_000 });
   await expect.element(page.getByText('Some words')).toBeVisible();
   showToast({ kind: 'success', tag: 'tag', title: 'Second', hideAfterMs: 2000 });
@@ -26,7 +26,7 @@ it('replaces the toast of the same tag, and goes by itself after its time (UI-04
   await expect.element(page.getByText('Second')).not.toBeInTheDocument();
 });
 
-it('leads somewhere or does something by its title (UI-047)', async () => {
+it('leads somewhere or does something when its title is clicked (UI-047)', async () => {
   showToast({ kind: 'info', tag: 'tag', title: 'Robin replied', href: '/courses/1' });
   await page.getByRole('link', { name: 'Robin replied' }).click();
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/courses/1');
@@ -46,7 +46,7 @@ it('interrupts only for bad news, which stays until it is closed', async () => {
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-it('leaves the column at the right free, where things are filled in (UI-047)', async () => {
+it('leaves the column at the right free, where people fill things in (UI-047)', async () => {
   await page.viewport(1440, 900);
   await render(
     <ThreeColumns right="Rubric and grade" rightLabel="Marking" rightWidth={330}>

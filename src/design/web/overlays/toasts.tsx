@@ -16,7 +16,7 @@ export interface Toast {
   kind: ToastKind;
   title: string;
   text?: string | undefined;
-  /** Reversible things offer their way back here in place of a question before. */
+  /** Something that can be undone offers Undo here, in place of a question before it. */
   undo?: (() => void) | undefined;
   /** A button with its own word, such as "Reload". */
   action?: { label: string; onChoose: () => void } | undefined;
@@ -24,7 +24,7 @@ export interface Toast {
   href?: string | undefined;
   /** What a click on the title does. */
   onClick?: (() => void) | undefined;
-  /** Milliseconds; errors stay until they are closed, all else 6 s. */
+  /** Milliseconds; by default errors stay until they are closed, and everything else for 6 s. */
   hideAfterMs?: number | undefined;
   requestId?: string | undefined;
 }
@@ -70,7 +70,7 @@ export function showToast(toast: Toast): string {
     ),
     icon: icons[kind],
     autoClose: stays ? false : (hideAfterMs ?? 6000),
-    // The kit calls every toast an alert; only bad news may interrupt.
+    // The kit makes every toast an alert; only bad news may interrupt.
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     classNames: {
       root: styles.root,
@@ -106,7 +106,7 @@ function ToastTitle({ toast, close }: { toast: Toast; close: () => void }) {
   );
 }
 
-/** The toast of something that failed elsewhere; it stays, with the request id behind Details. */
+/** The toast for something that failed elsewhere; it stays, and shows the request id behind Details. */
 export function showFailure(title: string, failure: unknown): string {
   const { message, requestId } = failureText(failure);
   return showToast({ kind: 'error', title, text: message, requestId });

@@ -38,7 +38,7 @@ function cornerAt({ target, bubble }: Place, side: Side) {
   return { ...middle, left: target.left + target.width + gapPx };
 }
 
-/** Along the side it may be pushed; only where it would cover its target is there no room. */
+/** It may be moved along the side; there is no room only if it would cover its target. */
 function isInside({ bubble, window, target }: Place, { left, top }: { left: number; top: number }): boolean {
   const isBeside = left + bubble.width <= target.left || left >= target.left + target.width;
   if (isBeside) return left >= edgePx && left + bubble.width <= window.width - edgePx;

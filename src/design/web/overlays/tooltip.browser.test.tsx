@@ -20,7 +20,7 @@ const renderExplained = () =>
     </div>,
   );
 
-it('explains a button that is reached by keyboard, until the focus goes on', async () => {
+it('explains a button that the keyboard reaches, until the focus moves on', async () => {
   await renderExplained();
   await userEvent.keyboard('{Tab}');
   await expect.element(tooltip).toBeVisible();
@@ -75,7 +75,7 @@ it('shows the name and key of an icon, which screen readers know already', async
   expect(onPress).toHaveBeenCalledOnce();
 });
 
-it('is not cut off by the edge of what holds it, nor opens the row under it', async () => {
+it('is not cut off by the edge of its container, and does not open the row under it', async () => {
   const onOpen = vi.fn<() => void>();
   await renderPart(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

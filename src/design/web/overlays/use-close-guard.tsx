@@ -6,13 +6,13 @@ import { LayerContext } from './layer-context.ts';
 interface CloseGuard {
   /** True while closing asks first. */
   isUnsaved: boolean;
-  /** For every way in which a person closes the layer. */
+  /** To be called for every way in which a person closes the layer. */
   close: () => void;
-  /** The layer, whose forms now know where they are, and the question beside it. */
+  /** Wraps the layer, so that its forms can report to it, and adds the question. */
   around: (layer: ReactNode) => ReactNode;
 }
 
-/** A layer whose forms hold something that is not sent asks before it is closed (`useLeaveGuard` tells it). */
+/** Makes a layer ask before it closes while its forms hold something unsent (`useLeaveGuard` reports that). */
 export function useCloseGuard(onClose: () => void): CloseGuard {
   const [unsaved, setUnsaved] = useState(0);
   const [isAsking, setAsking] = useState(false);

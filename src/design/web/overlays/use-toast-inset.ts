@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Keeps toasts off a column at the right edge of the page, as wide as this, while it is there. */
+/** Keeps toasts off a column of this width at the right edge of the page while the column is there. */
 export function useToastInset(widthPx: number) {
   useLayoutEffect(() => {
     if (widthPx === 0) return undefined;

@@ -21,13 +21,13 @@ interface UserNameProps {
   /** The user who looks: marked with "(You)". */
   viewerId?: NamedUser['id'] | undefined;
   showUsername?: boolean | undefined;
-  /** Without "Group" in front, where a heading says it. */
+  /** True where a heading already says "Group". */
   hideGroupWord?: boolean | undefined;
   /** The learning management system does not allow the name to be stored. */
   isWithheld?: boolean | undefined;
 }
 
-/** A name as every screen shows it: people, test students, groups with their members. */
+/** A name as every screen shows it, for people, test students and groups with their members. */
 export function UserName(props: UserNameProps) {
   const { user, viewerId, showUsername = false, hideGroupWord = false, isWithheld = false } = props;
   if (user.group) {
@@ -96,7 +96,7 @@ interface NamePopoverProps {
   children: ReactNode;
 }
 
-/** A name that opens to what stands behind it. */
+/** A name that opens to show what it stands for. */
 function NamePopover({ label, name, children }: NamePopoverProps) {
   return (
     <Popover

@@ -16,7 +16,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** White, bordered, a faint shadow. No card inside a card. */
+/** White, with a border and a faint shadow. A card never holds a card. */
 export function Card({
   title,
   description,
@@ -66,7 +66,7 @@ export function CardGrid({ minWidth = 300, children }: CardGridProps) {
   );
 }
 
-/** A titled part inside a side column: no border of its own, capitals above. */
+/** A part inside a side column, with a title in capitals and no border. */
 export function Panel({
   title,
   actions,

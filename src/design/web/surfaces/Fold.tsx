@@ -5,18 +5,18 @@ import styles from './Fold.module.css';
 
 interface FoldProps {
   title: ReactNode;
-  /** Right end of the line: pills, points. Not inside the button, so it may hold buttons of its own. */
+  /** At the right end of the line, such as pills or points. It is outside the button, so it may hold buttons. */
   after?: ReactNode;
   openAtFirst?: boolean | undefined;
-  /** With `onToggle`: the caller keeps the state, as where the address does. */
+  /** Together with `onToggle`, the caller keeps the state, for example in the address. */
   opened?: boolean | undefined;
   onToggle?: ((opened: boolean) => void) | undefined;
-  /** What it holds reaches as far left as the line, as a table of the page does. */
+  /** The content begins as far left as the line, as a table of the page does. */
   flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A line that opens what stands below it. What is done is folded, what failed stands open. */
+/** A line that opens what is below it. Finished things are folded at first, failed ones open. */
 export function Fold({
   title,
   after,

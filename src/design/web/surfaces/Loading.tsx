@@ -7,7 +7,7 @@ import styles from './States.module.css';
 
 const shownAfterMs = 200;
 
-/** True from 200 ms on: what comes sooner needs no loader. One that is drawn holds what is read (UI-045). */
+/** True from 200 ms on: faster answers need no loader. Once drawn, a loader stays for at least 200 ms (UI-045). */
 function useLoaderVisible(): boolean {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

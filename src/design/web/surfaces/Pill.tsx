@@ -56,7 +56,7 @@ const iconOfKind: Record<PillKind, PillIcon> = {
 
 interface PillProps {
   kind: PillKind;
-  /** Default by kind; a state is always told by word and icon, never by colour alone. */
+  /** By default that of the kind; word and icon always tell a state, never colour alone. */
   icon?: PillIcon | undefined;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { Status } from './Status.tsx';
 import styles from './SavedMark.module.css';
 
 interface SavedMarkProps {
-  /** What is under way or came of the last change. */
+  /** The state of the last change: under way, saved or failed. */
   state: 'idle' | 'pending' | 'success' | 'error';
   /** Why the last change, or reading the value, failed. */
   error?: unknown;
@@ -14,7 +14,7 @@ interface SavedMarkProps {
 
 const words = { idle: '', pending: texts.saving, success: texts.saved, error: '' } as const;
 
-/** Stands beside a setting that saves by itself: Saving, Saved, or what went wrong with this one setting. */
+/** Shown beside a setting that saves by itself: Saving, Saved, or what went wrong with this setting. */
 export function SavedMark({ state, error, onRetry }: SavedMarkProps) {
   if (error !== undefined && error !== null) {
     return (

@@ -5,7 +5,7 @@ const spokenAfterMs = 500;
 
 interface StatusProps {
   text: string;
-  /** Speaks only, draws nothing. */
+  /** Only speaks and draws nothing. */
   hidden?: boolean | undefined;
   children?: ReactNode;
 }

@@ -18,14 +18,14 @@ function Sample() {
   );
 }
 
-/** Whether the tab lies within what is seen of the list. */
+/** Whether the tab is in the visible part of the list. */
 function isInView(name: string): boolean {
   const list = page.getByRole('tablist').element().getBoundingClientRect();
   const tab = page.getByRole('tab', { name }).element().getBoundingClientRect();
   return tab.left >= list.left - 1 && tab.right <= list.right + 1;
 }
 
-it('shows the chosen tab where a narrow screen does not hold them all', async () => {
+it('scrolls to the chosen tab where a narrow screen does not hold them all', async () => {
   await renderPart(<Sample />);
   expect(isInView('Audit log')).toBe(true);
   expect(isInView('Institutions')).toBe(false);

@@ -73,7 +73,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   );
 }
 
-/** How far the list is scrolled so that the chosen tab can be seen: a narrow screen does not hold them all. */
+/** How far the list scrolls so that the chosen tab is visible: a narrow screen does not hold them all. */
 function scrolledTo(chosen: HTMLElement, list: HTMLElement): number {
   const start = chosen.offsetLeft - list.offsetLeft;
   const end = start + chosen.offsetWidth - list.clientWidth;

@@ -15,7 +15,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Nothing here, or no match; names the next step. */
+/** Says that there is nothing, or no match, and names the next step. */
 export function EmptyState({ title, text, icon, actions }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -31,12 +31,12 @@ export function EmptyState({ title, text, icon, actions }: EmptyStateProps) {
 export const emptyTitle = (items: string, isFiltered: boolean) =>
   isFiltered ? texts.noMatch(items) : texts.noItems(items);
 
-/** What a list says when it could not be read; of a search it says so (UI-038). */
+/** What a list says when it could not be read, or when a search failed (UI-038). */
 export const failedTitle = (error: unknown, isFiltered: boolean): string | undefined =>
   isFiltered ? texts.searchFailed(failureText(error).message) : undefined;
 
 interface ErrorStateProps {
-  /** What could not be done, as a whole sentence; without it the failure's own text leads. */
+  /** What could not be done, as a whole sentence; without it the failure's own text comes first. */
   title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
@@ -74,7 +74,7 @@ export function ErrorState({ title, error, onRetry, actions }: ErrorStateProps) 
   );
 }
 
-/** Neither there nor open to this person: trying again changes nothing. */
+/** For something that does not exist or that this person may not see: trying again changes nothing. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }

@@ -30,7 +30,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const isShown = (text: string) => page.getByText(text).elements().length > 0;
 
-/** Shows the screen whose answer comes when the returned function is called. Time stands still meanwhile. */
+/** Shows a screen whose answer comes when the returned function is called. The clock stands still meanwhile. */
 async function showWaiting(): Promise<() => void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   answerCalls().answer(tenantContract.getAbout, () => aboutReply());
@@ -50,12 +50,12 @@ async function showWaiting(): Promise<() => void> {
 
 const untilRead = () =>
   until(() => {
-    // Handing on what was read takes a few turns.
+    // The answer needs a few turns of the event loop to reach the screen.
     vi.advanceTimersByTime(1);
     return isShown('Version 2.0.0');
   });
 
-it('shows no loader for what comes before 200 ms (LIM-001, UI-045)', async () => {
+it('shows no loader for an answer before 200 ms (LIM-001, UI-045)', async () => {
   const answer = await showWaiting();
   let wasLoading = false;
   const observer = new MutationObserver(() => (wasLoading ||= isShown('Loading')));
