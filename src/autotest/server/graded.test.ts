@@ -24,7 +24,7 @@ async function tested(w: World, given: { rows: WrittenRow[]; inside?: Block; dea
   const { id: assignmentId } = await w.assignment({ timeframe: { deadline } });
   const rows = await saveRubric(w.teacher, assignmentId, { rows: given.rows });
   const steps = [given.inside ?? program('P')];
-  await saveAutoTest(w.teacher, assignmentId, { test: [row('R', String(rows.at(-1)?.id), steps)] });
+  await saveAutoTest(w.teacher, assignmentId, { test: [row('R', rows.at(-1)?.id ?? 0, steps)] });
   const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
   await publish(w.teacher, assignmentId, snapshotId);
   return { assignmentId, rows };

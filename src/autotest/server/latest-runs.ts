@@ -10,7 +10,6 @@ import { listLatestSubmissions } from '../../submissions/server/index.ts';
 import type { Moment } from './runs.ts';
 import { lockConfiguration } from './store/configurations.ts';
 import { listSubmissionsRunSince } from './store/waiting-runs.ts';
-import { allSubmissions } from './surroundings.ts';
 import { endReplacedRuns, queueRuns } from './waiting-runs.ts';
 
 /** As many runs are queued by one transaction; a request makes the first ones itself. */
@@ -49,7 +48,7 @@ export interface Queued {
  */
 async function queueNext(tx: Tx, { platform, now }: Moment, asked: Asked): Promise<Queued> {
   const { assignmentId, snapshotId, askedAt } = asked;
-  const latest = await listLatestSubmissions(tx, assignmentId, allSubmissions);
+  const latest = await listLatestSubmissions(tx, assignmentId);
   const have = await listSubmissionsRunSince(tx, { snapshotId, since: askedAt });
   // The oldest first.
   const open = latest.toReversed().flatMap(({ id }) => (have.has(id) ? [] : [id]));

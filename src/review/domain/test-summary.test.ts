@@ -6,7 +6,6 @@ const points = { achieved: '7/3', possible: '4' };
 
 const step = (id: number, state: StepResult['state'], achieved: string): StepResult => ({
   stepId: String(id),
-  type: 'program',
   state,
   points: { achieved, possible: '1' },
 });

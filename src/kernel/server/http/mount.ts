@@ -2,7 +2,6 @@
 // the way out. What is not in the reply's schema never leaves.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import {
   emptyAbsence,
   fullPathOf,
