@@ -1,16 +1,10 @@
 // The shell around the addresses of the table, each with a page that says its own title.
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from './answered-calls.ts';
 import { aboutReply, courseReply, userReply } from './sample-replies.ts';
-import { renderRouter } from './render-screen.tsx';
+import { renderPage } from './render-page.tsx';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
 import { notificationContract } from '../../src/notifications/domain/contract.ts';
@@ -18,8 +12,6 @@ import { peopleContract } from '../../src/people/domain/contract.ts';
 import { userSettingContract } from '../../src/people/domain/user-setting-contract.ts';
 import { tenantAdministrationContract } from '../../src/tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../src/tenants/domain/contract.ts';
-import { addressRewrite, parseSearch, stringifySearch } from '../../src/app/web/addresses.ts';
-import { routes, type RouteFacts } from '../../src/app/web/routes.ts';
 import { Shell } from '../../src/app/web/Shell.tsx';
 
 export const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
@@ -96,33 +88,13 @@ export function answerShell(facts: ShellFacts): AnsweredCalls {
 }
 
 export async function renderShell(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const root = createRootRoute({
-    component: () => (
+  const opened = await renderPage([], address, {
+    layer: () => (
       <Shell>
         <Outlet />
       </Shell>
     ),
   });
-  const table: RouteFacts[] = Object.values(routes);
-  const pages = table
-    .filter(({ leadsTo }) => leadsTo === undefined)
-    .map((facts) =>
-      createRoute({
-        getParentRoute: () => root,
-        path: facts.path,
-        staticData: { facts },
-        component: () => <p>The page {facts.title}</p>,
-      }),
-    );
-  const router = createRouter({
-    routeTree: root.addChildren(pages),
-    history,
-    parseSearch,
-    stringifySearch,
-    rewrite: addressRewrite,
-  });
-  await renderRouter(router);
   await expect.element(page.getByText(/^The page/)).toBeVisible();
-  return { router, history, where: () => history.location.href };
+  return opened;
 }

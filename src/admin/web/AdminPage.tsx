@@ -15,6 +15,8 @@ import { useHashTab } from '../../kernel/web/route.ts';
 import { useCurrentUser, useLoggedInUser } from '../../people/web/index.ts';
 import { adminTabsOf, type AdminTab } from '../domain/tabs.ts';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { siteAdministration } from '../domain/addresses.ts';
 
 // Each tab is a chunk of its own: opening one does not load the others.
 const panels: Record<AdminTab, ComponentType> = {
@@ -50,8 +52,12 @@ export function AdminPage() {
               label={texts.sections}
               tabs={tabs.map((id) => ({ id, label: texts.tabs[id] }))}
               value={tab}
-              // The filters of one tab mean nothing in another.
-              onChange={(id) => void navigate({ href: `/admin#${id}` })}
+              // Filters of one tab mean nothing to the next.
+              onChange={(id) =>
+                void navigate({
+                  href: hrefOf(siteAdministration, {}, { tab: tabs.find((one) => one === id) }),
+                })
+              }
             />
           )
         }

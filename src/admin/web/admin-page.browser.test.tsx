@@ -1,14 +1,14 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { userReply } from '../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
 import { tenantAdministrationContract } from '../../tenants/domain/administration-contract.ts';
-import { AdminPage } from './AdminPage.tsx';
+import { renderPage } from '../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { administration } from '../../people/domain/addresses.ts';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const ada = userReply({ tenantId });
@@ -41,9 +41,7 @@ function holdBack(part: string): () => void {
 it('does not say that nothing is allowed before all rights have arrived (SESS-034)', async () => {
   calls.answer(tenantAdministrationContract.getTenantPermissions, () => nothing);
   const letThrough = holdBack('/permissions/');
-  const routeTree = createRootRoute({ component: AdminPage });
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await renderScreen(<RouterProvider router={router} />);
+  await renderPage(administration, hrefOf(administration));
   await expect.poll(() => queryClient.isFetching()).toBe(1);
   await expect.element(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   expect(page.getByText('Nothing to administer').elements()).toHaveLength(0);

@@ -1,13 +1,5 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { aboutReply } from '../../../tests/support/sample-replies.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
@@ -22,6 +14,9 @@ import { AuditPanel } from './watch/AuditPanel.tsx';
 import { JobsPanel } from './watch/JobsPanel.tsx';
 import { MailsPanel } from './watch/MailsPanel.tsx';
 import { QueuePanel } from './watch/QueuePanel.tsx';
+import { renderPage } from '../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { tenantPage } from '../domain/addresses.ts';
 
 let calls: AnsweredCalls;
 beforeEach(() => {
@@ -57,12 +52,8 @@ const lists = [
 it.each(lists)('asks for 10 %s at once, or as many as the site says (UI-042, LIM-006)', async (...list) => {
   const [, component, endpoint] = list;
   const sizes = sizesAskedAt(new RegExp(`^${fullPathOf(endpoint).replace(/\{\w+\}/g, '[^/]+')}$`));
-  const root = createRootRoute();
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '$tenantId', component }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: ['/7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11'] });
-  await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
+  const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
+  await renderPage(tenantPage, hrefOf(tenantPage, { tenantId }), { component });
   await expect.poll(() => sizes.at(-1)).toBe('10');
   calls.answer(tenantContract.getAbout, () => aboutReply({ settings: { PAGE_SIZE: 4 } }));
   await queryClient.invalidateQueries();

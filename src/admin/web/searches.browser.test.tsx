@@ -1,15 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AppEndpoint } from '../../access/domain/endpoint.ts';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
 import { queryClient } from '../../kernel/web/api.ts';
@@ -23,6 +15,9 @@ import { AuditPanel } from './watch/AuditPanel.tsx';
 import { JobsPanel } from './watch/JobsPanel.tsx';
 import { MailsPanel } from './watch/MailsPanel.tsx';
 import { QueuePanel } from './watch/QueuePanel.tsx';
+import { renderPage } from '../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { tenantPage } from '../domain/addresses.ts';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const tenant = { id: tenantId, name: 'Riverside', abbreviatedName: 'RU', orderCategory: 0 };
@@ -60,12 +55,7 @@ it.each([
   async (...list) => {
     const [, name, component, endpoint] = list;
     noteSearches(endpoint);
-    const root = createRootRoute();
-    const routeTree = root.addChildren([
-      createRoute({ getParentRoute: () => root, path: '$tenantId', component }),
-    ]);
-    const history = createMemoryHistory({ initialEntries: [`/${tenantId}`] });
-    await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
+    await renderPage(tenantPage, hrefOf(tenantPage, { tenantId }), { component });
     await expect.poll(() => searched.length).toBeGreaterThan(0);
     const before = searched.length;
     const box = page.getByRole('textbox', { name, exact: true });

@@ -7,6 +7,9 @@ import { useTheme } from '../../people/web/index.ts';
 import { courseLabelsOf } from './home/course-labels.ts';
 import type { RailItem } from './shell/rail-items.tsx';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { assignmentWork } from '../../assignments/domain/addresses.ts';
+import { courseHome } from '../../courses/domain/addresses.ts';
 
 interface GoToProps {
   /** Of the sidebar. */
@@ -49,14 +52,14 @@ function useCourseCommands(): Command[] {
       group: texts.courses,
       label: labels.get(id) ?? name,
       keywords: abbreviatedName,
-      href: `/courses/${id}/assignments/`,
+      href: hrefOf(courseHome, { courseId: id }),
     })),
     ...assignments.map(({ id, courseId, name }) => ({
       id: `assignment ${id}`,
       group: texts.assignments,
       label: name,
       detail: labels.get(courseId),
-      href: `/courses/${courseId}/assignments/${id}/submissions/`,
+      href: hrefOf(assignmentWork, { courseId, assignmentId: id }),
     })),
   ];
 }

@@ -1,14 +1,13 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { renderRouter } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { courseContract } from '../../courses/domain/contract.ts';
 import { queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { userSettingContract } from '../../people/domain/user-setting-contract.ts';
 import { Shell } from './Shell.tsx';
+import { renderPage } from '../../../tests/support/render-page.tsx';
 
 let calls: AnsweredCalls;
 
@@ -27,12 +26,9 @@ afterEach(() => {
 });
 
 async function renderShell(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const routeTree = createRootRoute({ component: () => <Shell>The page</Shell> });
-  const router = createRouter({ routeTree, history });
-  await renderRouter(router);
+  const { where } = await renderPage([], address, { layer: () => <Shell>The page</Shell> });
   await expect.element(page.getByText('The page')).toBeVisible();
-  return { where: () => history.location.href };
+  return { where };
 }
 
 const dialog = (name: string) => page.getByRole('dialog', { name });

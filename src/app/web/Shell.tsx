@@ -16,6 +16,8 @@ import { useRailFacts } from './shell/use-rail-facts.ts';
 import { useStudentView } from './student-view/use-student-view.ts';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { home } from '../../people/domain/addresses.ts';
 
 // None of these is part of the first load: they come a moment after the page, or when they are asked for.
 const isAside = true;
@@ -44,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const address = useAddress();
   const { facts } = address;
   useProductInTitles(useProductName());
-  useAddressTitle(facts?.title);
+  useAddressTitle(facts?.address.title);
   const studentView = useStudentView();
   const viewer = useRailFacts(studentView);
   const panel = usePanel(facts);
@@ -79,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasNotifications = hasSidebar && allItems.some(({ id }) => id === 'notifications');
   const group = texts.everywhere;
   useHotkeys([
-    { keys: 'g h', label: texts.home, group, onPress: () => void navigate({ href: '/' }) },
+    { keys: 'g h', label: texts.home, group, onPress: () => void navigate({ href: hrefOf(home) }) },
     {
       keys: 'g n',
       label: texts.notifications,

@@ -1,33 +1,28 @@
-// How addresses are written and read: history addresses with plain queries (NAV-001).
-import { keepLtiFlag } from './lti-mode.ts';
+// Pages that no room below has, and other spellings of addresses.
+import { z } from 'zod';
+import { pageAddress, withParts } from '../../kernel/domain/address.ts';
+import { QueryFlag } from '../../kernel/domain/fields.ts';
+import { courseHome } from '../../courses/domain/addresses.ts';
+import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
+import { home, login } from '../../people/domain/addresses.ts';
 
-/** Plain strings: the router's own codec would turn `?q=123` into a number. */
-export function parseSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
-}
+/** The search of the start page. */
+export const homeList = withParts(home, {
+  query: { q: z.string().default(''), archived: QueryFlag.default(false) },
+});
 
-export function stringifySearch(values: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      query.set(name, String(value));
-    }
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-}
+export const help = pageAddress({
+  path: '/docs/{-$topic}',
+  title: 'Help',
+  params: { topic: z.string().optional() },
+});
+export const apiReference = pageAddress({ path: '/docs/api', title: 'API reference' });
+export const componentGallery = pageAddress({ path: '/docs/design', title: 'Design' });
 
-/** Lists end in a slash in addresses (as the product's links are written), routes are declared without. */
-const listAddress = /\/(submissions|assignments)$/;
-
-export const addressRewrite = {
-  input: ({ url }: { url: URL }): URL => {
-    if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1);
-    return url;
-  },
-  output: ({ url }: { url: URL }): URL => {
-    if (listAddress.test(url.pathname)) url.pathname += '/';
-    keepLtiFlag(url);
-    return url;
-  },
+// Each spelling of a word in an address leads to the documented one (NAV-055). `$` stands for the rest of the path.
+export const twins = {
+  tenant: pageAddress({ path: '/tenants/$tenantId', title: tenantPage.title }),
+  tenantCourses: pageAddress({ path: '/tenants/$tenantId/courses', title: tenantCourses.title }),
+  account: pageAddress({ path: '/tenant/$tenantId/users/$', title: login.title }),
+  course: pageAddress({ path: '/course/$', title: courseHome.title }),
 };

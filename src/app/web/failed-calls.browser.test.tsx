@@ -1,12 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -16,7 +8,6 @@ import {
   type Misbehaviour,
   type Misbehaviours,
 } from '../../../tests/support/misbehaving-plan.ts';
-import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { Button, ErrorState, hideToast, SubmitButton } from '../../design/web/index.ts';
 import { createClient } from '../../kernel/domain/client.ts';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
@@ -26,6 +17,9 @@ import { sessionStore } from '../../kernel/web/session-store.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
 import { ConnectionWatch } from './ConnectionWatch.tsx';
 import { LoginWatch, PublicPage } from './session-layers.tsx';
+import { createBrowserHistory, Outlet } from '@tanstack/react-router';
+import { renderPage } from '../../../tests/support/render-page.tsx';
+import { courseManagement } from '../../courses/domain/addresses.ts';
 
 const serverUrl = inject('misbehavingUrl');
 const ownAddress = window.location.href;
@@ -93,18 +87,14 @@ function Reading({ isWatched }: { isWatched: boolean }) {
 
 async function show(place: 'public' | 'behind the login'): Promise<{ path: () => string }> {
   const isWatched = place === 'behind the login';
-  const root = createRootRoute({ component: isWatched ? Outlet : PublicPage });
-  const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => <p>Log in</p> });
-  const any = createRoute({
-    getParentRoute: () => root,
-    path: '$',
+  const href = '/courses/1?q=a#tab';
+  window.history.replaceState(null, '', href);
+  const { where } = await renderPage(courseManagement, href, {
     component: () => <Reading isWatched={isWatched} />,
+    layer: isWatched ? Outlet : PublicPage,
+    history: createBrowserHistory(),
   });
-  window.history.replaceState(null, '', '/courses/1?q=a#tab');
-  const history = createBrowserHistory();
-  const router = createRouter({ routeTree: root.addChildren([login, any]), history });
-  await renderScreen(<RouterProvider router={router} />);
-  return { path: () => history.location.href };
+  return { path: where };
 }
 
 const toast = (title: string) => page.getByRole('alert').filter({ hasText: title });

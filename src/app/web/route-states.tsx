@@ -4,6 +4,8 @@ import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
 import { AddressError } from '../../kernel/web/route.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { home } from '../../people/domain/addresses.ts';
 
 /** A page that could not be shown: why, and how to try again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -26,5 +28,5 @@ export function RoutePending() {
 /** An address that leads nowhere; the sidebar stays (NAV-051). */
 export function PageNotFound() {
   usePageTitle(texts.pageNotFound);
-  return <EmptyState title={texts.pageNotFound} text={<Link href="/">{texts.goHome}</Link>} />;
+  return <EmptyState title={texts.pageNotFound} text={<Link href={hrefOf(home)}>{texts.goHome}</Link>} />;
 }

@@ -4,6 +4,9 @@ import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { readSettings } from '../../tenants/server/index.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { runQueue } from '../domain/addresses.ts';
+import { siteAddress } from '../../people/server/index.ts';
 
 const oncePerHour = { key: 'autotest.notStarted', requests: 1, seconds: 3_600 } as const;
 
@@ -13,7 +16,7 @@ export async function warnNotStarted(tx: Tx, platform: Platform): Promise<void> 
   const seconds = (await readSettings(tx)).get('AUTO_TEST_NOT_STARTED_ALARM_TIME');
   const waiting = await countWaitingSince(tx, new Date(now.getTime() - seconds * 1000));
   if (waiting === 0 || !(await isFirstInHour(tx, now))) return;
-  const address = `${platform.config.siteUrl ?? ''}/admin#queue`;
+  const address = siteAddress(platform, hrefOf(runQueue, {}, { tab: 'queue' }));
   for (const { email } of await listAdministrators(tx)) {
     await tx.mail({
       recipient: email,

@@ -1,8 +1,6 @@
 import { lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
-export { snapshotHref } from './addresses.ts';
-export { editorTabs } from './ConfigEditor/editor-tabs.ts';
 export { useResult } from './queries.ts';
 export { RunView } from './RunView/RunView.tsx';
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   EmptyState,
   ErrorState,
@@ -10,8 +9,7 @@ import {
   Pill,
   Tabs,
 } from '../../design/web/index.ts';
-import { PathId } from '../../kernel/domain/fields.ts';
-import { useHashTab, useRouteParams } from '../../kernel/web/route.ts';
+import { useHashTab, useParams } from '../../kernel/web/route.ts';
 import { useSetting } from '../../people/web/index.ts';
 import type { ExtendedCourse } from '../domain/model.ts';
 import { CourseGeneralPanel } from './CourseGeneralPanel.tsx';
@@ -19,8 +17,8 @@ import { MembersPanel } from './MembersPanel.tsx';
 import { useCourse } from './queries.ts';
 import { texts } from './texts.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
-
-const Params = z.object({ courseId: PathId });
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { courseHome, courseManagement } from '../domain/addresses.ts';
 
 const RolesPanel = lazyPart(async () => (await import('./roles/RolesPanel.tsx')).RolesPanel);
 
@@ -28,14 +26,14 @@ const ContactPanel = lazyPart(async () => (await import('./contact/ContactPanel.
 
 /** Course management (COURSE-011); it shows only the tabs that the person has the right for. */
 export function CourseManagePage() {
-  const { courseId } = useRouteParams(Params);
+  const { courseId } = useParams(courseManagement);
   const course = useCourse(courseId);
   if (course.isPending) return <Loading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;
   return <CourseManagement key={courseId} course={course.data} />;
 }
 
-type TabId = 'members' | 'roles' | 'contact' | 'general';
+type TabId = (typeof courseManagement.tabs)[number];
 
 function CourseManagement({ course }: { course: ExtendedCourse }) {
   usePageTitle(`${texts.manageCourse}, ${course.name}`);
@@ -52,7 +50,7 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
       : []),
   ];
   const [tab, setTab] = useHashTab(ids, ids[0] ?? 'members');
-  const home = `/courses/${course.id}/assignments/`;
+  const home = hrefOf(courseHome, { courseId: course.id });
   return (
     <>
       <PageHeader

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import {
   Avatar,
   Card,
@@ -26,12 +25,11 @@ import { EnrolMany } from './EnrolMany.tsx';
 import { useCourseRoles, useMembers, usePutMember, useRemoveMember } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
 import { texts } from './texts.ts';
-
-const Search = z.object({ q: z.string().default('') });
+import { courseManagement } from '../domain/addresses.ts';
 
 /** Who is in the course; people who may change members change roles here and remove members. */
 export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit: boolean }) {
-  const [{ q }, setSearch] = useSearch(Search);
+  const [{ q }, setSearch] = useSearch(courseManagement);
   const members = useMembers(courseId, q);
   const roles = useCourseRoles(courseId);
   const [leaving, setLeaving] = useState<Enrollment>();

@@ -1,32 +1,35 @@
 // What pages read from their address: path parameters, query and hash. The address is the state.
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import type { z } from 'zod';
+import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
+import type { PageAddress } from '../domain/address.ts';
 import { fromWire } from '../domain/wire-codec.ts';
 
 /** The address has the form of a page, but a part of it names nothing, as in `/courses/abc`. */
 export class AddressError extends Error {}
 
 /** Parameters of the path, checked; with a bad one the address leads nowhere. */
-export function useRouteParams<S extends z.ZodType>(schema: S): S['_zod']['output'] {
-  const parsed = schema.safeParse(fromWire(schema, useParams({ strict: false }), 'camel'));
+export function useParams<A extends PageAddress>(address: A): A['params']['_zod']['output'] {
+  const given: unknown = useMatches().at(-1)?.params;
+  const parsed = address.params.safeParse(fromWire(address.params, given, 'camel'));
   if (!parsed.success) throw new AddressError(parsed.error.message);
   return parsed.data;
 }
 
-type Changes<S extends z.ZodObject> = { [Name in keyof z.input<S>]?: z.input<S>[Name] | undefined };
+type Changes<A extends PageAddress> = {
+  [Name in keyof A['query']['_zod']['output']]?: A['query']['_zod']['output'][Name] | undefined;
+};
 
 /**
- * The query as the schema understands it, and a function that changes parts of it. Filters replace the
+ * The query as the address declares it, and a function that changes parts of it. Filters replace the
  * address, so that typing does not fill the history; opening something pushes.
  */
-export function useSearch<S extends z.ZodObject>(
-  schema: S,
-): [z.output<S>, (changes: Changes<S>, how?: { push?: boolean }) => void] {
+export function useSearch<A extends PageAddress>(
+  address: A,
+): [A['query']['_zod']['output'], (changes: Changes<A>, how?: { push?: boolean }) => void] {
   const location = useLocation();
   const navigate = useNavigate();
   const given = new URLSearchParams(location.searchStr);
-  const values = schema.parse(fromWire(schema, Object.fromEntries(given), 'camel'));
-  const change = (changes: Changes<S>, how: { push?: boolean } = {}): void => {
+  const values = address.query.parse(fromWire(address.query, Object.fromEntries(given), 'camel'));
+  const change = (changes: Changes<A>, how: { push?: boolean } = {}): void => {
     const next = new URLSearchParams(location.searchStr);
     for (const [name, value] of Object.entries(changes)) {
       if (value === undefined || value === null || value === '') next.delete(name);
@@ -37,6 +40,12 @@ export function useSearch<S extends z.ZodObject>(
     void navigate({ href: `${location.pathname}${query ? `?${query}` : ''}${hash}`, replace: !how.push });
   };
   return [values, change];
+}
+
+/** What the hash names of the address; undefined for nothing, and for what it does not know. */
+export function useHash<A extends PageAddress>(address: A): A['tabs'][number] | undefined {
+  const { hash } = useLocation();
+  return address.tabs.find((tab) => tab === hash);
 }
 
 /** The tab named by the hash, or the first one. */

@@ -1,5 +1,8 @@
 // Where a notification leads, for mails and screens alike.
 import type { Notification } from './model.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { fileFeedback, submissionFeedback } from '../../feedback/domain/addresses.ts';
+import { unsubscribe } from './addresses.ts';
 
 /**
  * For general feedback and grades, the overview of feedback; for a comment on a line, the file. It names the reply, so
@@ -12,14 +15,18 @@ export function addressOfNotification(
   >,
 ): string {
   const { courseId, assignmentId, workId, fileId, commentBaseId, commentReply } = about;
-  const submission = `/courses/${courseId}/assignments/${assignmentId}/submissions/${workId}`;
-  const focus = commentReply === null ? '' : `?replyToFocus=${commentBaseId}-${commentReply.id}`;
+  const place = {
+    courseId: Number(courseId),
+    assignmentId: Number(assignmentId),
+    submissionId: Number(workId),
+  };
+  const query = { replyToFocus: commentReply === null ? undefined : `${commentBaseId}-${commentReply.id}` };
   return fileId === undefined
-    ? `${submission}${focus}#feedback-overview`
-    : `${submission}/files/${fileId}${focus}#code`;
+    ? hrefOf(submissionFeedback, place, { query, tab: 'feedback-overview' })
+    : hrefOf(fileFeedback, { ...place, fileId }, { query, tab: 'code' });
 }
 
 /** The page that opens the settings with the token of a mail. */
 export function unsubscribeAddressOf(token: string): string {
-  return `/unsubscribe/email_notifications/?token=${token}`;
+  return hrefOf(unsubscribe, {}, { query: { token } });
 }

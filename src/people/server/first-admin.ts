@@ -9,6 +9,8 @@ import { siteAddress } from './accounts/mails.ts';
 import { tokenSha256 } from './passwords.ts';
 import { ensureGlobalRoles } from './roles.ts';
 import { hasAdministrator, insertSingleUseToken, removeUnusedTokens } from './store.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { firstAdmin } from '../domain/addresses.ts';
 
 const lifetimeMs = 7 * 24 * 3600 * 1000;
 const purpose = 'first-admin';
@@ -27,7 +29,7 @@ export async function issueFirstAdminLink(
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     await removeUnusedTokens(tx, purpose);
     await insertSingleUseToken(tx, { tokenSha256: tokenSha256(token), personId: null, purpose, expiresAt });
-    const link = siteAddress(platform, `/first-admin/${token}`);
+    const link = siteAddress(platform, hrefOf(firstAdmin, { token }));
     if (mailTo !== undefined)
       await tx.mail(firstAdminMail(await productOf(tx), { to: mailTo, link, expiresAt }));
     await tx.audit({ action: 'first admin link made', subjectKind: 'site', subjectId: 'first-admin' });

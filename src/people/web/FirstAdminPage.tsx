@@ -2,21 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { Form, FormButtons, TextInput, useFormState } from '../../design/web/index.ts';
 import { api } from '../../kernel/web/api.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../kernel/web/route.ts';
-import { z } from 'zod';
+import { useParams } from '../../kernel/web/route.ts';
 import { peopleContract } from '../domain/contract.ts';
 import { CentredCard } from './CentredCard.tsx';
 import { startSession } from './session/sessions.ts';
 import { NewPasswordFields } from './sign-in/NewPasswordFields.tsx';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { administration, firstAdmin } from '../domain/addresses.ts';
 
-const Params = z.object({ token: z.string() });
 const empty = { tenantName: '', name: '', username: '', email: '', password: '', confirmation: '' };
 
 /** Opened by the one-time link that the first start of a site prints. */
 export function FirstAdminPage() {
   usePageTitle(texts.firstAdminTitle);
-  const { token } = useRouteParams(Params);
+  const { token } = useParams(firstAdmin);
   const navigate = useNavigate();
   const form = useFormState({ initial: empty });
   const { confirmation, ...details } = form.values;
@@ -29,7 +29,7 @@ export function FirstAdminPage() {
         submit={() => api.call(peopleContract.createFirstAdmin, { body: { token, ...details } })}
         onSuccess={(answer) => {
           startSession(answer);
-          void navigate({ href: '/admin#features' });
+          void navigate({ href: hrefOf(administration) });
         }}
         buttons={<FormButtons label={texts.createAdmin} kind="primary" />}
       >

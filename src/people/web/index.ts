@@ -38,6 +38,10 @@ export const ResetPasswordPage = lazyPage(
   async () => (await import('./sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
   'the page of new passwords',
 );
+export const TenantResetPasswordPage = lazyPage(
+  async () => (await import('./sign-in/ResetPasswordPage.tsx')).TenantResetPasswordPage,
+  'the page of new passwords',
+);
 export const InitialPasswordPage = lazyPage(
   async () => (await import('./sign-in/InitialPasswordPage.tsx')).InitialPasswordPage,
   'the page of first passwords',

@@ -1,6 +1,7 @@
 // Which tab of a submission is open: the address decides, then the preference, then who is looking (PREF-037).
+import { viewer } from './addresses.ts';
 
-export const submissionTabs = ['code', 'feedback-overview', 'auto-test'] as const;
+export const submissionTabs = viewer.tabs;
 export type SubmissionTab = (typeof submissionTabs)[number];
 
 export interface TabFacts {

@@ -15,8 +15,9 @@ import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { exportColumns, exportRowsOf, type ExportColumn } from './export-lines.ts';
 import { downloadClassFiles, saveText, submissionQueries } from './queries.ts';
-import { ListSearch, shownLinesOf } from './submission-lines.ts';
+import { shownLinesOf } from './submission-lines.ts';
 import { texts } from './texts.ts';
+import { submissionList } from '../domain/addresses.ts';
 
 /** Takes the list and the files of an assignment away (SUB-035). */
 export function ExportPanel({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
@@ -35,7 +36,7 @@ const rowChoices = [
 
 function CsvCard({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
   const session = useSession();
-  const [search] = useSearch(ListSearch);
+  const [search] = useSearch(submissionList);
   const [rows, setRows] = useState<'all' | 'filtered'>('all');
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));

@@ -1,12 +1,13 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../kernel/web/api.ts';
 import { submissionContract } from '../domain/contract.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { SubmissionTable } from './SubmissionTable.tsx';
+import { renderPage } from '../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { assignmentWork } from '../../assignments/domain/addresses.ts';
 
 const line = (id: string, name: string, more: Partial<OverviewLine> = {}): OverviewLine => ({
   id,
@@ -50,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function renderTable(address = '/') {
+async function renderTable(query = '') {
   await page.viewport(1200, 800);
   const table = () => (
     <div style={{ display: 'flex', flexDirection: 'column', height: 700 }}>
@@ -61,19 +62,8 @@ async function renderTable(address = '/') {
       />
     </div>
   );
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: table }),
-    history,
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(
-        Object.entries(search).map(([name, value]) => [name, String(value)]),
-      ).toString();
-      return text === '' ? '' : `?${text}`;
-    },
-  });
-  await renderScreen(<RouterProvider router={router} />);
+  const list = hrefOf(assignmentWork, { courseId: 1, assignmentId: 5 });
+  const { history } = await renderPage(assignmentWork, list + query, { component: table });
   return history;
 }
 
@@ -122,7 +112,7 @@ it('tells what is to grade and shows only that, or the work of one grader, as th
 });
 
 it('takes order and filters from the address', async () => {
-  await renderTable('/?sort=-grade&show=all');
+  await renderTable('?sort=-grade&show=all');
   await expect.element(page.getByText('Showing 3 out of 3 students')).toBeVisible();
   expect(names().map((name) => name?.replace(/^[A-Z](?=[A-Z])/, ''))).toEqual(['Grace', 'Ada', 'Hedy']);
   expect(readsAll).toBe('true');

@@ -23,7 +23,7 @@ import { submissionQueries, useLiveSubmissions } from './queries.ts';
 import {
   handedInText,
   isToGrade,
-  ListSearch,
+  type ListSearch,
   shownLinesOf,
   sortOf,
   sortTextOf,
@@ -34,6 +34,7 @@ import {
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
+import { submissionList } from '../domain/addresses.ts';
 
 interface SubmissionTableProps {
   assignmentId: number;
@@ -51,7 +52,7 @@ interface SubmissionTableProps {
 export function SubmissionTable(props: SubmissionTableProps) {
   const { assignmentId, hrefOf } = props;
   const session = useSession();
-  const [search, setSearch] = useSearch(ListSearch);
+  const [search, setSearch] = useSearch(submissionList);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
   useLiveSubmissions(assignmentId);
   if (overview.isError) {

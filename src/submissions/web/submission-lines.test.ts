@@ -3,7 +3,6 @@ import type { OverviewLine } from '../domain/model.ts';
 import {
   gradersOf,
   handedInText,
-  ListSearch,
   shownLinesOf,
   sortOf,
   sortTextOf,
@@ -11,6 +10,7 @@ import {
   testShareOf,
   testTextOf,
 } from './submission-lines.ts';
+import { submissionList } from '../domain/addresses.ts';
 
 const ada: OverviewLine = {
   id: '1',
@@ -40,7 +40,7 @@ const grace: OverviewLine = {
 };
 const lines = [ada, grace, { ...grace, id: '3' }];
 const shownOf = (search: Partial<ListSearch>) =>
-  shownLinesOf(lines, ListSearch.parse(search), 99).map((line) => line.id);
+  shownLinesOf(lines, submissionList.query.parse(search), 99).map((line) => line.id);
 const namesOf = (q: string, mine: '1' | '' = '') => shownOf({ q, mine });
 
 describe('the list', () => {
@@ -63,7 +63,7 @@ describe('the list', () => {
       { ...open, id: '4', isTest: true },
     ];
     const idsOf = (search: Partial<ListSearch>) =>
-      shownLinesOf(listed, ListSearch.parse(search), 99).map((line) => line.id);
+      shownLinesOf(listed, submissionList.query.parse(search), 99).map((line) => line.id);
     expect(idsOf({ work: 'to-grade' })).toEqual(['1']);
     expect(shownOf({ grader: '99' })).toEqual(['1']);
     expect(shownOf({ grader: 'nobody' })).toEqual(['2', '3']);
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(handedInText(ada.createdAt)).toBe('Mar 01, 12:00');
     expect(sortOf(sortTextOf({ id: 'grade', descending: true }))).toEqual({ id: 'grade', descending: true });
     expect(sortOf('')).toBeNull();
-    expect(ListSearch.parse({ show: 'nonsense', mine: 'x' })).toEqual({
+    expect(submissionList.query.parse({ show: 'nonsense', mine: 'x' })).toEqual({
       q: '',
       show: 'latest',
       mine: '',

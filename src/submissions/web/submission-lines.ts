@@ -1,21 +1,12 @@
 // Which lines of the list are shown, and in which words. Pure.
-import { z } from 'zod';
+import type { z } from 'zod';
 import { dayText, timeText, type Moment } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { texts } from './texts.ts';
+import { submissionList } from '../domain/addresses.ts';
 
-/** The part of the address that belongs to the list. */
-export const ListSearch = z.object({
-  q: z.string().catch(''),
-  show: z.enum(['latest', 'all']).catch('latest'),
-  mine: z.enum(['1', '']).catch(''),
-  work: z.enum(['to-grade', '']).catch(''),
-  /** The id of a grader, or `nobody`. */
-  grader: z.string().catch(''),
-  sort: z.string().catch(''),
-});
-export type ListSearch = z.infer<typeof ListSearch>;
+export type ListSearch = z.infer<typeof submissionList.query>;
 
 /** Stands for the grader of work that is nobody's. */
 export const nobody = 'nobody';

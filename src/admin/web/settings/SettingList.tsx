@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Card,
   Checkbox,
@@ -22,12 +21,11 @@ import { checkedSettingValue } from '../../../tenants/domain/settings.ts';
 import { texts } from '../texts.ts';
 import type { SettingScope } from './setting-scope.ts';
 import { SettingRow } from './SettingRow.tsx';
-
-const Search = z.object({ q: z.string().default(''), changed: z.string().optional() });
+import { settingList } from '../../domain/addresses.ts';
 
 /** All settings of a scope, with a search and in groups; each has its control, its fallback and a way back to it. */
 export function SettingList({ scope }: { scope: SettingScope }) {
-  const [search, setSearch] = useSearch(Search);
+  const [search, setSearch] = useSearch(settingList);
   const onlyChanged = search.changed === '1';
   const isChanged = (entry: SettingEntry): boolean =>
     entry.name in scope.own && !isSameSetting(scope.own[entry.name], scope.fallbackOf(entry));

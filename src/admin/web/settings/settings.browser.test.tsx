@@ -1,10 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -14,6 +12,9 @@ import { hasEffect } from '../../../tenants/domain/settings-without-effect.ts';
 import { settingEntries } from '../../../tenants/domain/settings.ts';
 import { SiteSettings } from './SiteSettings.tsx';
 import { TenantSettings } from './TenantSettings.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { administration } from '../../../people/domain/addresses.ts';
 
 const { getOwnTenantSettings, patchTenantSettings } = tenantAdministrationContract;
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
@@ -44,9 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 const show = () => showScreen(() => <TenantSettings tenantId={tenantId} />);
 
 async function showScreen(component: () => ReactNode) {
-  const root = createRootRoute({ component });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  const screen = await renderRouter(router);
+  const { screen } = await renderPage(administration, hrefOf(administration), { component });
   await expect.element(page.getByText('Each setting saves itself.')).toBeVisible();
   return screen;
 }

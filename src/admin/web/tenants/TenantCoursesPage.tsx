@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Card,
   DateText,
@@ -16,14 +15,13 @@ import {
   type Column,
 } from '../../../design/web/index.ts';
 import type { CountedCourse } from '../../../insights/domain/model.ts';
-import { Uuid } from '../../../kernel/domain/fields.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { useTenant, useTenantCourses } from '../queries.ts';
 import { texts } from '../texts.ts';
-
-const Params = z.object({ tenantId: Uuid });
-const Search = z.object({ q: z.string().default('') });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { tenantCourses, tenantPage } from '../../domain/addresses.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 const columns: Column<CountedCourse>[] = [
   {
@@ -62,15 +60,15 @@ const columns: Column<CountedCourse>[] = [
 
 /** Courses of an institution with their numbers; members see only their own (TEN-040). */
 export function TenantCoursesPage() {
-  const { tenantId } = useRouteParams(Params);
-  const [{ q }, setSearch] = useSearch(Search);
+  const { tenantId } = useParams(tenantCourses);
+  const [{ q }, setSearch] = useSearch(tenantCourses);
   const tenant = useTenant(tenantId);
   const courses = useTenantCourses(tenantId, q);
   const title = texts.coursesOf(tenant.data?.name ?? '');
   usePageTitle(title);
   if (tenant.isError) return <ErrorState error={tenant.error} onRetry={() => void tenant.refetch()} />;
   const rows = courses.data?.pages.flatMap(({ body }) => body.courses) ?? [];
-  const breadcrumb = [{ label: tenant.data?.name ?? '', href: `/tenant/${tenantId}` }];
+  const breadcrumb = [{ label: tenant.data?.name ?? '', href: hrefOf(tenantPage, { tenantId }) }];
   return (
     <>
       <PageHeader title={title} breadcrumb={breadcrumb} />
@@ -89,7 +87,7 @@ export function TenantCoursesPage() {
                 columns={columns}
                 rows={rows}
                 rowId={({ id }) => String(id)}
-                rowHref={({ id }) => `/courses/${id}/assignments/`}
+                rowHref={({ id }) => hrefOf(courseHome, { courseId: id })}
               />
             </Card>
           </PagedList>

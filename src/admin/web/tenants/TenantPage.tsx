@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
-import { z } from 'zod';
 import {
   ButtonLink,
   Card,
@@ -16,9 +15,8 @@ import {
   Tabs,
   Text,
 } from '../../../design/web/index.ts';
-import { Uuid } from '../../../kernel/domain/fields.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
+import { useHashTab, useParams } from '../../../kernel/web/route.ts';
 import { useCurrentUser } from '../../../people/web/index.ts';
 import type { Tenant, TenantStatistics } from '../../../tenants/domain/model.ts';
 import { heldPermissionsOf } from '../../../tenants/domain/rules.ts';
@@ -27,9 +25,10 @@ import { usePatchTenant, useTenant, useTenantPermissions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
 import { TenantLogo } from './TenantLogo.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { siteAdministration, tenantCourses, tenantPage } from '../../domain/addresses.ts';
 
-const Params = z.object({ tenantId: Uuid });
-type TabId = 'general' | 'settings' | 'roles' | 'users';
+type TabId = (typeof tenantPage.tabs)[number];
 
 const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string }>> = {
   settings: lazyPart(async () => (await import('../settings/TenantSettings.tsx')).TenantSettings),
@@ -39,7 +38,7 @@ const panels: Record<Exclude<TabId, 'general'>, ComponentType<{ tenantId: string
 
 /** Page of an institution (TEN-040): logo, name, numbers, courses, and tabs for people who manage it. */
 export function TenantPage() {
-  const { tenantId } = useRouteParams(Params);
+  const { tenantId } = useParams(tenantPage);
   const tenant = useTenant(tenantId);
   if (tenant.isPending) return <Loading />;
   if (tenant.isError) return <ErrorState error={tenant.error} onRetry={() => void tenant.refetch()} />;
@@ -57,7 +56,9 @@ function Institution({ tenant }: { tenant: Tenant }) {
   return (
     <>
       <PageHeader
-        breadcrumb={seesAll ? [{ label: texts.title, href: '/admin#tenants' }] : []}
+        breadcrumb={
+          seesAll ? [{ label: texts.title, href: hrefOf(siteAdministration, {}, { tab: 'tenants' }) }] : []
+        }
         title={tenant.name}
         pills={
           <Row gap={2}>
@@ -65,14 +66,20 @@ function Institution({ tenant }: { tenant: Tenant }) {
             {tenant.hidden && <Pill kind="neutral">{texts.hiddenMark}</Pill>}
           </Row>
         }
-        actions={<ButtonLink href={`/tenant/${tenant.id}/courses`}>{texts.courseList}</ButtonLink>}
+        actions={
+          <ButtonLink href={hrefOf(tenantCourses, { tenantId: tenant.id })}>{texts.courseList}</ButtonLink>
+        }
         tabs={
           tabs.length > 0 && (
             <Tabs
               label={texts.sections}
               tabs={tabs.map((id) => ({ id, label: texts.tenantTabs[id] }))}
               value={tab}
-              onChange={(id) => void navigate({ href: `/tenant/${tenant.id}#${id}` })}
+              onChange={(id) =>
+                void navigate({
+                  href: hrefOf(tenantPage, { tenantId: tenant.id }, { tab: tabs.find((one) => one === id) }),
+                })
+              }
             />
           )
         }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import {
   Button,
   CloseButton,
@@ -26,8 +25,8 @@ import { useCreateTenant, useTenants } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
 import { TenantLogo } from './TenantLogo.tsx';
-
-const Search = z.object({ q: z.string().default('') });
+import { tenantList, tenantPage } from '../../domain/addresses.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
 
 const columns: Column<Tenant>[] = [
   { id: 'logo', header: texts.logo, width: '110px', cell: (tenant) => <TenantLogo tenant={tenant} /> },
@@ -55,7 +54,7 @@ const columns: Column<Tenant>[] = [
 
 /** All institutions, those in front first (TEN-002), and a form for a new one. */
 export function TenantsPanel() {
-  const [{ q }, setSearch] = useSearch(Search);
+  const [{ q }, setSearch] = useSearch(tenantList);
   const tenants = useTenants(q);
   const [isNew, setNew] = useState(false);
   const mayCreate = useCurrentUser().data?.permissions['can_create_tenant'] === true;
@@ -88,7 +87,7 @@ export function TenantsPanel() {
             columns={columns}
             rows={tenants.data ?? []}
             rowId={({ id }) => id}
-            rowHref={({ id }) => `/tenant/${id}`}
+            rowHref={({ id }) => hrefOf(tenantPage, { tenantId: id })}
             loading={tenants.isPending}
             empty={<EmptyState title={emptyTitle('institutions', q !== '')} />}
           />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import {
   Avatar,
   Button,
@@ -29,17 +28,13 @@ import { texts } from '../texts.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { AddUsersDialog } from './AddUsersDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
+import { userList } from '../../domain/addresses.ts';
 
-const Search = z.object({
-  q: z.string().default(''),
-  tenant: z.uuid().optional().catch(undefined),
-  state: UserState.optional().catch(undefined),
-});
 type Opened = { dialog: 'add' | 'file' } | { dialog: 'edit' | 'act'; user: ManagedUser };
 
 /** Accounts of the site, or of one institution: search, make, change, switch off (ADMIN-009). */
 export function UsersPanel({ tenantId }: { tenantId?: string }) {
-  const [search, setSearch] = useSearch(Search);
+  const [search, setSearch] = useSearch(userList);
   const tenants = useTenants();
   const self = useCurrentUser().data;
   const [opened, setOpened] = useState<Opened>();

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Card,
   DateRangeField,
@@ -17,16 +16,11 @@ import { detailTextOf } from '../../domain/audit-detail.ts';
 import type { AuditEntry } from '../../domain/model.ts';
 import { useAuditEntries } from '../queries.ts';
 import { texts } from '../texts.ts';
-
-const Search = z.object({
-  q: z.string().default(''),
-  from: z.string().optional(),
-  until: z.string().optional(),
-});
+import { auditList } from '../../domain/addresses.ts';
 
 /** Who changed what, by action, person and time. */
 export function AuditPanel() {
-  const [search, setSearch] = useSearch(Search);
+  const [search, setSearch] = useSearch(auditList);
   const { q, from, until } = search;
   const entries = useAuditEntries({
     q,

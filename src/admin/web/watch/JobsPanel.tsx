@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Card,
   IconButton,
@@ -26,8 +25,7 @@ import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { RunnersCard } from './RunnersCard.tsx';
 import { RunnerTokensCard } from './RunnerTokensCard.tsx';
-
-const Search = z.object({ q: z.string().default(''), state: JobState.optional().catch(undefined) });
+import { jobList } from '../../domain/addresses.ts';
 
 const looks: Record<JobState, { kind: PillKind; icon: PillIcon }> = {
   waiting: { kind: 'neutral', icon: 'waiting' },
@@ -40,7 +38,7 @@ const looks: Record<JobState, { kind: PillKind; icon: PillIcon }> = {
 
 /** Background jobs with state and error; failed ones can be restarted, waiting ones revoked (ADMIN-011). */
 export function JobsPanel() {
-  const [{ q, state }, setSearch] = useSearch(Search);
+  const [{ q, state }, setSearch] = useSearch(jobList);
   const jobs = useJobs({ q, state });
   const rows = jobs.data?.pages.flatMap(({ body }) => body) ?? [];
   return (

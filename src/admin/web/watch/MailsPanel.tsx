@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import {
   Button,
   Card,
@@ -19,12 +18,11 @@ import { useSearch } from '../../../kernel/web/route.ts';
 import type { SentMail } from '../../domain/model.ts';
 import { useMails } from '../queries.ts';
 import { texts } from '../texts.ts';
-
-const Search = z.object({ q: z.string().default('') });
+import { mailList } from '../../domain/addresses.ts';
 
 /** Mails of the site. Their body is shown as text, so its links cannot be clicked. */
 export function MailsPanel() {
-  const [{ q }, setSearch] = useSearch(Search);
+  const [{ q }, setSearch] = useSearch(mailList);
   const mails = useMails(q);
   const [opened, setOpened] = useState<SentMail>();
   const rows = mails.data?.pages.flatMap(({ body }) => body.mails) ?? [];

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   Alert,
   ButtonLink,
@@ -19,12 +18,13 @@ import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
 import { adminTabsOf } from '../../domain/tabs.ts';
 import { useQueue } from '../queries.ts';
 import { texts } from '../texts.ts';
-
-const Search = z.object({ q: z.string().default('') });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { queueList, siteAdministration } from '../../domain/addresses.ts';
+import { submissionTests } from '../../../autotest/domain/addresses.ts';
 
 /** Runs that have not started, the oldest first, with what each waits for (ATR-051). */
 export function QueuePanel() {
-  const [{ q }, setSearch] = useSearch(Search);
+  const [{ q }, setSearch] = useSearch(queueList);
   const queue = useQueue(q);
   const rows = queue.data?.pages.flatMap(({ body }) => body) ?? [];
   return (
@@ -56,7 +56,11 @@ function OverdueAlert() {
     <Alert
       kind="warn"
       title={texts.overdue(alarmSeconds)}
-      actions={tabs.includes('jobs') && <ButtonLink href="/admin#jobs">{texts.seeRunners}</ButtonLink>}
+      actions={
+        tabs.includes('jobs') && (
+          <ButtonLink href={hrefOf(siteAdministration, {}, { tab: 'jobs' })}>{texts.seeRunners}</ButtonLink>
+        )
+      }
     >
       {oldest.waitsForRunner ? texts.overdueWithoutRunner : texts.overdueWithRunner}
     </Alert>
@@ -100,7 +104,11 @@ const columns: Column<QueuedResult>[] = [
     cell: ({ result, courseId, assignmentId, mayOpen }) =>
       mayOpen ? (
         <Link
-          href={`/courses/${courseId}/assignments/${assignmentId}/submissions/${result.submissionId}#auto-test`}
+          href={hrefOf(
+            submissionTests,
+            { courseId, assignmentId, submissionId: result.submissionId },
+            { tab: 'auto-test' },
+          )}
         >
           {texts.submissionOf(result.submissionId)}
         </Link>

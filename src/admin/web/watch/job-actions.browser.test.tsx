@@ -1,14 +1,15 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
 import { runnerTokenContract } from '../../../autotest/domain/runners/tokens.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { adminContract } from '../../domain/contract.ts';
 import type { BackgroundJob, JobState } from '../../domain/model.ts';
 import { JobsPanel } from './JobsPanel.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { administration } from '../../../people/domain/addresses.ts';
 
 const kind = 'people.mailInitialPasswords';
 let calls: AnsweredCalls;
@@ -37,9 +38,7 @@ const job = (): BackgroundJob => ({
 });
 
 async function pressAt(name: string): Promise<void> {
-  const root = createRootRoute({ component: JobsPanel });
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  await renderRouter(createRouter({ routeTree: root, history }));
+  await renderPage(administration, hrefOf(administration), { component: JobsPanel });
   const button = page.getByRole('button', { name });
   await expect.element(button).toBeVisible();
   button.element().focus();

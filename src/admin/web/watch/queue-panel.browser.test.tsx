@@ -1,8 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
 import type { QueuedResult } from '../../../autotest/domain/model.ts';
@@ -11,6 +9,9 @@ import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { QueuePanel } from './QueuePanel.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { administration } from '../../../people/domain/addresses.ts';
 
 const { listAutoTestQueue } = autotestContract;
 let calls: AnsweredCalls;
@@ -66,9 +67,7 @@ function waiting(
 }
 
 async function show(): Promise<void> {
-  const root = createRootRoute({ component: QueuePanel });
-  const history = createMemoryHistory({ initialEntries: ['/admin'] });
-  await renderRouter(createRouter({ routeTree: root, history }));
+  await renderPage(administration, hrefOf(administration), { component: QueuePanel });
 }
 
 const rowOf = (submission: string) => page.getByRole('row').filter({ hasText: submission });

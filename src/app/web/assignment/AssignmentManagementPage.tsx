@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
   AssignmentStatePill,
@@ -30,19 +29,19 @@ import {
   managementTabsOf,
   type ManagementTab,
 } from '../../../grading/web/index.ts';
-import { PathId } from '../../../kernel/domain/fields.ts';
 import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useHashTab, useRouteParams } from '../../../kernel/web/route.ts';
+import { useHashTab, useParams } from '../../../kernel/web/route.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
 import { texts } from './texts.ts';
-
-const Params = z.object({ courseId: PathId, assignmentId: PathId });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 /** Everything that can be set on an assignment (ASGN-041); tabs without the right are not shown. */
 export function AssignmentManagementPage() {
-  const { courseId, assignmentId } = useRouteParams(Params);
+  const { courseId, assignmentId } = useParams(assignmentManagement);
   const course = useCourse(courseId);
   const assignment = useAssignment(assignmentId);
   const about = useSettingsQuery();
@@ -65,7 +64,7 @@ function Management({ course, assignment, settings }: ManagementProps) {
   const { permissions } = course.authorization;
   const ids = managementTabsOf(permissions, settings);
   const [tab, setTab] = useHashTab(ids, ids[0] ?? 'general');
-  const home = `/courses/${course.id}/assignments/`;
+  const home = hrefOf(courseHome, { courseId: course.id });
   const [visited, setVisited] = useState<ReadonlySet<ManagementTab>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   usePageTitle(assignment.name);
@@ -80,7 +79,11 @@ function Management({ course, assignment, settings }: ManagementProps) {
             <RestrictionPill assignment={assignment} />
           </>
         }
-        actions={<ButtonLink href={`${home}${assignment.id}/submissions/`}>{texts.submissions}</ButtonLink>}
+        actions={
+          <ButtonLink href={hrefOf(assignmentWork, { courseId: course.id, assignmentId: assignment.id })}>
+            {texts.submissions}
+          </ButtonLink>
+        }
         tabs={
           ids.length > 0 && (
             <Tabs

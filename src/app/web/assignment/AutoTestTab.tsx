@@ -1,16 +1,13 @@
-import { z } from 'zod';
-import { ConfigEditor, editorTabs, snapshotHref } from '../../../autotest/web/index.ts';
+import { ConfigEditor } from '../../../autotest/web/index.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-
-const Search = z.object({
-  part: z.enum(editorTabs).optional().catch(undefined),
-  snapshot: z.string().optional(),
-});
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { autoTestEditor, snapshotPage } from '../../../autotest/domain/addresses.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 /** The AutoTest of the assignment; its own tab and the chosen snapshot stand in the address. */
 export function AutoTestTab({ assignment }: { assignment: Assignment }) {
-  const [{ part, snapshot }, setSearch] = useSearch(Search);
+  const [{ part, snapshot }, setSearch] = useSearch(autoTestEditor);
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };
   return (
     <ConfigEditor
@@ -19,8 +16,8 @@ export function AutoTestTab({ assignment }: { assignment: Assignment }) {
       onTab={(tab) => setSearch({ part: tab }, { push: true })}
       snapshotId={snapshot}
       onSnapshot={(id) => setSearch({ snapshot: id }, { push: true })}
-      snapshotHrefOf={(id) => snapshotHref(place, id)}
-      testHandInHref={`/courses/${String(place.courseId)}/assignments/${String(assignment.id)}/submissions/#hand-in`}
+      snapshotHrefOf={(id) => hrefOf(snapshotPage, { ...place, snapshotId: id })}
+      testHandInHref={hrefOf(assignmentWork, place, { tab: 'hand-in' })}
     />
   );
 }

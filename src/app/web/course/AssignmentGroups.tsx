@@ -17,6 +17,8 @@ import {
 import { useAssignmentWork } from '../../../submissions/web/index.ts';
 import { WorkCell } from './assignment-work.tsx';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 interface AssignmentGroupsProps {
   course: ExtendedCourse;
@@ -60,7 +62,7 @@ interface AssignmentTableProps extends AssignmentGroupsProps {
 function AssignmentTable({ course, label, assignments, work }: AssignmentTableProps) {
   const { permissions } = course.authorization;
   const isStaff = permissions['can_see_others_work'] === true;
-  const hash = isStaff ? '' : '#student-start';
+  const tab = isStaff ? undefined : 'student-start';
   const workColumn: Column<Assignment> = {
     id: 'work',
     header: isStaff ? texts.submissions : texts.grade,
@@ -72,7 +74,7 @@ function AssignmentTable({ course, label, assignments, work }: AssignmentTablePr
       columns={[...columns, workColumn, ...(permissions['can_edit_assignment_info'] ? [settings] : [])]}
       rows={assignments}
       rowId={({ id }) => String(id)}
-      rowHref={({ id }) => `/courses/${course.id}/assignments/${id}/submissions/${hash}`}
+      rowHref={({ id }) => hrefOf(assignmentWork, { courseId: course.id, assignmentId: id }, { tab })}
     />
   );
 }
@@ -111,7 +113,7 @@ const settings: Column<Assignment> = {
   cell: ({ id, courseId, name }) => (
     <IconLink
       label={texts.settingsOf(name)}
-      href={`/courses/${courseId}/assignments/${id}#general`}
+      href={hrefOf(assignmentManagement, { courseId, assignmentId: id }, { tab: 'general' })}
       icon={<IconSettings aria-hidden />}
     />
   ),

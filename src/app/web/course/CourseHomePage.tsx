@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { NewAssignmentDialog, useAssignments } from '../../../assignments/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { managesCourse } from '../../../courses/domain/management.ts';
@@ -23,20 +22,20 @@ import {
   SearchInput,
   Stack,
 } from '../../../design/web/index.ts';
-import { PathId } from '../../../kernel/domain/fields.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
-import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { useStudentView } from '../student-view/use-student-view.ts';
 import { AssignmentGroups } from './AssignmentGroups.tsx';
 import { texts } from './texts.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-
-const Params = z.object({ courseId: PathId });
-const Search = z.object({ q: z.string().default('') });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home } from '../../../people/domain/addresses.ts';
+import { courseHome, courseManagement } from '../../../courses/domain/addresses.ts';
+import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 
 /** The assignments of a course by deadline (NAV-020, NAV-052). */
 export function CourseHomePage() {
-  const { courseId } = useRouteParams(Params);
+  const { courseId } = useParams(courseHome);
   const course = useCourse(courseId);
   // Asked beside the course, not after it.
   useAssignments(courseId);
@@ -55,7 +54,7 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: texts.home, href: '/' }]}
+        breadcrumb={[{ label: texts.home, href: hrefOf(home) }]}
         title={course.name}
         pills={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
         actions={
@@ -66,7 +65,10 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
               </Button>
             )}
             {managesCourse(permissions) && (
-              <ButtonLink href={`/courses/${course.id}`} icon={<IconSettings aria-hidden />}>
+              <ButtonLink
+                href={hrefOf(courseManagement, { courseId: course.id })}
+                icon={<IconSettings aria-hidden />}
+              >
                 {texts.manageCourse}
               </ButtonLink>
             )}
@@ -88,7 +90,11 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
         courseId={course.id}
         opened={dialogIsOpen}
         onClose={() => setDialogOpen(false)}
-        onCreated={(id) => void navigate({ href: `/courses/${course.id}/assignments/${id}#general` })}
+        onCreated={(id) =>
+          void navigate({
+            href: hrefOf(assignmentManagement, { courseId: course.id, assignmentId: id }, { tab: 'general' }),
+          })
+        }
       />
     </>
   );
@@ -101,7 +107,7 @@ interface AssignmentsProps {
 }
 
 function Assignments({ course, mayCreate, onCreate }: AssignmentsProps) {
-  const [{ q }, setSearch] = useSearch(Search);
+  const [{ q }, setSearch] = useSearch(courseHome);
   const assignments = useAssignments(course.id);
   if (assignments.isPending) return <Loading />;
   if (assignments.isError) {

@@ -1,16 +1,15 @@
-import { z } from 'zod';
 import { Markdown, PageBody, PageHeader } from '../../../design/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import { useProductName, useSetting } from '../../../people/web/index.ts';
 import { PageNotFound } from '../route-states.tsx';
 import { helpTexts } from './texts.ts';
-
-const Params = z.object({ topic: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { help } from '../addresses.ts';
 
 /** The pages of help that the product brings along (SHELL-026). */
 export function HelpPage() {
-  const { topic } = useRouteParams(Params);
+  const { topic } = useParams(help);
   const found = Object.entries(helpTexts).find(([name]) => name === (topic ?? 'start'))?.[1];
   usePageTitle(found?.title);
   const product = useProductName();
@@ -20,7 +19,7 @@ export function HelpPage() {
     <>
       <PageHeader
         title={found.title}
-        breadcrumb={topic === undefined ? [] : [{ label: helpTexts.start.title, href: '/docs/' }]}
+        breadcrumb={topic === undefined ? [] : [{ label: helpTexts.start.title, href: hrefOf(help) }]}
       />
       <PageBody width="text">
         <Markdown text={found.text({ product, email })} />

@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { answerCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
-import { HelpPage } from './HelpPage.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { help } from '../addresses.ts';
 
 beforeEach(() => {
   queryClient.clear();
@@ -24,12 +18,7 @@ afterEach(() => {
 /** A page of the help on a site with these settings. */
 async function renderHelp(topic: string, settings: Record<string, string> = {}): Promise<void> {
   answerCalls().answer(tenantContract.getAbout, () => aboutReply({ settings }));
-  const root = createRootRoute();
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: 'docs/$topic', component: HelpPage }),
-  ]);
-  const history = createMemoryHistory({ initialEntries: [`/docs/${topic}`] });
-  await renderScreen(<RouterProvider router={createRouter({ routeTree, history })} />);
+  await renderPage(help, hrefOf(help, { topic }));
 }
 
 it.each([

@@ -19,6 +19,9 @@ import {
 } from '../../../design/web/index.ts';
 import styles from './CourseCard.module.css';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 interface CourseCardProps {
   course: Course;
@@ -36,7 +39,7 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
   return (
     <Card
       title={
-        <Link href={`/courses/${course.id}/assignments/`} look="strong">
+        <Link href={hrefOf(courseHome, { courseId: course.id })} look="strong">
           {label}
         </Link>
       }
@@ -66,7 +69,7 @@ function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey
     <div className={styles.line}>
       <span className={styles.name}>
         <Text tone={isGrey ? 'muted' : 'text'}>
-          <Link href={`/courses/${courseId}/assignments/${id}/submissions/`} look="plain">
+          <Link href={hrefOf(assignmentWork, { courseId, assignmentId: id })} look="plain">
             {name}
           </Link>
         </Text>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { AnnouncementCards } from '../../../admin/web/index.ts';
 import { useOwnAssignments } from '../../../assignments/web/index.ts';
 import type { Course } from '../../../courses/domain/model.ts';
@@ -18,7 +17,6 @@ import {
   SearchInput,
   Stack,
 } from '../../../design/web/index.ts';
-import { QueryFlag } from '../../../kernel/domain/fields.ts';
 import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
@@ -27,8 +25,9 @@ import { CourseCard } from './CourseCard.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
 import { texts } from './texts.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-
-const Search = z.object({ q: z.string().default(''), archived: QueryFlag.default(false) });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
+import { homeList } from '../addresses.ts';
 
 /** The courses of the person with what comes next in each (NAV-052). */
 export function HomePage() {
@@ -72,14 +71,14 @@ export function HomePage() {
       <NewCourseDialog
         opened={dialogIsOpen}
         onClose={() => setDialogOpen(false)}
-        onCreated={(courseId) => void navigate({ href: `/courses/${courseId}/assignments/` })}
+        onCreated={(courseId) => void navigate({ href: hrefOf(courseHome, { courseId }) })}
       />
     </>
   );
 }
 
 function Courses({ courses }: { courses: Course[] }) {
-  const [{ q, archived }, setSearch] = useSearch(Search);
+  const [{ q, archived }, setSearch] = useSearch(homeList);
   const labels = courseLabelsOf(courses);
   const terms = searchTermsOf(q);
   const found = courses.filter(({ name, abbreviatedName }) =>

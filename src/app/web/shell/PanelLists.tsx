@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -7,8 +6,11 @@ import { emptyTitle, ErrorState, SkeletonRows, useOpenLink } from '../../../desi
 import { wholeListOf } from '../../../kernel/web/api.ts';
 import { courseLabelsOf } from '../home/course-labels.ts';
 import { texts } from '../texts.ts';
-import { courseIdOf, useAddress } from './address.ts';
+import { assignmentIdOf, courseIdOf, useAddress } from './address.ts';
 import styles from './Panel.module.css';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 type ListName = 'courses' | 'assignments';
 
@@ -21,8 +23,8 @@ interface PanelListsProps {
 
 /** The person's courses, and the assignments of the open one (SHELL-025). */
 export function PanelLists({ focused, onFollow }: PanelListsProps) {
-  const openCourseId = courseIdOf(useAddress());
-  const { pathname } = useLocation();
+  const open = useAddress();
+  const openCourseId = courseIdOf(open);
   const courses = useQuery(wholeListOf(courseContract.listCourses, {}, (body) => body));
   if (courses.isPending) return <SkeletonRows rows={3} />;
   if (courses.isError) {
@@ -39,9 +41,9 @@ export function PanelLists({ focused, onFollow }: PanelListsProps) {
         {shown.map(({ id, name }) => (
           <Entry
             key={id}
-            href={`/courses/${id}/assignments/`}
+            href={hrefOf(courseHome, { courseId: id })}
             label={labels.get(id) ?? name}
-            isCurrent={pathname.replace(/\/$/, '') === `/courses/${id}/assignments`}
+            isCurrent={open.facts?.address === courseHome && id === openCourseId}
             onFollow={onFollow}
           />
         ))}
@@ -60,7 +62,7 @@ interface AssignmentsProps {
 }
 
 function Assignments({ courseId, isFocused, onFollow }: AssignmentsProps) {
-  const { pathname } = useLocation();
+  const openId = assignmentIdOf(useAddress());
   const input = { params: { courseId }, query: {} };
   const assignments = useQuery(wholeListOf(assignmentContract.listAssignments, input, (body) => body));
   if (assignments.isPending) return <SkeletonRows rows={3} />;
@@ -72,13 +74,12 @@ function Assignments({ courseId, isFocused, onFollow }: AssignmentsProps) {
     <List label={texts.assignments} isFocused={isFocused} isCapped={false}>
       {assignments.data.length === 0 && <li className={styles.none}>{emptyTitle('assignments', false)}</li>}
       {assignments.data.map(({ id, name }) => {
-        const base = `/courses/${courseId}/assignments/${id}`;
         return (
           <Entry
             key={id}
-            href={`${base}/submissions/`}
+            href={hrefOf(assignmentWork, { courseId, assignmentId: id })}
             label={name}
-            isCurrent={pathname === base || pathname.startsWith(`${base}/`)}
+            isCurrent={id === openId}
             onFollow={onFollow}
           />
         );

@@ -4,6 +4,8 @@ import { useProductName } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import styles from './Rail.module.css';
 import type { RailItem } from './rail-items.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home } from '../../../people/domain/addresses.ts';
 
 interface RailProps {
   items: Readonly<Record<'upper' | 'lower', readonly RailItem[]>>;
@@ -28,7 +30,12 @@ export function Logo() {
   const openLink = useOpenLink();
   const product = useProductName();
   return (
-    <a className={styles.logo} href="/" aria-label={product} onClick={(event) => openLink(event, '/')}>
+    <a
+      className={styles.logo}
+      href={hrefOf(home)}
+      aria-label={product}
+      onClick={(event) => openLink(event, hrefOf(home))}
+    >
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <path d="M12.5 10.5 7 16l5.5 5.5M19.5 10.5 25 16l-5.5 5.5" />
       </svg>

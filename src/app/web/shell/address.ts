@@ -1,6 +1,8 @@
-import { useMatches, useParams } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { z } from 'zod';
 import type { RouteFacts } from '../routes.ts';
+import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
+import { courseManagement } from '../../../courses/domain/addresses.ts';
 
 const Params = z.record(z.string(), z.string().optional());
 
@@ -12,12 +14,14 @@ export interface Address {
 
 /** The row of the address table that is open, and its parameters. */
 export function useAddress(): Address {
-  const facts = useMatches({ select: (matches) => matches.at(-1)?.staticData.facts });
-  return { facts, params: Params.parse(useParams({ strict: false })) };
+  const open = useMatches({ select: (matches) => matches.at(-1) });
+  return { facts: open?.staticData.facts, params: Params.parse(open?.params ?? {}) };
 }
 
 /** The course of the address. */
-export function courseIdOf({ params }: Address): number | undefined {
-  const given = params['courseId'];
-  return given !== undefined && /^\d+$/.test(given) ? Number(given) : undefined;
-}
+export const courseIdOf = ({ params }: Address): number | undefined =>
+  courseManagement.params.safeParse(params).data?.courseId;
+
+/** The assignment of the address. */
+export const assignmentIdOf = ({ params }: Address): number | undefined =>
+  assignmentManagement.params.safeParse(params).data?.assignmentId;

@@ -25,6 +25,9 @@ import { UnreadBadge } from './late-parts.ts';
 import { texts } from '../texts.ts';
 import { railEntriesOf, type RailEntry } from './rail-entries.ts';
 import type { Viewer } from './use-rail-facts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { administration, home, login, register } from '../../../people/domain/addresses.ts';
+import { tenantPage } from '../../../admin/domain/addresses.ts';
 
 export interface RailItem {
   id: RailEntry;
@@ -61,9 +64,9 @@ export function useRailItems(
 ): Record<'upper' | 'lower', readonly RailItem[]> {
   const theme = useTheme();
   const items: Record<RailEntry, Omit<RailItem, 'id'>> = {
-    login: { label: texts.logIn, icon: <IconLogin2 aria-hidden />, href: '/login' },
-    register: { label: texts.register, icon: <IconUserPlus aria-hidden />, href: '/register' },
-    home: { label: texts.home, icon: <IconHome2 aria-hidden />, href: '/' },
+    login: { label: texts.logIn, icon: <IconLogin2 aria-hidden />, href: hrefOf(login) },
+    register: { label: texts.register, icon: <IconUserPlus aria-hidden />, href: hrefOf(register) },
+    home: { label: texts.home, icon: <IconHome2 aria-hidden />, href: hrefOf(home) },
     goTo: {
       label: texts.goTo,
       icon: <IconSearch aria-hidden />,
@@ -90,11 +93,11 @@ export function useRailItems(
       icon: viewer.isInStudentView ? <IconEyeOff aria-hidden /> : <IconEye aria-hidden />,
       onChoose: actions.studentView,
     },
-    admin: { label: texts.admin, icon: <IconSettings aria-hidden />, href: '/admin' },
+    admin: { label: texts.admin, icon: <IconSettings aria-hidden />, href: hrefOf(administration) },
     tenant: {
       label: texts.institution,
       icon: <IconShield aria-hidden />,
-      href: `/tenant/${viewer.tenantId ?? ''}`,
+      href: hrefOf(tenantPage, { tenantId: viewer.tenantId ?? '' }),
     },
     theme: {
       label: texts.themeNow(texts.themes[theme.value]),

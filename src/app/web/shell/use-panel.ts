@@ -20,7 +20,7 @@ export function usePanel(facts: RouteFacts | undefined): {
   const [remembered, remember] = useRemembered('contextPanel', 'courses');
   const [chosen, setChosen] = useState<{ path: string | undefined; state: PanelState }>();
   const hasRoom = useMinWidth(breakpoints.large);
-  const path = facts?.path;
+  const path = facts?.address.path;
   const left = states.find((state) => state === remembered) ?? 'courses';
   const start = facts?.panel === 'open' && left === 'closed' ? 'assignments' : left;
   return {

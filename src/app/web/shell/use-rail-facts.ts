@@ -5,6 +5,8 @@ import { managesCourse } from '../../../courses/domain/management.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { help } from '../addresses.ts';
 import { ltiMode } from '../lti-mode.ts';
 import { courseIdOf, useAddress } from './address.ts';
 import type { RailFacts } from './rail-entries.ts';
@@ -22,7 +24,7 @@ export function useRailFacts(studentView: { isOn: boolean; mayEnter: boolean; ma
   const permissions = user?.permissions ?? {};
   // The queue may be watched by somebody who manages nothing.
   const isSiteAdmin = mayManageSite(permissions) || adminTabsOf(permissions).length > 0;
-  const documentationUrl = useSetting<string>('DOCUMENTATION_URL', '/docs/');
+  const documentationUrl = useSetting<string>('DOCUMENTATION_URL', hrefOf(help));
   return {
     isLoggedIn,
     name: user?.name,

@@ -1,15 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { courseReply } from '../../../../tests/support/sample-replies.ts';
-import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { defaultPermissionsOf } from '../../../access/domain/permission.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { removedForStudentView } from '../../../courses/domain/student-view.ts';
@@ -19,8 +11,9 @@ import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { accountContract } from '../../../people/domain/account-contract.ts';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
-import { routes } from '../routes.ts';
 import { Shell } from '../Shell.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
 
 const mapOf = (role: string) =>
   Object.fromEntries(defaultPermissionsOf(role, 'course').map((name) => [name, true]));
@@ -84,26 +77,16 @@ const authorizationOf = (role: string) => ({
 });
 
 async function renderAt(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const root = createRootRoute({
-    component: () => (
+  await page.viewport(1400, 900);
+  const { where } = await renderPage([], address, {
+    layer: () => (
       <Shell>
-        <h1>The page</h1>
         <Outlet />
       </Shell>
     ),
   });
-  const pages = [routes.courseManagement, routes.courseHome, routes.assignmentManagement, routes.submissions];
-  const routeTree = root.addChildren(
-    pages.map((facts) =>
-      createRoute({ getParentRoute: () => root, path: facts.path, staticData: { facts } }),
-    ),
-  );
-  const router = createRouter({ routeTree, history, trailingSlash: 'preserve' });
-  await page.viewport(1400, 900);
-  await renderRouter(router);
-  await expect.element(page.getByText('The page')).toBeVisible();
-  return { where: () => history.location.href };
+  await expect.element(page.getByText(/^The page/)).toBeVisible();
+  return { where };
 }
 
 const sidebar = page.getByRole('navigation', { name: 'Main' });

@@ -5,9 +5,11 @@ import { mayEnterStudentView } from '../../../courses/domain/management.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession, useSessionStack } from '../../../kernel/web/session-store.ts';
 import { popSession } from '../../../people/web/index.ts';
-import { addressOf, routes, studentViewAddress } from '../routes.ts';
+import { studentViewAddress } from '../routes.ts';
 import { courseIdOf, useAddress } from '../shell/address.ts';
 import { useIsStudentView } from '../shell/use-is-student-view.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 interface StudentViewState {
   /** The session in use takes course permissions away (STUV-006). */
@@ -37,7 +39,7 @@ export function useStudentView(): StudentViewState {
     const { enterStudentView } = await import('./enter-student-view.ts');
     if (!(await enterStudentView(courseId))) return;
     const place = address.facts && studentViewAddress(address.facts.studentView, address.params);
-    await navigate({ href: place ?? addressOf(`${routes.courseHome.path}/`, address.params) });
+    await navigate({ href: place ?? hrefOf(courseHome, { courseId }) });
   };
   return {
     isOn,

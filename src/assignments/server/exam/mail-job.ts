@@ -15,6 +15,8 @@ import type { StoredAssignment } from '../../domain/model.ts';
 import { datesFor } from '../dates.ts';
 import { findAssignment } from '../store.ts';
 import { insertLink, listExamIdsWithLinks, listReceiverIds, listReceiversWithout } from './store.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentLogin } from '../../../people/domain/addresses.ts';
 
 const mailLinksJob = declareJob({
   name: 'assignments.mailLoginLinks',
@@ -76,7 +78,10 @@ async function mailLinksOf(
       const uuid = platform.random.uuid();
       const link = { ...mail, uuidSha256: tokenSha256(uuid), personId: person.id, createdAt: now };
       if (!(await insertLink(tx, link))) return;
-      const address = siteAddress(platform, `/assignments/${exam.id}/login/${uuid}`);
+      const address = siteAddress(
+        platform,
+        hrefOf(assignmentLogin, { assignmentId: exam.id, loginUuid: uuid }),
+      );
       const words = { ...site, name: person.name, exam: exam.name, course: course?.name ?? '' };
       await tx.mail({ recipient: person.email, ...loginLinkMail({ ...words, ...time, link: address }) });
     });

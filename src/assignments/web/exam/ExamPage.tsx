@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import {
   Alert,
   DateText,
@@ -17,20 +16,20 @@ import {
 import { internalAddress } from '../../../kernel/domain/internal-address.ts';
 import { api, queryOf } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
 import { CentredCard, startSession, TimeWatch } from '../../../people/web/index.ts';
 import { countdownText } from '../../domain/exam/countdown.ts';
 import { loginLinkContract, type LoginLink } from '../../domain/exam/login-link-contract.ts';
 import { browserSecretOf } from './browser-secret.ts';
 import { texts } from './texts.ts';
-
-const Params = z.object({ loginUuid: z.string() });
-const Search = z.object({ redirect: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentLogin, home } from '../../../people/domain/addresses.ts';
+import { assignmentWork } from '../../domain/addresses.ts';
 
 /** Opened by the link of a mail, without a login: waiting, starting, and after the end (AUTH-021). */
 export function ExamPage() {
-  const { loginUuid: uuid } = useRouteParams(Params);
+  const { loginUuid: uuid } = useParams(assignmentLogin);
   const link = useQuery(queryOf(loginLinkContract.getLoginLink, { params: { uuid } }));
   const title = link.data?.assignment.name ?? texts.title;
   usePageTitle(title);
@@ -59,7 +58,7 @@ function Exam({ link, readAgain }: { link: LoginLink; readAgain: () => void }) {
       {state === 'ended' ? (
         <>
           <Alert kind="info">{texts.ended}</Alert>
-          <Link href="/">{texts.home}</Link>
+          <Link href={hrefOf(home)}>{texts.home}</Link>
         </>
       ) : (
         <>
@@ -84,7 +83,7 @@ function Exam({ link, readAgain }: { link: LoginLink; readAgain: () => void }) {
 /** Logs in for the course of the exam and opens it, or where the address says. */
 function StartButton({ link }: { link: LoginLink }) {
   const { id: uuid, assignment, state } = link;
-  const [{ redirect }] = useSearch(Search);
+  const [{ redirect }] = useSearch(assignmentLogin);
   const navigate = useNavigate();
   return (
     <SubmitButton
@@ -99,7 +98,7 @@ function StartButton({ link }: { link: LoginLink }) {
       onSuccess={(answer) => {
         const method = { tag: 'assignment-login' as const, assignmentId: assignment.id, loginUuid: uuid };
         startSession(answer, { method });
-        const exam = `/courses/${assignment.courseId}/assignments/${assignment.id}/submissions/`;
+        const exam = hrefOf(assignmentWork, { courseId: assignment.courseId, assignmentId: assignment.id });
         void navigate({ href: internalAddress(redirect) ?? exam });
       }}
     >

@@ -1,15 +1,6 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
@@ -19,7 +10,8 @@ import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { loginLinkContract, type LoginLink } from '../../domain/exam/login-link-contract.ts';
 import { linkUsedElsewhere } from '../../domain/refusals.ts';
 import { browserSecretOf } from './browser-secret.ts';
-import { ExamPage } from './ExamPage.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { assignmentLogin } from '../../../people/domain/addresses.ts';
 
 const uuid = '11111111-2222-4333-8444-555555555555';
 const forCourse = { forContext: { courseId: 3 }, removedPermissions: [], verifiedAssignmentIds: [] };
@@ -57,21 +49,8 @@ afterEach(() => {
 });
 
 async function open(query = ''): Promise<{ href: () => string }> {
-  const root = createRootRoute({ component: Outlet });
-  const routeTree = root.addChildren([
-    createRoute({
-      getParentRoute: () => root,
-      path: '/assignments/$assignmentId/login/$loginUuid',
-      component: ExamPage,
-    }),
-    createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Elsewhere</p> }),
-  ]);
-  const initialEntries = [`/assignments/9/login/${uuid}${query}`];
-  const history = createMemoryHistory({ initialEntries });
-  await renderScreen(
-    <RouterProvider router={createRouter({ routeTree, history, trailingSlash: 'preserve' })} />,
-  );
-  return { href: () => history.location.href };
+  const { where } = await renderPage(assignmentLogin, `/assignments/9/login/${uuid}${query}`);
+  return { href: where };
 }
 
 const start = page.getByRole('button', { name: 'Start exam' });

@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import { lazyPart } from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import { assignmentContract } from '../../domain/contract.ts';
+import { assignmentManagement } from '../../domain/addresses.ts';
 
 /** Most people never see it. */
 const RestrictedPage = lazyPart(async () => (await import('./RestrictedPage.tsx')).RestrictedPage);
 
-/** What is no id becomes one that nothing has. */
-const PathNumber = z.coerce.number<string>().int().positive().catch(0);
-const Params = z.object({ courseId: PathNumber, assignmentId: PathNumber });
-
 /** A page of an assignment; what opens it, while the session may not see more than its name and dates (ASGN-054). */
 export function AssignmentDoor({ children }: { children: ReactNode }) {
-  const { courseId, assignmentId } = useRouteParams(Params);
-  const { error, refetch } = useQuery({
-    ...queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
-    enabled: assignmentId > 0,
-  });
+  const { courseId, assignmentId } = useParams(assignmentManagement);
+  const { error, refetch } = useQuery(
+    queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
+  );
   const code = error?.body?.code;
   if (!error || (code !== 'PASSWORD_REQUIRED' && code !== 'IP_NOT_ALLOWED')) return children;
   const isByPassword = code === 'PASSWORD_REQUIRED';

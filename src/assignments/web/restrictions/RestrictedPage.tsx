@@ -21,12 +21,15 @@ import type { Timeframe } from '../../domain/model.ts';
 import { useAssignments } from '../queries.ts';
 import { openByPassword } from './queries.ts';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
+import { type AssignmentPlace } from '../../domain/addresses.ts';
 
 /** For few: who may set restrictions and is held back by them. */
 const RestrictionCards = lazyPart(async () => (await import('./RestrictionCards.tsx')).RestrictionCards);
 
 interface RestrictedPageProps {
-  place: { courseId: number; assignmentId: number };
+  place: AssignmentPlace;
   /** Why it cannot be opened, in the words of the server. */
   reason: string;
   /** A password opens it; else only another address does. */
@@ -46,7 +49,7 @@ export function RestrictedPage({ place, reason, isByPassword, onTryAgain }: Rest
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: course.data?.name ?? '', href: `/courses/${String(courseId)}/assignments/` }]}
+        breadcrumb={[{ label: course.data?.name ?? '', href: hrefOf(courseHome, { courseId }) }]}
         title={title}
       />
       <PageBody width="form">

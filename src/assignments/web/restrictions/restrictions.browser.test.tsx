@@ -1,14 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter, renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply, courseReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { allowed, refused } from '../../../kernel/domain/refusal.ts';
@@ -24,6 +17,9 @@ import { AddressesCard } from './AddressesCard.tsx';
 import { AssignmentDoor } from './AssignmentDoor.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { RestrictionPill } from './RestrictionPill.tsx';
+import { Outlet } from '@tanstack/react-router';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { assignmentWork } from '../../domain/addresses.ts';
 
 const deadline = new Date('2999-03-01T12:00:00Z');
 const timeframe = { availability: { tag: 'fixed', value: true }, deadline, lockDate: null } as const;
@@ -58,31 +54,20 @@ describe('a page of an assignment that is restricted', () => {
   });
 
   function show() {
-    const root = createRootRoute();
-    const pages = createRoute({
-      getParentRoute: () => root,
-      id: 'pages',
-      component: () => (
-        <AssignmentDoor>
-          <Outlet />
-        </AssignmentDoor>
-      ),
-    });
-    const submissions = createRoute({
-      getParentRoute: () => pages,
-      path: '/courses/$courseId/assignments/$assignmentId/submissions',
-      component: () => <h1>Everything</h1>,
-    });
-    const address = '/courses/1/assignments/5/submissions?q=a#student-start';
-    const history = createMemoryHistory({ initialEntries: [address] });
-    const routeTree = root.addChildren([pages.addChildren([submissions])]);
-    return { history, address, rendered: renderRouter(createRouter({ routeTree, history })) };
+    const address = '/courses/1/assignments/5/submissions/?q=a#student-start';
+    const layer = () => (
+      <AssignmentDoor>
+        <Outlet />
+      </AssignmentDoor>
+    );
+    const component = () => <h1>Everything</h1>;
+    return { address, rendered: renderPage(assignmentWork, address, { component, layer }) };
   }
 
   it('shows name, dates and a field for the password, and then itself at the same address (ASGN-025, ASGN-054)', async () => {
     refuseWith(passwordRequired);
-    const { history, address, rendered } = show();
-    await rendered;
+    const { address, rendered } = show();
+    const { where } = await rendered;
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sorting' })).toBeVisible();
     expect(page.getByText('Sorting', { exact: true }).elements()).toHaveLength(1);
     await expect.element(page.getByText(passwordRequired.text)).toBeVisible();
@@ -95,7 +80,7 @@ describe('a page of an assignment that is restricted', () => {
     await expect.element(page.getByRole('heading', { name: 'Everything' })).toBeVisible();
     expect(calls.sentTo(contract.verifyAssignmentPassword)).toEqual([{ password: 'open sesame' }]);
     expect(sessionStore.stack().map(({ accessToken }) => accessToken)).toEqual(['own', 'verified']);
-    expect(history.location.href).toBe(address);
+    expect(where()).toBe(address);
   });
 
   it('says that a password is wrong, and keeps the field', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import type { OutputFileOnWire } from '../../domain/model.ts';
-import { mimeTypeOf } from '../../domain/output-types.ts';
+import { mimeTypeOf } from '../../domain/reports/output-types.ts';
 import { accessOutputFile, accessResult, seenOutputs } from '../access.ts';
 import { listOutputFiles } from '../store/output-files.ts';
 

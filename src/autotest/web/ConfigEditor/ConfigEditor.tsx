@@ -22,7 +22,7 @@ import { Snapshots } from '../Snapshots/Snapshots.tsx';
 import { texts } from '../texts.ts';
 import type { Part } from './block-problems.ts';
 import { BlocksTab } from './BlocksTab.tsx';
-import { editorTabs, type EditorTab } from './editor-tabs.ts';
+import { editorTabs, type EditorTab } from '../../domain/addresses.ts';
 import { useConfigurationDraft } from './use-configuration-draft.ts';
 import { useDraft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';

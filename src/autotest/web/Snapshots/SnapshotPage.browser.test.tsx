@@ -1,15 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { answered, idOf, program, row } from '../../../../tests/support/autotest-blocks.ts';
-import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
@@ -17,7 +9,8 @@ import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Snapshot } from '../../domain/model.ts';
-import { SnapshotPage } from './SnapshotPage.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { codeExecution, snapshotPage } from '../../domain/addresses.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const snapshotId = idOf('S');
@@ -55,15 +48,7 @@ afterEach(() => {
 });
 
 function show(path = 'snapshot') {
-  const root = createRootRoute();
-  const address = (name: string) => `/courses/$courseId/assignments/$assignmentId/${name}/$snapshotId`;
-  const pageAt = (name: string) =>
-    createRoute({ getParentRoute: () => root, path: address(name), component: SnapshotPage });
-  const router = createRouter({
-    routeTree: root.addChildren([pageAt('snapshot'), pageAt('code_execution')]),
-    history: createMemoryHistory({ initialEntries: [`/courses/1/assignments/5/${path}/${snapshotId}`] }),
-  });
-  return renderScreen(<RouterProvider router={router} />);
+  return renderPage([snapshotPage, codeExecution], `/courses/1/assignments/5/${path}/${snapshotId}`);
 }
 
 it.each(['snapshot', 'code_execution'])(

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
@@ -13,19 +12,18 @@ import {
 } from '../../../design/web/index.ts';
 import type { ApiError } from '../../../kernel/domain/client.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
-import { assignmentHref, snapshotsHref } from '../addresses.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import { useSnapshot } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { SnapshotView } from './SnapshotView.tsx';
-
-/** What is no id becomes one that nothing has. */
-const PathNumber = z.coerce.number<string>().int().positive().catch(0);
-const Params = z.object({ courseId: PathNumber, assignmentId: PathNumber, snapshotId: z.string() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { autoTestEditor, snapshotPage } from '../../domain/addresses.ts';
+import { assignmentWork, type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 /** One snapshot on a page of its own (NAV-034, NAV-035). */
 export function SnapshotPage() {
-  const place = useRouteParams(Params);
+  const place = useParams(snapshotPage);
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
   const snapshot = useSnapshot(place.assignmentId, place.snapshotId);
@@ -46,7 +44,7 @@ export function SnapshotPage() {
           <SnapshotView
             assignmentId={place.assignmentId}
             snapshotId={place.snapshotId}
-            testHandInHref={`${assignmentHref(place)}/submissions/#hand-in`}
+            testHandInHref={hrefOf(assignmentWork, place, { tab: 'hand-in' })}
           />
         )}
       </PageBody>
@@ -56,7 +54,7 @@ export function SnapshotPage() {
 
 interface HeaderProps {
   courseName: string;
-  place: { courseId: number; assignmentId: number };
+  place: AssignmentPlace;
   assignment: Assignment;
 }
 
@@ -64,11 +62,15 @@ function Header({ courseName, place, assignment }: HeaderProps) {
   return (
     <PageHeader
       breadcrumb={[
-        { label: courseName, href: `/courses/${String(place.courseId)}/assignments/` },
-        { label: assignment.name, href: `${assignmentHref(place)}#autotest` },
+        { label: courseName, href: hrefOf(courseHome, place) },
+        { label: assignment.name, href: hrefOf(autoTestEditor, place, { tab: 'autotest' }) },
       ]}
       title={texts.snapshot}
-      actions={<ButtonLink href={snapshotsHref(place)}>{texts.allSnapshots}</ButtonLink>}
+      actions={
+        <ButtonLink href={hrefOf(autoTestEditor, place, { query: { part: 'snapshots' }, tab: 'autotest' })}>
+          {texts.allSnapshots}
+        </ButtonLink>
+      }
     />
   );
 }
@@ -81,9 +83,7 @@ function Missing({ courseId }: { courseId: number }) {
         icon={<IconLock aria-hidden />}
         title={texts.snapshotMissing}
         text={texts.snapshotMissingHint}
-        actions={
-          <ButtonLink href={`/courses/${String(courseId)}/assignments/`}>{texts.toAssignments}</ButtonLink>
-        }
+        actions={<ButtonLink href={hrefOf(courseHome, { courseId })}>{texts.toAssignments}</ButtonLink>}
       />
     </PageBody>
   );

@@ -4,6 +4,9 @@ import type { Platform } from '../../../kernel/server/platform.ts';
 import { siteAddress } from '../../../people/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import type { MailPlace } from '../../domain/grader-mails.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { graderSettings } from '../../domain/addresses.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 /** How mails name the assignment, in the words of the institution whose course it is in. */
 export async function readMailPlace(
@@ -14,12 +17,12 @@ export async function readMailPlace(
   const { id, name, courseId } = assignment;
   const course = await findCourse(db, courseId);
   const settings = await readSettings(db, course?.tenantId);
-  const address = `/courses/${courseId}/assignments/${id}`;
+  const place = { courseId, assignmentId: id };
   return {
     product: settings.get('PRODUCT_NAME'),
     assignment: name,
     course: course?.name ?? '',
-    submissionsLink: siteAddress(platform, `${address}/submissions/`),
-    gradersLink: siteAddress(platform, `${address}#graders`),
+    submissionsLink: siteAddress(platform, hrefOf(assignmentWork, place)),
+    gradersLink: siteAddress(platform, hrefOf(graderSettings, place, { tab: 'graders' })),
   };
 }

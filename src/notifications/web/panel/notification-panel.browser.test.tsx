@@ -1,9 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply, assignmentReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -12,6 +10,9 @@ import { notificationContract } from '../../domain/contract.ts';
 import type { Notification, NotificationSettings } from '../../domain/model.ts';
 import { UnreadWatch } from '../unread/UnreadWatch.tsx';
 import { NotificationPanel } from './NotificationPanel.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home } from '../../../people/domain/addresses.ts';
 
 const reply: NonNullable<Notification['commentReply']> = {
   id: 30,
@@ -103,11 +104,9 @@ function Opened() {
 }
 
 async function show() {
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  const routeTree = createRootRoute({ component: Opened, notFoundComponent: Opened });
-  await renderRouter(createRouter({ routeTree, history }));
+  const { where } = await renderPage([], hrefOf(home), { layer: Opened });
   await expect.element(panel).toBeVisible();
-  return { where: () => history.location.href };
+  return { where };
 }
 
 const panel = page.getByRole('dialog', { name: 'Notifications' });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { Alert, Link, Stack } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -8,13 +7,14 @@ import { CentredCard } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { useNotificationSettings } from './use-notification-settings.ts';
-
-const Search = z.object({ token: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { unsubscribe } from '../../domain/addresses.ts';
+import { home } from '../../../people/domain/addresses.ts';
 
 /** The page of the link in notification mails: its token opens the settings, no session does (NOTIF-033). */
 export function UnsubscribePage() {
   usePageTitle(texts.settings);
-  const [{ token }] = useSearch(Search);
+  const [{ token }] = useSearch(unsubscribe);
   const isLoggedIn = useSession() !== undefined;
   return (
     <CentredCard title={texts.settings}>
@@ -24,7 +24,9 @@ export function UnsubscribePage() {
         ) : (
           <LinkedSettings token={token} />
         )}
-        <Link href="/#user-profile">{isLoggedIn ? texts.ownSettings : texts.logIn}</Link>
+        <Link href={hrefOf(home, {}, { tab: 'user-profile' })}>
+          {isLoggedIn ? texts.ownSettings : texts.logIn}
+        </Link>
       </Stack>
     </CentredCard>
   );

@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter, renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply } from '../../../../tests/support/sample-replies.ts';
 import { fullPathOf } from '../../../kernel/domain/endpoint.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
@@ -12,7 +11,9 @@ import { notificationContract } from '../../domain/contract.ts';
 import type { NotificationSettings as Settings } from '../../domain/model.ts';
 import { explanationOf } from '../../domain/rules.ts';
 import { NotificationSettings } from './NotificationSettings.tsx';
-import { UnsubscribePage } from './UnsubscribePage.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { unsubscribe } from '../../domain/addresses.ts';
 
 let calls: AnsweredCalls;
 /** Of the calls that read the settings. */
@@ -101,15 +102,13 @@ it("says so when the server's answer has another shape (NOTIF-036)", async () =>
   await expect.element(author).toHaveValue('Daily');
 });
 
-async function openPage(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const routeTree = createRootRoute({ component: UnsubscribePage, notFoundComponent: UnsubscribePage });
-  await renderRouter(createRouter({ routeTree, history }));
+async function openPage(token?: string) {
+  await renderPage(unsubscribe, hrefOf(unsubscribe, {}, { query: { token } }));
   await expect.element(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
 }
 
 it('opens by the token of a mail without a session, and saves with it (AUTH-010, NOTIF-033)', async () => {
-  await openPage('/?token=from-mail');
+  await openPage('from-mail');
   await expect.element(author).toHaveValue('Daily');
   expect(queries).toEqual(['?token=from-mail']);
   const written: string[] = [];
@@ -128,7 +127,7 @@ it('says that a link has expired and where to go on (AUTH-009, NOTIF-039)', asyn
     message: 'This link has expired. Log in to change your notification settings.',
     code: 'INVALID_CREDENTIALS',
   });
-  await openPage('/?token=old');
+  await openPage('old');
   const text = 'This link has expired. Log in to change your notification settings.';
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/#user-profile');
@@ -136,7 +135,7 @@ it('says that a link has expired and where to go on (AUTH-009, NOTIF-039)', asyn
 });
 
 it('says so when a link has no token, and shows people who are logged in their own settings', async () => {
-  await openPage('/');
+  await openPage();
   await expect
     .element(page.getByText('This link is not complete. Open it again from your e-mail.'))
     .toBeVisible();

@@ -11,6 +11,8 @@ import { findPersonByUsername } from '../store.ts';
 import { resetMail, siteAddress } from './mails.ts';
 import { removeExpiredFiles } from './temporary-files.ts';
 import { issueToken } from './tokens.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { tenantResetPassword } from '../../domain/addresses.ts';
 
 export const mailResetLink = declareJob({
   name: 'people.mailResetLink',
@@ -42,7 +44,11 @@ export async function sendResetLink(
   await runInBackground({ platform }, async (tx) => {
     if (!(await mayMailReset(tx, person.id, platform.clock.now()))) return;
     const { token } = await issueToken(tx, platform, { personId: person.id, purpose: 'reset_password' });
-    const page = `/tenants/${person.tenantId}/users/${person.id}/reset_password?token=${token}`;
+    const page = hrefOf(
+      tenantResetPassword,
+      { tenantId: person.tenantId, userId: person.id },
+      { query: { token } },
+    );
     const product = await readSetting(tx, 'PRODUCT_NAME');
     await tx.mail(resetMail(product, person, siteAddress(platform, page)));
   });

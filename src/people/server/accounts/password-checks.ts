@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/server/database.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { countUse, forgetUse } from '../../../kernel/server/http/rate-limit.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
-import { passwordStrengthOf } from '../../domain/password-strength.ts';
+import { passwordStrengthOf } from '../../domain/passwords/password-strength.ts';
 import { weakPassword, wrongPassword } from '../../domain/refusals.ts';
 import { verifyPassword } from '../passwords.ts';
 

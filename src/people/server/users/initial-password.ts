@@ -6,6 +6,8 @@ import { initialPasswordMail } from '../../domain/mails.ts';
 import { siteAddress } from '../accounts/mails.ts';
 import { issueToken } from '../accounts/tokens.ts';
 import { removeTokensOf } from './store.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { initialPassword } from '../../domain/addresses.ts';
 
 export const initialPasswordPurpose = 'initial_password';
 
@@ -18,7 +20,11 @@ export async function mailInitialPasswordLink(
   await removeTokensOf(tx, person.id, initialPasswordPurpose);
   const issued = { personId: person.id, purpose: initialPasswordPurpose } as const;
   const { token, expiresAt } = await issueToken(tx, platform, issued);
-  const path = `/tenants/${person.tenantId}/users/${person.id}/initial_password?token=${token}`;
+  const path = hrefOf(
+    initialPassword,
+    { tenantId: person.tenantId, userId: person.id },
+    { query: { token } },
+  );
   const link = siteAddress(platform, path);
   const product = await readSetting(tx, 'PRODUCT_NAME');
   const { subject, bodyText } = initialPasswordMail({ ...person, product, link, expiresAt });

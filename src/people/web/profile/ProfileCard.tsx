@@ -16,6 +16,8 @@ import { isEmail, needsOldPassword, profileChangesOf, type ProfileValues } from 
 import { useCurrentUser, useLoggedInUser } from '../queries.ts';
 import { NewPasswordFields } from '../sign-in/NewPasswordFields.tsx';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { forgot } from '../../domain/addresses.ts';
 
 /** The person's own name, address and password (PROF-001 to PROF-012). */
 export function ProfileCard() {
@@ -39,7 +41,7 @@ function ProfileForm({ user, held }: { user: ExtendedUser; held: LoggedInUser['t
   const mayEditInfo = held['can_edit_own_info'] === true;
   const mayEditPassword = held['can_edit_own_password'] === true;
   const { values } = form;
-  const forgot = user.tenantId === null ? '/forgot' : `/forgot/${user.tenantId}`;
+  const forgotHref = hrefOf(forgot, { tenantId: user.tenantId ?? undefined });
   return (
     <Form
       form={form}
@@ -83,7 +85,7 @@ function ProfileForm({ user, held }: { user: ExtendedUser; held: LoggedInUser['t
           onConfirmation={(confirmPw) => form.set({ confirmPw })}
         />
       )}
-      <Link href={forgot}>{texts.forgot}</Link>
+      <Link href={forgotHref}>{texts.forgot}</Link>
     </Form>
   );
 }

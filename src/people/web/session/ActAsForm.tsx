@@ -11,6 +11,8 @@ import { api } from '../../../kernel/web/api.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import { pushActing } from './sessions.ts';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home } from '../../domain/addresses.ts';
 
 /** Starts acting as somebody else, for administrators with the right; asks for their own password again. */
 export function ActAsForm({ username = '', tenantId }: { username?: string; tenantId?: string }) {
@@ -26,7 +28,7 @@ export function ActAsForm({ username = '', tenantId }: { username?: string; tena
         return api.call(peopleContract.logIn, { body });
       }}
       onSuccess={(answer) => {
-        void navigate({ href: '/' }).then(() => pushActing(answer));
+        void navigate({ href: hrefOf(home) }).then(() => pushActing(answer));
       }}
       buttons={<FormButtons label={texts.act} kind="danger" />}
     >

@@ -3,6 +3,8 @@ import { SubmitButton } from '../../../design/web/index.ts';
 import styles from './ActingBar.module.css';
 import { popSession, useSessionDetails } from './sessions.ts';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home } from '../../domain/addresses.ts';
 
 /** The red bar on every page while an administrator acts as somebody else, with the way back (AUTH-022). */
 export function ActingBar() {
@@ -15,7 +17,7 @@ export function ActingBar() {
       <SubmitButton
         size="s"
         submit={async () => {
-          await navigate({ href: '/' });
+          await navigate({ href: hrefOf(home) });
           await popSession();
         }}
       >

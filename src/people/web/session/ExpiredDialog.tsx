@@ -4,11 +4,13 @@ import { useSessionStack } from '../../../kernel/web/session-store.ts';
 import { ownDetailsOf, type LoginMethod, type SessionDetails } from '../../domain/login-method.ts';
 import { LogInAgain } from './LogInAgain.tsx';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentLogin, login } from '../../domain/addresses.ts';
 
 /** Where people log in again who have no password to type here: in an exam, by their link (AUTH-013). */
 function loginPageOf(method: LoginMethod | undefined): string {
-  if (method?.tag !== 'assignment-login') return '/login';
-  return `/assignments/${method.assignmentId}/login/${method.loginUuid}`;
+  if (method?.tag !== 'assignment-login') return hrefOf(login);
+  return hrefOf(assignmentLogin, method);
 }
 
 /** Cannot be closed, because nothing of the page works any more; logging in again keeps all that was typed. */
@@ -33,7 +35,7 @@ export function ExpiredDialog() {
         {method === 'username-password' && isOpen && known && <LogInAgain details={known} />}
         {method === 'username-password' && (
           // A login in another tab counts here as well: the tabs share their sessions.
-          <ButtonLink kind="quiet" href="/login" newTab>
+          <ButtonLink kind="quiet" href={hrefOf(login)} newTab>
             {texts.otherPage}
           </ButtonLink>
         )}

@@ -8,6 +8,8 @@ import { detailsOf } from '../../domain/login-method.ts';
 import { ExpiryWarnings } from './ExpiryWarnings.tsx';
 import { texts } from './texts.ts';
 import { TimeWatch } from './TimeWatch.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { login } from '../../domain/addresses.ts';
 
 const ExpiredDialog = lazyPart(async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog, {
   isAside: true,
@@ -43,9 +45,9 @@ function useSessionEnd(end: () => void): void {
     });
     sessionStore.set(undefined);
     // Another tab and a refused call may both report the end: the first report has left the page already.
-    if (location.pathname.startsWith('/login')) return;
+    if (location.pathname.startsWith(hrefOf(login))) return;
     const here = location.pathname + location.search + location.hash;
-    void navigate({ href: `/login?redirect=${encodeURIComponent(here)}` });
+    void navigate({ href: hrefOf(login, {}, { query: { redirect: here } }) });
   };
   const onRefused = useEffectEvent((told: SessionEnd) => {
     if (told.isPageRead && !hasUnsavedWork()) leave(told.hadSession);

@@ -6,6 +6,8 @@ import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import type { ExtendedUser } from '../../domain/model.ts';
 import { verifyUser } from './verify-user.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { loginAndRedirect } from '../../domain/addresses.ts';
 
 const filePath = `${fullPathOf({ wire: 'v1', path: '/files/' })}`;
 const maxAgeSeconds = 30;
@@ -18,7 +20,7 @@ export async function newTabAddress(next: string): Promise<string> {
     query: { maxAge: maxAgeSeconds, ephemeral: true },
     upload: new Blob([JSON.stringify([session])], { type: 'application/octet-stream' }),
   });
-  return `/login_and_redirect/${name}?next=${encodeURIComponent(next)}`;
+  return hrefOf(loginAndRedirect, { loginFile: name }, { query: { next } });
 }
 
 /** A login that another tab left, and the person to whom it belongs as the server says. */

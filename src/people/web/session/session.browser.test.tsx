@@ -1,10 +1,3 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -27,6 +20,9 @@ import { popSession, pushActing, startSession, startVerified } from './sessions.
 import { SessionWatch } from './SessionWatch.tsx';
 import { TimeWatch } from './TimeWatch.tsx';
 import { useLogOut } from './use-log-out.ts';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { home } from '../../domain/addresses.ts';
+import { courseManagement } from '../../../courses/domain/addresses.ts';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const ada = userReply({ tenantId });
@@ -84,25 +80,17 @@ function Draft() {
 }
 
 async function show(): Promise<{ path: () => string }> {
-  const root = createRootRoute();
-  const pageRoute = createRoute({
-    getParentRoute: () => root,
-    path: '$',
-    component: () => (
-      <main>
-        <ActingBar />
-        <Draft />
-        <Reading />
-        <SessionWatch />
-      </main>
-    ),
-  });
-  const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => <h1>Log in</h1> });
-  const history = createMemoryHistory({ initialEntries: ['/courses/1'] });
-  const router = createRouter({ routeTree: root.addChildren([login, pageRoute]), history });
-  await renderScreen(<RouterProvider router={router} />);
+  const component = () => (
+    <main>
+      <ActingBar />
+      <Draft />
+      <Reading />
+      <SessionWatch />
+    </main>
+  );
+  const { where } = await renderPage([home, courseManagement], '/courses/1', { component });
   await expect.element(page.getByLabelText('Draft')).toBeVisible();
-  return { path: () => history.location.href };
+  return { path: where };
 }
 
 it('warns with a toast when less than 300 s remain (SESS-014, SESS-016, SESS-030)', async () => {
@@ -171,7 +159,7 @@ it('leaves its session in a file for one reading, for a new tab (AUTH-014)', asy
     return Response.json({ name: 'secret name' }, { status: 201 });
   });
   const address = await newTabAddress('/courses/1?q=a#b');
-  expect(address).toBe('/login_and_redirect/secret name?next=%2Fcourses%2F1%3Fq%3Da%23b');
+  expect(address).toBe('/login_and_redirect/secret%20name?next=%2Fcourses%2F1%3Fq%3Da%23b');
   expect(posted).toEqual([
     { url: '/api/v1/files/?max_age=30&ephemeral=true', body: [sessionStore.current()] },
   ]);
@@ -375,7 +363,7 @@ it('ends the sessions of this browser at logout, and shows no error to somebody 
   await userEvent.click(page.getByRole('button', { name: /^Log out/ }));
   await expect.poll(() => revoked).toEqual(['one', 'acting']);
   expect(path()).toBe('/login');
-  await expect.element(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect.element(page.getByText('The page Log in')).toBeVisible();
   expect(page.getByText('Not logged in').elements()).toEqual([]);
   expect(sessionStore.stack()).toEqual([]);
   expect(localStorage.getItem('proofmark.sessions')).toBeNull();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import {
   Alert,
   Form,
@@ -12,19 +11,19 @@ import {
 } from '../../../design/web/index.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { CentredCard } from '../CentredCard.tsx';
-import { loginOf, TenantField, WithTenant } from './tenant-choice.tsx';
+import { TenantField, WithTenant } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
-
-const Params = z.object({ tenantId: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { forgot, login } from '../../domain/addresses.ts';
 
 /** Asks for the mail with the link; what it answers is the same whether or not there is such an account. */
 export function ForgotPage() {
   usePageTitle(texts.forgotTitle);
-  const { tenantId } = useRouteParams(Params);
+  const { tenantId } = useParams(forgot);
   const [isSent, setSent] = useState(false);
   return (
     <CentredCard title={texts.forgotTitle} description={texts.forgotIntro}>
@@ -36,7 +35,7 @@ export function ForgotPage() {
             {(tenant) => <ForgotForm tenant={tenant} onSent={() => setSent(true)} />}
           </WithTenant>
         )}
-        <Link href={loginOf(tenantId)}>{texts.backToLogin}</Link>
+        <Link href={hrefOf(login, { tenantId })}>{texts.backToLogin}</Link>
       </Stack>
     </CentredCard>
   );

@@ -1,23 +1,19 @@
-import { z } from 'zod';
 import { Alert, Link, Stack } from '../../../design/web/index.ts';
-import { PathId } from '../../../kernel/domain/fields.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { CentredCard } from '../CentredCard.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
-import { loginOf } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
-
-const Params = z.object({ tenantId: z.string(), userId: PathId });
-const Search = z.object({ token: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { initialPassword, login } from '../../domain/addresses.ts';
 
 /** The page of the mail that a new person gets (AUTH-020). */
 export function InitialPasswordPage() {
   usePageTitle(texts.initialTitle);
-  const { tenantId, userId } = useRouteParams(Params);
-  const [{ token }] = useSearch(Search);
+  const { tenantId, userId } = useParams(initialPassword);
+  const [{ token }] = useSearch(initialPassword);
   return (
     <CentredCard title={texts.initialTitle} description={texts.initialIntro}>
       <Stack gap={4}>
@@ -31,7 +27,7 @@ export function InitialPasswordPage() {
             }
           />
         )}
-        <Link href={loginOf(tenantId)}>{texts.backToLogin}</Link>
+        <Link href={hrefOf(login, { tenantId })}>{texts.backToLogin}</Link>
       </Stack>
     </CentredCard>
   );

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { z } from 'zod';
 import {
   Form,
   FormButtons,
@@ -14,20 +13,19 @@ import {
 import { internalAddress } from '../../../kernel/domain/internal-address.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { peopleContract } from '../../domain/contract.ts';
 import { CentredCard } from '../CentredCard.tsx';
 import { startSession } from '../session/sessions.ts';
 import { TenantField, useMayRegister, WithTenant } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
-
-const LoginSearch = z.object({ redirect: z.string().optional() });
-const Params = z.object({ tenantId: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { forgot, home, login, register } from '../../domain/addresses.ts';
 
 export function LoginPage() {
   usePageTitle(texts.logInTitle);
-  const { tenantId } = useRouteParams(Params);
+  const { tenantId } = useParams(login);
   return (
     <CentredCard title={texts.logInTitle}>
       <WithTenant tenantId={tenantId}>{(tenant) => <LoginForm tenant={tenant} />}</WithTenant>
@@ -45,11 +43,10 @@ const empty: LoginValues = { tenant: null, username: '', password: '' };
 
 function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
   const navigate = useNavigate();
-  const [{ redirect }] = useSearch(LoginSearch);
+  const [{ redirect }] = useSearch(login);
   const form = useFormState<LoginValues>({ initial: empty });
   const tenantId = tenant?.id ?? form.values.tenant?.value;
   const mayRegister = useMayRegister(tenantId);
-  const path = tenantId === undefined ? '' : `/${tenantId}`;
   return (
     <Form
       form={form}
@@ -63,7 +60,7 @@ function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
         startSession(body);
         // The page is left at once, so the next one shows the server's warnings.
         for (const { text } of warnings) showToast({ kind: 'warning', title: text });
-        void navigate({ href: internalAddress(redirect) ?? '/' });
+        void navigate({ href: internalAddress(redirect) ?? hrefOf(home) });
       }}
       buttons={<FormButtons label={texts.logIn} kind="primary" />}
     >
@@ -85,8 +82,8 @@ function LoginForm({ tenant }: { tenant: Tenant | undefined }) {
         {...form.field('password')}
       />
       <Row gap={4} wrap>
-        <Link href={`/forgot${path}`}>{texts.forgot}</Link>
-        {mayRegister && <Link href={`/register${path}`}>{texts.register}</Link>}
+        <Link href={hrefOf(forgot, { tenantId })}>{texts.forgot}</Link>
+        {mayRegister && <Link href={hrefOf(register, { tenantId })}>{texts.register}</Link>}
       </Row>
     </Form>
   );

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { z } from 'zod';
 import {
   Alert,
   Form,
@@ -12,25 +11,25 @@ import {
 } from '../../../design/web/index.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import type { Tenant } from '../../../tenants/domain/model.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { CentredCard } from '../CentredCard.tsx';
 import { startSession } from '../session/sessions.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { loginOf, TenantField, useMayRegister, WithTenant } from './tenant-choice.tsx';
+import { TenantField, useMayRegister, WithTenant } from './tenant-choice.tsx';
 import { texts } from './texts.ts';
-
-const Params = z.object({ tenantId: z.string().optional() });
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home, login, register } from '../../domain/addresses.ts';
 
 export function RegisterPage() {
   usePageTitle(texts.registerTitle);
-  const { tenantId } = useRouteParams(Params);
+  const { tenantId } = useParams(register);
   return (
     <CentredCard title={texts.registerTitle}>
       <Stack gap={4}>
         <WithTenant tenantId={tenantId}>{(tenant) => <RegisterForm tenant={tenant} />}</WithTenant>
-        <Link href={loginOf(tenantId)}>{texts.backToLogin}</Link>
+        <Link href={hrefOf(login, { tenantId })}>{texts.backToLogin}</Link>
       </Stack>
     </CentredCard>
   );
@@ -72,7 +71,7 @@ function RegisterForm({ tenant }: { tenant: Tenant | undefined }) {
       }}
       onSuccess={(answer) => {
         startSession(answer);
-        void navigate({ href: '/' });
+        void navigate({ href: hrefOf(home) });
       }}
       buttons={<FormButtons label={texts.makeAccount} kind="primary" />}
     >

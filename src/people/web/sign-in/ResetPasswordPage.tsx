@@ -1,23 +1,35 @@
-import { z } from 'zod';
 import { Alert, Link, Stack } from '../../../design/web/index.ts';
-import { PathId } from '../../../kernel/domain/fields.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams, useSearch } from '../../../kernel/web/route.ts';
+import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { accountContract } from '../../domain/account-contract.ts';
+import { forgot, resetPassword, tenantResetPassword } from '../../domain/addresses.ts';
 import { CentredCard } from '../CentredCard.tsx';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
 import { texts } from './texts.ts';
 
-const Params = z.object({ tenantId: z.string().optional(), userId: PathId.optional() });
-const Search = z.object({ token: z.string().optional(), user: PathId.optional().catch(undefined) });
+/** The page of the mailed link. */
+export function TenantResetPasswordPage() {
+  const { tenantId, userId } = useParams(tenantResetPassword);
+  const [{ token }] = useSearch(tenantResetPassword);
+  return <Reset tenantId={tenantId} userId={userId} token={token} />;
+}
 
-/** The page of the mailed link, with the institution in its path or without. */
+/** The same page at its address without an institution. */
 export function ResetPasswordPage() {
+  const [{ token, user }] = useSearch(resetPassword);
+  return <Reset userId={user} token={token} />;
+}
+
+interface ResetProps {
+  tenantId?: string;
+  userId: number | undefined;
+  token: string | undefined;
+}
+
+function Reset({ tenantId, userId, token }: ResetProps) {
   usePageTitle(texts.resetTitle);
-  const params = useRouteParams(Params);
-  const [{ token, user }] = useSearch(Search);
-  const userId = params.userId ?? user;
   return (
     <CentredCard title={texts.resetTitle} description={texts.resetIntro}>
       <Stack gap={4}>
@@ -31,9 +43,7 @@ export function ResetPasswordPage() {
             }
           />
         )}
-        <Link href={params.tenantId === undefined ? '/forgot' : `/forgot/${params.tenantId}`}>
-          {texts.askForLink}
-        </Link>
+        <Link href={hrefOf(forgot, { tenantId })}>{texts.askForLink}</Link>
       </Stack>
     </CentredCard>
   );

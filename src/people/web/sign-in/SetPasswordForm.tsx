@@ -4,6 +4,8 @@ import type { LoginAnswer } from '../../domain/model.ts';
 import { startSession } from '../session/sessions.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { texts } from './texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { home } from '../../domain/addresses.ts';
 
 /** Sets a password by the token of a mail, and logs in. */
 export function SetPasswordForm({
@@ -23,7 +25,7 @@ export function SetPasswordForm({
       submit={({ password }) => submit(password)}
       onSuccess={(answer) => {
         startSession(answer);
-        void navigate({ href: '/' });
+        void navigate({ href: hrefOf(home) });
       }}
       buttons={<FormButtons label={texts.setPassword} kind="primary" />}
     >

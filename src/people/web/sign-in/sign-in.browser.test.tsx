@@ -1,16 +1,6 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import { aboutReply, userReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
@@ -18,14 +8,20 @@ import { tenantAdministrationContract } from '../../../tenants/domain/administra
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { accountContract } from '../../domain/account-contract.ts';
 import { peopleContract } from '../../domain/contract.ts';
-import { FirstAdminPage } from '../FirstAdminPage.tsx';
 import { ProfileCard } from '../profile/ProfileCard.tsx';
-import { ForgotPage } from './ForgotPage.tsx';
-import { InitialPasswordPage } from './InitialPasswordPage.tsx';
-import { LoginPage } from './LoginPage.tsx';
-import { RegisterPage } from './RegisterPage.tsx';
-import { ResetPasswordPage } from './ResetPasswordPage.tsx';
-import { TakeOverPage } from './TakeOverPage.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import {
+  firstAdmin,
+  forgot,
+  home,
+  initialPassword,
+  login,
+  loginAndRedirect,
+  register,
+  resetPassword,
+  tenantResetPassword,
+} from '../../domain/addresses.ts';
 
 const tenantId = '7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b11';
 const tenantOf = (id: string, name: string) => ({
@@ -41,7 +37,7 @@ const hillside = tenantOf('7d44c3a2-3f0e-4a7e-9d44-0d6f1d1a0b12', 'Hillside');
 const ada = userReply({ tenantId });
 const perms = { can_edit_own_info: true, can_edit_own_password: true };
 const held = { tag: 'permissions', hasPerms: true, perms } as const;
-const login = () => ({
+const newLogin = () => ({
   user: ada,
   accessToken: 'pmk_new',
   restrictions: { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] },
@@ -59,7 +55,7 @@ beforeEach(() => {
   calls = answerCalls();
   calls.answer(tenantContract.listTenants, () => [riverside]);
   calls.answer(tenantContract.getTenant, () => riverside);
-  calls.answer(peopleContract.logIn, login);
+  calls.answer(peopleContract.logIn, newLogin);
   calls.answer(peopleContract.getCurrentUser, () => ada);
   calls.answer(tenantAdministrationContract.getTenantPermissions, () => held);
   calls.answer(tenantContract.getAbout, () => aboutReply({ settings }));
@@ -70,27 +66,22 @@ afterEach(() => {
 });
 
 async function open(address: string): Promise<{ href: () => string }> {
-  const root = createRootRoute({ component: Outlet });
-  const at = (path: string, component: () => ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const routeTree = root.addChildren([
-    at('/', () => <p>Home</p>),
-    at('/courses/1', () => <p>The course</p>),
-    at('/profile', ProfileCard),
-    at('/login/{-$tenantId}', LoginPage),
-    at('/register/{-$tenantId}', RegisterPage),
-    at('/forgot/{-$tenantId}', ForgotPage),
-    at('/reset_password', ResetPasswordPage),
-    at('/first-admin/$token', FirstAdminPage),
-    at('/login_and_redirect/$loginFile', TakeOverPage),
-    at('/tenants/$tenantId/users/$userId/reset_password', ResetPasswordPage),
-    at('/tenants/$tenantId/users/$userId/initial_password', InitialPasswordPage),
-  ]);
-  const router = createRouter({ routeTree, history });
-  await renderScreen(<RouterProvider router={router} />);
-  return { href: () => history.location.href };
+  const { where } = await renderPage(signInPages, address);
+  return { href: where };
 }
+
+const signInPages = [
+  login,
+  register,
+  forgot,
+  resetPassword,
+  firstAdmin,
+  loginAndRedirect,
+  tenantResetPassword,
+  initialPassword,
+];
+
+const openProfile = () => renderPage(home, hrefOf(home), { component: ProfileCard });
 
 /** A form shows its success for a moment before it goes on. */
 const landedOn = (href: () => string, address: string) => expect.poll(() => href()).toBe(address);
@@ -166,7 +157,7 @@ it('says so where people cannot make their own account (AUTH-018)', async () => 
 });
 
 it('registers with a password typed twice, and logs in (AUTH-018, NAV-009)', async () => {
-  calls.answer(accountContract.register, login);
+  calls.answer(accountContract.register, newLogin);
   const { href } = await open('/register');
   await userEvent.fill(field(/^Username/), 'ada');
   await userEvent.fill(field(/^Full name/), 'Ada Lovelace');
@@ -193,7 +184,7 @@ it('shows one warning and suggestions for a weak password, and does not send it 
 });
 
 it('shows the first administrator how strong the password is (AUTH-007)', async () => {
-  calls.answer(peopleContract.createFirstAdmin, login);
+  calls.answer(peopleContract.createFirstAdmin, newLogin);
   await open('/first-admin/abc');
   const details = {
     tenantName: 'Riverside',
@@ -231,7 +222,7 @@ it('answers a forgotten password with the same words for everybody (AUTH-019, NA
 it.each([`/tenants/${tenantId}/users/7/reset_password?token=abc`, '/reset_password?user=7&token=abc'])(
   'sets a new password by the link %s (AUTH-019)',
   async (address) => {
-    calls.answer(accountContract.resetPassword, login);
+    calls.answer(accountContract.resetPassword, newLogin);
     const { href } = await open(address);
     await userEvent.fill(field(/^New password/), strong);
     await userEvent.fill(field(/^Confirm password/), strong);
@@ -243,7 +234,7 @@ it.each([`/tenants/${tenantId}/users/7/reset_password?token=abc`, '/reset_passwo
 );
 
 it('sets the first password by its link (AUTH-020)', async () => {
-  calls.answer(accountContract.setInitialPassword, login);
+  calls.answer(accountContract.setInitialPassword, newLogin);
   const { href } = await open(`/tenants/${tenantId}/users/7/initial_password?token=abc`);
   await userEvent.fill(field(/^New password/), strong);
   await userEvent.fill(field(/^Confirm password/), strong);
@@ -256,7 +247,7 @@ it('sets the first password by its link (AUTH-020)', async () => {
 /** A file on the server that holds a session, for one reading. */
 function leaveLoginFile(name: string, userId = ada.id): void {
   const answered = globalThis.fetch;
-  const { accessToken, expiresAt } = login();
+  const { accessToken, expiresAt } = newLogin();
   let isRead = false;
   vi.stubGlobal('fetch', (url: string, request: RequestInit) => {
     if (url !== `/api/v1/files/${encodeURIComponent(name)}`) return answered(url, request);
@@ -350,7 +341,7 @@ it('shows the profile with its hint, its link and the username read only (PROF-0
     userId: 7,
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
-  await open('/profile');
+  await openProfile();
   await expect.element(field(/^Username/)).toHaveAttribute('readonly');
   for (const label of [/^Full name/, /^E-mail/, /^Current password/, /^New password/, /^Confirm password/]) {
     await expect.element(field(label)).toBeVisible();
@@ -367,7 +358,7 @@ it('checks the profile before it is sent (PROF-005, PROF-006, PROF-007)', async 
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
   calls.answer(accountContract.patchUser, () => ada);
-  await open('/profile');
+  await openProfile();
   await userEvent.fill(field(/^E-mail/), 'no address');
   await userEvent.click(page.getByRole('button', { name: 'Save' }));
   await expect.element(page.getByText('The given email is not valid').first()).toBeVisible();
@@ -391,6 +382,6 @@ it('shows why the profile cannot be read (PROF-011)', async () => {
   calls.answer(peopleContract.getCurrentUser, () => {
     throw new Error('The profile is being moved.');
   });
-  await open('/profile');
+  await openProfile();
   await expect.element(page.getByText('The profile is being moved.')).toBeVisible();
 });

@@ -7,10 +7,8 @@ import type { Tenant } from '../../../tenants/domain/model.ts';
 import { TenantLogo } from '../TenantLogo.tsx';
 import styles from './tenant-choice.module.css';
 import { texts } from './texts.ts';
-
-/** The login of the institution that the address names, so that nobody chooses it again. */
-export const loginOf = (tenantId: string | undefined): string =>
-  tenantId === undefined ? '/login' : `/login/${tenantId}`;
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { login } from '../../domain/addresses.ts';
 
 /** Shows its content below logo and name of the institution, if that is known before somebody chooses. */
 export function WithTenant({
@@ -32,7 +30,7 @@ export function WithTenant({
         title={texts.tenantFailed}
         error={used.error}
         onRetry={() => void used.refetch()}
-        actions={tenantId !== undefined && <ButtonLink href="/login">{texts.chooseTenant}</ButtonLink>}
+        actions={tenantId !== undefined && <ButtonLink href={hrefOf(login)}>{texts.chooseTenant}</ButtonLink>}
       />
     );
   }

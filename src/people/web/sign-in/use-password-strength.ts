@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSetting } from '../settings.ts';
-import type { PasswordStrength } from '../../domain/password-strength.ts';
+import type { PasswordStrength } from '../../domain/passwords/password-strength.ts';
 
 const pauseMs = 250;
 
@@ -21,7 +21,7 @@ export function usePasswordStrength(
     let isOver = false;
     const judge = async (): Promise<void> => {
       // Its word lists are fetched when the first password is typed.
-      const { passwordStrengthOf } = await import('../../domain/password-strength.ts');
+      const { passwordStrengthOf } = await import('../../domain/passwords/password-strength.ts');
       const strength = await passwordStrengthOf(password, words.split('\n'));
       if (!isOver) setJudged({ of: password, strength });
     };

@@ -5,9 +5,10 @@ import { courseContract } from '../../../courses/domain/contract.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { HandInPanel } from '../../../submissions/web/index.ts';
-import { submissionHref } from '../addresses.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 /** Hand-ins by staff: to try the assignment, or in the name of a student. */
 export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
@@ -16,7 +17,7 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const navigate = useNavigate();
   const [student, setStudent] = useState<Option | null>(null);
   const open = (submission: { id: number }): void => {
-    void navigate({ href: submissionHref(place, submission.id) });
+    void navigate({ href: hrefOf(viewer, { ...place, submissionId: submission.id }) });
   };
   const isUnlimited = permissions.has('can_override_submission_limiting');
   // To hand in for a student whose name is hidden would tell the label of that student.

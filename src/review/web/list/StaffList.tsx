@@ -20,12 +20,15 @@ import { managementTabsOf } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { useSetting, useSettingsQuery } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
-import { assignmentHref, courseHref, submissionHref } from '../addresses.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
 import { otherTabIds } from './other-tab-ids.ts';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
+import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 /** The list comes first and is opened most: what stands behind its tabs is fetched with them. */
 const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
@@ -44,7 +47,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: courseName, href: courseHref(place.courseId) }, { label: assignment.name }]}
+        breadcrumb={[{ label: courseName, href: hrefOf(courseHome, place) }, { label: assignment.name }]}
         title={texts.submissions}
         pills={
           <>
@@ -55,7 +58,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         actions={
           <>
             {hasSettings && (
-              <ButtonLink href={assignmentHref(place)} icon={<IconSettings aria-hidden />}>
+              <ButtonLink href={hrefOf(assignmentManagement, place)} icon={<IconSettings aria-hidden />}>
                 {texts.settings}
               </ButtonLink>
             )}
@@ -109,7 +112,7 @@ function GradeNextButton({ scope }: { scope: AssignmentScope }) {
     try {
       const next = await nextToGrade(place.assignmentId);
       if (next === undefined) showToast({ kind: 'success', title: texts.nothingToGrade });
-      else await navigate({ href: submissionHref(place, next) });
+      else await navigate({ href: hrefOf(viewer, { ...place, submissionId: next }) });
     } catch (error) {
       showFailure(texts.gradeNextFailed, error);
     }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorState, lazyPart, PageBody, SkeletonRows } from '../../../design/web/index.ts';
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useHash, useParams } from '../../../kernel/web/route.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
-import { AssignmentParams, courseHref } from '../addresses.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { isMissing, usePermissions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 /** Nobody opens both: each is a chunk of its own. */
 const StaffList = lazyPart(async () => (await import('./StaffList.tsx')).StaffList, {
@@ -23,7 +24,7 @@ const StartPage = lazyPart(async () => (await import('../start/StartPage.tsx')).
 
 /** What was handed in for an assignment: the list for staff, the start page for students (SUB-035). */
 export function SubmissionsPage() {
-  const place = useRouteParams(AssignmentParams);
+  const place = useParams(assignmentWork);
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
   const permissions = usePermissions(place.courseId);
@@ -39,7 +40,7 @@ export function SubmissionsPage() {
     return (
       <MissingPage
         text={texts.assignmentMissing}
-        back={{ label: texts.toAssignments, href: courseHref(place.courseId) }}
+        back={{ label: texts.toAssignments, href: hrefOf(courseHome, place) }}
       />
     );
   }
@@ -59,7 +60,7 @@ const seesList = (permissions: AssignmentScope['permissions']): boolean =>
   permissions.has('can_see_others_work');
 
 function Opened({ scope }: { scope: AssignmentScope }) {
-  const { hash } = useLocation();
+  const hash = useHash(assignmentWork);
   usePageTitle(scope.assignment.name);
   // Staff may look at the page of students by its address (NAV-046).
   const Page = seesList(scope.permissions) && hash !== 'student-start' ? StaffList : StartPage;

@@ -1,10 +1,11 @@
 import { formatGrade } from '../../../grading/domain/display.ts';
 import { useGradeScale } from '../../../grading/web/index.ts';
 import { SubmissionTable } from '../../../submissions/web/index.ts';
-import { submissionHref } from '../addresses.ts';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import type { AssignmentScope } from './assignment-scope.ts';
 import styles from './SubmissionsTab.module.css';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 /** The list, as high as the page. */
 export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
@@ -15,7 +16,7 @@ export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
     <div className={styles.page}>
       <SubmissionTable
         assignmentId={assignment.id}
-        hrefOf={(submissionId) => submissionHref(place, submissionId)}
+        hrefOf={(submissionId) => hrefOf(viewer, { ...place, submissionId: Number(submissionId) })}
         gradeText={(grade) => (scale ? formatGrade(grade, scale.grading, scale.decimals) : '')}
         assigneeCell={
           mayAssign ? (line) => <AssigneeMenu assignmentId={assignment.id} line={line} /> : undefined

@@ -1,6 +1,6 @@
 import type { CoursePermission } from '../../../access/domain/permission.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import type { AssignmentPlace } from '../addresses.ts';
+import { type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
 
 /** An assignment and what the viewer may do in its course. */
 export interface AssignmentScope {

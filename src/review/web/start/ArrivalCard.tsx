@@ -22,13 +22,14 @@ import type { Submission } from '../../../submissions/domain/model.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
 import { filesInOrder } from '../../domain/files.ts';
 import { stageOf, type HandInStage, type StageFacts } from '../../domain/hand-in-stage.ts';
-import { submissionHref } from '../addresses.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { TestPill } from '../TestPill.tsx';
 import { texts } from '../texts.ts';
 import { useNow } from '../use-now.ts';
 import styles from './ArrivalCard.module.css';
 import { unbrokenMoment } from './unbroken-moment.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 /** Named on the card; the others are counted. */
 const maxNamedFiles = 3;
@@ -51,14 +52,14 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
       footer={
         <>
           <ButtonLink
-            href={submissionHref(place, submission.id, { tab: 'feedback-overview' })}
+            href={hrefOf(viewer, { ...place, submissionId: submission.id }, { tab: 'feedback-overview' })}
             kind={hasGrade ? 'primary' : 'secondary'}
             icon={<IconMessage2 aria-hidden />}
           >
             {hasGrade ? texts.readFeedback : texts.feedback}
           </ButtonLink>
           <ButtonLink
-            href={submissionHref(place, submission.id, { tab: 'code' })}
+            href={hrefOf(viewer, { ...place, submissionId: submission.id }, { tab: 'code' })}
             icon={<IconCode aria-hidden />}
           >
             {texts.seeYourFiles}

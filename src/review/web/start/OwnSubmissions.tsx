@@ -3,9 +3,10 @@ import { formatGrade } from '../../../grading/domain/display.ts';
 import { useGradeScale, type GradeScale } from '../../../grading/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
-import { submissionHref } from '../addresses.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { texts } from '../texts.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 interface OwnSubmissionsProps {
   scope: AssignmentScope;
@@ -24,7 +25,7 @@ export function OwnSubmissions({ scope, own }: OwnSubmissionsProps) {
         columns={columnsOf({ scale, numbers, latestId: own[0]?.id })}
         rows={own}
         rowId={(submission) => String(submission.id)}
-        rowHref={(submission) => submissionHref(scope.place, submission.id)}
+        rowHref={(submission) => hrefOf(viewer, { ...scope.place, submissionId: submission.id })}
         rowName={(submission) => texts.rowName(numbers.get(submission.id) ?? 0)}
       />
     </Card>

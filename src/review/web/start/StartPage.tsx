@@ -5,7 +5,6 @@ import { AssignmentStatePill } from '../../../assignments/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
 import type { Submission } from '../../../submissions/domain/model.ts';
-import { courseHref } from '../addresses.ts';
 import type { AssignmentScope } from '../list/assignment-scope.ts';
 import { texts } from '../texts.ts';
 import { AtAGlance } from './AtAGlance.tsx';
@@ -15,6 +14,8 @@ import { HandInCard } from './HandInCard.tsx';
 import { LatestSubmission } from './LatestSubmission.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
 import styles from './StartPage.module.css';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
 
 /** Where a student begins and comes back to: what to do, handing in, the tests, feedback and grade (SUB-035). */
 export function StartPage({ scope }: { scope: AssignmentScope }) {
@@ -25,7 +26,7 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: courseName, href: courseHref(place.courseId) }]}
+        breadcrumb={[{ label: courseName, href: hrefOf(courseHome, place) }]}
         title={assignment.name}
         pills={<AssignmentStatePill assignment={assignment} />}
       />

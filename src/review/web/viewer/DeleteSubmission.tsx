@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { ConfirmDialog, IconButton, IconTrash } from '../../../design/web/index.ts';
 import { staleKey, useCall } from '../../../kernel/web/api.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
-import { submissionsHref } from '../addresses.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 const { deleteSubmission, getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissions } =
   submissionContract;
@@ -26,7 +27,7 @@ export function DeleteSubmission({ scope: { place, submission } }: { scope: View
   const confirm = async (): Promise<void> => {
     const params = { submissionId: submission.id };
     await remove.mutateAsync({ params });
-    await navigate({ href: submissionsHref(place) });
+    await navigate({ href: hrefOf(assignmentWork, place) });
     client.removeQueries({ queryKey: staleKey(getSubmission, params) });
   };
   return (

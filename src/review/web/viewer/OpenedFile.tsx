@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useHotkeys } from '../../../design/web/index.ts';
 import { useFeedback, useLineThreads } from '../../../feedback/web/index.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import { commentStopsOf, isShownInline, stopFrom, type InlineMode } from '../../domain/comment-stops.ts';
 import type { ViewedFile } from '../../domain/files.ts';
 import { neighboursOf } from '../../domain/neighbours.ts';
-import { SubmissionParams } from '../addresses.ts';
 import { FileView } from '../files/FileView.tsx';
 import { texts } from '../texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import { useFileSettings, type FileSettings, type ViewSettings } from './view-settings.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 interface OpenedFileProps {
   file: ViewedFile;
@@ -50,7 +50,7 @@ function useShownLines(
   lines: ReadonlyMap<number, ReactNode>,
   mode: InlineMode,
 ): ReadonlyMap<number, ReactNode> {
-  const { submissionId } = useRouteParams(SubmissionParams);
+  const { submissionId } = useParams(viewer);
   const feedback = useFeedback(submissionId).data;
   if (mode === 'all') return lines;
   const hidden = new Set(
@@ -63,7 +63,7 @@ function useShownLines(
 
 /** `[` and `]` walk files, N and P commented lines over all files. */
 function useFileKeys({ file, files, line }: Omit<OpenedFileProps, 'view'>): void {
-  const { submissionId } = useRouteParams(SubmissionParams);
+  const { submissionId } = useParams(viewer);
   const threads = useFeedback(submissionId).data?.user ?? [];
   const fileIds = files.list.map((one) => one.id);
   const beside = neighboursOf(fileIds, (id) => id === file.id);

@@ -7,7 +7,6 @@ import { useSetting } from '../../../people/web/index.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
 import { filesInOrder, firstFileOf } from '../../domain/files.ts';
 import { submissionTabs, type SubmissionTab } from '../../domain/submission-tab.ts';
-import { submissionHref } from '../addresses.ts';
 import { texts } from '../texts.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
 import { CodeTab } from './CodeTab.tsx';
@@ -19,7 +18,9 @@ import { useSubmissionKeys } from './use-submission-keys.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
-import { useViewSettings, ViewerSearch } from './view-settings.ts';
+import { useViewSettings } from './view-settings.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 interface ViewerProps {
   scope: ViewerScope;
@@ -30,7 +31,7 @@ interface ViewerProps {
 /** Header, tabs and the three columns; tab, file and line stand in the address. */
 export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const { assignment, submission } = scope;
-  const [search] = useSearch(ViewerSearch);
+  const [search] = useSearch(viewer);
   const tabs = submissionTabs.filter((tab) => tab !== 'auto-test' || assignment.hasAutoTestV2);
   const [tab, setTab] = useHashTab(tabs, tabs.includes(firstTab) ? firstTab : 'code');
   const view = useViewSettings();
@@ -70,7 +71,7 @@ function useViewerFiles(
   const trees = useQuery(submissionQueries.trees(submission.id));
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const [search] = useSearch(ViewerSearch);
+  const [search] = useSearch(viewer);
   const tree = trees.data?.student;
   const list = tree ? filesInOrder(tree) : [];
   const opened =
@@ -78,23 +79,26 @@ function useViewerFiles(
       ? firstFileOf(list, assignment.fileToLoadFirst)
       : list.find((file) => file.id === fileId);
   const mode = search.showInlineFeedback;
-  const hrefOf = (id: string, line?: number): string =>
-    submissionHref(place, submission.id, {
-      fileId: id,
-      query: {
-        showInlineFeedback: mode === 'all' ? undefined : mode,
-        line: line === undefined ? undefined : line + 1,
+  const fileHref = (id: string, line?: number): string =>
+    hrefOf(
+      viewer,
+      { ...place, submissionId: submission.id, fileId: id },
+      {
+        query: {
+          showInlineFeedback: mode === 'all' ? undefined : mode,
+          line: line === undefined ? undefined : line + 1,
+        },
+        tab: 'code',
       },
-      tab: 'code',
-    });
+    );
   return {
     tree,
     list,
     opened,
     error: trees.error,
     retry: () => void trees.refetch(),
-    hrefOf,
+    hrefOf: fileHref,
     // The first file may be opened without a hash; from there on the tab is named.
-    open: (id, line) => void navigate({ href: hrefOf(id, line), replace: hash === '' && fileId === id }),
+    open: (id, line) => void navigate({ href: fileHref(id, line), replace: hash === '' && fileId === id }),
   };
 }

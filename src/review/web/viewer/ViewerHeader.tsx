@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   Avatar,
@@ -16,12 +15,15 @@ import {
 } from '../../../design/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
 import type { SubmissionTab } from '../../domain/submission-tab.ts';
-import { submissionHref, submissionsHref } from '../addresses.ts';
 import { texts } from '../texts.ts';
 import { TestPill } from '../TestPill.tsx';
 import { DeleteSubmission } from './DeleteSubmission.tsx';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { useHash } from '../../../kernel/web/route.ts';
 
 interface ViewerHeaderProps {
   scope: ViewerScope;
@@ -36,7 +38,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
   const { place, assignment, submission } = scope;
   return (
     <PageHeader
-      breadcrumb={[{ label: assignment.name, href: submissionsHref(place) }]}
+      breadcrumb={[{ label: assignment.name, href: hrefOf(assignmentWork, place) }]}
       title={
         <Row gap={2}>
           <Avatar name={submission.user.name} size={28} />
@@ -107,7 +109,13 @@ interface StepProps {
 
 /** A link, so that a new tab can be opened; at the ends of the list a button that does nothing. */
 function Step({ scope, to, ...look }: StepProps) {
-  const { hash } = useLocation();
+  const tab = useHash(viewer);
   if (to === undefined) return <IconButton kind="outlined" {...look} disabled />;
-  return <IconLink kind="outlined" {...look} href={submissionHref(scope.place, to, { tab: hash })} />;
+  return (
+    <IconLink
+      kind="outlined"
+      {...look}
+      href={hrefOf(viewer, { ...scope.place, submissionId: to }, { tab })}
+    />
+  );
 }

@@ -1,14 +1,6 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../../tests/support/render-screen.tsx';
 import {
   aboutReply,
   assignmentReply,
@@ -29,7 +21,8 @@ import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { OverviewLine } from '../../../submissions/domain/model.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import type { About } from '../../../tenants/domain/model.ts';
-import { ViewerPage } from './ViewerPage.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { submissionFile } from '../../../submissions/domain/addresses.ts';
 
 const createdAt = new Date('2026-03-01T12:00:00Z');
 const user = (id: number, name: string): User => ({
@@ -145,21 +138,8 @@ const sentPreferences = () => calls.sentTo(userSettingContract.patchUiPreference
 
 async function renderViewer(address: string) {
   await page.viewport(1400, 800);
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const root = createRootRoute();
-  const files = '/courses/$courseId/assignments/$assignmentId/submissions/$submissionId/files';
-  const pageAt = (path: string) => createRoute({ getParentRoute: () => root, path, component: ViewerPage });
-  const router = createRouter({
-    routeTree: root.addChildren([pageAt(files), pageAt(`${files}/$fileId`)]),
-    history,
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (values) => {
-      const pairs = Object.entries(values).map(([name, value]) => [name, String(value)]);
-      return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
-    },
-  });
-  await renderScreen(<RouterProvider router={router} />);
-  return { where: () => history.location.href };
+  const { where } = await renderPage(submissionFile, address);
+  return { where };
 }
 
 const address = '/courses/1/assignments/2/submissions/7/files';

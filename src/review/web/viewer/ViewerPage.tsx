@@ -3,19 +3,21 @@ import { ErrorState, PageBody, SkeletonRows } from '../../../design/web/index.ts
 import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useRouteParams } from '../../../kernel/web/route.ts';
+import { useParams } from '../../../kernel/web/route.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
-import { submissionsHref, SubmissionParams } from '../addresses.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { isMissing, usePermissions, useSubmission } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { useFirstTab } from './use-first-tab.ts';
 import { Viewer } from './Viewer.tsx';
 import { useViewerScope, type ViewerScope } from './viewer-scope.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 /** A submission: its code with feedback, its tests, its rubric and grade. */
 export function ViewerPage() {
-  const { submissionId, fileId, ...place } = useRouteParams(SubmissionParams);
+  const { submissionId, fileId, ...place } = useParams(viewer);
   // Asked beside the submission, not after it.
   usePrefetchQuery(submissionQueries.trees(submissionId));
   const submission = useSubmission(submissionId);
@@ -28,7 +30,7 @@ export function ViewerPage() {
     return (
       <MissingPage
         text={texts.submissionMissing}
-        back={{ label: texts.toSubmissions, href: submissionsHref(place) }}
+        back={{ label: texts.toSubmissions, href: hrefOf(assignmentWork, place) }}
       />
     );
   }

@@ -9,7 +9,7 @@ import { openingTabPreference } from '../../../people/domain/preferences.ts';
 import { usePreference, useSettingsQuery } from '../../../people/web/index.ts';
 import { useOpeningTabOfSite } from '../queries.ts';
 import type { ViewerScope } from './viewer-scope.ts';
-import { ViewerSearch } from './view-settings.ts';
+import { viewer } from '../../domain/addresses.ts';
 
 /**
  * The tab to open where the address names none; undefined until all is known that decides. Decided once: a
@@ -17,7 +17,7 @@ import { ViewerSearch } from './view-settings.ts';
  */
 export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
   const { assignment, submission, isAuthor, permissions } = scope;
-  const [search] = useSearch(ViewerSearch);
+  const [search] = useSearch(viewer);
   const preset = usePreference(openingTabPreference, useOpeningTabOfSite());
   const feedback = useFeedback(submission.id);
   const result = useQuery({

@@ -1,19 +1,21 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { showFailure, showToast, useHotkeys } from '../../../design/web/index.ts';
-import { submissionHref } from '../addresses.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { SubmissionNeighbours } from './use-neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { viewer } from '../../domain/addresses.ts';
+import { useHash } from '../../../kernel/web/route.ts';
 
 /** Keys that hold in every tab of a submission: the next one, and the next to grade. */
 export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeighbours): void {
   const { place, submission, mayMark } = scope;
   const navigate = useNavigate();
-  const { hash } = useLocation();
+  const tab = useHash(viewer);
   const open = (submissionId: number | undefined): void => {
     if (submissionId !== undefined)
-      void navigate({ href: submissionHref(place, submissionId, { tab: hash }) });
+      void navigate({ href: hrefOf(viewer, { ...place, submissionId }, { tab }) });
   };
   const openNextToGrade = async (): Promise<void> => {
     try {

@@ -1,18 +1,11 @@
 // How somebody looks at code: kept by the server, by this browser, or in the address, as each is asked for.
-import { z } from 'zod';
 import { useRemembered } from '../../../kernel/web/preferences.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
-import { inlineModes, type InlineMode } from '../../domain/comment-stops.ts';
+import type { InlineMode } from '../../domain/comment-stops.ts';
 import { whitespaceOfFile, whitespacePreference } from '../../../people/domain/preferences.ts';
 import { usePreference, type KeptPreference } from '../../../people/web/index.ts';
 import type { ViewedFile } from '../../domain/files.ts';
-
-/** The query of the viewer; `line` counts from 1, as people do. */
-export const ViewerSearch = z.object({
-  showInlineFeedback: z.enum(inlineModes).catch('all'),
-  replyToFocus: z.string().optional().catch(undefined),
-  line: z.coerce.number<string>().int().positive().optional().catch(undefined),
-});
+import { viewer } from '../../domain/addresses.ts';
 
 export const defaultFontSize = 12;
 const largestFontSize = 40;
@@ -51,7 +44,7 @@ export interface ViewSettings extends LookSettings {
 /** Settings that hold for every file; the inline mode stands in the address (PREF-028, PREF-029). */
 export function useViewSettings(): ViewSettings {
   const look = useLookSettings();
-  const [search, setSearch] = useSearch(ViewerSearch);
+  const [search, setSearch] = useSearch(viewer);
   return {
     ...look,
     inlineMode: search.showInlineFeedback,

@@ -6,8 +6,8 @@ import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rule
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
-import type { AssignmentPlace } from '../addresses.ts';
 import { useNow } from '../use-now.ts';
+import { type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
 
 export interface ViewerScope {
   place: AssignmentPlace;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressRewrite, parseSearch, stringifySearch } from './addresses.ts';
+import { addressRewrite, parseSearch, stringifySearch } from './address-codec.ts';
 
 const url = (path: string) => new URL(path, 'https://site.example');
 

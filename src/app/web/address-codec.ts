@@ -1,0 +1,40 @@
+// How addresses are written and read: history addresses with plain queries (NAV-001).
+import { keepLtiFlag } from './lti-mode.ts';
+import { routes } from './routes.ts';
+
+/** Plain strings: the router's own codec would turn `?q=123` into a number. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+export function stringifySearch(values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      query.set(name, String(value));
+    }
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Addresses of lists end in a slash, routes are declared without. */
+const lists = Object.values(routes)
+  .map(({ address }) => address.path)
+  .filter((path) => path !== '/' && path.endsWith('/'))
+  .map((path) => new RegExp(`^${path.slice(0, -1).replaceAll(/\$\w+/g, '[^/]+')}$`));
+
+export const addressRewrite = {
+  input: ({ url }: { url: URL }): URL => {
+    if (url.pathname.length > 1 && url.pathname.endsWith('/')) url.pathname = url.pathname.slice(0, -1);
+    return url;
+  },
+  output: ({ url }: { url: URL }): URL => {
+    if (lists.some((list) => list.test(url.pathname))) url.pathname += '/';
+    keepLtiFlag(url);
+    return url;
+  },
+};
+
+/** What the router is told of all this. */
+export const addressCodec = { parseSearch, stringifySearch, rewrite: addressRewrite };

@@ -1,0 +1,131 @@
+// The routes of the address table with the pages that they show. Pages are loaded when they are opened; rooms give
+// them through their doors.
+import { createRoute, redirect, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
+import { z } from 'zod';
+import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
+import { ExamPage } from '../../assignments/web/index.ts';
+import { SnapshotPage } from '../../autotest/web/index.ts';
+import { CourseManagePage } from '../../courses/web/index.ts';
+import type { PageAddress } from '../../kernel/domain/address.ts';
+import { lazyPage } from '../../kernel/web/lazy-page.tsx';
+import { UnsubscribePage } from '../../notifications/web/index.ts';
+import {
+  FirstAdminPage,
+  ForgotPage,
+  InitialPasswordPage,
+  LoginPage,
+  RegisterPage,
+  ResetPasswordPage,
+  TakeOverPage,
+  TenantResetPasswordPage,
+} from '../../people/web/index.ts';
+import { SubmissionsPage, ViewerPage } from '../../review/web/index.ts';
+import { addressCodec } from './address-codec.ts';
+import { RouteError, RoutePending } from './route-states.tsx';
+import { redirectAddress, routePathOf, routes, type RouteFacts, type RouteName } from './routes.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    facts?: RouteFacts;
+  }
+}
+
+type Redirecting = {
+  [Name in RouteName]: (typeof routes)[Name] extends { leadsTo: string } ? Name : never;
+}[RouteName];
+type PageName = Exclude<RouteName, Redirecting>;
+
+/** Parameters as the router reads them, before the address of the page checks them. */
+const Params = z.record(z.string(), z.string().optional());
+
+const pages: Record<PageName, RouteComponent> = {
+  home: lazyPage(async () => (await import('./home/HomePage.tsx')).HomePage, 'the home page'),
+  admin: AdminPage,
+  login: LoginPage,
+  forgot: ForgotPage,
+  register: RegisterPage,
+  initialPassword: InitialPasswordPage,
+  tenantResetPassword: TenantResetPasswordPage,
+  resetPassword: ResetPasswordPage,
+  loginAndRedirect: TakeOverPage,
+  assignmentLogin: ExamPage,
+  unsubscribe: UnsubscribePage,
+  firstAdmin: FirstAdminPage,
+  tenant: TenantPage,
+  tenantCourses: TenantCoursesPage,
+  courseManagement: CourseManagePage,
+  courseHome: lazyPage(
+    async () => (await import('./course/CourseHomePage.tsx')).CourseHomePage,
+    'the course page',
+  ),
+  assignmentManagement: lazyPage(
+    async () => (await import('./assignment/AssignmentManagementPage.tsx')).AssignmentManagementPage,
+    'the assignment settings',
+  ),
+  submissions: SubmissionsPage,
+  submissionFile: ViewerPage,
+  snapshot: SnapshotPage,
+  codeExecution: SnapshotPage,
+  help: lazyPage(async () => (await import('./help/HelpPage.tsx')).HelpPage, 'the help page'),
+  apiReference: lazyPage(
+    async () => (await import('./ApiReferencePage.tsx')).ApiReferencePage,
+    'the API reference',
+  ),
+  componentGallery: lazyPage(
+    async () => (await import('../../design/web/Gallery.tsx')).Gallery,
+    'the component gallery',
+  ),
+};
+
+interface PageRouteChoice {
+  isWanted: (facts: RouteFacts) => boolean;
+  /** What a row shows; tests show one page and name the others. */
+  pageOf?: (facts: RouteFacts, page: RouteComponent) => RouteComponent;
+}
+
+/** The routes of the table below one layer of the shell. */
+export function pageRoutes(parent: AnyRoute, { isWanted, pageOf }: PageRouteChoice): AnyRoute[] {
+  const table: [string, RouteFacts][] = Object.entries(routes);
+  return table
+    .filter(([, facts]) => isWanted(facts))
+    .flatMap(([name, facts]) => {
+      const { leadsTo, address } = facts;
+      if (leadsTo !== undefined) return redirectRoute(parent, address, leadsTo);
+      if (!hasPage(name)) return [];
+      const component = pageOf ? pageOf(facts, pages[name]) : pages[name];
+      return createRoute({
+        getParentRoute: () => parent,
+        path: routePathOf(address),
+        component,
+        staticData: { facts },
+      });
+    });
+}
+
+const hasPage = (name: string): name is PageName => name in pages;
+
+function redirectRoute(parent: AnyRoute, address: PageAddress, leadsTo: string): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: routePathOf(address),
+    beforeLoad: ({ location, params }) => {
+      const place = { params: Params.parse(params), query: location.searchStr, hash: location.hash };
+      // The router takes its redirects as thrown values.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ href: redirectAddress(leadsTo, place), replace: true });
+    },
+  });
+}
+
+export const routerOptions = {
+  defaultPreload: 'intent',
+  // An address that begins like a page behind the login asks nobody to log in for nothing.
+  notFoundMode: 'root',
+  defaultErrorComponent: RouteError,
+  defaultPendingComponent: RoutePending,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 200,
+  scrollRestoration: true,
+  trailingSlash: 'preserve',
+  ...addressCodec,
+} as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { pageAddress, pageBelow } from '../../kernel/domain/address.ts';
+import { PathId } from '../../kernel/domain/fields.ts';
+
+export const courseManagement = pageAddress({
+  path: '/courses/$courseId',
+  title: 'Course management',
+  params: { courseId: PathId },
+  query: { q: z.string().default('') },
+  tabs: ['members', 'roles', 'contact', 'general'],
+});
+
+/** The assignments of a course. */
+export const courseHome = pageBelow(courseManagement, {
+  path: '/assignments/',
+  title: 'Course',
+  query: { q: z.string().default('') },
+});

@@ -1,0 +1,5 @@
+import { assignmentManagement } from '../../assignments/domain/addresses.ts';
+import { withParts } from '../../kernel/domain/address.ts';
+
+/** Who grades what, in the settings of the assignment. */
+export const graderSettings = withParts(assignmentManagement, { tabs: ['graders'] });

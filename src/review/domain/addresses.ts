@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { fileFeedback } from '../../feedback/domain/addresses.ts';
+import { withParts } from '../../kernel/domain/address.ts';
+import { inlineModes } from './comment-stops.ts';
+
+/** The viewer: a submission with its files, feedback and tests. */
+export const viewer = withParts(fileFeedback, {
+  query: { showInlineFeedback: z.enum(inlineModes).catch('all') },
+  tabs: ['auto-test'],
+});
