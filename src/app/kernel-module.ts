@@ -1,6 +1,6 @@
 // What the kernel itself offers, as a room among the others: mails, sweeping, background tasks.
 import { mountable, type Context, type RoomModule } from '../access/server/index.ts';
-import { taskContract, taskTopic, type TaskResult } from '../kernel/domain/task.ts';
+import { ownTask, taskContract, taskTopic, type TaskResult } from '../kernel/domain/task.ts';
 import { collectBlobs, collectBlobsJob } from '../kernel/server/blobs/collect-blobs.ts';
 import { findTask } from '../kernel/server/jobs/tasks.ts';
 import { deliverMail, sendMail } from '../kernel/server/mail.ts';
@@ -9,7 +9,7 @@ import { removeOld, sweep } from '../kernel/server/sweep.ts';
 
 /** Rule `own task`: nobody but the starter knows of it. */
 async function accessTask(ctx: Context, taskResultId: string): Promise<TaskResult> {
-  ctx.rule('own task');
+  ctx.rule(ownTask);
   const task = await findTask(ctx.db, taskResultId);
   if (task?.starterId !== ctx.session.personId) throw ctx.notFound('task');
   return task;

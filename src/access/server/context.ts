@@ -1,7 +1,7 @@
 // The request context of the product: who is asking, and the three questions that every action asks.
 import { CallContext } from '../../kernel/server/http/call-context.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
-import type { RuleName } from '../domain/endpoint.ts';
+import type { AccessRule } from '../domain/endpoint.ts';
 import { mayGlobally, mayInCourse, type CourseFacts, type GlobalFacts } from '../domain/may.ts';
 import { isCoursePermission, type CoursePermission, type GlobalPermission } from '../domain/permission.ts';
 import { siteAdminFlags } from '../domain/site-admin-flags.ts';
@@ -81,9 +81,9 @@ export class Context extends CallContext {
     if (!held.includes(true)) throw this.missing(...permissions);
   }
 
-  /** Remembers that a named rule was asked; called by the one function that implements it. */
-  rule(name: RuleName): void {
-    this.note(name);
+  /** Remembers that a rule was asked; called by the one function that implements it. */
+  rule({ rule }: AccessRule): void {
+    this.note(rule);
   }
 
   /** The course permissions of this session in the course, as one set. */

@@ -19,6 +19,8 @@ import {
 } from './refusals.ts';
 import { DirectoryNode } from './file-tree.ts';
 import { ipNotAllowed, passwordRequired } from './restrictions/refusals.ts';
+import { seeCourseRule } from '../../courses/domain/access-rules.ts';
+import { changeAssignmentRule, seeAssignmentRule, seeTimeframesRule } from './access-rules.ts';
 
 const inCourse = z.object({ courseId: PathId });
 const ofAssignment = z.object({ assignmentId: PathId });
@@ -33,7 +35,7 @@ export const assignmentContract = {
     path: '/courses/{courseId}/assignments/',
     wire: 'v1',
     summary: 'Lists the assignments of a course that the caller may see, by deadline.',
-    access: { rule: 'see course' },
+    access: seeCourseRule,
     params: inCourse,
     query: search,
     reply: z.array(Assignment),
@@ -75,7 +77,7 @@ export const assignmentContract = {
     path: '/assignments/{assignmentId}',
     wire: 'v1',
     summary: 'Reads one assignment.',
-    access: { rule: 'see assignment' },
+    access: seeAssignmentRule,
     params: ofAssignment,
     reply: Assignment,
     refusals: [passwordRequired, ipNotAllowed],
@@ -85,7 +87,7 @@ export const assignmentContract = {
     path: '/assignments/{assignmentId}',
     wire: 'v1',
     summary: 'Changes settings of an assignment; each field needs its own permission.',
-    access: { rule: 'change assignment' },
+    access: changeAssignmentRule,
     params: ofAssignment,
     body: AssignmentPatch,
     reply: Assignment,
@@ -118,7 +120,7 @@ export const assignmentContract = {
     path: '/assignments/{assignmentId}/description',
     wire: 'v1',
     summary: 'Reads the description as markdown.',
-    access: { rule: 'see assignment' },
+    access: seeAssignmentRule,
     transport: 'download',
     params: ofAssignment,
   }),
@@ -147,7 +149,7 @@ export const assignmentContract = {
     path: '/assignments/{assignmentId}/template',
     wire: 'v1',
     summary: 'Reads the tree of the template files.',
-    access: { rule: 'see assignment' },
+    access: seeAssignmentRule,
     params: ofAssignment,
     reply: DirectoryNode,
     absence: templateNotFound,
@@ -166,7 +168,7 @@ export const assignmentContract = {
     path: '/assignments/{assignmentId}/template/{fileId}',
     wire: 'v1',
     summary: 'Downloads one template file.',
-    access: { rule: 'see assignment' },
+    access: seeAssignmentRule,
     transport: 'download',
     params: ofTemplateFile,
   }),
@@ -184,7 +186,7 @@ export const assignmentContract = {
     path: '/assignments/{assignmentId}/timeframes/',
     wire: 'v1',
     summary: 'Reads all schedules; without the right to see them only the own one.',
-    access: { rule: 'see timeframes' },
+    access: seeTimeframesRule,
     params: ofAssignment,
     reply: z.array(TimeframeEntry),
   }),

@@ -6,6 +6,7 @@ import { isAvailable, isDone } from '../domain/rules.ts';
 import { ownDates } from './dates.ts';
 import { maySessionOpen } from './restrictions/gate.ts';
 import { findAssignment, listAssignmentsByIds } from './store.ts';
+import { seeAssignmentRule } from '../domain/access-rules.ts';
 
 /** An assignment that the caller may know of. */
 export interface AssignmentScope {
@@ -41,7 +42,7 @@ export async function demandOpen(
  * `accessAssignment`, which asks both.
  */
 export async function knowAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
-  ctx.rule('see assignment');
+  ctx.rule(seeAssignmentRule);
   const assignment = await findAssignment(ctx.db, assignmentId);
   if (!assignment) throw ctx.notFound('assignment');
   const course = await accessCourse(ctx, assignment.courseId);
@@ -54,7 +55,7 @@ export async function accessAssignments(
   ctx: Context,
   assignmentIds: readonly number[],
 ): Promise<ReadonlyMap<number, AssignmentScope>> {
-  ctx.rule('see assignment');
+  ctx.rule(seeAssignmentRule);
   const assignments = await listAssignmentsByIds(ctx.db, assignmentIds);
   const courses = await accessCourses(ctx, [...new Set(assignments.map(({ courseId }) => courseId))]);
   const dates = await ownDates(ctx.db, assignments, ctx.session.personId);

@@ -1,6 +1,6 @@
 // The calls of AutoTest 2.
 import { z } from 'zod';
-import { endpoint } from '../../access/domain/endpoint.ts';
+import { declareRule, endpoint } from '../../access/domain/endpoint.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import { digits, IdText, PathId, Ulid } from '../../kernel/domain/fields.ts';
 import {
@@ -23,7 +23,6 @@ import * as refusals from './refusals.ts';
 import { ToolVersions } from './build/tool-offers.ts';
 
 const manage = { permission: 'can_manage_new_autotest' } as const;
-const seeResult = { rule: 'see AutoTest result' } as const;
 
 const ofAssignment = z.object({ assignmentId: PathId });
 const ofSnapshot = ofAssignment.extend({ snapshotId: Ulid });
@@ -39,6 +38,9 @@ const outputPart = z.object({
 
 /** A whole configuration with its files in base64. */
 const configurationBodyBytes = 16 * 1024 * 1024;
+
+export const seeResultRule = declareRule('see AutoTest result');
+export const restartResultRule = declareRule('restart AutoTest result');
 
 export const autotestContract = {
   getAutoTestConfiguration: endpoint({
@@ -209,7 +211,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}',
     wire: 'v2',
     summary: 'Get the result of a submission, as far as the viewer may see it',
-    access: seeResult,
+    access: seeResultRule,
     params: ofSubmission,
     reply: Result,
     absence: refusals.resultNotFound,
@@ -219,7 +221,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/restart',
     wire: 'v2',
     summary: 'Run the published snapshot on a submission again',
-    access: { rule: 'restart AutoTest result' },
+    access: restartResultRule,
     params: ofSubmission,
     reply: Result,
     refusals: [refusals.nothingToRestart, courseArchived],
@@ -229,7 +231,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/restart',
     wire: 'v2',
     summary: 'Run the published snapshot on the latest submission of every author again',
-    access: { rule: 'restart AutoTest result' },
+    access: restartResultRule,
     params: ofAssignment,
     reply: z.object({ count: z.number().int().nonnegative() }),
     refusals: [refusals.nothingToRestart, courseArchived],
@@ -239,7 +241,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/steps/{stepId}/output',
     wire: 'v2',
     summary: 'Get the output of one step of a result',
-    access: seeResult,
+    access: seeResultRule,
     params: ofSubmission.extend({ stepId: Ulid }),
     query: offsetQuery,
     reply: outputPart,
@@ -250,7 +252,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/comments',
     wire: 'v2',
     summary: 'List the quality comments of a result',
-    access: seeResult,
+    access: seeResultRule,
     params: ofSubmission,
     reply: z.object({ comments: z.array(Comment) }),
     refusals: [refusals.resultNotFound, refusals.qualityCommentsDisabled],
@@ -261,7 +263,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/output-files',
     wire: 'v2',
     summary: 'List the files that the steps of a result left',
-    access: seeResult,
+    access: seeResultRule,
     params: ofSubmission,
     reply: z.object({ files: z.array(OutputFileOnWire) }),
     refusals: [refusals.resultNotFound],

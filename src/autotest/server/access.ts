@@ -21,6 +21,7 @@ import { listShownResults, type ShownResult } from './store/result-lists.ts';
 import { findOutputFile, type OutputFile } from './store/output-files.ts';
 import { findSnapshot, getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 import { momentsFor } from './surroundings.ts';
+import { restartResultRule, seeResultRule } from '../domain/contract.ts';
 
 /** An assignment whose AutoTest the caller may manage. */
 export async function accessToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
@@ -96,7 +97,7 @@ export interface ResultScope extends SubmissionScope {
 /** Rule 'see AutoTest result': whoever sees the submission sees its result; Hide blocks do the rest. */
 export async function accessResult(ctx: Context, of: OfSubmission): Promise<ResultScope> {
   const scope = await accessSubmissionOf(ctx, of);
-  ctx.rule('see AutoTest result');
+  ctx.rule(seeResultRule);
   const result = (await listShownResults(ctx.db, [of.submissionId])).get(of.submissionId);
   if (!result) throw new RefusedError(resultNotFound);
   return { ...scope, result };
@@ -114,7 +115,7 @@ export async function requireRestart(
   ctx: Context,
   scope: Pick<AssignmentScope, 'course' | 'courseId'>,
 ): Promise<void> {
-  ctx.rule('restart AutoTest result');
+  ctx.rule(restartResultRule);
   await ctx.require('can_run_autotest', scope);
   await ctx.require('can_delete_autotest_run', scope);
   ctx.demand(mayChangeIn(scope.course));

@@ -33,6 +33,7 @@ import {
   studentRoleFixed,
   testStudentFixed,
 } from './refusals.ts';
+import { seeCourseRule } from './access-rules.ts';
 
 const inCourse = z.object({ courseId: PathId });
 
@@ -61,7 +62,7 @@ export const courseContract = {
     path: '/courses/{courseId}',
     wire: 'v1',
     summary: 'Reads one course.',
-    access: { rule: 'see course' },
+    access: seeCourseRule,
     params: inCourse,
     reply: ExtendedCourse,
   }),
@@ -85,7 +86,7 @@ export const courseContract = {
     path: '/courses/{courseId}/authorization',
     wire: 'v1',
     summary: 'Reads what the caller may do in a course.',
-    access: { rule: 'see course' },
+    access: seeCourseRule,
     params: inCourse,
     reply: CourseAuthorization,
   }),
@@ -94,7 +95,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/',
     wire: 'v1',
     summary: 'Lists the roles of a course by name; members without the right get the role Student.',
-    access: { rule: 'see course' },
+    access: seeCourseRule,
     params: inCourse,
     query: z.object({ q: z.string().optional() }),
     reply: z.array(CourseRole),
@@ -105,7 +106,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/{roleId}',
     wire: 'v1',
     summary: 'Reads a role with its permissions: any with the right to see roles, otherwise the own one.',
-    access: { rule: 'see course' },
+    access: seeCourseRule,
     params: inCourse.extend({ roleId: PathId }),
     reply: CourseRoleDetails,
   }),

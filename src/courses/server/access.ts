@@ -5,10 +5,11 @@ import { managesTenant } from '../../tenants/server/index.ts';
 import { otherCourseSession } from '../domain/refusals.ts';
 import type { CourseAccess } from './course-access.ts';
 import { findCourseFor, listCoursesFor, type CourseForPerson } from './store.ts';
+import { seeCourseRule } from '../domain/access-rules.ts';
 
 /** Rule `see course`: members and administrators of its tenant; archived ones with the right to see them. */
 export async function accessCourse(ctx: Context, courseId: number): Promise<CourseAccess> {
-  ctx.rule('see course');
+  ctx.rule(seeCourseRule);
   const found = await findCourseFor(ctx.db, { courseId, personId: ctx.session.personId });
   if (!found) throw ctx.notFound('course');
   return demandSight(ctx, found);
@@ -19,7 +20,7 @@ export async function accessCourses(
   ctx: Context,
   courseIds: readonly number[],
 ): Promise<ReadonlyMap<number, CourseAccess>> {
-  ctx.rule('see course');
+  ctx.rule(seeCourseRule);
   const found = await listCoursesFor(ctx.db, { courseIds, personId: ctx.session.personId });
   const seen = await seenOf(found, (one) => demandSight(ctx, one));
   return new Map(seen.map((course) => [course.courseId, course]));

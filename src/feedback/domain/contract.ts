@@ -14,6 +14,8 @@ import {
   threadFull,
   tooManyThreads,
 } from './refusals.ts';
+import { seeSubmissionRule } from '../../submissions/domain/access-rules.ts';
+import { addCommentRule, editReplyRule, seeReplyCountsRule, seeReplyEditsRule } from './access-rules.ts';
 
 const ReplyPath = z.object({ commentBaseId: PathId, replyId: PathId });
 
@@ -24,7 +26,7 @@ export const feedbackContract = {
     wire: 'v1',
     summary:
       'Reads the feedback on a submission, as far as the caller may see it. A thread that does not fit goes on on the next page.',
-    access: { rule: 'see submission' },
+    access: seeSubmissionRule,
     params: z.object({ submissionId: PathId }),
     query: z.object({ withReplies: QueryFlag.optional() }),
     reply: Feedback,
@@ -35,7 +37,7 @@ export const feedbackContract = {
     path: '/assignments/{assignmentId}/users/{userId}/replies/counts-by-submission/',
     wire: 'v1',
     summary: 'Counts the visible replies of a person by submission.',
-    access: { rule: 'see reply counts' },
+    access: seeReplyCountsRule,
     params: z.object({ assignmentId: PathId, userId: PathId }),
     reply: z.array(ReplyCount),
     limits: { page: { defaultSize: 50, maxSize: 100 } },
@@ -45,7 +47,7 @@ export const feedbackContract = {
     path: '/comments/',
     wire: 'v1',
     summary: 'Opens the thread of a line or the general one, or answers the one that is there.',
-    access: { rule: 'add comment' },
+    access: addCommentRule,
     body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
     reply: Thread,
     refusals: [mayNotComment, courseArchived, tooManyThreads],
@@ -55,7 +57,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/',
     wire: 'v1',
     summary: 'Writes a reply in a thread.',
-    access: { rule: 'add comment' },
+    access: addCommentRule,
     params: z.object({ commentBaseId: PathId }),
     body: z.object({ comment: FreeText, replyType: ReplyType, inReplyTo: Id.nullish() }),
     reply: Reply,
@@ -66,7 +68,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/{replyId}',
     wire: 'v1',
     summary: 'Changes the text of a reply.',
-    access: { rule: 'edit reply' },
+    access: editReplyRule,
     params: ReplyPath,
     body: z.object({ comment: FreeText }),
     reply: Reply,
@@ -77,7 +79,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/{replyId}',
     wire: 'v1',
     summary: 'Deletes a reply; answers beneath it stay.',
-    access: { rule: 'edit reply' },
+    access: editReplyRule,
     params: ReplyPath,
     refusals: [mayNotEditReply, deletedReply, courseArchived],
   }),
@@ -86,7 +88,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/{replyId}/edits/',
     wire: 'v1',
     summary: 'Lists how a reply was changed, newest first.',
-    access: { rule: 'see reply edits' },
+    access: seeReplyEditsRule,
     params: ReplyPath,
     reply: z.array(ReplyEdit),
     refusals: [mayNotSeeEdits],

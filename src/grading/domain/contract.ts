@@ -8,6 +8,8 @@ import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
 import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
+import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
+import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
 const GraderPath = AssignmentPath.extend({ graderId: PathId });
@@ -19,7 +21,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}',
     wire: 'v1',
     summary: 'Gives a submission a grade by hand, or with null goes back to the grade of the rubric.',
-    access: { rule: 'edit grade' },
+    access: editGradeRule,
     params: SubmissionPath,
     body: z.object({ grade: z.number().nullable() }),
     reply: ExtendedSubmission,
@@ -40,7 +42,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}/grader',
     wire: 'v1',
     summary: 'Assigns a submission to a grader.',
-    access: { rule: 'assign grader' },
+    access: assignGraderRule,
     params: SubmissionPath,
     body: z.object({ userId: Id }),
     refusals: [mayNotGrade, courseArchived],
@@ -50,7 +52,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}/grader',
     wire: 'v1',
     summary: 'Takes a submission from its grader.',
-    access: { rule: 'assign grader' },
+    access: assignGraderRule,
     params: SubmissionPath,
     refusals: [courseArchived],
   }),
@@ -69,7 +71,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/graders/{graderId}/done',
     wire: 'v1',
     summary: 'Marks a grader as done with an assignment; warns when ungraded work is left.',
-    access: { rule: 'set grader status' },
+    access: setGraderStatusRule,
     params: GraderPath,
     refusals: [courseArchived],
   }),
@@ -78,7 +80,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/graders/{graderId}/done',
     wire: 'v1',
     summary: 'Marks a grader as not done with an assignment.',
-    access: { rule: 'set grader status' },
+    access: setGraderStatusRule,
     params: GraderPath,
     refusals: [courseArchived],
   }),

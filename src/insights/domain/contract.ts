@@ -3,6 +3,7 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { PathId, Uuid } from '../../kernel/domain/fields.ts';
 import { TenantStatistics } from '../../tenants/domain/model.ts';
 import { CountedCourse, CourseStatistics } from './model.ts';
+import { seeCourseStatisticsRule, seeTenantStatisticsRule } from './access-rules.ts';
 
 const oneTenant = z.object({ tenantId: Uuid });
 
@@ -12,7 +13,7 @@ export const insightContract = {
     path: '/tenants/{tenantId}/statistics/',
     wire: 'v1',
     summary: 'Reads the numbers of an institution.',
-    access: { rule: 'see tenant statistics' },
+    access: seeTenantStatisticsRule,
     params: oneTenant,
     reply: TenantStatistics,
   }),
@@ -21,7 +22,7 @@ export const insightContract = {
     path: '/courses/{courseId}/statistics',
     wire: 'v1',
     summary: 'Reads the numbers of a course.',
-    access: { rule: 'see course statistics' },
+    access: seeCourseStatisticsRule,
     params: z.object({ courseId: PathId }),
     reply: CourseStatistics,
   }),

@@ -14,16 +14,17 @@ import {
   readTenantStatistics,
   type CourseScope,
 } from './store.ts';
+import { seeCourseStatisticsRule, seeTenantStatisticsRule } from '../domain/access-rules.ts';
 
 async function getTenantStatistics(ctx: Context, tenantId: string): Promise<TenantStatistics> {
-  ctx.rule('see tenant statistics');
+  ctx.rule(seeTenantStatisticsRule);
   if (!(await seesStatistics(ctx, tenantId))) throw ctx.missing('can_see_other_tenant_statistics');
   if (!(await findTenant(ctx.db, tenantId))) throw ctx.notFound('institution');
   return readTenantStatistics(ctx.db, { tenantId, now: ctx.now() });
 }
 
 async function getCourseStatistics(ctx: Context, courseId: number): Promise<CourseStatistics> {
-  ctx.rule('see course statistics');
+  ctx.rule(seeCourseStatisticsRule);
   const course = await accessCourse(ctx, courseId);
   const { tenantId } = course;
   const isManager = await managesTenant(ctx, tenantId);

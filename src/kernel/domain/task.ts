@@ -26,13 +26,16 @@ export const TaskResult = z
   .meta({ id: 'TaskResult' });
 export type TaskResult = z.infer<typeof TaskResult>;
 
+/** Nobody but the starter knows of a task. */
+export const ownTask = { rule: 'own task' } as const;
+
 export const taskContract = {
   getTaskResult: declareEndpoint({
     method: 'GET',
     path: '/task_results/{taskResultId}',
     wire: 'v1',
     summary: 'Reads a background task; the call succeeds also when the task failed.',
-    access: { rule: 'own task' } as const,
+    access: ownTask,
     params: z.object({ taskResultId: Uuid }),
     reply: TaskResult,
   }),

@@ -3,6 +3,7 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { Frequency, Notification, NotificationSettings, NotificationSummary } from './model.ts';
 import { settingLinkExpired, settingLinkNotValid, unknownReason } from './refusals.ts';
+import { ownNotificationRule } from './access-rules.ts';
 
 /** The token of a mail: whoever holds it needs no session (AUTH-010). */
 const SettingToken = z.object({ token: z.string().max(1024).optional() });
@@ -32,7 +33,7 @@ export const notificationContract = {
     path: '/notifications/{notificationId}',
     wire: 'v1',
     summary: 'Marks a notification of the caller as read or unread.',
-    access: { rule: 'own notification' },
+    access: ownNotificationRule,
     params: z.object({ notificationId: PathId }),
     body: z.object({ read: z.boolean() }),
     reply: Notification,
@@ -42,7 +43,7 @@ export const notificationContract = {
     path: '/notifications/',
     wire: 'v1',
     summary: 'Marks many notifications of the caller as read or unread, all of them or none.',
-    access: { rule: 'own notification' },
+    access: ownNotificationRule,
     body: z.object({
       notifications: z.array(z.object({ id: Id, read: z.boolean() })).max(100, 'At most 100 at once.'),
     }),

@@ -5,6 +5,7 @@ import { notificationsTopic } from '../domain/events.ts';
 import { mostCountedUnread, type Notification, type NotificationSummary } from '../domain/model.ts';
 import { shownNotifications, shownRows } from './shown.ts';
 import { listNotifications, listOwnNotifications, updateRead, type NotificationRow } from './store.ts';
+import { ownNotificationRule } from '../domain/access-rules.ts';
 
 const PageKey = z.object({ isRead: z.boolean(), id: z.number() }).optional();
 
@@ -52,7 +53,7 @@ export async function markOwn(
   ctx: Context,
   marks: readonly { id: number; read: boolean }[],
 ): Promise<Notification[]> {
-  ctx.rule('own notification');
+  ctx.rule(ownNotificationRule);
   const receiverId = ctx.session.personId;
   const wanted = new Map(marks.map(({ id, read }) => [id, read]));
   const rows = await listOwnNotifications(ctx.db, receiverId, [...wanted.keys()]);

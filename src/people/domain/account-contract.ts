@@ -16,6 +16,7 @@ import {
   weakPassword,
   wrongPassword,
 } from './refusals.ts';
+import { ownAccountRule } from './access-rules.ts';
 
 const NewPassword = z.string().min(1, 'A password is needed.').max(1024, 'At most 1024 characters.');
 const Email = z.email('The given email is not valid').max(255, 'At most 255 characters.');
@@ -46,7 +47,7 @@ export const accountContract = {
     path: '/users/{userId}',
     wire: 'v1',
     summary: 'Changes the own name, address or password.',
-    access: { rule: 'self' },
+    access: ownAccountRule,
     params: z.object({ userId: PathId }),
     body: z.object({
       name: Name.optional(),
@@ -119,7 +120,7 @@ export const accountContract = {
     path: '/sessions/{sessionId}',
     wire: 'v2',
     summary: 'Logs one session of the own account out.',
-    access: { rule: 'self' },
+    access: ownAccountRule,
     params: z.object({ sessionId: IdText }),
     reply: z.object({}),
   }),

@@ -15,6 +15,7 @@ import {
   searchTooShort,
 } from './user-refusals.ts';
 import { noRoleForAccounts } from './role-refusals.ts';
+import { seeUserRule } from './access-rules.ts';
 
 const oneUser = z.object({ userId: PathId });
 
@@ -39,7 +40,7 @@ export const userContract = {
     path: '/users/{userId}',
     wire: 'v1',
     summary: 'Reads one person: oneself, or anybody for administrators.',
-    access: { rule: 'see user' },
+    access: seeUserRule,
     params: oneUser,
     reply: ExtendedUser,
   }),

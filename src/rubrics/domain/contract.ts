@@ -21,6 +21,8 @@ import {
   unknownRow,
   writtenRubricRefusals,
 } from './refusals.ts';
+import { editGradeRule, seeGradeRule } from './access-rules.ts';
+import { seeAssignmentRule } from '../../assignments/domain/access-rules.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
 const SubmissionPath = z.object({ submissionId: PathId });
@@ -33,7 +35,7 @@ export const rubricContract = {
     path: rubricPath,
     wire: 'v1',
     summary: 'Lists the rows of the rubric of an assignment.',
-    access: { rule: 'see assignment' },
+    access: seeAssignmentRule,
     params: AssignmentPath,
     reply: z.array(RubricRow),
     limits: { page },
@@ -86,7 +88,7 @@ export const rubricContract = {
     path: '/submissions/{submissionId}/rubricitems/',
     wire: 'v1',
     summary: 'Lists the rubric items chosen for a submission.',
-    access: { rule: 'see grade' },
+    access: seeGradeRule,
     params: SubmissionPath,
     reply: z.array(RubricResultItem),
     versioned: 'read',
@@ -97,7 +99,7 @@ export const rubricContract = {
     path: '/submissions/{submissionId}/rubricitems/',
     wire: 'v1',
     summary: 'Sets the rubric items chosen for a submission; answers with the new grade.',
-    access: { rule: 'edit grade' },
+    access: editGradeRule,
     params: SubmissionPath,
     query: z.object({ copyLockedItems: QueryFlag.optional() }),
     body: z.object({ items: z.array(Choice).max(200) }),

@@ -3,6 +3,7 @@ import type { Context } from '../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { accessSubmission, seesGrade, type SubmissionScope } from '../../submissions/server/index.ts';
+import { editGradeRule, seeGradeRule } from '../domain/access-rules.ts';
 
 /** A rubric that the caller may change. */
 export async function accessRubricToManage(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
@@ -14,7 +15,7 @@ export async function accessRubricToManage(ctx: Context, assignmentId: number): 
 
 /** Rule 'see grade': a submission whose grade the caller may see. */
 export async function accessGrade(ctx: Context, submissionId: number): Promise<SubmissionScope> {
-  ctx.rule('see grade');
+  ctx.rule(seeGradeRule);
   const scope = await accessSubmission(ctx, submissionId);
   if (!seesGrade(scope.viewer, scope.submission)) throw ctx.missing('can_see_grade_before_open');
   return scope;
@@ -22,7 +23,7 @@ export async function accessGrade(ctx: Context, submissionId: number): Promise<S
 
 /** Rule 'see grade' for the rubric result: authors see it even where numbers are not displayed (API 20). */
 export async function accessRubricResult(ctx: Context, submissionId: number): Promise<SubmissionScope> {
-  ctx.rule('see grade');
+  ctx.rule(seeGradeRule);
   const scope = await accessSubmission(ctx, submissionId);
   const sees = seesGrade(
     { ...scope.viewer, displaysGrades: true },
@@ -34,7 +35,7 @@ export async function accessRubricResult(ctx: Context, submissionId: number): Pr
 
 /** Rule 'edit grade': for people who see the grade and may grade. */
 export async function accessGradeToEdit(ctx: Context, submissionId: number): Promise<SubmissionScope> {
-  ctx.rule('edit grade');
+  ctx.rule(editGradeRule);
   const scope = await accessGrade(ctx, submissionId);
   await ctx.require('can_grade_work', scope);
   ctx.demand(mayChangeIn(scope.course));

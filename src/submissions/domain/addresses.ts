@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignmentWork } from '../../assignments/domain/addresses.ts';
 import { pageBelow, withParts } from '../../kernel/domain/address.ts';
-import { PathId } from '../../kernel/domain/fields.ts';
+import { digits, PathId } from '../../kernel/domain/fields.ts';
 
 /** What of the address of the list belongs to its table. */
 export const submissionList = withParts(assignmentWork, {
@@ -28,6 +28,6 @@ export const submissionFile = pageBelow(submission, {
   title: submission.title,
   params: { fileId: z.string().optional() },
   /** Counts from 1, as people do. */
-  query: { line: z.coerce.number<number>().int().positive().optional().catch(undefined) },
+  query: { line: digits(1, Number.MAX_SAFE_INTEGER).optional().catch(undefined) },
   tabs: ['code'],
 });

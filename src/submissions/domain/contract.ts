@@ -6,15 +6,19 @@ import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { AssignmentIds, AssignmentWork } from './assignment-work.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
+import {
+  deleteSubmissionRule,
+  handInRule,
+  seeSubmissionRule,
+  seeSubmissionsRule,
+  viewFilesRule,
+} from './access-rules.ts';
 
 const ofAssignment = z.object({ assignmentId: PathId });
 const ofSubmission = z.object({ submissionId: PathId });
 const FileId = z.string().regex(/^[0-9]{1,15}$/, 'Not a valid id of a file.');
 const Owner = z.enum(['auto', 'student', 'teacher']);
 
-const seeSubmissions = { rule: 'see submissions' } as const;
-const seeSubmission = { rule: 'see submission' } as const;
-const viewFiles = { rule: 'view files' } as const;
 const signed = { signed: 'The name is a secret made for one download and valid for a few minutes.' } as const;
 
 export const submissionContract = {
@@ -23,7 +27,7 @@ export const submissionContract = {
     path: '/assignments/{assignmentId}/submissions/',
     wire: 'v1',
     summary: 'Lists the submissions of an assignment that the caller may see, newest first.',
-    access: seeSubmissions,
+    access: seeSubmissionsRule,
     params: ofAssignment,
     query: z.object({
       q: z.string().max(1024).optional(),
@@ -40,7 +44,7 @@ export const submissionContract = {
     path: '/assignments/{assignmentId}/submission-overview',
     wire: 'v2',
     summary: 'Reads one line for the latest submission of each author, or for every submission.',
-    access: seeSubmissions,
+    access: seeSubmissionsRule,
     params: ofAssignment,
     query: z.object({ all: QueryFlag.optional() }),
     reply: z.object({ submissions: z.array(OverviewLine) }),
@@ -59,7 +63,7 @@ export const submissionContract = {
     path: '/assignments/{assignmentId}/users/{userId}/submissions/',
     wire: 'v1',
     summary: 'Lists the submissions of one author, newest first.',
-    access: seeSubmissions,
+    access: seeSubmissionsRule,
     params: ofAssignment.extend({ userId: PathId }),
     reply: z.array(Submission),
     limits: { page: { defaultSize: 20, maxSize: 100 } },
@@ -69,7 +73,7 @@ export const submissionContract = {
     path: '/assignments/{assignmentId}/submission',
     wire: 'v1',
     summary: 'Hands in files: the parts of a form whose names start with "file"; archives are unpacked.',
-    access: { rule: 'submit' },
+    access: handInRule,
     transport: 'upload',
     form: { 'file*': 'file' },
     params: ofAssignment,
@@ -107,7 +111,7 @@ export const submissionContract = {
     path: '/submissions/{submissionId}',
     wire: 'v1',
     summary: 'Reads a submission; with `type=zip` prepares the download of its files.',
-    access: seeSubmission,
+    access: seeSubmissionRule,
     params: ofSubmission,
     query: z.object({ type: z.enum(['default', 'zip']).optional(), owner: Owner.optional() }),
     reply: z.union([ExtendedSubmission, PreparedDownload]),
@@ -119,7 +123,7 @@ export const submissionContract = {
     path: '/submissions/{submissionId}',
     wire: 'v1',
     summary: 'Deletes a submission.',
-    access: { rule: 'delete submission' },
+    access: deleteSubmissionRule,
     params: ofSubmission,
   }),
   getRootFileTrees: endpoint({
@@ -127,7 +131,7 @@ export const submissionContract = {
     path: '/submissions/{submissionId}/root_file_trees/',
     wire: 'v1',
     summary: 'Reads the tree of files as handed in, and the tree of staff where there is one.',
-    access: viewFiles,
+    access: viewFilesRule,
     params: ofSubmission,
     reply: z.object({ student: DirectoryNode, teacher: DirectoryNode.nullable() }),
   }),
@@ -136,7 +140,7 @@ export const submissionContract = {
     path: '/submissions/{submissionId}/files/',
     wire: 'v1',
     summary: 'Reads what is known of one file or directory; without path and id of the root.',
-    access: viewFiles,
+    access: viewFilesRule,
     params: ofSubmission,
     query: z.object({
       path: z.string().max(1024).optional(),
@@ -151,7 +155,7 @@ export const submissionContract = {
     path: '/code/{fileId}',
     wire: 'v1',
     summary: 'Downloads the bytes of one file: handed in, or left by an AutoTest.',
-    access: viewFiles,
+    access: viewFilesRule,
     transport: 'download',
     params: z.object({ fileId: z.union([FileId, Uuid]) }),
     refusals: [refusals.fileNotFound],
@@ -161,7 +165,7 @@ export const submissionContract = {
     path: '/submissions/{submissionId}/zip',
     wire: 'v2',
     summary: 'Downloads all files of a submission as one zip archive.',
-    access: viewFiles,
+    access: viewFilesRule,
     transport: 'download',
     params: ofSubmission,
     refusals: [refusals.downloadTooLarge],

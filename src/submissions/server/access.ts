@@ -5,6 +5,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { isOwn, maySeeSubmission } from '../domain/sight.ts';
 import { findSubmission, type FoundSubmission } from './store.ts';
 import { viewerOf, type Viewer } from './viewer.ts';
+import { seeSubmissionRule, viewFilesRule } from '../domain/access-rules.ts';
 
 /** A submission that the caller may see, with what else was found out on the way. */
 export interface SubmissionScope {
@@ -21,13 +22,13 @@ export interface SubmissionScope {
 
 /** Rule 'see submission': the author, holders of can_see_others_work, test submissions by their own right. */
 export async function accessSubmission(ctx: Context, submissionId: number): Promise<SubmissionScope> {
-  ctx.rule('see submission');
+  ctx.rule(seeSubmissionRule);
   return findSeen(ctx, submissionId, ({ viewer, submission }) => maySeeSubmission(viewer, submission));
 }
 
 /** Rule 'view files': as 'see submission', or can_view_plagiarism. */
 export async function accessFiles(ctx: Context, submissionId: number): Promise<SubmissionScope> {
-  ctx.rule('view files');
+  ctx.rule(viewFilesRule);
   return findSeen(
     ctx,
     submissionId,

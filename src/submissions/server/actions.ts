@@ -17,6 +17,7 @@ import { signedNameOf } from './downloads/signed-name.ts';
 import { listSubmissions, searchesByName, updateDeletedAt, type SubmissionQuery } from './store.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
 import { safeName, zipNameOf } from './downloads/zip.ts';
+import { deleteSubmissionRule, seeSubmissionsRule } from '../domain/access-rules.ts';
 
 const PageKey = z.object({ createdAt: z.coerce.date(), id: z.number() });
 
@@ -33,7 +34,7 @@ export async function readSubmissions(
   assignmentId: number,
   wishes: ListWishes,
 ): Promise<Submission[]> {
-  ctx.rule('see submissions');
+  ctx.rule(seeSubmissionsRule);
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
   const terms = searchTermsOf(wishes.q ?? '');
   if (viewer.names.hidesNames && terms.some(searchesByName)) throw new RefusedError(namesHidden);
@@ -91,7 +92,7 @@ export async function prepareClassDownload(
 
 /** Rule 'delete submission': see it and hold the permission. It stays in the database. */
 export async function deleteSubmission(ctx: Context, submissionId: number): Promise<undefined> {
-  ctx.rule('delete submission');
+  ctx.rule(deleteSubmissionRule);
   const scope = await accessSubmission(ctx, submissionId);
   await ctx.require('can_delete_submission', scope);
   ctx.demand(mayChangeIn(scope.course));

@@ -19,6 +19,7 @@ import {
 } from './file-store.ts';
 import { submissionSlots } from './slots.ts';
 import { withoutTrailing } from '../../kernel/domain/texts/without-trailing.ts';
+import { viewFilesRule } from '../domain/access-rules.ts';
 
 const filesAtOnce = 2000;
 
@@ -93,7 +94,7 @@ function nameOf({ path }: SubmissionFile): string {
 
 /** The bytes of a file by its id alone: that it is another's is answered as if there were none. */
 export async function downloadFile(ctx: Context, fileId: string): Promise<Download> {
-  ctx.rule('view files');
+  ctx.rule(viewFilesRule);
   try {
     const download = fileId.includes('-') ? submissionSlots.downloadOutputFile.get() : downloadHandedIn;
     return await download(ctx, fileId);

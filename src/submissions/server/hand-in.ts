@@ -25,6 +25,7 @@ import { extendedSubmissionReply } from './reply.ts';
 import { findSubmission, listHandInMoments, lockAuthor } from './store.ts';
 import { ensureTestStudent } from './test-student.ts';
 import { viewerNaming, viewerOf } from './viewer.ts';
+import { handInRule } from '../domain/access-rules.ts';
 
 interface HandInWishes extends AuthorWishes {
   ignoredFiles?: FilterMode | undefined;
@@ -66,7 +67,7 @@ async function startHandIn(
   assignmentId: number,
   { wishes, moments }: { wishes: HandInWishes; moments: HandInMoments },
 ): Promise<HandIn> {
-  ctx.rule('submit');
+  ctx.rule(handInRule);
   const scope = await accessAssignment(ctx, assignmentId);
   const { assignment } = scope;
   ctx.demand(mayChangeIn(scope.course));

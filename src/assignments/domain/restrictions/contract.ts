@@ -15,6 +15,7 @@ import {
   tooManyRanges,
   wrongAssignmentPassword,
 } from './refusals.ts';
+import { seeAssignmentRule } from '../access-rules.ts';
 
 const ofAssignment = z.object({ assignmentId: PathId });
 const toRestrict = { permission: 'can_edit_assignment_access_restrictions' } as const;
@@ -80,7 +81,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/verify',
     wire: 'v1',
     summary: 'Opens a session, on top of this one, for which the assignment is open.',
-    access: { rule: 'see assignment' },
+    access: seeAssignmentRule,
     params: ofAssignment,
     body: z.object({ password: z.string().normalize().max(longestPassword, 'At most 255 characters.') }),
     reply: LoginAnswer,

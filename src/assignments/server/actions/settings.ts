@@ -9,13 +9,14 @@ import { gradeAvailabilityColumnsOf, gradingColumnsOf } from '../rows.ts';
 import { assignmentSlots } from '../slots.ts';
 import { updateAssignment } from '../store.ts';
 import { changeAssignment } from './edit.ts';
+import { changeAssignmentRule } from '../../domain/access-rules.ts';
 
 export async function patchAssignment(
   ctx: Context,
   assignmentId: number,
   patch: AssignmentPatch,
 ): Promise<Assignment> {
-  ctx.rule('change assignment');
+  ctx.rule(changeAssignmentRule);
   const scope = await accessAssignment(ctx, assignmentId);
   for (const permission of permissionsForPatch(patch)) await ctx.require(permission, scope);
   // Whoever may not see names behind the hiding must not take it away.

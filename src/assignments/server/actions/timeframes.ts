@@ -7,9 +7,10 @@ import { accessAssignment } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { replaceTimeframes } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
+import { seeTimeframesRule } from '../../domain/access-rules.ts';
 
 export async function getTimeframes(ctx: Context, assignmentId: number): Promise<TimeframeEntry[]> {
-  ctx.rule('see timeframes');
+  ctx.rule(seeTimeframesRule);
   const scope = await accessAssignment(ctx, assignmentId);
   if (await ctx.may('can_view_all_assignment_timeframes', scope)) return scope.assignment.timeframes;
   return [{ ...scope.timeframe, sectionIds: null }];

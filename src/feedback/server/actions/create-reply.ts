@@ -12,6 +12,7 @@ import { countWrite } from '../count-write.ts';
 import { repliesFor } from '../replies-on-wire.ts';
 import { publishChange } from '../publish-change.ts';
 import { countStandingReplies, insertReply, lockWork, readWrittenAmount } from '../store.ts';
+import { addCommentRule } from '../../domain/access-rules.ts';
 
 export interface NewReply {
   comment: string;
@@ -22,7 +23,7 @@ export interface NewReply {
 /** Writes a reply; the writer is told when the author of the submission cannot see it yet. */
 export async function createReply(ctx: Context, baseId: number, given: NewReply): Promise<Reply> {
   const { base, submission, viewer } = await accessThread(ctx, baseId);
-  ctx.rule('add comment');
+  ctx.rule(addCommentRule);
   ctx.demand(mayReply(viewer));
   ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(given.comment));

@@ -5,6 +5,7 @@ import { mayDeleteReply } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
 import { publishChange } from '../publish-change.ts';
 import { countStandingReplies, getReplyForUpdate, insertEdit, lockWork, markReplyDeleted } from '../store.ts';
+import { editReplyRule } from '../../domain/access-rules.ts';
 
 /** Marks a reply as deleted; its text is kept among the edits (FB-011). */
 export async function deleteReply(
@@ -12,7 +13,7 @@ export async function deleteReply(
   at: { commentBaseId: number; replyId: number },
 ): Promise<undefined> {
   const { base, submission, viewer, reply } = await accessReply(ctx, at.commentBaseId, at.replyId);
-  ctx.rule('edit reply');
+  ctx.rule(editReplyRule);
   ctx.demand(mayDeleteReply(reply, viewer));
   ctx.demand(mayChangeIn(submission.course));
   await ctx.transaction(async (tx) => {

@@ -17,6 +17,7 @@ import {
   type BaseRow,
   type ReplyRow,
 } from '../store.ts';
+import { editReplyRule } from '../../domain/access-rules.ts';
 
 /** Changes the text of a reply and keeps the old one. The same text again changes nothing. */
 export async function editReply(
@@ -25,7 +26,7 @@ export async function editReply(
   comment: string,
 ): Promise<Reply> {
   const { base, submission, viewer, reply, shownIds } = await accessReply(ctx, at.commentBaseId, at.replyId);
-  ctx.rule('edit reply');
+  ctx.rule(editReplyRule);
   ctx.demand(mayEditReply(reply, viewer));
   ctx.demand(mayChangeIn(submission.course));
   ctx.demand(mayStoreText(comment));

@@ -9,6 +9,7 @@ import { maySeeAuthor } from '../../domain/rules.ts';
 import { listAuthorsIn } from '../store.ts';
 import { replySight } from '../viewer.ts';
 import { countVisibleReplies } from '../visible-replies.ts';
+import { seeReplyCountsRule } from '../../domain/access-rules.ts';
 
 const PageKey = z.object({ workId: Id }).optional();
 
@@ -18,7 +19,7 @@ export async function listReplyCounts(
   of: { assignmentId: number; userId: number },
 ): Promise<ReplyCount[]> {
   const assignment = await accessAssignment(ctx, of.assignmentId);
-  ctx.rule('see reply counts');
+  ctx.rule(seeReplyCountsRule);
   if (of.userId !== ctx.session.personId) await ctx.require('can_see_others_work', assignment);
   const sight = await replySight(ctx, assignment);
   const authorId = await authorShownAs(ctx, await nameSightFor(ctx, assignment), of.userId);

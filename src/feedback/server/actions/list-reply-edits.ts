@@ -7,6 +7,7 @@ import { maySeeEdits } from '../../domain/rules.ts';
 import { accessReply } from '../access.ts';
 import { editsFor } from '../replies-on-wire.ts';
 import { listEditFacts, listEdits } from '../store.ts';
+import { seeReplyEditsRule } from '../../domain/access-rules.ts';
 
 const PageKey = z.object({ id: Id }).optional();
 
@@ -16,7 +17,7 @@ export async function listReplyEdits(
   at: { commentBaseId: number; replyId: number },
 ): Promise<ReplyEdit[]> {
   const { viewer, reply, submission } = await accessReply(ctx, at.commentBaseId, at.replyId);
-  ctx.rule('see reply edits');
+  ctx.rule(seeReplyEditsRule);
   ctx.demand(maySeeEdits(reply, viewer));
   const { size } = ctx.page;
   const beforeId = PageKey.parse(ctx.page.after)?.id;

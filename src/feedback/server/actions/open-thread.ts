@@ -16,6 +16,7 @@ import {
   type Place,
 } from '../store.ts';
 import { feedbackViewer } from '../viewer.ts';
+import { addCommentRule } from '../../domain/access-rules.ts';
 
 /** Opens the thread of a place. If there is one, it returns that with what the caller may see of it. */
 export async function openThread(
@@ -25,7 +26,7 @@ export async function openThread(
   const place = await placeOf(ctx, where);
   const submission = await accessSubmission(ctx, place.workId);
   const viewer = await feedbackViewer(ctx, submission);
-  ctx.rule('add comment');
+  ctx.rule(addCommentRule);
   ctx.demand(mayReply(viewer));
   ctx.demand(mayChangeIn(submission.course));
   const base = (await findBaseAt(ctx.db, place)) ?? (await openAt(ctx, place));

@@ -9,6 +9,7 @@ import { mayNotGrade } from '../../domain/refusals.ts';
 import { mailingWhenDone } from '../reminders/done-mail.ts';
 import { mailNewWork } from '../reminders/mail-graders.ts';
 import { isGrader, listEveryGrader, updateGraderNotDone } from '../store.ts';
+import { assignGraderRule } from '../../domain/access-rules.ts';
 
 /** Gives a submission to a grader, or with null to nobody. */
 export async function assignGrader(
@@ -58,7 +59,7 @@ async function requireAssigning(
   scope: SubmissionScope,
   graderId: number | null,
 ): Promise<void> {
-  ctx.rule('assign grader');
+  ctx.rule(assignGraderRule);
   const takesFreeWork = graderId === ctx.session.personId && scope.submission.assigneeId === null;
   await (takesFreeWork
     ? ctx.requireAny(['can_assign_graders', 'can_grade_work'], scope)

@@ -13,6 +13,7 @@ import type { GraderStatus } from '../../domain/model.ts';
 import { assignedWorkOf } from '../../domain/progress.ts';
 import { mailingWhenDone } from '../reminders/done-mail.ts';
 import { listEveryGrader, upsertGraderDone, type GraderRow } from '../store.ts';
+import { setGraderStatusRule } from '../../domain/access-rules.ts';
 
 interface GraderPath {
   assignmentId: number;
@@ -45,7 +46,7 @@ export async function setGraderStatus(
 
 /** Rule 'set grader status': oneself with can_grade_work, others with can_update_grader_status. */
 async function accessGrader(ctx: Context, scope: AssignmentScope, shownId: number): Promise<GraderRow> {
-  ctx.rule('set grader status');
+  ctx.rule(setGraderStatusRule);
   const isSelf = shownId === ctx.session.personId;
   await ctx.requireAny([...(isSelf ? (['can_grade_work'] as const) : []), 'can_update_grader_status'], scope);
   const sight = await nameSightFor(ctx, scope);

@@ -16,6 +16,7 @@ import { changedMail, welcomeMail, type Recipient } from './mails.ts';
 import { demandOwnPassword, demandStrongPassword } from './password-checks.ts';
 import { revokeSessionsOf } from './session-store.ts';
 import { chosenTenantId } from './tenant-choice.ts';
+import { ownAccountRule } from '../../domain/access-rules.ts';
 
 /** Lets somebody make their own account where the institution allows it, and logs them in (AUTH-018). */
 export async function register(
@@ -54,7 +55,7 @@ interface UserChanges {
 
 /** Changes the caller's own name, address or password; the last two need the present password (PROF-006). */
 export async function patchUser(ctx: Context, userId: number, given: UserChanges): Promise<User> {
-  ctx.rule('self');
+  ctx.rule(ownAccountRule);
   if (userId !== ctx.session.personId) throw ctx.notFound('user');
   const person = await findPerson(ctx.db, userId);
   if (!person) throw ctx.notFound('user');

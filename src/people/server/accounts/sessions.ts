@@ -15,6 +15,7 @@ import {
   revokeSessionsOf,
   rootSessionId,
 } from './session-store.ts';
+import { ownAccountRule } from '../../domain/access-rules.ts';
 
 /** Restrictions of a session as the API shows them. */
 function restrictionsOf({ restrictions, verifiedAssignmentIds }: Session): SessionRestrictions {
@@ -106,7 +107,7 @@ export async function getOwnSessions(ctx: Context): Promise<{ sessions: OwnSessi
 
 /** Ends one session of the caller's own account; sessions of others do not exist for the caller. */
 export async function endOwnSession(ctx: Context, sessionId: string): Promise<Record<string, never>> {
-  ctx.rule('self');
+  ctx.rule(ownAccountRule);
   const { personId } = ctx.session;
   if (!(await revokeOwnSession(ctx.db, { id: sessionId, personId }, ctx.now())))
     throw ctx.notFound('session');

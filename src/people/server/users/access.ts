@@ -8,6 +8,7 @@ import { roleNotGivable } from '../../domain/user-refusals.ts';
 import { listTenantValues } from '../global-roles/store.ts';
 import { findPerson } from '../store.ts';
 import { findRole, type RoleRow } from './store.ts';
+import { seeUserRule } from '../../domain/access-rules.ts';
 
 /**
  * The one tenant in which the caller holds the permission, or undefined when they hold it on the whole site.
@@ -44,7 +45,7 @@ export async function accessManagedPerson(ctx: Context, permission: GlobalPermis
 
 /** Rule `see user`: oneself, or a person whom the caller manages. */
 export async function accessVisiblePerson(ctx: Context, userId: number) {
-  ctx.rule('see user');
+  ctx.rule(seeUserRule);
   if (userId !== ctx.session.personId) {
     if (!(await ctx.mayGlobally('can_manage_site_users'))) throw ctx.notFound('user');
     return accessManagedPerson(ctx, 'can_manage_site_users', userId);

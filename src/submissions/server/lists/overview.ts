@@ -1,6 +1,7 @@
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { Pace } from '../../../kernel/server/turns/pace.ts';
+import { seeSubmissionsRule } from '../../domain/access-rules.ts';
 import type { OverviewLine } from '../../domain/model.ts';
 import { overviewLine } from '../reply.ts';
 import { viewerNaming, viewerOf } from '../viewer.ts';
@@ -15,7 +16,7 @@ export async function readOverview(
   assignmentId: number,
   all: boolean,
 ): Promise<{ submissions: OverviewLine[] }> {
-  ctx.rule('see submissions');
+  ctx.rule(seeSubmissionsRule);
   const viewer = await viewerOf(ctx, await accessAssignment(ctx, assignmentId));
   await ctx.takeLargeTurn();
   const pace = new Pace(ctx.request.departure);

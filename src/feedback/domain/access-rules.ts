@@ -1,0 +1,6 @@
+import { declareRule } from '../../access/domain/endpoint.ts';
+
+export const addCommentRule = declareRule('add comment');
+export const editReplyRule = declareRule('edit reply');
+export const seeReplyEditsRule = declareRule('see reply edits');
+export const seeReplyCountsRule = declareRule('see reply counts');

@@ -1,0 +1,4 @@
+import { declareRule } from '../../access/domain/endpoint.ts';
+
+export const seeGradeRule = declareRule('see grade');
+export const editGradeRule = declareRule('edit grade');
