@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../src/kernel/server/postgres/migrate.ts';
+import { settingCatalogue } from '../src/tenants/domain/catalogue.ts';
 import { houseMap } from '../tests/house/house-map.ts';
+import { browserDefaultsFile } from './generate/browser-defaults.ts';
 import { readColumns } from './generate/columns.ts';
 import { pythonProgramsFile } from './generate/python-programs.ts';
 import { roomsPicture } from './generate/rooms-picture.ts';
@@ -21,6 +23,8 @@ try {
 const steps = 'src/autotest/domain/steps';
 freshen(`${steps}/python-programs.generated.ts`, pythonProgramsFile(join(root, steps, 'python')));
 freshen('docs/rooms.svg', roomsPicture(houseMap, new Set(readdirSync(join(root, 'src')))));
+
+freshen('src/tenants/domain/browser-defaults.generated.ts', browserDefaultsFile(settingCatalogue));
 
 function freshen(target: string, text: string): void {
   const path = join(root, target);

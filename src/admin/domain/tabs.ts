@@ -1,6 +1,7 @@
 // Who sees which part of the administration (ADMIN-001, ADMIN-008).
 import type { GlobalPermission } from '../../access/domain/permission.ts';
 import { siteAdminFlags } from '../../access/domain/site-admin-flags.ts';
+import type { SiteRights } from '../../access/domain/held.ts';
 
 /** The permissions of each tab, in the order of the tabs; any one of them is enough. */
 export const adminTabs = [
@@ -16,11 +17,8 @@ export const adminTabs = [
 ] as const satisfies readonly { id: string; needs: readonly GlobalPermission[] }[];
 export type AdminTab = (typeof adminTabs)[number]['id'];
 
-/** Permissions by name, as the server tells them. */
-type Held = Readonly<Record<string, boolean>>;
-
 /** The tabs that a person sees, in order. */
-export function adminTabsOf(held: Held): AdminTab[] {
+export function adminTabsOf(held: SiteRights): AdminTab[] {
   const isAdmin = held['is_admin'] === true;
   return adminTabs
     .filter(({ needs }) => isAdmin || needs.some((name) => held[name] === true))
@@ -28,6 +26,6 @@ export function adminTabsOf(held: Held): AdminTab[] {
 }
 
 /** True for whoever can manage the site: any of the flags set for the whole site (ADMIN-001). */
-export function mayManageSite(held: Held): boolean {
+export function mayManageSite(held: SiteRights): boolean {
   return siteAdminFlags.some((name) => held[name] === true);
 }

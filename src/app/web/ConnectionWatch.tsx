@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { hideToast, showToast } from '../../design/web/index.ts';
 import { connectionFailure } from '../../kernel/domain/call-failure.ts';
-import { liveLimits, TimeoutFailure } from '../../kernel/domain/live.ts';
+import { TimeoutFailure } from '../../kernel/domain/live.ts';
 import { watchConnection } from '../../kernel/web/failed-calls.ts';
 import { liveConnection } from '../../kernel/web/live-connection.ts';
 import { useSetting } from '../../people/web/index.ts';
@@ -19,7 +19,7 @@ export function ConnectionWatch() {
       }),
     [],
   );
-  const timeoutSeconds = useSetting<number>('REALTIME_TIMEOUT', liveLimits.silentSeconds);
+  const timeoutSeconds = useSetting('REALTIME_TIMEOUT');
   useEffect(() => liveConnection.timeOutAfter(timeoutSeconds), [timeoutSeconds]);
   // Without it screens ask by themselves, so only the silence of a connection that stood is worth a word.
   useEffect(

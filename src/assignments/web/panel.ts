@@ -1,11 +1,12 @@
 // What every panel of the assignment's settings is given.
 import { reasonOf, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { Assignment } from '../domain/model.ts';
+import type { CourseRights } from '../../access/domain/held.ts';
 
 export interface PanelProps {
   assignment: Assignment;
   /** The caller's permissions in the course. */
-  permissions: Readonly<Record<string, boolean>>;
+  permissions: CourseRights;
   /** Whether anything in the course may be changed now. */
   mayChange: Verdict;
 }

@@ -90,7 +90,7 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** Whether a submission is so new that its result may still be on its way (ATR-030, TEN-017). */
 export function useIsYoung(submittedAt: Date | undefined): boolean {
-  const ageSeconds = useSetting<number>('NEW_AUTO_TEST_OLD_SUBMISSION_AGE', 300);
+  const ageSeconds = useSetting('NEW_AUTO_TEST_OLD_SUBMISSION_AGE');
   // The end that has passed: with another end, as when the settings arrive late, it is young again.
   const [passedMs, setPassedMs] = useState<number>();
   const endMs = submittedAt === undefined ? undefined : submittedAt.getTime() + ageSeconds * 1000;
@@ -106,8 +106,8 @@ export function useIsYoung(submittedAt: Date | undefined): boolean {
 /** Limits of this site that the editor checks before it sends. */
 export function useConfigurationLimits(): { commandSeconds: number; configurationBytes: number } {
   return {
-    commandSeconds: useSetting<number>('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND', Infinity),
-    configurationBytes: useSetting<number>('NEW_AUTO_TEST_CONFIG_DB_SIZE', Infinity),
+    commandSeconds: useSetting('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND'),
+    configurationBytes: useSetting('NEW_AUTO_TEST_CONFIG_DB_SIZE'),
   };
 }
 

@@ -1,5 +1,6 @@
 // Who manages a course, and who is staff there.
 import type { CoursePermission } from '../../access/domain/permission.ts';
+import type { CourseRights } from '../../access/domain/held.ts';
 
 /** Any of these opens the pages by which a course is managed. */
 const courseManagement: readonly CoursePermission[] = [
@@ -32,9 +33,7 @@ const assignmentManagement: readonly CoursePermission[] = [
   'can_manage_assignment_assistants',
 ];
 
-type Held = Readonly<Record<string, boolean>>;
-
-export function managesCourse(held: Held): boolean {
+export function managesCourse(held: CourseRights): boolean {
   return courseManagement.some((name) => held[name] === true);
 }
 
@@ -45,6 +44,6 @@ export function isStaff(held: readonly string[]): boolean {
 }
 
 /** People who edit or see the roles of a course may look at it as a student (STUV-001). */
-export function mayEnterStudentView(held: Held): boolean {
+export function mayEnterStudentView(held: CourseRights): boolean {
   return held['can_edit_course_roles'] === true || held['can_see_course_roles'] === true;
 }

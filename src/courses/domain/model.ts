@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { Id, Uuid } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
+import { CourseRights } from '../../access/domain/held.ts';
 
 export const CourseState = z.enum(['visible', 'archived', 'deleted']);
 export type CourseState = z.infer<typeof CourseState>;
@@ -36,7 +37,7 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** What the caller may do in a course: names of permissions are keys as they are. */
 export const CourseAuthorization = z
-  .object({ permissions: z.record(z.string(), z.boolean()), paymentStatus: PaymentStatus })
+  .object({ permissions: CourseRights, paymentStatus: PaymentStatus })
   .meta({ id: 'CourseAuthorization' });
 export type CourseAuthorization = z.infer<typeof CourseAuthorization>;
 

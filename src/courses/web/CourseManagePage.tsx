@@ -38,7 +38,7 @@ type TabId = (typeof courseManagement.tabs)[number];
 function CourseManagement({ course }: { course: ExtendedCourse }) {
   usePageTitle(`${texts.manageCourse}, ${course.name}`);
   const { permissions } = course.authorization;
-  const maySend = useSetting('EMAIL_STUDENTS_ENABLED', false);
+  const maySend = useSetting('EMAIL_STUDENTS_ENABLED');
   const ids: TabId[] = [
     ...(permissions['can_list_course_users'] ? (['members'] as const) : []),
     ...(permissions['can_see_course_roles'] || permissions['can_edit_course_roles']

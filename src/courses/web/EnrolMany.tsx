@@ -31,7 +31,7 @@ interface EnrolManyProps {
 export function EnrolMany(props: EnrolManyProps) {
   const [opened, setOpened] = useState(false);
   const mayMakeAccounts = useLoggedInUser()?.tenantPermissions['can_add_users'] === true;
-  const isOffered = useSetting('BULK_REGISTER_ENABLED', false) || mayMakeAccounts;
+  const isOffered = useSetting('BULK_REGISTER_ENABLED') || mayMakeAccounts;
   if (!isOffered) return null;
   return (
     <>
@@ -103,7 +103,7 @@ function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClos
 
 /** The task that makes them members, watched until it ends. */
 function Progress({ courseId, taskResultId }: { courseId: number; taskResultId: string }) {
-  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
+  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL'));
   const queryClient = useQueryClient();
   const hasEnded = outcome !== undefined && outcome.kind !== 'working';
   useEffect(() => {

@@ -21,11 +21,12 @@ import { useCurrentUser } from '../../people/web/index.ts';
 import { gradingContract } from '../domain/contract.ts';
 import type { Grader } from '../domain/model.ts';
 import { texts } from './texts.ts';
+import type { CourseRights } from '../../access/domain/held.ts';
 
 interface GradersPanelProps {
   assignmentId: number;
   /** The caller's permissions in the course. */
-  permissions: Readonly<Record<string, boolean>>;
+  permissions: CourseRights;
   /** Set when nothing may be changed in the course. */
   lockedReason: string | undefined;
 }

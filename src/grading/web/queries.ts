@@ -13,6 +13,7 @@ import type { GradeDecimals } from '../domain/display.ts';
 import { GradedMeanwhile } from '../domain/model.ts';
 import { defaultMaxGrade } from '../domain/rules.ts';
 import { texts } from './texts.ts';
+import { settingOf } from '../../tenants/domain/browser-settings.ts';
 
 /** How the grades of an assignment are shown, and their highest value on the scale from 0 to 10. */
 export interface GradeScale {
@@ -32,13 +33,9 @@ export function useGradeScale(assignmentId: number): GradeScale | undefined {
 export function useGradeDecimals(): GradeDecimals | undefined {
   const settings = useSettingsQuery().data?.settings;
   if (!settings) return undefined;
-  const numberOf = (name: string, fallback: number) => {
-    const value = settings[name];
-    return typeof value === 'number' ? value : fallback;
-  };
   return {
-    points: numberOf('ASSIGNMENT_POINT_DECIMALS', 2),
-    percentage: numberOf('ASSIGNMENT_PERCENTAGE_DECIMALS', 0),
+    points: settingOf(settings, 'ASSIGNMENT_POINT_DECIMALS'),
+    percentage: settingOf(settings, 'ASSIGNMENT_PERCENTAGE_DECIMALS'),
   };
 }
 

@@ -14,7 +14,7 @@ const listKey = staleKey(contract.listNotifications);
 const mostPatchedAtOnce = 100;
 
 /** Time between two reads while the page is visible (NOTIF-024). */
-const usePollMs = (): number => useSetting('NOTIFICATION_POLL_TIME', 30) * 1000;
+const usePollMs = (): number => useSetting('NOTIFICATION_POLL_TIME') * 1000;
 
 /** How many are unread, as far as that is known. */
 export function useUnreadCount(): number {

@@ -4,8 +4,7 @@ import type { TenantPermissions } from '../../tenants/domain/model.ts';
 import { heldPermissionsOf } from '../../tenants/domain/rules.ts';
 import { detailsOf, type LoginMethod } from './login-method.ts';
 import type { ExtendedUser } from './model.ts';
-
-type Held = Readonly<Record<string, boolean>>;
+import type { SiteRights } from '../../access/domain/held.ts';
 
 export interface LoggedInUser {
   readonly id: number;
@@ -14,9 +13,9 @@ export interface LoggedInUser {
   readonly name?: string;
   readonly email: string;
   /** Of the site. */
-  readonly permissions: Held;
+  readonly permissions: SiteRights;
   /** Of the person's own institution. */
-  readonly tenantPermissions: Held;
+  readonly tenantPermissions: SiteRights;
   /** In some course the person sees assignments that are not available yet, so lists hold them (SESS-034). */
   readonly canSeeHidden: boolean;
   readonly isTestStudent: boolean;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Uuid } from '../../kernel/domain/fields.ts';
+import { SiteRights } from '../../access/domain/held.ts';
 import { isTurning, turningText } from '../../kernel/domain/texts/turning-text.ts';
 
 const name = z.string();
@@ -43,7 +44,7 @@ export const ExtendedUser = User.extend({
   /** True when this person may see assignments in some course that are not available yet, so that lists hold them. */
   hidden: z.boolean(),
   /** Names of the site's permissions with the values for the whole site; an institution may have others. */
-  permissions: z.record(z.string(), z.boolean()),
+  permissions: SiteRights,
 }).meta({ id: 'ExtendedUser' });
 export type ExtendedUser = z.infer<typeof ExtendedUser>;
 

@@ -27,7 +27,7 @@ export function usePermissions(courseId: number): ReadonlySet<CoursePermission> 
 
 /** The tab with which submissions open for those who prefer none (PREF-031). */
 export function useOpeningTabOfSite(): OpeningTab {
-  const setting = useSetting<string>('DEFAULT_SUBMISSION_PAGE_TAB', 'smart');
+  const setting = useSetting('DEFAULT_SUBMISSION_PAGE_TAB');
   return openingTabs.find((tab) => tab === setting) ?? 'smart';
 }
 

@@ -35,7 +35,7 @@ import {
   type DraftRow,
 } from './draft.ts';
 import { pointsText } from './numbers.ts';
-import { useFeature } from './queries.ts';
+import { useSetting } from '../../people/web/index.ts';
 import type { SaveQuestions } from './save-questions.ts';
 import { RubricRowEditor } from './RubricRowEditor.tsx';
 import { RubricRowTitle } from './RubricRowTitle.tsx';
@@ -194,7 +194,7 @@ interface AdvancedProps {
 }
 
 function Advanced({ draft, problem, isReadOnly, onChange }: AdvancedProps) {
-  const isOffered = useFeature('MAX_POINTS_ENABLED') || draft.maxPoints !== null;
+  const isOffered = useSetting('MAX_POINTS_ENABLED') || draft.maxPoints !== null;
   if (!isOffered) return null;
   return (
     <Fold title={texts.advanced} openAtFirst={draft.maxPoints !== null}>

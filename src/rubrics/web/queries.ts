@@ -4,7 +4,7 @@ import type { ApiError } from '../../kernel/domain/client.ts';
 import { queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { scoreUnitPreference, type ScoreUnit } from '../../people/domain/preferences.ts';
-import { usePreference, useSetting } from '../../people/web/index.ts';
+import { usePreference } from '../../people/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { submissionsTopic } from '../../submissions/domain/events.ts';
 import { rubricContract } from '../domain/contract.ts';
@@ -76,11 +76,6 @@ export function useLiveResults(assignmentId: number, submissionId: number): void
       onReset: readAgain,
     },
   );
-}
-
-/** True unless the site or the institution has switched the feature off. */
-export function useFeature(name: string): boolean {
-  return useSetting(name, true);
 }
 
 /** The unit for the score of a continuous category: percent, or points if the grader prefers them (RUB-020). */

@@ -8,8 +8,9 @@ import { rubricContract } from '../domain/contract.ts';
 import { MarkedMeanwhile, type Choice, type RubricResultItem, type RubricRow } from '../domain/model.ts';
 import { mineOver } from '../domain/rules/meanwhile.ts';
 import { choicesOf, markingTagOf, resultItemsOf } from '../domain/rules/results.ts';
-import { markingKey, rubricQueries, useFeature } from './queries.ts';
+import { markingKey, rubricQueries } from './queries.ts';
 import { texts } from './texts.ts';
+import { useSetting } from '../../people/web/index.ts';
 
 export interface Marking {
   choices: readonly Choice[];
@@ -40,7 +41,7 @@ interface Marked {
 /** Choosing in a rubric: shown at once, taken back when the server refuses. */
 export function useMarking({ submissionId, rows, results }: Marked): Marking {
   const client = useQueryClient();
-  const isIncremental = useFeature('INCREMENTAL_RUBRIC_SUBMISSION_ENABLED');
+  const isIncremental = useSetting('INCREMENTAL_RUBRIC_SUBMISSION_ENABLED');
   const [draft, setDraft] = useState<Change>();
   const [second, setSecond] = useState<Change & { present: MarkedMeanwhile }>();
   const save = useSaveChoices(submissionId, { rows, onSecond: setSecond });

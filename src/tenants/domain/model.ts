@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Name, Uuid } from '../../kernel/domain/fields.ts';
+import { SiteRights } from '../../access/domain/held.ts';
 
 /** Numbers of an institution; only its managers get them. */
 export const TenantStatistics = z
@@ -53,7 +54,7 @@ export const TenantPermissions = z
     z.object({
       tag: z.literal('permissions'),
       hasPerms: z.literal(true),
-      perms: z.record(z.string(), z.boolean()),
+      perms: SiteRights,
     }),
     z.object({ tag: z.literal('no-permissions'), hasPerms: z.literal(false) }),
   ])

@@ -21,6 +21,11 @@ type Widened<T> = T extends boolean
 /** Type of a setting's value. */
 export type ValueOf<Name extends SettingName> = Widened<Extract<Entry, { name: Name }>['default']>;
 
+/** Settings that browsers may know, with the types of their values. */
+export type BrowserSettings = {
+  readonly [Name in Extract<Entry, { frontend: true }>['name']]: ValueOf<Name>;
+};
+
 export const settingEntries: readonly SettingEntry[] = settingCatalogue;
 
 const byName = new Map(settingEntries.map((entry) => [entry.name, entry]));

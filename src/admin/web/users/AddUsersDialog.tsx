@@ -79,7 +79,7 @@ export function AddUsersDialog(props: { tenantId: string | null; onClose: () => 
 
 /** The task that mails the links, watched until it ends. */
 function MailProgress({ taskResultId }: { taskResultId: string }) {
-  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
+  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL'));
   if (outcome === undefined || outcome.kind === 'working') return <Said text={texts.mailing} />;
   if (outcome.kind === 'error')
     return (

@@ -29,6 +29,7 @@ import { AddUserDialog } from './AddUserDialog.tsx';
 import { AddUsersDialog } from './AddUsersDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
 import { userList } from '../../domain/addresses.ts';
+import type { SiteRights } from '../../../access/domain/held.ts';
 
 type Opened = { dialog: 'add' | 'file' } | { dialog: 'edit' | 'act'; user: ManagedUser };
 
@@ -124,7 +125,7 @@ export function UsersPanel({ tenantId }: { tenantId?: string }) {
 }
 
 /** What the caller may do in the institution, or on the whole site if none is given. */
-function useHeldPermissions(tenantId: string | undefined): Readonly<Record<string, boolean>> {
+function useHeldPermissions(tenantId: string | undefined): SiteRights {
   const onSite = useCurrentUser().data?.permissions ?? {};
   const there = useTenantPermissions(tenantId).data;
   if (tenantId === undefined) return onSite;

@@ -49,7 +49,7 @@ export function QueuePanel() {
 /** The oldest of all runs decides, whatever is searched for. */
 function OverdueAlert() {
   const oldest = useQueue('').data?.pages[0]?.body[0];
-  const alarmSeconds = useSetting('AUTO_TEST_NOT_STARTED_ALARM_TIME', 600);
+  const alarmSeconds = useSetting('AUTO_TEST_NOT_STARTED_ALARM_TIME');
   const tabs = adminTabsOf(useLoggedInUser()?.permissions ?? {});
   if (oldest?.isOverdue !== true) return null;
   return (

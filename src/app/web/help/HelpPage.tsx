@@ -1,11 +1,12 @@
 import { Markdown, PageBody, PageHeader } from '../../../design/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
-import { useProductName, useSetting } from '../../../people/web/index.ts';
+import { useProductName, useSettingsQuery } from '../../../people/web/index.ts';
 import { PageNotFound } from '../route-states.tsx';
 import { helpTexts } from './texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { help } from '../addresses.ts';
+import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 
 /** The pages of help that the product brings along (SHELL-026). */
 export function HelpPage() {
@@ -13,7 +14,9 @@ export function HelpPage() {
   const found = Object.entries(helpTexts).find(([name]) => name === (topic ?? 'start'))?.[1];
   usePageTitle(found?.title);
   const product = useProductName();
-  const email = useSetting('SITE_EMAIL', '');
+  const about = useSettingsQuery().data;
+  // The default is nobody's address: until the site's own is known none is shown.
+  const email = about ? settingOf(about.settings, 'SITE_EMAIL') : '';
   if (!found) return <PageNotFound />;
   return (
     <>

@@ -39,7 +39,7 @@ export function HomePage() {
   useOwnRoleNames();
   const permissions = useLoggedInUser()?.tenantPermissions ?? {};
   const mayCreate = permissions['can_create_courses'] === true;
-  const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED', false);
+  const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED');
   const [dialogIsOpen, setDialogOpen] = useState(false);
   return (
     <>

@@ -5,12 +5,10 @@ import { usePreference, useSetting, useSettingsQuery } from '../../../people/web
 import { releaseNoteOf, type ReleaseNote } from './release-note.ts';
 import { texts } from './texts.ts';
 
-const defaultMaxAgeSeconds = 30 * 24 * 3600;
-
 /** What is new in the version that runs here, until its reader wants to see it no more (SHELL-028). */
 export function ReleaseCard() {
   const release = useSettingsQuery().data?.release;
-  const maxAgeSeconds = useSetting('RELEASE_MESSAGE_MAX_TIME', defaultMaxAgeSeconds);
+  const maxAgeSeconds = useSetting('RELEASE_MESSAGE_MAX_TIME');
   const nowMs = use(ClockContext)();
   const note = release && releaseNoteOf(release, { nowMs, maxAgeSeconds });
   if (!note) return null;

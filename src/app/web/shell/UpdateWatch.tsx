@@ -4,11 +4,9 @@ import { useSetting } from '../../../people/web/index.ts';
 import { texts } from '../texts.ts';
 import { builtCommit, publishedCommit, watchForUpdate } from './watch-for-update.ts';
 
-const defaultIntervalSeconds = 600;
-
 /** Says when the server has a newer client than the one that runs here (SHELL-019). */
 export function UpdateWatch() {
-  const intervalSeconds = useSetting('UPDATE_CHECK_INTERVAL', defaultIntervalSeconds);
+  const intervalSeconds = useSetting('UPDATE_CHECK_INTERVAL');
   useEffect(
     () =>
       watchForUpdate({

@@ -1,3 +1,4 @@
+import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 // The links below every page: their targets are settings, an empty one hides its link.
 
 const settingNames = {
@@ -13,15 +14,15 @@ export function footerLinksOf(
   settings: Readonly<Record<string, unknown>>,
   isStudent: boolean,
 ): { name: FooterLink; href: string }[] {
-  const targets: Record<FooterLink, string> = {
+  const targets = {
     roadmap: settingNames.roadmap,
     about: settingNames.about,
     privacy: settingNames.privacy,
     help: isStudent ? 'HELP_STUDENT_URL' : 'HELP_URL',
-  };
+  } as const satisfies Record<FooterLink, string>;
   const order = ['roadmap', 'about', 'privacy', 'help'] as const;
   return order.flatMap((name) => {
-    const href = settings[targets[name]];
-    return typeof href === 'string' && href !== '' ? [{ name, href }] : [];
+    const href = settingOf(settings, targets[name]);
+    return href !== '' ? [{ name, href }] : [];
   });
 }

@@ -5,8 +5,6 @@ import { managesCourse } from '../../../courses/domain/management.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
-import { hrefOf } from '../../../kernel/domain/address.ts';
-import { help } from '../addresses.ts';
 import { ltiMode } from '../lti-mode.ts';
 import { courseIdOf, useAddress } from './address.ts';
 import type { RailFacts } from './rail-entries.ts';
@@ -24,13 +22,13 @@ export function useRailFacts(studentView: { isOn: boolean; mayEnter: boolean; ma
   const permissions = user?.permissions ?? {};
   // The queue may be watched by somebody who manages nothing.
   const isSiteAdmin = mayManageSite(permissions) || adminTabsOf(permissions).length > 0;
-  const documentationUrl = useSetting<string>('DOCUMENTATION_URL', hrefOf(help));
+  const documentationUrl = useSetting('DOCUMENTATION_URL');
   return {
     isLoggedIn,
     name: user?.name,
     tenantId: user?.tenantId,
     documentationUrl,
-    mayRegister: useSetting('REGISTER_ENABLED', false),
+    mayRegister: useSetting('REGISTER_ENABLED'),
     isInLti: ltiMode() !== undefined,
     managesLtiCourse: useManagesLtiCourse(isLoggedIn),
     hasCourse: courseIdOf(useAddress()) !== undefined,

@@ -22,7 +22,7 @@ export interface StepTreeProps {
 /** The steps of a result as nested folds. */
 export function StepTree(props: StepTreeProps) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const atFirst = openAtFirst(props.result.steps, useSetting('AUTO_EXPAND_FAILED_STEPS', 1));
+  const atFirst = openAtFirst(props.result.steps, useSetting('AUTO_EXPAND_FAILED_STEPS'));
   const isOpen = (id: string) => touched.get(id) ?? atFirst.has(id);
   const toggle = (id: string, opened: boolean) =>
     setTouched((current) => new Map([...current, [id, opened]]));

@@ -37,7 +37,7 @@ export function BuildOutput({ text, isTruncated, isRunning }: BuildOutputProps) 
 
 /** The text that came last, to be faded in; nothing of a long output, where that would only flicker (ATR-029). */
 function useFreshText(text: string): string {
-  const mostLines = useSetting('OUTPUT_VIEWER_ANIMATION_LIMIT', 100);
+  const mostLines = useSetting('OUTPUT_VIEWER_ANIMATION_LIMIT');
   const [seen, setSeen] = useState({ before: text, text });
   if (seen.text !== text) setSeen({ before: seen.text, text });
   const isShort = text.trimEnd().split('\n', mostLines + 1).length <= mostLines;

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 /** A task that writes mails to members, watched until it ends. */
 export function MailProgress({ taskResultId }: { taskResultId: string }) {
-  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL', 5));
+  const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL'));
   if (outcome === undefined || outcome.kind === 'working') return <Text tone="muted">{texts.sending}</Text>;
   if (outcome.kind === 'error') return <Alert kind="bad">{texts.broke(outcome.message)}</Alert>;
   const told = MailedMembers.safeParse(fromWire(MailedMembers, outcome.result, 'snake'));

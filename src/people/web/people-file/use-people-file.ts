@@ -34,8 +34,8 @@ export function usePeopleFile(): PeopleFile {
   const [picked, setPicked] = useState<PickedFile[]>([]);
   const [read, setRead] = useState<ReadFile>();
   const [failure, setFailure] = useState<string>();
-  const largeBytes = useSetting('CSV_LARGE_FILE_SIZE', 2 * 1024 * 1024);
-  const mostProblems = useSetting('CSV_TOO_MANY_ERRORS', 25);
+  const largeBytes = useSetting('CSV_LARGE_FILE_SIZE');
+  const mostProblems = useSetting('CSV_TOO_MANY_ERRORS');
 
   const open = async (file: File): Promise<void> => {
     setFailure(undefined);

@@ -17,7 +17,7 @@ export function firstDayOfLocale(language: string): number {
 
 /** On which day calendars start for those who chose none (CAL-006). */
 function useUsualFirstDay(): number {
-  const followsLocale = useSetting('FIRST_DAY_OF_WEEK_FROM_LOCALE', false);
+  const followsLocale = useSetting('FIRST_DAY_OF_WEEK_FROM_LOCALE');
   return followsLocale ? firstDayOfLocale(navigator.language) : sunday;
 }
 

@@ -17,8 +17,8 @@ const toastMs = 15_000;
 
 /** A toast, then a dialog that can be hidden, and a message at the end (SESS-014 to SESS-016). */
 export function ExpiryWarnings({ session, onEnd }: { session: StoredSession; onEnd: () => void }) {
-  const toastSeconds = useSetting('SESSION_TOAST_WARNING_TIME', 300);
-  const dialogSeconds = useSetting('SESSION_MODAL_WARNING_TIME', 120);
+  const toastSeconds = useSetting('SESSION_TOAST_WARNING_TIME');
+  const dialogSeconds = useSetting('SESSION_MODAL_WARNING_TIME');
   const [leftMs, setLeftMs] = useState(() => remainingMs(session, serverTime.nowMs()));
   const [isHidden, setHidden] = useState(false);
   const stage = expiryStageOf(leftMs, { toastSeconds, dialogSeconds });

@@ -13,9 +13,9 @@ const toastMs = 30_000;
 
 /** Compares the clock with the server's, and tells when it is wrong (SESS-022 to SESS-024, SESS-033). */
 export function TimeWatch({ wait = clientParts.sleep }: { wait?: (ms: number) => Promise<void> }) {
-  const toleranceSeconds = useSetting('SERVER_TIME_TOLERANCE', 300);
-  const intervalSeconds = useSetting('SERVER_TIME_SYNC_INTERVAL', 300);
-  const corrects = useSetting('SERVER_TIME_CORRECTION_ENABLED', true);
+  const toleranceSeconds = useSetting('SERVER_TIME_TOLERANCE');
+  const intervalSeconds = useSetting('SERVER_TIME_SYNC_INTERVAL');
+  const corrects = useSetting('SERVER_TIME_CORRECTION_ENABLED');
   /** What was said last, so that somebody who has closed it need not read it again. */
   const told = useRef('');
   const check = useEffectEvent(async (): Promise<number> => {

@@ -9,6 +9,7 @@ import styles from './tenant-choice.module.css';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { login } from '../../domain/addresses.ts';
+import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 
 /** Shows its content below logo and name of the institution, if that is known before somebody chooses. */
 export function WithTenant({
@@ -61,5 +62,5 @@ export const TenantField = lazyPart(async () => (await import('./TenantField.tsx
 /** Whether people make their own accounts there. */
 export function useMayRegister(tenantId: string | undefined): boolean {
   const query = tenantId === undefined ? {} : { tenantId };
-  return useQuery(queryOf(tenantContract.getAbout, { query })).data?.settings['REGISTER_ENABLED'] === true;
+  return settingOf(useQuery(queryOf(tenantContract.getAbout, { query })).data?.settings, 'REGISTER_ENABLED');
 }

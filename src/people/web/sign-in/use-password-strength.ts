@@ -13,7 +13,7 @@ export function usePasswordStrength(
   password: string,
   ownWords: readonly string[],
 ): JudgedPassword | undefined {
-  const leastScore = useSetting('MIN_PASSWORD_SCORE', 3);
+  const leastScore = useSetting('MIN_PASSWORD_SCORE');
   const [judged, setJudged] = useState<{ of: string; strength: PasswordStrength }>();
   const words = ownWords.join('\n');
   useEffect(() => {

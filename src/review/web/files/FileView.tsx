@@ -74,7 +74,7 @@ export function FileView(props: FileViewProps) {
 }
 
 function Facts({ content }: { content: FileContent }) {
-  const warns = useSetting('MISSING_NEWLINE_WARNING_ENABLED', true);
+  const warns = useSetting('MISSING_NEWLINE_WARNING_ENABLED');
   const size = sizeText(content.bytes.byteLength);
   const { text } = content;
   const isLines = text !== undefined && content.kind !== 'image';
@@ -88,7 +88,7 @@ function Facts({ content }: { content: FileContent }) {
 
 function Content(props: FileViewProps & { content: FileContent; showsSource: boolean }) {
   const { file, threads, focusLine, view, settings, content, showsSource } = props;
-  const maxLines = useSetting('MAX_LINES', 2500);
+  const maxLines = useSetting('MAX_LINES');
   const { bytes, text = '' } = content;
   if (content.kind === 'empty') return <EmptyState icon={<IconFile aria-hidden />} title={texts.emptyFile} />;
   if (content.kind === 'image') {

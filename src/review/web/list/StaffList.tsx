@@ -39,7 +39,7 @@ type TabId = (typeof tabIds)[number];
 /** All submissions of an assignment, for those who may see the work of others. */
 export function StaffList({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName, permissions } = scope;
-  const hasRubrics = useSetting('RUBRICS_ENABLED', true);
+  const hasRubrics = useSetting('RUBRICS_ENABLED');
   const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
   const [tab, setTab] = useHashTab(ids, 'submissions');
   const held = useCourse(place.courseId).data?.authorization.permissions ?? {};

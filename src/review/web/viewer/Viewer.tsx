@@ -44,8 +44,8 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
       submissionId={submission.id}
       viewer={scope.feedbackViewer}
       replyToFocus={search.replyToFocus}
-      collapseDepth={useSetting('FEEDBACK_COLLAPSE_DEPTH', 1)}
-      uncollapseDelaySeconds={useSetting('UNCOLLAPSE_DELAY', 2)}
+      collapseDepth={useSetting('FEEDBACK_COLLAPSE_DEPTH')}
+      uncollapseDelaySeconds={useSetting('UNCOLLAPSE_DELAY')}
     >
       <ViewerHeader scope={scope} neighbours={neighbours} tabs={tabs} tab={tab} onTab={setTab} />
       <ThreeColumns
