@@ -5,6 +5,7 @@ import { FreeText, Name, PathId, QueryFlag, SentMoment, Uuid } from '../../kerne
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { Announcement, AuditEntry, BackgroundJob, JobState, SentMail } from './model.ts';
 import { endsBeforeStart, jobNotFailed, jobNotWaiting, jobOfRunner } from './refusals.ts';
+import { announcementSubject, auditEntrySubject, backgroundJobSubject, mailSubject } from './subjects.ts';
 
 const oneJob = z.object({ jobId: Uuid });
 const manageJobs = { permission: 'can_manage_background_jobs' } as const;
@@ -21,6 +22,7 @@ export const adminContract = {
     path: '/background_jobs/',
     wire: 'v1',
     summary: 'Lists background jobs, newest first.',
+    about: [backgroundJobSubject],
     access: manageJobs,
     query: z.object({ state: JobState.optional(), q: z.string().max(255).optional() }),
     reply: z.array(BackgroundJob),
@@ -31,6 +33,7 @@ export const adminContract = {
     path: '/background_jobs/{jobId}/restart',
     wire: 'v1',
     summary: 'Runs a failed job once more.',
+    about: [backgroundJobSubject],
     access: manageJobs,
     params: oneJob,
     refusals: [jobNotFailed, jobOfRunner],
@@ -40,6 +43,7 @@ export const adminContract = {
     path: '/background_jobs/{jobId}/revoke',
     wire: 'v1',
     summary: 'Takes a waiting job back.',
+    about: [backgroundJobSubject],
     access: manageJobs,
     params: oneJob,
     refusals: [jobNotWaiting, jobOfRunner],
@@ -49,6 +53,7 @@ export const adminContract = {
     path: '/mails',
     wire: 'v2',
     summary: 'Lists the mails that the site sent or will send, newest first.',
+    about: [mailSubject],
     access: administrators,
     query: z.object({ q: z.string().max(255).optional() }),
     reply: z.object({ mails: z.array(SentMail) }),
@@ -59,6 +64,7 @@ export const adminContract = {
     path: '/audit-entries',
     wire: 'v2',
     summary: 'Lists who changed what, newest first.',
+    about: [auditEntrySubject],
     access: administrators,
     query: z.object({
       actorId: PathId.optional(),
@@ -75,6 +81,7 @@ export const adminContract = {
     wire: 'v1',
     summary:
       'Lists the announcements shown now; with `all` also those before and after, for who manages them.',
+    about: [announcementSubject],
     access: { permission: ['can_see_teacher_announcements', 'can_manage_site_settings'] },
     query: z.object({ all: QueryFlag.optional() }),
     reply: z.array(Announcement),
@@ -85,6 +92,7 @@ export const adminContract = {
     path: '/announcements/',
     wire: 'v1',
     summary: 'Adds an announcement for teachers.',
+    about: [announcementSubject],
     access: manageSite,
     body: z.object({ title: Name, message: FreeText, startsAt: moment, endsAt: moment }),
     reply: Announcement,
@@ -95,6 +103,7 @@ export const adminContract = {
     path: '/announcements/{announcementId}',
     wire: 'v1',
     summary: 'Changes an announcement.',
+    about: [announcementSubject],
     access: manageSite,
     params: oneAnnouncement,
     body: z.object({
@@ -111,6 +120,7 @@ export const adminContract = {
     path: '/announcements/{announcementId}',
     wire: 'v1',
     summary: 'Removes an announcement.',
+    about: [announcementSubject],
     access: manageSite,
     params: oneAnnouncement,
   }),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { pagesOf, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { pagesOf, queryOf, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { runnerTokenContract } from '../../autotest/domain/runners/tokens.ts';
 import { insightContract } from '../../insights/domain/contract.ts';
@@ -33,18 +33,16 @@ export function useRoleNames() {
   return useQuery({ ...queryOf(userContract.listRoleNames, {}), select: ({ roles }) => roles });
 }
 
-const peopleLists = () => [staleKey(userContract.listManagedUsers)];
-
 export function useAddUser() {
-  return useCall(userContract.addUser, { stale: peopleLists });
+  return useCall(userContract.addUser);
 }
 
 export function useAddUsers() {
-  return useCall(userContract.addUsers, { stale: peopleLists });
+  return useCall(userContract.addUsers);
 }
 
 export function useChangeUser() {
-  return useCall(userContract.patchUserAsAdmin, { stale: peopleLists });
+  return useCall(userContract.patchUserAsAdmin);
 }
 
 export function useMailInitialPassword() {
@@ -68,14 +66,12 @@ export function useTenantPermissions(tenantId: string | undefined) {
   });
 }
 
-const tenantReads = () => [staleKey(tenantContract.listTenants), staleKey(tenantContract.getTenant)];
-
 export function useCreateTenant() {
-  return useCall(tenantAdministrationContract.createTenant, { stale: tenantReads });
+  return useCall(tenantAdministrationContract.createTenant);
 }
 
 export function usePatchTenant() {
-  return useCall(tenantAdministrationContract.patchTenant, { stale: tenantReads });
+  return useCall(tenantAdministrationContract.patchTenant);
 }
 
 export function useTenantCourses(tenantId: string, q: string) {
@@ -109,11 +105,6 @@ export function useRunners() {
   return useQuery({ ...queryOf(autotestContract.listRunners, {}), refetchInterval: runnersEveryMs });
 }
 
-const runnerTokens = () => [
-  staleKey(runnerTokenContract.listRunnerTokens),
-  staleKey(autotestContract.listRunners),
-];
-
 export function useRunnerTokens() {
   return useQuery({
     ...queryOf(runnerTokenContract.listRunnerTokens, {}),
@@ -122,21 +113,19 @@ export function useRunnerTokens() {
 }
 
 export function useCreateRunnerToken() {
-  return useCall(runnerTokenContract.createRunnerToken, { stale: runnerTokens });
+  return useCall(runnerTokenContract.createRunnerToken);
 }
 
 export function useRevokeRunnerToken() {
-  return useCall(runnerTokenContract.revokeRunnerToken, { stale: runnerTokens });
+  return useCall(runnerTokenContract.revokeRunnerToken);
 }
 
-const jobLists = () => [staleKey(adminContract.listBackgroundJobs)];
-
 export function useRestartJob() {
-  return useCall(adminContract.restartBackgroundJob, { stale: jobLists });
+  return useCall(adminContract.restartBackgroundJob);
 }
 
 export function useRevokeJob() {
-  return useCall(adminContract.revokeBackgroundJob, { stale: jobLists });
+  return useCall(adminContract.revokeBackgroundJob);
 }
 
 export function useMails(q: string) {
@@ -163,16 +152,14 @@ export function useShownAnnouncements() {
   return useQuery(queryOf(adminContract.listAnnouncements, { query: {} }));
 }
 
-const announcementLists = () => [staleKey(adminContract.listAnnouncements)];
-
 export function useAddAnnouncement() {
-  return useCall(adminContract.addAnnouncement, { stale: announcementLists });
+  return useCall(adminContract.addAnnouncement);
 }
 
 export function useChangeAnnouncement() {
-  return useCall(adminContract.patchAnnouncement, { stale: announcementLists });
+  return useCall(adminContract.patchAnnouncement);
 }
 
 export function useRemoveAnnouncement() {
-  return useCall(adminContract.removeAnnouncement, { stale: announcementLists });
+  return useCall(adminContract.removeAnnouncement);
 }

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, endpointKey, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { api, queryOf, readKey, useCall, wholeListOf, markStale } from '../../kernel/web/api.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
+import { assignmentSubject, descriptionSubject } from '../domain/subjects.ts';
 
 /** All assignments of a course that the caller may see, by deadline. */
 export function useAssignments(courseId: number) {
@@ -38,7 +39,7 @@ export function useDescription({
 }) {
   return useQuery(
     queryOptions<string, ApiError>({
-      queryKey: [...staleKey(contract.getDescription, { assignmentId }), hasDescription],
+      queryKey: [...readKey(contract.getDescription, { assignmentId }), hasDescription],
       queryFn: async ({ signal }) => {
         if (!hasDescription) return '';
         return (await api.download(contract.getDescription, { params: { assignmentId }, signal })).text();
@@ -47,34 +48,24 @@ export function useDescription({
   );
 }
 
-const lists = () => [staleKey(contract.listAssignments), staleKey(contract.listOwnAssignments)];
-const assignmentAndLists = ({ params }: { params: { assignmentId: number } }) => [
-  ...lists(),
-  staleKey(contract.getAssignment, params),
-];
-
 export function useCreateAssignment() {
-  return useCall(contract.createAssignment, { stale: lists });
+  return useCall(contract.createAssignment);
 }
 
 export function usePatchAssignment() {
-  return useCall(contract.patchAssignment, { stale: assignmentAndLists });
+  return useCall(contract.patchAssignment);
 }
 
 export function useRemoveAssignment() {
-  return useCall(contract.removeAssignment, { stale: lists });
+  return useCall(contract.removeAssignment);
 }
 
 export function usePutTimeframes() {
-  return useCall(contract.putTimeframes, {
-    stale: (input) => [...assignmentAndLists(input), staleKey(contract.listTimeframes, input.params)],
-  });
+  return useCall(contract.putTimeframes);
 }
 
 export function useSubmitTypes() {
-  return useCall(contract.patchSubmitTypes, {
-    stale: (input) => [...assignmentAndLists(input), staleKey(contract.getTemplate, input.params)],
-  });
+  return useCall(contract.patchSubmitTypes);
 }
 
 /** Stores the description; an empty one is removed. */
@@ -95,9 +86,6 @@ export function useStoreDescription({
       upload.set('description', new Blob([text], { type: 'text/markdown' }), 'description.md');
       await api.call(contract.putDescription, { params, upload });
     }
-    await Promise.all([
-      client.invalidateQueries({ queryKey: [endpointKey(contract.getDescription)] }),
-      client.invalidateQueries({ queryKey: staleKey(contract.getAssignment, params) }),
-    ]);
+    await markStale(client, { about: [descriptionSubject, assignmentSubject], params });
   };
 }

@@ -21,6 +21,9 @@ import {
 } from './model.ts';
 import * as refusals from './refusals.ts';
 import { ToolVersions } from './build/tool-offers.ts';
+import { rubricSubject } from '../../rubrics/domain/subjects.ts';
+import { declareSubject } from '../../kernel/domain/subject.ts';
+import { runnerSubject } from './runners/tokens.ts';
 
 const manage = { permission: 'can_manage_new_autotest' } as const;
 
@@ -39,6 +42,13 @@ const outputPart = z.object({
 /** A whole configuration with its files in base64. */
 const configurationBodyBytes = 16 * 1024 * 1024;
 
+export const configurationSubject = declareSubject('configuration');
+export const publishedSnapshotSubject = declareSubject('publishedSnapshot');
+export const snapshotSubject = declareSubject('snapshot');
+/** How far builds are, where their output is not shown. */
+export const buildStateSubject = declareSubject('buildState');
+export const resultSubject = declareSubject('result');
+
 export const seeResultRule = declareRule('see AutoTest result');
 export const restartResultRule = declareRule('restart AutoTest result');
 
@@ -48,6 +58,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}',
     wire: 'v2',
     summary: 'Get the AutoTest configuration of an assignment',
+    about: [configurationSubject],
     access: manage,
     params: ofAssignment,
     reply: Configuration,
@@ -58,6 +69,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}',
     wire: 'v2',
     summary: 'Create an empty AutoTest configuration, or get the one there is',
+    about: [configurationSubject],
     access: manage,
     params: ofAssignment,
     reply: Configuration,
@@ -68,6 +80,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}',
     wire: 'v2',
     summary: 'Save set-up or tests, publish or unpublish a snapshot',
+    about: [configurationSubject, publishedSnapshotSubject, resultSubject, rubricSubject],
     access: manage,
     params: ofAssignment,
     body: z.object({
@@ -91,6 +104,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}',
     wire: 'v2',
     summary: 'Delete the AutoTest of an assignment',
+    about: [configurationSubject],
     access: manage,
     params: ofAssignment,
     reply: empty,
@@ -101,6 +115,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/copy',
     wire: 'v2',
     summary: 'Copy the AutoTest to another assignment',
+    about: [configurationSubject],
     access: manage,
     params: ofAssignment,
     body: z.object({
@@ -123,6 +138,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/snapshots',
     wire: 'v2',
     summary: 'Freeze the configuration and build its image',
+    about: [snapshotSubject],
     access: manage,
     params: ofAssignment,
     reply: SnapshotSummary,
@@ -133,6 +149,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/snapshots',
     wire: 'v2',
     summary: 'List the snapshots of an AutoTest, newest first',
+    about: [snapshotSubject, buildStateSubject],
     access: manage,
     params: ofAssignment,
     reply: z.object({ snapshots: z.array(SnapshotSummary) }),
@@ -144,6 +161,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/snapshots/{snapshotId}',
     wire: 'v2',
     summary: 'Get a snapshot with its blocks',
+    about: [snapshotSubject],
     access: manage,
     params: ofSnapshot,
     reply: Snapshot,
@@ -154,6 +172,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/published-snapshot',
     wire: 'v2',
     summary: 'Get the tests of the published snapshot, as far as the viewer may see them',
+    about: [publishedSnapshotSubject],
     access: { permission: 'can_view_new_autotest_test_steps' },
     params: ofAssignment,
     reply: RedactedSnapshot,
@@ -164,6 +183,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/snapshots/{snapshotId}/build-output',
     wire: 'v2',
     summary: 'Get the output of the build of a snapshot',
+    about: [snapshotSubject],
     access: manage,
     params: ofSnapshot,
     query: offsetQuery,
@@ -175,6 +195,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/snapshots/{snapshotId}/stop-build',
     wire: 'v2',
     summary: 'End the build of a snapshot that waits or goes on',
+    about: [snapshotSubject],
     access: manage,
     params: ofSnapshot,
     reply: SnapshotSummary,
@@ -190,6 +211,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/snapshots/{snapshotId}/test-result',
     wire: 'v2',
     summary: 'Get the result of a snapshot against the test submission',
+    about: [resultSubject, buildStateSubject],
     access: manage,
     params: ofSnapshot,
     reply: Result,
@@ -201,6 +223,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results',
     wire: 'v2',
     summary: 'List the results of the latest submissions',
+    about: [resultSubject],
     access: { permission: 'can_see_others_work' },
     params: ofAssignment,
     reply: z.object({ results: z.array(ResultSummary) }),
@@ -211,6 +234,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}',
     wire: 'v2',
     summary: 'Get the result of a submission, as far as the viewer may see it',
+    about: [resultSubject],
     access: seeResultRule,
     params: ofSubmission,
     reply: Result,
@@ -221,6 +245,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/restart',
     wire: 'v2',
     summary: 'Run the published snapshot on a submission again',
+    about: [resultSubject],
     access: restartResultRule,
     params: ofSubmission,
     reply: Result,
@@ -231,6 +256,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/restart',
     wire: 'v2',
     summary: 'Run the published snapshot on the latest submission of every author again',
+    about: [resultSubject],
     access: restartResultRule,
     params: ofAssignment,
     reply: z.object({ count: z.number().int().nonnegative() }),
@@ -241,6 +267,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/steps/{stepId}/output',
     wire: 'v2',
     summary: 'Get the output of one step of a result',
+    about: [resultSubject],
     access: seeResultRule,
     params: ofSubmission.extend({ stepId: Ulid }),
     query: offsetQuery,
@@ -252,6 +279,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/comments',
     wire: 'v2',
     summary: 'List the quality comments of a result',
+    about: [resultSubject],
     access: seeResultRule,
     params: ofSubmission,
     reply: z.object({ comments: z.array(Comment) }),
@@ -263,6 +291,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/results/{submissionId}/output-files',
     wire: 'v2',
     summary: 'List the files that the steps of a result left',
+    about: [resultSubject],
     access: seeResultRule,
     params: ofSubmission,
     reply: z.object({ files: z.array(OutputFileOnWire) }),
@@ -274,6 +303,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/tool-versions',
     wire: 'v2',
     summary: 'List the versions of tools that the runners of this site offer',
+    about: [runnerSubject],
     access: manage,
     params: ofAssignment,
     reply: z.object({ tools: z.array(ToolVersions) }),
@@ -283,6 +313,7 @@ export const autotestContract = {
     path: '/runners',
     wire: 'v2',
     summary: 'List the runners of the last day with what they can confine',
+    about: [runnerSubject],
     access: { permission: 'can_manage_background_jobs' },
     reply: z.object({ runners: z.array(RunnerOnWire) }),
   }),
@@ -291,6 +322,7 @@ export const autotestContract = {
     path: '/auto_test_results/',
     wire: 'v1',
     summary: 'List the runs of the site that wait to be started, the oldest first',
+    about: [resultSubject],
     access: { permission: 'can_view_not_started_autotest_results' },
     query: z.object({ state: z.literal('not_started').optional(), q: z.string().max(255).optional() }),
     reply: z.array(QueuedResult),
@@ -301,6 +333,7 @@ export const autotestContract = {
     path: '/autotest/{assignmentId}/files/{fileId}',
     wire: 'v2',
     summary: 'Download a file of an upload block',
+    about: [configurationSubject],
     access: manage,
     transport: 'download',
     params: ofAssignment.extend({ fileId: Ulid }),

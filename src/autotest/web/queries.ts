@@ -1,11 +1,10 @@
 // What the AutoTest screens read, and what keeps it fresh.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { staleKey, queryOf, wholeListOf } from '../../kernel/web/api.ts';
+import { markStale, queryOf, wholeListOf } from '../../kernel/web/api.ts';
 import { useIsLive, useLive } from '../../kernel/web/live.ts';
 import { useSetting } from '../../people/web/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
-import { submissionContract } from '../../submissions/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
 import type { Block } from '../domain/block.ts';
@@ -15,6 +14,9 @@ import { blocksOfAnswer } from '../domain/wire/answer-blocks.ts';
 import { blocksOfRedacted } from '../domain/wire/redacted-blocks.ts';
 import { retryWaitMs } from './retry-wait.ts';
 import type { ToolVersions } from '../domain/build/tool-offers.ts';
+import { markingSubject } from '../../rubrics/domain/subjects.ts';
+import { gradeSubject } from '../../submissions/domain/subjects.ts';
+import { buildStateSubject } from '../domain/contract.ts';
 
 const contract = autotestContract;
 
@@ -138,9 +140,7 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
       before.current !== undefined && state !== undefined && !isFinished(before.current) && isFinished(state);
     before.current = state;
     if (!hasEnded) return;
-    for (const endpoint of [submissionContract.getSubmission, rubricContract.listRubricResults]) {
-      void client.invalidateQueries({ queryKey: staleKey(endpoint, { submissionId }) });
-    }
+    void markStale(client, { about: [markingSubject, gradeSubject], params: { submissionId } });
   }, [state, client, submissionId]);
   return result;
 }
@@ -173,10 +173,7 @@ export function useBuild(assignmentId: number, snapshotId: string) {
   const state = output.data?.state;
   useEffect(() => {
     if (state === undefined) return;
-    void client.invalidateQueries({ queryKey: staleKey(contract.listAutoTestSnapshots, { assignmentId }) });
-    void client.invalidateQueries({
-      queryKey: staleKey(contract.getAutoTestSnapshotResult, { assignmentId, snapshotId }),
-    });
+    void markStale(client, { about: [buildStateSubject], params: { assignmentId, snapshotId } });
   }, [state, client, assignmentId, snapshotId]);
   return output;
 }

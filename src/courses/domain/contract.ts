@@ -34,6 +34,7 @@ import {
   testStudentFixed,
 } from './refusals.ts';
 import { seeCourseRule } from './access-rules.ts';
+import { courseSubject, courseRoleSubject, membershipSubject } from './subjects.ts';
 
 const inCourse = z.object({ courseId: PathId });
 
@@ -43,6 +44,7 @@ export const courseContract = {
     path: '/courses/',
     wire: 'v1',
     summary: 'Lists the courses the caller is in; with a tenant that the caller manages, all of that tenant.',
+    about: [courseSubject],
     access: 'session',
     query: z.object({ q: z.string().optional(), tenantId: Uuid.optional() }),
     reply: z.array(Course),
@@ -53,6 +55,7 @@ export const courseContract = {
     path: '/courses/',
     wire: 'v1',
     summary: 'Makes a course with the default roles; the creator becomes Full Teacher.',
+    about: [courseSubject],
     access: { permission: ['can_create_courses', 'can_create_courses_for_other_tenants'] },
     body: z.object({ name: Name, tenantId: Uuid.optional() }),
     reply: ExtendedCourse,
@@ -62,6 +65,7 @@ export const courseContract = {
     path: '/courses/{courseId}',
     wire: 'v1',
     summary: 'Reads one course.',
+    about: [courseSubject, courseRoleSubject],
     access: seeCourseRule,
     params: inCourse,
     reply: ExtendedCourse,
@@ -71,6 +75,7 @@ export const courseContract = {
     path: '/courses/{courseId}',
     wire: 'v1',
     summary: 'Changes name, short name or state of a course.',
+    about: [courseSubject],
     access: { permission: ['can_edit_course_info', 'can_archive_courses'] },
     params: inCourse,
     body: z.object({
@@ -86,6 +91,7 @@ export const courseContract = {
     path: '/courses/{courseId}/authorization',
     wire: 'v1',
     summary: 'Reads what the caller may do in a course.',
+    about: [courseSubject, courseRoleSubject],
     access: seeCourseRule,
     params: inCourse,
     reply: CourseAuthorization,
@@ -95,6 +101,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/',
     wire: 'v1',
     summary: 'Lists the roles of a course by name; members without the right get the role Student.',
+    about: [courseRoleSubject],
     access: seeCourseRule,
     params: inCourse,
     query: z.object({ q: z.string().optional() }),
@@ -106,6 +113,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/{roleId}',
     wire: 'v1',
     summary: 'Reads a role with its permissions: any with the right to see roles, otherwise the own one.',
+    about: [courseRoleSubject],
     access: seeCourseRule,
     params: inCourse.extend({ roleId: PathId }),
     reply: CourseRoleDetails,
@@ -115,6 +123,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/',
     wire: 'v1',
     summary: 'Makes a role that holds what every new role holds.',
+    about: [courseRoleSubject],
     access: { permission: 'can_edit_course_roles' },
     params: inCourse,
     body: z.object({ name: Name }),
@@ -127,6 +136,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/{roleId}',
     wire: 'v1',
     summary: 'Renames a role or switches its permissions.',
+    about: [courseRoleSubject],
     access: { permission: 'can_edit_course_roles' },
     params: inCourse.extend({ roleId: PathId }),
     body: z.object({
@@ -141,6 +151,7 @@ export const courseContract = {
     path: '/courses/{courseId}/roles/{roleId}',
     wire: 'v1',
     summary: 'Deletes a role that nobody has.',
+    about: [courseRoleSubject],
     access: { permission: 'can_edit_course_roles' },
     params: inCourse.extend({ roleId: PathId }),
     refusals: [roleInUse, studentRoleFixed, courseArchived],
@@ -150,6 +161,7 @@ export const courseContract = {
     path: '/courses/{courseId}/enrollments/',
     wire: 'v1',
     summary: 'Lists the members of a course with their roles, by name.',
+    about: [membershipSubject, courseRoleSubject],
     access: { permission: 'can_list_course_users' },
     params: inCourse,
     query: z.object({ q: z.string().optional() }),
@@ -161,6 +173,7 @@ export const courseContract = {
     path: '/courses/{courseId}/enrollments/',
     wire: 'v1',
     summary: 'Adds a user to a course by username, or sets the role of a user by id.',
+    about: [membershipSubject],
     access: { permission: 'can_edit_course_users' },
     params: inCourse,
     body: z.union([
@@ -180,6 +193,7 @@ export const courseContract = {
     wire: 'v1',
     summary:
       'Makes accounts for the unknown people of a list, and starts a task that makes everybody on it a member.',
+    about: [membershipSubject],
     access: { permission: 'can_edit_course_users' },
     params: inCourse,
     body: z.object({ roleId: Id, users: UserRows }),
@@ -192,6 +206,7 @@ export const courseContract = {
     wire: 'v1',
     summary:
       'Starts a task that mails members of a course: all but those named, or with emailAllUsers off only those.',
+    about: [],
     access: { permission: 'can_email_students' },
     params: inCourse,
     body: CourseMail,
@@ -203,6 +218,7 @@ export const courseContract = {
     path: '/courses/{courseId}/users/{userId}',
     wire: 'v1',
     summary: 'Removes a user from a course; submissions are kept.',
+    about: [membershipSubject],
     access: { permission: 'can_edit_course_users' },
     params: inCourse.extend({ userId: PathId }),
     refusals: [roleNotYours, ownEnrollment, testStudentFixed, courseArchived],
@@ -213,6 +229,7 @@ export const courseContract = {
     wire: 'v2',
     summary:
       'Lists the courses of the caller with the name of the role held in each, and whether it is staff there.',
+    about: [courseSubject, membershipSubject],
     access: 'session',
     reply: z.object({
       enrollments: z.array(z.object({ courseId: z.string(), roleName: z.string(), isStaff: z.boolean() })),

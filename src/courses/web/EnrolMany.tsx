@@ -13,14 +13,14 @@ import {
 } from '../../design/web/index.ts';
 import type { TaskOutcome } from '../../kernel/domain/task.ts';
 import { fromWire } from '../../kernel/domain/wire-codec.ts';
-import { staleKey } from '../../kernel/web/api.ts';
+import { markStale } from '../../kernel/web/api.ts';
 import { useTask } from '../../kernel/web/task.ts';
 import { PeopleFileField, useLoggedInUser, usePeopleFile, useSetting } from '../../people/web/index.ts';
-import { courseContract } from '../domain/contract.ts';
 import { EnrolledMany, studentRoleName, type CourseRole } from '../domain/model.ts';
 import { useEnrolMany } from './queries.ts';
 import { roleOptionsOf } from './role-options.ts';
 import { texts } from './texts.ts';
+import { membershipSubject } from '../domain/subjects.ts';
 
 interface EnrolManyProps {
   courseId: number;
@@ -108,10 +108,7 @@ function Progress({ courseId, taskResultId }: { courseId: number; taskResultId: 
   const hasEnded = outcome !== undefined && outcome.kind !== 'working';
   useEffect(() => {
     // A task that broke off has made members, too.
-    if (hasEnded)
-      void queryClient.invalidateQueries({
-        queryKey: staleKey(courseContract.listEnrollments, { courseId }),
-      });
+    if (hasEnded) void markStale(queryClient, { about: [membershipSubject], params: { courseId } });
   }, [queryClient, courseId, hasEnded]);
   return <Outcome outcome={outcome} />;
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { pagesOf, queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { pagesOf, queryOf, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { courseContract } from '../domain/contract.ts';
 
 /** All courses of the caller, newest first. */
@@ -29,22 +29,16 @@ export function useMembers(courseId: number, q: string) {
   return useInfiniteQuery(pagesOf(courseContract.listEnrollments, { params: { courseId }, query }, 100));
 }
 
-const ownLists = () => [staleKey(courseContract.listCourses), staleKey(courseContract.listOwnEnrollments)];
-
 export function useCreateCourse() {
-  return useCall(courseContract.createCourse, { stale: ownLists });
+  return useCall(courseContract.createCourse);
 }
 
 export function usePatchCourse() {
-  return useCall(courseContract.patchCourse, {
-    stale: ({ params }) => [...ownLists(), staleKey(courseContract.getCourse, params)],
-  });
+  return useCall(courseContract.patchCourse);
 }
 
 export function usePutMember() {
-  return useCall(courseContract.putEnrollment, {
-    stale: ({ params }) => [staleKey(courseContract.listEnrollments, params)],
-  });
+  return useCall(courseContract.putEnrollment);
 }
 
 export function useEnrolMany() {
@@ -56,7 +50,5 @@ export function useMailMembers() {
 }
 
 export function useRemoveMember() {
-  return useCall(courseContract.removeEnrollment, {
-    stale: ({ params }) => [staleKey(courseContract.listEnrollments, { courseId: params.courseId })],
-  });
+  return useCall(courseContract.removeEnrollment);
 }

@@ -16,6 +16,7 @@ import {
 } from './refusals.ts';
 import { seeSubmissionRule } from '../../submissions/domain/access-rules.ts';
 import { addCommentRule, editReplyRule, seeReplyCountsRule, seeReplyEditsRule } from './access-rules.ts';
+import { feedbackSubject, replyEditSubject } from './subjects.ts';
 
 const ReplyPath = z.object({ commentBaseId: PathId, replyId: PathId });
 
@@ -26,6 +27,7 @@ export const feedbackContract = {
     wire: 'v1',
     summary:
       'Reads the feedback on a submission, as far as the caller may see it. A thread that does not fit goes on on the next page.',
+    about: [feedbackSubject],
     access: seeSubmissionRule,
     params: z.object({ submissionId: PathId }),
     query: z.object({ withReplies: QueryFlag.optional() }),
@@ -37,6 +39,7 @@ export const feedbackContract = {
     path: '/assignments/{assignmentId}/users/{userId}/replies/counts-by-submission/',
     wire: 'v1',
     summary: 'Counts the visible replies of a person by submission.',
+    about: [feedbackSubject],
     access: seeReplyCountsRule,
     params: z.object({ assignmentId: PathId, userId: PathId }),
     reply: z.array(ReplyCount),
@@ -47,6 +50,7 @@ export const feedbackContract = {
     path: '/comments/',
     wire: 'v1',
     summary: 'Opens the thread of a line or the general one, or answers the one that is there.',
+    about: [feedbackSubject],
     access: addCommentRule,
     body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
     reply: Thread,
@@ -57,6 +61,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/',
     wire: 'v1',
     summary: 'Writes a reply in a thread.',
+    about: [feedbackSubject],
     access: addCommentRule,
     params: z.object({ commentBaseId: PathId }),
     body: z.object({ comment: FreeText, replyType: ReplyType, inReplyTo: Id.nullish() }),
@@ -68,6 +73,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/{replyId}',
     wire: 'v1',
     summary: 'Changes the text of a reply.',
+    about: [feedbackSubject, replyEditSubject],
     access: editReplyRule,
     params: ReplyPath,
     body: z.object({ comment: FreeText }),
@@ -79,6 +85,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/{replyId}',
     wire: 'v1',
     summary: 'Deletes a reply; answers beneath it stay.',
+    about: [feedbackSubject],
     access: editReplyRule,
     params: ReplyPath,
     refusals: [mayNotEditReply, deletedReply, courseArchived],
@@ -88,6 +95,7 @@ export const feedbackContract = {
     path: '/comments/{commentBaseId}/replies/{replyId}/edits/',
     wire: 'v1',
     summary: 'Lists how a reply was changed, newest first.',
+    about: [replyEditSubject],
     access: seeReplyEditsRule,
     params: ReplyPath,
     reply: z.array(ReplyEdit),

@@ -1,5 +1,5 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, pagesOf, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { api, pagesOf, queryOf, markStale } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { usePageSize } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
@@ -12,6 +12,7 @@ import {
 } from '../domain/model.ts';
 import { isUnsaved } from './feedback-cache.ts';
 import { texts } from './texts.ts';
+import { feedbackSubject } from '../domain/subjects.ts';
 
 function inputOf(submissionId: number) {
   return { params: { submissionId }, query: { withReplies: true } };
@@ -45,7 +46,7 @@ export function feedbackQuery(submissionId: number) {
 export function useFeedback(submissionId: number) {
   const client = useQueryClient();
   const readAgain = () => {
-    void client.invalidateQueries({ queryKey: staleKey(feedbackContract.getFeedback, { submissionId }) });
+    void markStale(client, { about: [feedbackSubject], params: { submissionId } });
   };
   useLive(feedbackTopic, { submissionId: String(submissionId) }, { onEvent: readAgain, onReset: readAgain });
   return useQuery(feedbackQuery(submissionId));

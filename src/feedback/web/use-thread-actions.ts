@@ -2,7 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { showFailure, showToast } from '../../design/web/index.ts';
 import type { Warning } from '../../kernel/domain/client.ts';
-import { api, staleKey } from '../../kernel/web/api.ts';
+import { api, markStale } from '../../kernel/web/api.ts';
 import type { User } from '../../people/domain/model.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { feedbackContract } from '../domain/contract.ts';
@@ -13,6 +13,7 @@ import { useFeedbackScope } from './feedback-scope.ts';
 import { isAt, type Place } from './place.ts';
 import { feedbackQuery } from './queries.ts';
 import { texts } from './texts.ts';
+import { feedbackSubject, replyEditSubject } from '../domain/subjects.ts';
 
 interface NewReply {
   place: Place;
@@ -63,10 +64,8 @@ function shownFeedback(client: QueryClient, submissionId: number) {
     change: (change: (feedback: FeedbackWithReplies) => FeedbackWithReplies) => {
       client.setQueryData<FeedbackWithReplies>(queryKey, (feedback) => feedback && change(feedback));
     },
-    readAgain: () =>
-      client.invalidateQueries({ queryKey: staleKey(feedbackContract.getFeedback, { submissionId }) }),
-    readEditsAgain: (reply: Reply) =>
-      client.invalidateQueries({ queryKey: staleKey(feedbackContract.listReplyEdits, pathOf(reply)) }),
+    readAgain: () => markStale(client, { about: [feedbackSubject], params: { submissionId } }),
+    readEditsAgain: (reply: Reply) => markStale(client, { about: [replyEditSubject], params: pathOf(reply) }),
   };
 }
 

@@ -10,6 +10,8 @@ import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } fro
 import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
 import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
 import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';
+import { graderSubject } from './subjects.ts';
+import { gradeSubject, submissionSubject } from '../../submissions/domain/subjects.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
 const GraderPath = AssignmentPath.extend({ graderId: PathId });
@@ -21,6 +23,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}',
     wire: 'v1',
     summary: 'Gives a submission a grade by hand, or with null goes back to the grade of the rubric.',
+    about: [gradeSubject, submissionSubject],
     access: editGradeRule,
     params: SubmissionPath,
     body: z.object({ grade: z.number().nullable() }),
@@ -33,6 +36,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}/grade_history/',
     wire: 'v1',
     summary: 'Lists the changes of the grade of a submission, newest first.',
+    about: [gradeSubject],
     access: { permission: 'can_see_grade_history' },
     params: SubmissionPath,
     reply: z.array(GradeChange),
@@ -42,6 +46,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}/grader',
     wire: 'v1',
     summary: 'Assigns a submission to a grader.',
+    about: [submissionSubject, graderSubject],
     access: assignGraderRule,
     params: SubmissionPath,
     body: z.object({ userId: Id }),
@@ -52,6 +57,7 @@ export const gradingContract = {
     path: '/submissions/{submissionId}/grader',
     wire: 'v1',
     summary: 'Takes a submission from its grader.',
+    about: [submissionSubject, graderSubject],
     access: assignGraderRule,
     params: SubmissionPath,
     refusals: [courseArchived],
@@ -61,6 +67,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/graders/',
     wire: 'v1',
     summary: 'Lists who grades an assignment.',
+    about: [graderSubject],
     access: { permission: 'can_see_assignee' },
     params: AssignmentPath,
     reply: z.array(Grader),
@@ -71,6 +78,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/graders/{graderId}/done',
     wire: 'v1',
     summary: 'Marks a grader as done with an assignment; warns when ungraded work is left.',
+    about: [graderSubject],
     access: setGraderStatusRule,
     params: GraderPath,
     refusals: [courseArchived],
@@ -80,6 +88,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/graders/{graderId}/done',
     wire: 'v1',
     summary: 'Marks a grader as not done with an assignment.',
+    about: [graderSubject],
     access: setGraderStatusRule,
     params: GraderPath,
     refusals: [courseArchived],
@@ -90,6 +99,7 @@ export const gradingContract = {
     wire: 'v1',
     summary:
       'Starts a task that reminds graders: all that grading waits for, or of those named who is not done.',
+    about: [],
     access: { permission: 'can_update_course_notifications' },
     params: AssignmentPath,
     body: z.object({ userIds: z.array(Id).max(1000).optional() }),
@@ -101,6 +111,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/next-ungraded-submission',
     wire: 'v1',
     summary: 'Finds the next submission to grade: own ones first, then those of nobody.',
+    about: [submissionSubject, gradeSubject],
     access: { permission: 'can_grade_work' },
     params: AssignmentPath,
     query: z.object({ currentSubmissionId: PathId.optional() }),
@@ -112,6 +123,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/grades/',
     wire: 'v1',
     summary: 'Lists the grade of the latest submission of each author.',
+    about: [gradeSubject],
     access: { permission: 'can_see_others_work' },
     params: AssignmentPath,
     reply: z.array(GradebookLine),
@@ -122,6 +134,7 @@ export const gradingContract = {
     path: '/assignments/{assignmentId}/rubric-grade-preview',
     wire: 'v2',
     summary: 'Tells which grades a rubric would change, without changing anything.',
+    about: [],
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     body: WrittenRubric,

@@ -16,7 +16,7 @@ import {
   VisuallyHidden,
   type Column,
 } from '../../design/web/index.ts';
-import { pagesOf, staleKey, useCall } from '../../kernel/web/api.ts';
+import { pagesOf, useCall } from '../../kernel/web/api.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
 import { gradingContract } from '../domain/contract.ts';
 import type { Grader } from '../domain/model.ts';
@@ -96,9 +96,8 @@ interface DoneSwitchProps {
 
 /** Saves itself, and goes back when that did not work. */
 function DoneSwitch({ assignmentId, grader, lockedReason, onSay }: DoneSwitchProps) {
-  const stale = () => [staleKey(gradingContract.listGraders, { assignmentId })];
-  const setDone = useCall(gradingContract.setGraderDone, { stale });
-  const setNotDone = useCall(gradingContract.setGraderNotDone, { stale });
+  const setDone = useCall(gradingContract.setGraderDone);
+  const setNotDone = useCall(gradingContract.setGraderNotDone);
   const [draft, setDraft] = useState<boolean>();
   const { name } = grader.user;
   const change = async (isDone: boolean): Promise<void> => {

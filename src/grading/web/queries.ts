@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { showFailure } from '../../design/web/index.ts';
 import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
-import { api, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { api, queryOf, markStale } from '../../kernel/web/api.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import { rubricQueries } from '../../rubrics/web/index.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -14,6 +14,7 @@ import { GradedMeanwhile } from '../domain/model.ts';
 import { defaultMaxGrade } from '../domain/rules.ts';
 import { texts } from './texts.ts';
 import { settingOf } from '../../tenants/domain/browser-settings.ts';
+import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
 /** How the grades of an assignment are shown, and their highest value on the scale from 0 to 10. */
 export interface GradeScale {
@@ -92,7 +93,7 @@ export function useGiveGrade(submissionId: number, onSecond: (second: SecondGrad
     },
     onSuccess: async (submission) => {
       client.setQueryData(queryKey, submission);
-      await client.invalidateQueries({ queryKey: staleKey(gradingContract.listGradeHistory, params) });
+      await markStale(client, { about: [gradeSubject], params, known: queryKey });
     },
   });
 }

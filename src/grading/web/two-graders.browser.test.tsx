@@ -11,7 +11,7 @@ import {
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { toWire } from '../../kernel/domain/wire-codec.ts';
-import { queryClient, staleKey } from '../../kernel/web/api.ts';
+import { queryClient, readKey } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
@@ -100,7 +100,7 @@ it('shows what came meanwhile without throwing away what is being typed', async 
   await field().fill('9');
   otherGraderWasFirst();
   await queryClient.invalidateQueries({
-    queryKey: staleKey(submissionContract.getSubmission, { submissionId: 9 }),
+    queryKey: readKey(submissionContract.getSubmission, { submissionId: 9 }),
   });
   await expect.element(page.getByText('Changed by somebody else meanwhile: 6')).toBeVisible();
   await expect.element(field()).toHaveValue('9');

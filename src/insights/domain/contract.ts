@@ -4,6 +4,8 @@ import { PathId, Uuid } from '../../kernel/domain/fields.ts';
 import { TenantStatistics } from '../../tenants/domain/model.ts';
 import { CountedCourse, CourseStatistics } from './model.ts';
 import { seeCourseStatisticsRule, seeTenantStatisticsRule } from './access-rules.ts';
+import { courseSubject } from '../../courses/domain/subjects.ts';
+import { statisticsSubject } from './subjects.ts';
 
 const oneTenant = z.object({ tenantId: Uuid });
 
@@ -13,6 +15,7 @@ export const insightContract = {
     path: '/tenants/{tenantId}/statistics/',
     wire: 'v1',
     summary: 'Reads the numbers of an institution.',
+    about: [statisticsSubject],
     access: seeTenantStatisticsRule,
     params: oneTenant,
     reply: TenantStatistics,
@@ -22,6 +25,7 @@ export const insightContract = {
     path: '/courses/{courseId}/statistics',
     wire: 'v1',
     summary: 'Reads the numbers of a course.',
+    about: [statisticsSubject],
     access: seeCourseStatisticsRule,
     params: z.object({ courseId: PathId }),
     reply: CourseStatistics,
@@ -32,6 +36,7 @@ export const insightContract = {
     wire: 'v2',
     summary:
       'Lists the courses of an institution with their numbers, newest first; for members only the own ones.',
+    about: [courseSubject, statisticsSubject],
     access: 'session',
     params: oneTenant,
     query: z.object({ q: z.string().max(255).optional() }),

@@ -2,6 +2,7 @@
 // access tests and the API reference are all derived from it.
 import { z } from 'zod';
 import type { Refusal } from './refusal.ts';
+import type { Subject } from './subject.ts';
 import type { KeyStyle } from './wire-codec.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,6 +50,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: Access;
   readonly form?: Form;
+  /** What a read tells of, and what a write changes; browsers keep by it what they have read fresh. */
+  readonly about?: readonly Subject[];
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -84,6 +87,7 @@ interface Declared<Access, P, Q, B, R> {
   wire: Wire;
   summary: string;
   access: Access;
+  about?: readonly Subject[];
   transport?: Transport;
   form?: Form;
   params?: P;

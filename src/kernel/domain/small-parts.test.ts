@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { internalAddress } from './internal-address.ts';
+import { internalAddress } from './links/internal-address.ts';
 import { liveKeyOf, liveTopic } from './live.ts';
 import { firstRefusal, allowed, refusal, refused, RefusedError, demand, reasonOf } from './refusal.ts';
 import { matchesSearch, searchTermsOf } from './search-terms.ts';
 import { ulidOf } from './ulid.ts';
-import { isWebUrl } from './web-url.ts';
+import { isWebUrl } from './links/web-url.ts';
 
 describe('ULIDs', () => {
   it('have 26 characters and sort by time', () => {

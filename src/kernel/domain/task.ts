@@ -4,6 +4,7 @@ import { declareEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
 import { Uuid } from './fields.ts';
 import { liveTopic } from './live.ts';
+import { declareSubject } from './subject.ts';
 
 export const TaskState = z.enum([
   'not_started',
@@ -26,6 +27,8 @@ export const TaskResult = z
   .meta({ id: 'TaskResult' });
 export type TaskResult = z.infer<typeof TaskResult>;
 
+const taskSubject = declareSubject('task');
+
 /** Nobody but the starter knows of a task. */
 export const ownTask = { rule: 'own task' } as const;
 
@@ -35,6 +38,7 @@ export const taskContract = {
     path: '/task_results/{taskResultId}',
     wire: 'v1',
     summary: 'Reads a background task; the call succeeds also when the task failed.',
+    about: [taskSubject],
     access: ownTask,
     params: z.object({ taskResultId: Uuid }),
     reply: TaskResult,

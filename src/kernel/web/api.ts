@@ -1,5 +1,6 @@
 // The client of this browser, and the hooks by which screens read and change things.
 import {
+  hashKey,
   infiniteQueryOptions,
   QueryClient,
   queryOptions,
@@ -8,10 +9,12 @@ import {
   type QueryKey,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import { z } from 'zod';
 import { createClient, type ApiError, type CallInput, type Page } from '../domain/client.ts';
 import type { HttpFetch } from '../domain/call-request.ts';
 import { addressOf, type Endpoint, type ReplyOf } from '../domain/endpoint.ts';
 import { liveCursorHeader } from '../domain/live.ts';
+import { isStaleAfter, type Subject } from '../domain/subject.ts';
 import { ulidOf } from '../domain/ulid.ts';
 import { reportAnswer, reportFailedCall } from './failed-calls.ts';
 import { afterLoader } from './loader-hold.ts';
@@ -71,8 +74,13 @@ sessionStore.subscribe(() => {
 
 /** Names an endpoint in query keys: its address, without the values. */
 export function endpointKey(endpoint: Endpoint): string {
-  return addressOf(endpoint);
+  const key = addressOf(endpoint);
+  readsByKey.set(key, endpoint.about ?? []);
+  return key;
 }
+
+/** The subjects of every endpoint that was read. */
+const readsByKey = new Map<string, readonly Subject[]>();
 
 /** Query options for reading a call; the key is the endpoint and its input. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
@@ -144,23 +152,41 @@ function pageOf(
   return { ...(size === undefined ? {} : { size }), ...(nextToken === undefined ? {} : { nextToken }) };
 }
 
-/** Marks what was read from an endpoint as stale; with params only the reads with those. */
-export function staleKey<E extends Endpoint>(endpoint: E, params?: CallInput<E>['params']): QueryKey {
+/** The key of what was read from an endpoint; without params of all its reads. */
+export function readKey<E extends Endpoint>(endpoint: E, params?: CallInput<E>['params']): QueryKey {
   return params === undefined ? [endpointKey(endpoint)] : [endpointKey(endpoint), params];
 }
 
-/** A write that marks the named reads as stale afterwards. Not retried by hand: the client does. */
+interface Change {
+  about: readonly Subject[];
+  /** What the change is about; without them it is about all. */
+  params?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** The key of what the answer to the change holds already. */
+  known?: QueryKey;
+}
+
+/** Marks as stale what was read of these subjects, unless a parameter says that it is about another one. */
+export function markStale(client: QueryClient, { about, params = {}, known }: Change): Promise<void> {
+  const knownHash = known && hashKey(known);
+  return client.invalidateQueries({
+    predicate: ({ queryHash, queryKey: [name, given] }) => {
+      const read = typeof name === 'string' ? readsByKey.get(name) : undefined;
+      if (read === undefined || queryHash === knownHash) return false;
+      return isStaleAfter({ about: read, params: Params.parse(given) }, { about, params });
+    },
+  });
+}
+
+const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()])).catch({});
+
+/** A write; what was read of its subjects is stale afterwards. Not retried by hand: the client does. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  options: { stale?: (input: CallInput<E>) => QueryKey[] } = {},
 ): UseMutationResult<Page<ReplyOf<E>>, ApiError, CallInput<E>> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: CallInput<E>) => api.callPage(endpoint, input),
-    onSuccess: async (_answer, input) => {
-      await Promise.all(
-        (options.stale?.(input) ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
-    },
+    onSuccess: (_answer, input) =>
+      markStale(client, { about: endpoint.about ?? [], params: Params.parse(input.params) }),
   });
 }

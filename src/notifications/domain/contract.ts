@@ -4,6 +4,7 @@ import { Id, PathId, QueryFlag } from '../../kernel/domain/fields.ts';
 import { Frequency, Notification, NotificationSettings, NotificationSummary } from './model.ts';
 import { settingLinkExpired, settingLinkNotValid, unknownReason } from './refusals.ts';
 import { ownNotificationRule } from './access-rules.ts';
+import { notificationListSubject, notificationSettingSubject, notificationSubject } from './subjects.ts';
 
 /** The token of a mail: whoever holds it needs no session (AUTH-010). */
 const SettingToken = z.object({ token: z.string().max(1024).optional() });
@@ -15,6 +16,7 @@ export const notificationContract = {
     path: '/notifications/summary',
     wire: 'v1',
     summary: 'Counts the unread notifications of the caller, up to 100.',
+    about: [notificationSubject],
     access: 'session',
     reply: NotificationSummary,
   }),
@@ -23,6 +25,7 @@ export const notificationContract = {
     path: '/notifications/',
     wire: 'v1',
     summary: 'Lists the notifications of the caller, unread ones first, newest first.',
+    about: [notificationListSubject],
     access: 'session',
     query: z.object({ read: QueryFlag.optional() }),
     reply: z.array(Notification),
@@ -33,6 +36,7 @@ export const notificationContract = {
     path: '/notifications/{notificationId}',
     wire: 'v1',
     summary: 'Marks a notification of the caller as read or unread.',
+    about: [notificationSubject, notificationListSubject],
     access: ownNotificationRule,
     params: z.object({ notificationId: PathId }),
     body: z.object({ read: z.boolean() }),
@@ -43,6 +47,7 @@ export const notificationContract = {
     path: '/notifications/',
     wire: 'v1',
     summary: 'Marks many notifications of the caller as read or unread, all of them or none.',
+    about: [notificationSubject, notificationListSubject],
     access: ownNotificationRule,
     body: z.object({
       notifications: z.array(z.object({ id: Id, read: z.boolean() })).max(100, 'At most 100 at once.'),
@@ -54,6 +59,7 @@ export const notificationContract = {
     path: '/settings/notification_settings/',
     wire: 'v1',
     summary: 'Reads how soon mails tell a person of what, by reason.',
+    about: [notificationSettingSubject],
     access: settingAccess,
     query: SettingToken,
     reply: NotificationSettings,
@@ -64,6 +70,7 @@ export const notificationContract = {
     path: '/settings/notification_settings/',
     wire: 'v1',
     summary: 'Sets how soon mails tell a person of one reason.',
+    about: [notificationSettingSubject],
     access: settingAccess,
     query: SettingToken,
     // Any text, not only known reasons: an unknown one gets a message of its own (NOTIF-035).

@@ -1,16 +1,17 @@
 // The person's notifications on the server, and what reading them changes.
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Page } from '../../kernel/domain/client.ts';
-import { api, pagesOf, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { api, pagesOf, queryOf, markStale, readKey } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { usePageSize, useSetting } from '../../people/web/index.ts';
 import { notificationContract as contract } from '../domain/contract.ts';
 import { notificationsTopic } from '../domain/events.ts';
 import type { Notification } from '../domain/model.ts';
 import { patchMarkingRead, unreadCountAfter } from '../domain/rules.ts';
+import { notificationListSubject, notificationSubject } from '../domain/subjects.ts';
 
 const summaryQuery = queryOf(contract.getNotificationSummary, {});
-const listKey = staleKey(contract.listNotifications);
+const listKey = readKey(contract.listNotifications);
 const mostPatchedAtOnce = 100;
 
 /** Time between two reads while the page is visible (NOTIF-024). */
@@ -31,7 +32,7 @@ export function useUnreadWatch(): number {
     {
       onEvent: ({ changed }) => {
         client.setQueryData(summaryQuery.queryKey, changed);
-        void client.invalidateQueries({ queryKey: listKey });
+        void markStale(client, { about: [notificationListSubject] });
       },
       onReset: () => void readAgain(client),
     },
@@ -66,15 +67,14 @@ export function useMarkRead(): (ids: readonly number[]) => Promise<void> {
       void readAgain(client);
       throw error;
     }
-    void client.invalidateQueries({ queryKey: listKey });
-    if (!isCounted) void client.invalidateQueries({ queryKey: summaryQuery.queryKey });
+    void (isCounted ? markStale(client, { about: [notificationListSubject] }) : readAgain(client));
   };
 }
 
 const allKeys = [listKey, summaryQuery.queryKey];
 
 const readAgain = (client: QueryClient) =>
-  Promise.all(allKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  markStale(client, { about: [notificationSubject, notificationListSubject] });
 
 interface Pages {
   pages: Page<Notification[]>[];

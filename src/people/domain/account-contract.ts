@@ -17,6 +17,7 @@ import {
   wrongPassword,
 } from './refusals.ts';
 import { ownAccountRule } from './access-rules.ts';
+import { personSubject, sessionSubject } from './subjects.ts';
 
 const NewPassword = z.string().min(1, 'A password is needed.').max(1024, 'At most 1024 characters.');
 const Email = z.email('The given email is not valid').max(255, 'At most 255 characters.');
@@ -30,6 +31,7 @@ export const accountContract = {
     path: '/user',
     wire: 'v1',
     summary: 'Makes an own account where the institution allows it, and logs in.',
+    about: [],
     access: { public: 'Nobody has an account before this call; the setting REGISTER_ENABLED decides.' },
     body: z.object({
       tenantId: Uuid.optional(),
@@ -47,6 +49,7 @@ export const accountContract = {
     path: '/users/{userId}',
     wire: 'v1',
     summary: 'Changes the own name, address or password.',
+    about: [personSubject],
     access: ownAccountRule,
     params: z.object({ userId: PathId }),
     body: z.object({
@@ -64,6 +67,7 @@ export const accountContract = {
     queryType: 'reset_email',
     wire: 'v1',
     summary: 'Mails a link to set a new password, if there is such an account.',
+    about: [],
     access: { public: 'Who forgot the password has no session.' },
     body: z.object({ tenantId: Uuid.optional(), username: SentUsername }),
     refusals: [tenantNeeded],
@@ -74,6 +78,7 @@ export const accountContract = {
     queryType: 'reset_password',
     wire: 'v1',
     summary: 'Sets a new password by the link of the mail, ends all sessions and opens a new one.',
+    about: [],
     access: { public: 'The token of the mail is the proof.' },
     body: z.object({ userId: Id, token: z.string().max(255), newPassword: NewPassword }),
     reply: LoginAnswer,
@@ -86,6 +91,7 @@ export const accountContract = {
     queryType: 'initial_password',
     wire: 'v1',
     summary: 'Sets the first password of an account that somebody else made, and logs in.',
+    about: [],
     access: { public: 'The token of the mail is the proof.' },
     body: z.object({ tenantId: Uuid, userId: Id, token: z.string().max(255), newPassword: NewPassword }),
     reply: LoginAnswer,
@@ -97,6 +103,7 @@ export const accountContract = {
     path: '/token/restrict',
     wire: 'v1',
     summary: 'Opens a session that may do less than this one.',
+    about: [],
     access: 'session',
     body: SessionRestrictions.extend({
       removedPermissions: z.array(z.string().max(100)).max(mostRestrictions),
@@ -112,6 +119,7 @@ export const accountContract = {
     path: '/sessions',
     wire: 'v2',
     summary: 'Lists where the own account is logged in.',
+    about: [sessionSubject],
     access: 'session',
     reply: z.object({ sessions: z.array(OwnSession) }),
   }),
@@ -120,6 +128,7 @@ export const accountContract = {
     path: '/sessions/{sessionId}',
     wire: 'v2',
     summary: 'Logs one session of the own account out.',
+    about: [sessionSubject],
     access: ownAccountRule,
     params: z.object({ sessionId: IdText }),
     reply: z.object({}),
@@ -129,6 +138,7 @@ export const accountContract = {
     path: '/sessions',
     wire: 'v2',
     summary: 'Logs the own account out everywhere, here too.',
+    about: [],
     access: 'session',
     reply: z.object({}),
   }),
@@ -139,6 +149,7 @@ export const accountContract = {
     transport: 'upload',
     form: { file: 'file' },
     summary: 'Keeps a file for a moment under a secret name, for one reading when it is ephemeral.',
+    about: [],
     access: 'session',
     query: z.object({
       maxAge: digits(1, 120).default(120),

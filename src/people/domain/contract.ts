@@ -11,6 +11,8 @@ import {
   weakPassword,
   wrongPassword,
 } from './refusals.ts';
+import { personSubject } from './subjects.ts';
+import { siteRightsSubject } from '../../tenants/domain/subjects.ts';
 
 export const peopleContract = {
   logIn: endpoint({
@@ -19,6 +21,7 @@ export const peopleContract = {
     wire: 'v1',
     summary:
       'Logs in with username and password, or acts as somebody else by the own password, in a new session.',
+    about: [],
     access: { public: 'Nobody has a session before this call; to act as somebody else one is asked for.' },
     body: z.union([Credentials, Impersonation]),
     reply: LoginAnswer,
@@ -31,6 +34,7 @@ export const peopleContract = {
     path: '/login',
     wire: 'v1',
     summary: 'Reads the person of the session.',
+    about: [personSubject, siteRightsSubject],
     access: 'session',
     reply: ExtendedUser,
   }),
@@ -39,6 +43,7 @@ export const peopleContract = {
     path: '/token/revoke',
     wire: 'v1',
     summary: 'Ends the session of a token; holding the token is enough.',
+    about: [],
     access: { public: 'Whoever holds a token may end it.' },
     transport: 'upload',
     form: { token: 'text' },
@@ -49,6 +54,7 @@ export const peopleContract = {
     path: '/first-admin',
     wire: 'v2',
     summary: 'Makes the first administrator of a new site by the one-time link printed at its first start.',
+    about: [],
     access: { public: 'The one-time token is the proof.' },
     body: z.object({
       token: z.string(),

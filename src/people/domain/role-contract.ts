@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, PathId, Uuid } from '../../kernel/domain/fields.ts';
 import { permissionNotYours, permissionOfSite, ownRole } from './role-refusals.ts';
+import { globalRoleSubject } from './subjects.ts';
+import { siteRightsSubject } from '../../tenants/domain/subjects.ts';
 
 export const GlobalRole = z
   .object({
@@ -30,6 +32,7 @@ export const roleContract = {
     path: '/roles/',
     wire: 'v1',
     summary: 'Lists the global roles with what they hold.',
+    about: [globalRoleSubject],
     access: { permission: 'can_manage_site_users' },
     reply: z.array(GlobalRole),
   }),
@@ -38,6 +41,7 @@ export const roleContract = {
     path: '/roles/{roleId}',
     wire: 'v1',
     summary: 'Gives a global role a permission or takes it away.',
+    about: [globalRoleSubject, siteRightsSubject],
     access: { permission: 'can_manage_site_users' },
     params: z.object({ roleId: PathId }),
     body: z.object({ permission: PermissionName, value: z.boolean() }),
@@ -49,6 +53,7 @@ export const roleContract = {
     path: '/tenants/{tenantId}/roles/',
     wire: 'v1',
     summary: 'Lists the global roles with what an institution says of them itself.',
+    about: [globalRoleSubject],
     access: { permission: 'can_manage_site_users' },
     params: z.object({ tenantId: Uuid }),
     reply: z.array(TenantRole),
@@ -58,6 +63,7 @@ export const roleContract = {
     path: '/tenants/{tenantId}/roles/{roleId}',
     wire: 'v1',
     summary: 'Sets what a role holds in an institution; null follows the site again.',
+    about: [globalRoleSubject, siteRightsSubject],
     access: { permission: 'can_manage_site_users' },
     params: z.object({ tenantId: Uuid, roleId: PathId }),
     body: z.object({ permission: PermissionName, value: z.boolean().nullable() }),

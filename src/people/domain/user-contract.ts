@@ -16,6 +16,7 @@ import {
 } from './user-refusals.ts';
 import { noRoleForAccounts } from './role-refusals.ts';
 import { seeUserRule } from './access-rules.ts';
+import { globalRoleSubject, personSubject } from './subjects.ts';
 
 const oneUser = z.object({ userId: PathId });
 
@@ -25,6 +26,7 @@ export const userContract = {
     path: '/users/',
     wire: 'v1',
     summary: 'Finds people by name or username, to add them somewhere.',
+    about: [personSubject],
     access: { permission: 'can_search_users' },
     query: z.object({
       q: z.string().trim().max(255).default(''),
@@ -40,6 +42,7 @@ export const userContract = {
     path: '/users/{userId}',
     wire: 'v1',
     summary: 'Reads one person: oneself, or anybody for administrators.',
+    about: [personSubject],
     access: seeUserRule,
     params: oneUser,
     reply: ExtendedUser,
@@ -49,6 +52,7 @@ export const userContract = {
     path: '/users/',
     wire: 'v1',
     summary: 'Adds a person, who is mailed a link to set the first password.',
+    about: [personSubject],
     access: { permission: 'can_add_users' },
     body: NewUser.extend({ tenantId: Uuid, roleId: Id.optional() }),
     reply: User,
@@ -59,6 +63,7 @@ export const userContract = {
     path: '/users/{userId}/admin',
     wire: 'v1',
     summary: 'Changes role, name, e-mail or state of another person; switching off ends all sessions.',
+    about: [personSubject],
     access: { permission: 'can_manage_site_users' },
     params: oneUser,
     body: z.object({
@@ -75,6 +80,7 @@ export const userContract = {
     path: '/users',
     wire: 'v2',
     summary: 'Lists people for administrators, by name, of one institution or of all.',
+    about: [personSubject],
     access: { permission: 'can_manage_site_users' },
     query: z.object({
       q: z.string().max(255).optional(),
@@ -89,6 +95,7 @@ export const userContract = {
     path: '/global-role-names',
     wire: 'v2',
     summary: 'Lists the global roles that the caller may give, for the forms that choose one.',
+    about: [globalRoleSubject],
     access: { permission: ['can_manage_site_users', 'can_add_users'] },
     reply: z.object({ roles: z.array(GlobalRoleName) }),
   }),
@@ -97,6 +104,7 @@ export const userContract = {
     path: '/users/bulk',
     wire: 'v2',
     summary: 'Adds many people, all or none; a task mails them their links.',
+    about: [personSubject],
     access: { permission: 'can_add_users' },
     body: z.object({ tenantId: Uuid, roleId: Id.optional(), users: UserRows }),
     reply: z.object({ task: TaskResult, createdUsers: z.array(User) }),
@@ -107,6 +115,7 @@ export const userContract = {
     path: '/users/{userId}/initial-password-mail',
     wire: 'v2',
     summary: 'Mails the link to set the first password again; earlier links stop working.',
+    about: [],
     access: { permission: 'can_add_users' },
     params: oneUser,
     refusals: [hasPasswordAlready],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { PreferenceName } from './preferences.ts';
+import { preferenceSubject } from './subjects.ts';
 
 export const preferenceTooLarge = refusal({
   code: 'INVALID_PARAM',
@@ -15,6 +16,7 @@ export const userSettingContract = {
     path: '/settings/ui_preferences/',
     wire: 'v1',
     summary: 'Reads all preferences of the person.',
+    about: [preferenceSubject],
     access: 'session',
     reply: z.record(z.string(), z.json()),
   }),
@@ -23,6 +25,7 @@ export const userSettingContract = {
     path: '/settings/ui_preferences/{name}',
     wire: 'v1',
     summary: 'Reads one preference of the person, or null when it is not set.',
+    about: [preferenceSubject],
     access: 'session',
     params: z.object({ name: PreferenceName }),
     reply: z.json(),
@@ -32,6 +35,7 @@ export const userSettingContract = {
     path: '/settings/ui_preferences/',
     wire: 'v1',
     summary: 'Stores one preference of the person; null forgets it.',
+    about: [preferenceSubject],
     access: 'session',
     body: z.object({ name: PreferenceName, value: z.json() }),
     refusals: [preferenceTooLarge],

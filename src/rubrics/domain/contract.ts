@@ -23,6 +23,9 @@ import {
 } from './refusals.ts';
 import { editGradeRule, seeGradeRule } from './access-rules.ts';
 import { seeAssignmentRule } from '../../assignments/domain/access-rules.ts';
+import { assignmentSubject } from '../../assignments/domain/subjects.ts';
+import { markingSubject, rubricSubject } from './subjects.ts';
+import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
 const AssignmentPath = z.object({ assignmentId: PathId });
 const SubmissionPath = z.object({ submissionId: PathId });
@@ -35,6 +38,7 @@ export const rubricContract = {
     path: rubricPath,
     wire: 'v1',
     summary: 'Lists the rows of the rubric of an assignment.',
+    about: [rubricSubject],
     access: seeAssignmentRule,
     params: AssignmentPath,
     reply: z.array(RubricRow),
@@ -46,6 +50,7 @@ export const rubricContract = {
     path: rubricPath,
     wire: 'v1',
     summary: 'Sets the whole rubric of an assignment; results and grades follow at once.',
+    about: [rubricSubject, markingSubject, assignmentSubject, gradeSubject],
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     body: WrittenRubric,
@@ -57,6 +62,7 @@ export const rubricContract = {
     path: '/assignments/{assignmentId}/rubrics/{rowId}/type',
     wire: 'v1',
     summary: 'Makes a row normal or continuous, as long as it has no results.',
+    about: [rubricSubject, markingSubject, assignmentSubject, gradeSubject],
     access: { permission: 'manage_rubrics' },
     params: z.object({ assignmentId: PathId, rowId: PathId }),
     body: z.object({ type: RowType }),
@@ -68,6 +74,7 @@ export const rubricContract = {
     path: rubricPath,
     wire: 'v1',
     summary: 'Deletes the rubric of an assignment with all results.',
+    about: [rubricSubject, markingSubject, assignmentSubject, gradeSubject],
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     refusals: [noRubric, lockedRow, courseArchived],
@@ -77,6 +84,7 @@ export const rubricContract = {
     path: '/assignments/{assignmentId}/rubric',
     wire: 'v1',
     summary: 'Copies the rubric of another assignment into one without a rubric.',
+    about: [rubricSubject, markingSubject, assignmentSubject, gradeSubject],
     access: { permission: 'manage_rubrics' },
     params: AssignmentPath,
     body: z.object({ oldAssignmentId: Id }),
@@ -88,6 +96,7 @@ export const rubricContract = {
     path: '/submissions/{submissionId}/rubricitems/',
     wire: 'v1',
     summary: 'Lists the rubric items chosen for a submission.',
+    about: [markingSubject],
     access: seeGradeRule,
     params: SubmissionPath,
     reply: z.array(RubricResultItem),
@@ -99,6 +108,7 @@ export const rubricContract = {
     path: '/submissions/{submissionId}/rubricitems/',
     wire: 'v1',
     summary: 'Sets the rubric items chosen for a submission; answers with the new grade.',
+    about: [markingSubject, gradeSubject],
     access: editGradeRule,
     params: SubmissionPath,
     query: z.object({ copyLockedItems: QueryFlag.optional() }),

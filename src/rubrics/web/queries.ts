@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
-import { queryOf, staleKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
+import { queryOf, markStale, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { scoreUnitPreference, type ScoreUnit } from '../../people/domain/preferences.ts';
 import { usePreference } from '../../people/web/index.ts';
-import { submissionContract } from '../../submissions/domain/contract.ts';
 import { submissionsTopic } from '../../submissions/domain/events.ts';
 import { rubricContract } from '../domain/contract.ts';
 import type { RubricResultItem, RubricRow } from '../domain/model.ts';
+import { markingSubject } from '../domain/subjects.ts';
+import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
 export const rubricQueries = {
   rows: (assignmentId: number) =>
@@ -62,9 +63,7 @@ export function useLiveResults(assignmentId: number, submissionId: number): void
   const client = useQueryClient();
   const readAgain = () => {
     if (client.isMutating({ mutationKey: markingKey(submissionId) }) > 0) return;
-    const params = { submissionId };
-    void client.invalidateQueries({ queryKey: staleKey(rubricContract.listRubricResults, params) });
-    void client.invalidateQueries({ queryKey: staleKey(submissionContract.getSubmission, params) });
+    void markStale(client, { about: [markingSubject, gradeSubject], params: { submissionId } });
   };
   useLive(
     submissionsTopic,
@@ -83,20 +82,13 @@ export function useScoreUnit(): ScoreUnit {
   return usePreference(scoreUnitPreference, 'percentage').value;
 }
 
-const staleRubric = (params: { assignmentId: number }) => [
-  staleKey(rubricContract.loadRubric, params),
-  staleKey(rubricContract.listRubricResults),
-  staleKey(assignmentContract.getAssignment, params),
-  staleKey(submissionContract.getSubmission),
-];
-
 export function useSaveRubric() {
-  return useCall(rubricContract.saveRubric, { stale: ({ params }) => staleRubric(params) });
+  return useCall(rubricContract.saveRubric);
 }
 
 export function useDeleteRubric() {
   const client = useQueryClient();
-  const call = useCall(rubricContract.deleteRubric, { stale: ({ params }) => staleRubric(params) });
+  const call = useCall(rubricContract.deleteRubric);
   return async (assignmentId: number) => {
     await call.mutateAsync({ params: { assignmentId } });
     client.setQueryData(rubricQueries.rows(assignmentId).queryKey, []);
@@ -104,5 +96,5 @@ export function useDeleteRubric() {
 }
 
 export function useCopyRubric() {
-  return useCall(rubricContract.copyRubric, { stale: ({ params }) => staleRubric(params) });
+  return useCall(rubricContract.copyRubric);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../../design/web/index.ts';
 import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
-import { api, queryOf, staleKey } from '../../kernel/web/api.ts';
+import { api, queryOf, markStale } from '../../kernel/web/api.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { rubricContract } from '../domain/contract.ts';
 import { MarkedMeanwhile, type Choice, type RubricResultItem, type RubricRow } from '../domain/model.ts';
@@ -11,6 +11,8 @@ import { choicesOf, markingTagOf, resultItemsOf } from '../domain/rules/results.
 import { markingKey, rubricQueries } from './queries.ts';
 import { texts } from './texts.ts';
 import { useSetting } from '../../people/web/index.ts';
+import { markingSubject } from '../domain/subjects.ts';
+import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
 export interface Marking {
   choices: readonly Choice[];
@@ -98,6 +100,7 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
   const params = { submissionId };
   const mutationKey = markingKey(submissionId);
   const { queryKey } = rubricQueries.results(submissionId);
+  const submissionKey = queryOf(submissionContract.getSubmission, { params }).queryKey;
   return useMutation({
     mutationKey,
     // One after the other, so that an early answer never lies over a later choice.
@@ -122,12 +125,12 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
       else showFailure(texts.notSaved, error);
     },
     onSuccess: ({ submission }) => {
-      client.setQueryData(queryOf(submissionContract.getSubmission, { params }).queryKey, submission);
+      client.setQueryData(submissionKey, submission);
     },
     onSettled: async () => {
       // A later choice is on its way: reading now would take it off the screen.
       if (client.isMutating({ mutationKey }) > 1) return;
-      await client.invalidateQueries({ queryKey: staleKey(rubricContract.listRubricResults, params) });
+      await markStale(client, { about: [markingSubject, gradeSubject], params, known: submissionKey });
     },
   });
 }

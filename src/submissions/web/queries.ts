@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, endpointKey, queryOf, staleKey, wholeListOf } from '../../kernel/web/api.ts';
+import { api, endpointKey, markStale, queryOf, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
@@ -9,6 +9,7 @@ import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../domain/hand-in-filter.ts';
 import type { ExtendedSubmission, PreparedDownload } from '../domain/model.ts';
+import { gradeSubject, submissionListSubject, submissionSubject } from '../domain/subjects.ts';
 
 export const submissionQueries = {
   overview: (assignmentId: number, all = false) =>
@@ -47,15 +48,6 @@ const workOf = (assignmentIds: readonly number[]) => ({
   staleTime: 0,
 });
 
-/** What is stale when submissions of an assignment change. */
-function staleLists(assignmentId: number): QueryKey[] {
-  return [
-    staleKey(submissionContract.getSubmissionOverview, { assignmentId }),
-    staleKey(submissionContract.listSubmissions, { assignmentId }),
-    staleKey(submissionContract.listUserSubmissions),
-  ];
-}
-
 const pauseMs = 500;
 
 /** Reads the lists again whenever a submission of the assignment comes, changes or goes; at most twice a second. */
@@ -66,8 +58,10 @@ export function useLiveSubmissions(assignmentId: number): void {
   const readAgain = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      for (const queryKey of staleLists(assignmentId)) void client.invalidateQueries({ queryKey });
-      void client.invalidateQueries({ queryKey: staleKey(submissionContract.getSubmission) });
+      void markStale(client, {
+        about: [submissionSubject, submissionListSubject, gradeSubject],
+        params: { assignmentId },
+      });
     }, pauseMs);
   };
   useLive(
@@ -103,9 +97,8 @@ export function useHandIn() {
         upload,
       });
     },
-    onSuccess: async (_page, { assignmentId }) => {
-      await Promise.all(staleLists(assignmentId).map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
+    onSuccess: (_page, { assignmentId }) =>
+      markStale(client, { about: [submissionListSubject], params: { assignmentId } }),
   });
 }
 

@@ -4,7 +4,7 @@ import { dayText, timeText, type Moment } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { texts } from './texts.ts';
-import { submissionList } from '../domain/addresses.ts';
+import type { submissionList } from '../domain/addresses.ts';
 
 export type ListSearch = z.infer<typeof submissionList.query>;
 

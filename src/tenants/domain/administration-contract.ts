@@ -4,6 +4,7 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { NewTenant, SettingMap, Tenant, TenantChanges, TenantPermissions } from './model.ts';
 import { logoNotUsable, settingNotValid, settingOfSite, tenantNameTaken } from './refusals.ts';
+import { settingsSubject, siteRightsSubject, tenantSubject } from './subjects.ts';
 
 const oneTenant = z.object({ tenantId: Uuid });
 const logoParts = { logo_default: 'file', logo_dark: 'file' } as const;
@@ -15,6 +16,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/',
     wire: 'v1',
     summary: 'Makes an institution: part `json`, images in `logo_default` and `logo_dark`.',
+    about: [tenantSubject],
     access: { permission: 'can_create_tenant' },
     transport: 'upload',
     form: { json: NewTenant, ...logoParts },
@@ -27,6 +29,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/{tenantId}',
     wire: 'v1',
     summary: 'Changes an institution; its place in lists takes can_create_tenant.',
+    about: [tenantSubject],
     access: { permission: 'can_manage_site_settings' },
     transport: 'upload',
     form: { json: TenantChanges, ...logoParts },
@@ -40,6 +43,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/{tenantId}/logo',
     wire: 'v1',
     summary: 'Reads the logo of an institution; without a dark one the other serves both looks.',
+    about: [tenantSubject],
     access: { public: 'The login page shows it.' },
     transport: 'download',
     params: oneTenant,
@@ -50,6 +54,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/{tenantId}/permissions/',
     wire: 'v1',
     summary: 'Reads what the caller may do for an institution.',
+    about: [siteRightsSubject],
     access: 'session',
     params: oneTenant,
     reply: TenantPermissions,
@@ -59,6 +64,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/{tenantId}/settings/',
     wire: 'v1',
     summary: 'Reads the settings in force for an institution; those for browsers are open to everybody.',
+    about: [settingsSubject],
     access: {
       public: 'Browsers need theirs before login; for the others can_manage_site_settings is asked.',
     },
@@ -71,6 +77,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/{tenantId}/settings/',
     wire: 'v1',
     summary: 'Changes settings of an institution, all or nothing; null goes back to the value of the site.',
+    about: [settingsSubject],
     access: { permission: 'can_manage_site_settings' },
     params: oneTenant,
     body: z.object({
@@ -87,6 +94,7 @@ export const tenantAdministrationContract = {
     path: '/tenants/{tenantId}/own-settings',
     wire: 'v2',
     summary: 'Reads what an institution sets itself, beside the values of the site it would fall back to.',
+    about: [settingsSubject],
     access: { permission: 'can_manage_site_settings' },
     params: oneTenant,
     reply: z.object({ own: SettingMap, site: SettingMap }),

@@ -8,6 +8,7 @@ import {
   defaultRoleUnknown,
   settingNotValid,
 } from './refusals.ts';
+import { settingsSubject, tenantSubject } from './subjects.ts';
 
 const updates = z.object({
   updates: z
@@ -22,6 +23,7 @@ export const tenantContract = {
     path: '/about',
     wire: 'v1',
     summary: 'Reads version, server time and the settings that browsers need.',
+    about: [settingsSubject],
     access: { public: 'The login page needs it.' },
     query: z.object({ tenantId: Uuid.optional() }),
     reply: About,
@@ -31,6 +33,7 @@ export const tenantContract = {
     path: '/tenants/',
     wire: 'v1',
     summary: 'Lists the institutions, those in front first.',
+    about: [tenantSubject],
     access: { public: 'The login page offers them.' },
     query: z.object({ q: z.string().max(255).optional() }),
     reply: z.array(Tenant),
@@ -41,6 +44,7 @@ export const tenantContract = {
     path: '/tenants/{tenantId}',
     wire: 'v1',
     summary: 'Reads one institution.',
+    about: [tenantSubject],
     access: { public: 'The login page shows it.' },
     params: z.object({ tenantId: Uuid }),
     reply: Tenant,
@@ -50,6 +54,7 @@ export const tenantContract = {
     path: '/site_settings/',
     wire: 'v1',
     summary: 'Reads all settings of the site with the values in force.',
+    about: [settingsSubject],
     access: { permission: 'can_manage_site_settings' },
     reply: SettingMap,
   }),
@@ -58,6 +63,7 @@ export const tenantContract = {
     path: '/site_settings/',
     wire: 'v1',
     summary: 'Changes settings of the site, all or nothing.',
+    about: [settingsSubject],
     access: { permission: 'can_manage_site_settings' },
     body: updates,
     reply: SettingMap,

@@ -1,8 +1,8 @@
 // Names, types and checks of settings, derived from the catalogue.
 import { z } from 'zod';
-import { internalAddress } from '../../kernel/domain/internal-address.ts';
+import { internalAddress } from '../../kernel/domain/links/internal-address.ts';
 import { WholeNumber } from '../../kernel/domain/fields.ts';
-import { isWebUrl } from '../../kernel/domain/web-url.ts';
+import { isWebUrl } from '../../kernel/domain/links/web-url.ts';
 import { type SettingEntry, type SettingValue, settingCatalogue } from './catalogue.ts';
 import { settingRangeOf } from './setting-range.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ErrorState, Loading } from '../../../design/web/index.ts';
-import { queryOf, staleKey, useCall } from '../../../kernel/web/api.ts';
+import { queryOf, useCall } from '../../../kernel/web/api.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { settingEntries, settingEntryOf } from '../../../tenants/domain/settings.ts';
 import { texts } from '../texts.ts';
@@ -11,9 +11,7 @@ import { SettingList } from './SettingList.tsx';
 export function SiteSettings() {
   const client = useQueryClient();
   const settings = useQuery(queryOf(tenantContract.getSiteSettings, {}));
-  const patch = useCall(tenantContract.patchSiteSettings, {
-    stale: () => [staleKey(tenantContract.getAbout)],
-  });
+  const patch = useCall(tenantContract.patchSiteSettings);
   if (settings.isPending) return <Loading />;
   if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />;
   return (

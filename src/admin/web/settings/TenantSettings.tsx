@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ErrorState, Loading } from '../../../design/web/index.ts';
-import { queryOf, staleKey, useCall } from '../../../kernel/web/api.ts';
+import { queryOf, useCall } from '../../../kernel/web/api.ts';
 import { tenantAdministrationContract } from '../../../tenants/domain/administration-contract.ts';
-import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { checkedSettingValue, settingEntries } from '../../../tenants/domain/settings.ts';
 import { texts } from '../texts.ts';
 import { SettingList } from './SettingList.tsx';
@@ -14,12 +13,7 @@ const entries = settingEntries.filter((entry) => entry.scope === 'tenant');
 export function TenantSettings({ tenantId }: { tenantId: string }) {
   const params = { tenantId };
   const settings = useQuery(queryOf(tenantAdministrationContract.getOwnTenantSettings, { params }));
-  const patch = useCall(tenantAdministrationContract.patchTenantSettings, {
-    stale: () => [
-      staleKey(tenantAdministrationContract.getOwnTenantSettings, params),
-      staleKey(tenantContract.getAbout),
-    ],
-  });
+  const patch = useCall(tenantAdministrationContract.patchTenantSettings);
   if (settings.isPending) return <Loading />;
   if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />;
   const { own, site } = settings.data;

@@ -4,6 +4,7 @@ import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, Uuid } from '../../../kernel/domain/fields.ts';
 import { LoginAnswer } from '../../../people/domain/model.ts';
 import { examEnded, examNotStarted, linkOver, linkUsedElsewhere } from '../refusals.ts';
+import { loginLinkSubject } from '../subjects.ts';
 
 const params = z.object({ uuid: Uuid });
 
@@ -35,6 +36,7 @@ export const loginLinkContract = {
     path: '/login_links/{uuid}',
     wire: 'v1',
     summary: 'Reads whose link it is, and for which exam.',
+    about: [loginLinkSubject],
     access: { public: 'The link of the mail is the secret.' },
     params,
     reply: LoginLink,
@@ -46,6 +48,7 @@ export const loginLinkContract = {
     wire: 'v1',
     summary:
       'Logs the student in for the course of the exam, while it runs; the first browser that does so keeps the links.',
+    about: [],
     access: { public: 'The link of the mail is the proof.' },
     params,
     // Without it the links are used up by one login: nobody can show to be the same browser.

@@ -4,6 +4,7 @@ import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
 import { Id, PathId } from '../../../kernel/domain/fields.ts';
 import { linkNotOpened, linksOfHiddenNames } from '../refusals.ts';
+import { loginLinkSubject } from '../subjects.ts';
 
 const ofAssignment = z.object({ assignmentId: PathId });
 
@@ -24,6 +25,7 @@ export const openedLinkContract = {
     path: '/assignments/{assignmentId}/opened-login-links',
     wire: 'v2',
     summary: 'Lists who has started the exam by a login link, when and from which network.',
+    about: [loginLinkSubject],
     access: { permission: 'can_edit_assignment_info' },
     params: ofAssignment,
     reply: z.array(OpenedLoginLink),
@@ -35,6 +37,7 @@ export const openedLinkContract = {
     path: '/assignments/{assignmentId}/opened-login-links/{userId}',
     wire: 'v2',
     summary: 'Lets another browser use the login links of one person; ends what the former one has opened.',
+    about: [loginLinkSubject],
     access: { permission: 'can_edit_assignment_info' },
     params: ofAssignment.extend({ userId: PathId }),
     refusals: [courseArchived, linkNotOpened, linksOfHiddenNames],

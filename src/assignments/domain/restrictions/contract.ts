@@ -16,6 +16,7 @@ import {
   wrongAssignmentPassword,
 } from './refusals.ts';
 import { seeAssignmentRule } from '../access-rules.ts';
+import { allowedIpSubject, assignmentSubject, passwordSubject } from '../subjects.ts';
 
 const ofAssignment = z.object({ assignmentId: PathId });
 const toRestrict = { permission: 'can_edit_assignment_access_restrictions' } as const;
@@ -49,6 +50,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/password',
     wire: 'v1',
     summary: 'Reads the password with which students open the assignment.',
+    about: [passwordSubject],
     access: toRestrict,
     params: ofAssignment,
     reply: z.object({ password: z.string() }),
@@ -60,6 +62,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/password',
     wire: 'v1',
     summary: 'Sets the password with which students open the assignment.',
+    about: [passwordSubject, assignmentSubject],
     access: toRestrict,
     params: ofAssignment,
     body: z.object({ password: AssignmentPassword, askEverybodyAgain: z.boolean().optional() }),
@@ -72,6 +75,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/password',
     wire: 'v1',
     summary: 'Removes the password.',
+    about: [assignmentSubject],
     access: toRestrict,
     params: ofAssignment,
     refusals: [courseArchived, passwordNotFound],
@@ -81,6 +85,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/verify',
     wire: 'v1',
     summary: 'Opens a session, on top of this one, for which the assignment is open.',
+    about: [],
     access: seeAssignmentRule,
     params: ofAssignment,
     body: z.object({ password: z.string().normalize().max(longestPassword, 'At most 255 characters.') }),
@@ -94,6 +99,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/allowed_ips/',
     wire: 'v1',
     summary: 'Lists the ranges of addresses from which students open the assignment.',
+    about: [allowedIpSubject],
     access: toRestrict,
     params: ofAssignment,
     reply: z.array(AllowedIp),
@@ -105,6 +111,7 @@ export const restrictionContract = {
     wire: 'v1',
     summary:
       'Lets students open the assignment from a range of addresses; with the first one only from there.',
+    about: [allowedIpSubject, assignmentSubject],
     access: toRestrict,
     params: ofRange,
     reply: AllowedIp,
@@ -115,6 +122,7 @@ export const restrictionContract = {
     path: '/assignments/{assignmentId}/allowed_ips/{ipRange}',
     wire: 'v1',
     summary: 'Takes a range off the allowed ones; without the last one everywhere is allowed.',
+    about: [allowedIpSubject, assignmentSubject],
     access: toRestrict,
     params: ofRange,
     refusals: [courseArchived, ipRangeNotFound],

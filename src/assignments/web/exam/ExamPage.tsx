@@ -13,7 +13,7 @@ import {
   SubmitButton,
   Text,
 } from '../../../design/web/index.ts';
-import { internalAddress } from '../../../kernel/domain/internal-address.ts';
+import { internalAddress } from '../../../kernel/domain/links/internal-address.ts';
 import { api, queryOf } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams, useSearch } from '../../../kernel/web/route.ts';

@@ -14,7 +14,7 @@ import {
   UserName,
   type Column,
 } from '../../../design/web/index.ts';
-import { staleKey, useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { useCall, wholeListOf } from '../../../kernel/web/api.ts';
 import {
   openedLinkContract as contract,
   type OpenedLoginLink,
@@ -104,9 +104,7 @@ interface FreeQuestionProps {
 }
 
 function FreeQuestion({ assignmentId, link, onClose }: FreeQuestionProps) {
-  const free = useCall(contract.freeLoginLink, {
-    stale: () => [staleKey(contract.listOpenedLoginLinks, { assignmentId })],
-  });
+  const free = useCall(contract.freeLoginLink);
   const name = link?.user.name ?? '';
   return (
     <ConfirmDialog

@@ -1,23 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queryOf, staleKey, useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { api, queryOf, markStale, useCall, wholeListOf } from '../../../kernel/web/api.ts';
 import { startVerified } from '../../../people/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
-import { assignmentContract } from '../../domain/contract.ts';
 import { restrictionContract as contract } from '../../domain/restrictions/contract.ts';
 import { ipRangeOf, ipRangeText } from '../../domain/restrictions/ip-range.ts';
 import { texts } from './texts.ts';
-
-interface OfAssignment {
-  assignmentId: number;
-}
-
-/** What shows the signs of a restriction, and what the restriction is. */
-const staleOf = ({ assignmentId }: OfAssignment) => [
-  staleKey(assignmentContract.listAssignments),
-  staleKey(assignmentContract.listOwnAssignments),
-  staleKey(assignmentContract.getAssignment, { assignmentId }),
-  staleKey(contract.listAllowedIps, { assignmentId }),
-];
+import { allowedIpSubject, assignmentSubject } from '../../domain/subjects.ts';
 
 /** The password of an assignment that has one; a secret is not kept longer than it is shown. */
 export function usePassword(assignmentId: number) {
@@ -25,14 +13,12 @@ export function usePassword(assignmentId: number) {
 }
 
 export function usePutPassword() {
-  return useCall(contract.putAssignmentPassword, {
-    stale: ({ params }) => [...staleOf(params), staleKey(contract.getAssignmentPassword, params)],
-  });
+  return useCall(contract.putAssignmentPassword);
 }
 
 /** The removed password is not read again: it would be missing before the screen knows why. */
 export function useRemovePassword() {
-  return useCall(contract.removeAssignmentPassword, { stale: ({ params }) => staleOf(params) });
+  return useCall(contract.removeAssignmentPassword);
 }
 
 export function useAllowedIps(assignmentId: number) {
@@ -40,7 +26,7 @@ export function useAllowedIps(assignmentId: number) {
 }
 
 export function useRemoveAllowedIp() {
-  return useCall(contract.removeAllowedIp, { stale: ({ params }) => staleOf(params) });
+  return useCall(contract.removeAllowedIp);
 }
 
 /** Stores a range, in place of another one where that is named. */
@@ -62,7 +48,7 @@ export function useStoreAllowedIp(assignmentId: number) {
         throw new Error(texts.failToEdit);
       });
     } finally {
-      await Promise.all(staleOf({ assignmentId }).map((queryKey) => client.invalidateQueries({ queryKey })));
+      await markStale(client, { about: [allowedIpSubject, assignmentSubject], params: { assignmentId } });
     }
   };
 }

@@ -6,7 +6,7 @@ import { assignmentReply, courseReply, userReply } from '../../../../tests/suppo
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { allowed, refused } from '../../../kernel/domain/refusal.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
-import { queryClient, staleKey } from '../../../kernel/web/api.ts';
+import { queryClient, readKey } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { startSession } from '../../../people/web/index.ts';
 import { assignmentContract } from '../../domain/contract.ts';
@@ -206,7 +206,7 @@ describe('setting restrictions', () => {
     await expect.element(field).toHaveValue('');
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     expect(page.getByText('The password could not be loaded.').elements()).toHaveLength(0);
-    const queryKey = staleKey(contract.getAssignmentPassword);
+    const queryKey = readKey(contract.getAssignmentPassword);
     await expect.poll(() => queryClient.getQueryCache().findAll({ queryKey })).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, Name, Uuid } from '../../../kernel/domain/fields.ts';
 import { refusal } from '../../../kernel/domain/refusal.ts';
+import { declareSubject } from '../../../kernel/domain/subject.ts';
 
 /** More than a site has hosts. */
 export const mostRunnerTokens = 500;
@@ -39,6 +40,9 @@ export const RunnerToken = z
   .meta({ id: 'RunnerToken' });
 export type RunnerToken = z.infer<typeof RunnerToken>;
 
+/** Runners and their tokens. */
+export const runnerSubject = declareSubject('runner');
+
 // Who makes a token can read every hand-in with it: that takes more than seeing and taking away.
 const administrators = { permission: 'is_admin' } as const;
 const manageJobs = { permission: 'can_manage_background_jobs' } as const;
@@ -49,6 +53,7 @@ export const runnerTokenContract = {
     path: '/runner-tokens',
     wire: 'v2',
     summary: 'List the tokens of runners, those that are valid first, then the newest',
+    about: [runnerSubject],
     access: manageJobs,
     reply: z.object({ tokens: z.array(RunnerToken) }),
   }),
@@ -57,6 +62,7 @@ export const runnerTokenContract = {
     path: '/runner-tokens',
     wire: 'v2',
     summary: 'Make a token for a runner; only this answer holds it',
+    about: [runnerSubject],
     access: administrators,
     body: z.object({ name: Name }),
     reply: z.object({ token: z.string(), tokenId: Uuid }),
@@ -68,6 +74,7 @@ export const runnerTokenContract = {
     path: '/runner-tokens/{tokenId}',
     wire: 'v2',
     summary: 'Revoke a token of a runner: its jobs go back to the queue, and its next call is refused',
+    about: [runnerSubject],
     access: manageJobs,
     params: z.object({ tokenId: Uuid }),
     refusals: [runnerTokenNotFound],

@@ -1,5 +1,5 @@
 import { SubmitButton } from '../../../design/web/index.ts';
-import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import { texts } from '../texts.ts';
 
@@ -10,9 +10,7 @@ interface DeleteButtonProps {
 
 /** Deletes the whole AutoTest, which must not be published. */
 export function DeleteButton({ assignmentId, isPublished }: DeleteButtonProps) {
-  const remove = useCall(autotestContract.deleteAutoTestConfiguration, {
-    stale: () => [staleKey(autotestContract.getAutoTestConfiguration, { assignmentId })],
-  });
+  const remove = useCall(autotestContract.deleteAutoTestConfiguration);
   return (
     <SubmitButton
       kind="danger"

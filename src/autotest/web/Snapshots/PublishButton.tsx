@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SubmitButton } from '../../../design/web/index.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { fieldProblemsOf } from '../../../kernel/domain/error-body.ts';
-import { staleKey, useCall } from '../../../kernel/web/api.ts';
-import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import { autoTestQueries } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -19,14 +18,7 @@ interface PublishButtonProps {
 export function PublishButton({ assignmentId, snapshotId, publishedId, isBuilt }: PublishButtonProps) {
   const client = useQueryClient();
   const isPublished = snapshotId === publishedId;
-  const update = useCall(autotestContract.updateAutoTestConfiguration, {
-    stale: () => [
-      staleKey(autotestContract.getAutoTestPublishedSnapshot, { assignmentId }),
-      staleKey(autotestContract.getAutoTestResult),
-      // Connected rows are locked and unlocked with it.
-      staleKey(rubricContract.loadRubric, { assignmentId }),
-    ],
-  });
+  const update = useCall(autotestContract.updateAutoTestConfiguration);
   const submit = async () => {
     const publishedSnapshot = isPublished ? { unpublished: {} } : { published: snapshotId };
     try {

@@ -14,8 +14,8 @@ import {
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { fieldProblemsOf } from '../../../kernel/domain/error-body.ts';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
-import { useCall } from '../../../kernel/web/api.ts';
-import { autotestContract } from '../../domain/contract.ts';
+import { api, markStale } from '../../../kernel/web/api.ts';
+import { autotestContract, snapshotSubject } from '../../domain/contract.ts';
 import type { PublishedSnapshot, SnapshotSummary } from '../../domain/model.ts';
 import { DeleteButton } from '../ConfigEditor/DeleteButton.tsx';
 import { autoTestQueries } from '../queries.ts';
@@ -44,13 +44,11 @@ export function Snapshots(props: SnapshotsProps) {
     props;
   const client = useQueryClient();
   const snapshots = useQuery(autoTestQueries.snapshots(assignmentId));
-  const create = useCall(autotestContract.createAutoTestSnapshot);
   const publishedId = 'published' in published ? published.published : null;
 
   const build = async (): Promise<SnapshotSummary> => {
     try {
-      const { body } = await create.mutateAsync({ params: { assignmentId } });
-      return body;
+      return await api.call(autotestContract.createAutoTestSnapshot, { params: { assignmentId } });
     } catch (error) {
       const problems = error instanceof ApiError ? fieldProblemsOf(error.body) : [];
       if (problems.length > 0) onProblems(problems);
@@ -64,7 +62,7 @@ export function Snapshots(props: SnapshotsProps) {
       ...before.filter(({ snapshotId: id }) => id !== built.snapshotId),
     ]);
     onSnapshot(built.snapshotId);
-    void client.invalidateQueries({ queryKey });
+    void markStale(client, { about: [snapshotSubject], params: { assignmentId } });
   };
 
   if (snapshots.isError) {

@@ -1,5 +1,5 @@
 import { SubmitButton } from '../../../design/web/index.ts';
-import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import { texts } from '../texts.ts';
 
@@ -10,13 +10,7 @@ interface StopBuildButtonProps {
 
 /** Ends a build that waits or goes on. */
 export function StopBuildButton({ assignmentId, snapshotId }: StopBuildButtonProps) {
-  const stop = useCall(autotestContract.stopAutoTestBuild, {
-    stale: () => [
-      staleKey(autotestContract.getAutoTestBuildOutput, { assignmentId, snapshotId }),
-      staleKey(autotestContract.getAutoTestSnapshot, { assignmentId, snapshotId }),
-      staleKey(autotestContract.listAutoTestSnapshots, { assignmentId }),
-    ],
-  });
+  const stop = useCall(autotestContract.stopAutoTestBuild);
   return (
     <SubmitButton
       kind="danger"

@@ -1,7 +1,7 @@
 // How soon mails come, and the setter. The token of a mail can take the place of a session (NOTIF-033).
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../kernel/domain/client.ts';
-import { api, staleKey } from '../../../kernel/web/api.ts';
+import { api, markStale, readKey } from '../../../kernel/web/api.ts';
 import { notificationContract as contract } from '../../domain/contract.ts';
 import {
   notificationSettingsOf,
@@ -9,11 +9,12 @@ import {
   type NotificationSettings,
   type Reason,
 } from '../../domain/model.ts';
+import { notificationSettingSubject } from '../../domain/subjects.ts';
 
 function settingsQuery(token: string | undefined) {
   const query = tokenQuery(token);
   return queryOptions<NotificationSettings>({
-    queryKey: [...staleKey(contract.getNotificationSettings), query],
+    queryKey: [...readKey(contract.getNotificationSettings), query],
     queryFn: async ({ signal }) => {
       const answer = await api
         .call(contract.getNotificationSettings, { query, signal })
@@ -41,7 +42,7 @@ export function useSetFrequency(reason: Reason, token: string | undefined) {
     mutationFn: (value) =>
       api.call(contract.patchNotificationSetting, { query: tokenQuery(token), body: { reason, value } }),
     onMutate: () => client.cancelQueries({ queryKey }),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: () => markStale(client, { about: [notificationSettingSubject] }),
   });
   return {
     ...change,

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import type { Context, Session } from '../../../access/server/index.ts';
 import type { LoginAnswer, OwnSession, SessionRestrictions } from '../../domain/model.ts';
-import { mayRestrict } from '../../domain/restrict.ts';
+import { mayRestrict } from '../../domain/sessions/restrict.ts';
 import { tokenSha256 } from '../passwords.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';

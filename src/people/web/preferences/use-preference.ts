@@ -1,10 +1,11 @@
 // What the person prefers, kept by the server: the screen follows at once, other browsers with their next read.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../kernel/domain/client.ts';
-import { api, queryOf } from '../../../kernel/web/api.ts';
+import { api, queryOf, markStale } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { readPreference, type Preference } from '../../domain/preferences.ts';
 import { userSettingContract } from '../../domain/user-setting-contract.ts';
+import { preferenceSubject } from '../../domain/subjects.ts';
 
 type Stored = string | boolean | { readonly firstDayOfWeek: number };
 
@@ -40,7 +41,7 @@ export function usePreference<Value>(preference: Preference<Value>, fallback: Va
         body: { name, value },
       }),
     onMutate: async () => client.cancelQueries({ queryKey: preferencesQuery.queryKey }),
-    onError: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+    onError: () => markStale(client, { about: [preferenceSubject] }),
   });
   return {
     value: read.status === 'valid' ? read.value : fallback,

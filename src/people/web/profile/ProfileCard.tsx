@@ -7,9 +7,8 @@ import {
   TextInput,
   useFormState,
 } from '../../../design/web/index.ts';
-import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { useCall } from '../../../kernel/web/api.ts';
 import { accountContract } from '../../domain/account-contract.ts';
-import { peopleContract } from '../../domain/contract.ts';
 import type { LoggedInUser } from '../../domain/logged-in-user.ts';
 import type { ExtendedUser } from '../../domain/model.ts';
 import { isEmail, needsOldPassword, profileChangesOf, type ProfileValues } from '../../domain/profile.ts';
@@ -37,7 +36,7 @@ function ProfileForm({ user, held }: { user: ExtendedUser; held: LoggedInUser['t
     initial: initialOf(user),
     validate: ({ email }) => ({ email: isEmail(email) ? undefined : texts.emailNotValid }),
   });
-  const save = useCall(accountContract.patchUser, { stale: () => [staleKey(peopleContract.getCurrentUser)] });
+  const save = useCall(accountContract.patchUser);
   const mayEditInfo = held['can_edit_own_info'] === true;
   const mayEditPassword = held['can_edit_own_password'] === true;
   const { values } = form;

@@ -9,9 +9,9 @@ import {
   SubmitButton,
   Text,
 } from '../../../design/web/index.ts';
-import { queryOf, staleKey, useCall } from '../../../kernel/web/api.ts';
+import { queryOf, useCall } from '../../../kernel/web/api.ts';
 import { accountContract } from '../../domain/account-contract.ts';
-import { browserOf } from '../../domain/browser-name.ts';
+import { browserOf } from '../../domain/sessions/browser-name.ts';
 import type { OwnSession } from '../../domain/model.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { texts } from './texts.ts';
@@ -43,7 +43,7 @@ export function SessionsCard() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const end = useCall(accountContract.endSession, { stale: () => [staleKey(accountContract.listSessions)] });
+  const end = useCall(accountContract.endSession);
   const browser = browserOf(session.userAgent) ?? texts.unknownBrowser;
   return (
     <Row gap={3}>

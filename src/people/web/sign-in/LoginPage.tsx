@@ -10,7 +10,7 @@ import {
   useFormState,
   type Option,
 } from '../../../design/web/index.ts';
-import { internalAddress } from '../../../kernel/domain/internal-address.ts';
+import { internalAddress } from '../../../kernel/domain/links/internal-address.ts';
 import { api } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams, useSearch } from '../../../kernel/web/route.ts';

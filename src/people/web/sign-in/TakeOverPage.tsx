@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Alert, ErrorState, Link, Loading, Stack } from '../../../design/web/index.ts';
 import { isFetchFailure } from '../../../kernel/domain/call-failure.ts';
 import { ApiError } from '../../../kernel/domain/client.ts';
-import { internalAddress } from '../../../kernel/domain/internal-address.ts';
+import { internalAddress } from '../../../kernel/domain/links/internal-address.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams, useSearch } from '../../../kernel/web/route.ts';
 import { CentredCard } from '../CentredCard.tsx';

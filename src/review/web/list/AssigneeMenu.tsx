@@ -8,9 +8,8 @@ import {
   VisuallyHidden,
 } from '../../../design/web/index.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
-import { staleKey, useCall, wholeListOf } from '../../../kernel/web/api.ts';
+import { useCall, wholeListOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
-import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { OverviewLine } from '../../../submissions/domain/model.ts';
 import { texts } from '../texts.ts';
 
@@ -24,9 +23,8 @@ export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
   const graders = useQuery(
     wholeListOf(gradingContract.listGraders, { params: { assignmentId } }, (list) => list),
   );
-  const stale = () => [staleKey(submissionContract.getSubmissionOverview, { assignmentId })];
-  const assign = useCall(gradingContract.assignGrader, { stale });
-  const remove = useCall(gradingContract.removeGrader, { stale });
+  const assign = useCall(gradingContract.assignGrader);
+  const remove = useCall(gradingContract.removeGrader);
   const params = { submissionId: Number(line.id) };
   const change = async (userId: number | undefined): Promise<void> => {
     try {

@@ -2,33 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog, IconButton, IconTrash } from '../../../design/web/index.ts';
-import { staleKey, useCall } from '../../../kernel/web/api.ts';
+import { useCall, readKey } from '../../../kernel/web/api.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
-const { deleteSubmission, getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissions } =
-  submissionContract;
+const { deleteSubmission, getSubmission } = submissionContract;
 
 /** Deletes the work that is read, after a question, and goes back to the list (SUB-008). */
 export function DeleteSubmission({ scope: { place, submission } }: { scope: ViewerScope }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { assignmentId } = place;
-  const lists = () => [
-    staleKey(getSubmissionOverview, { assignmentId }),
-    staleKey(listSubmissions, { assignmentId }),
-    staleKey(listUserSubmissions),
-  ];
-  const remove = useCall(deleteSubmission, { stale: lists });
+  const remove = useCall(deleteSubmission);
   const confirm = async (): Promise<void> => {
     const params = { submissionId: submission.id };
     await remove.mutateAsync({ params });
     await navigate({ href: hrefOf(assignmentWork, place) });
-    client.removeQueries({ queryKey: staleKey(getSubmission, params) });
+    client.removeQueries({ queryKey: readKey(getSubmission, params) });
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionRestrictions } from './model.ts';
+import type { SessionRestrictions } from '../model.ts';
 import { mayRestrict } from './restrict.ts';
 
 const none: SessionRestrictions = { forContext: null, removedPermissions: [], verifiedAssignmentIds: [] };

@@ -1,8 +1,8 @@
 // A session can only be restricted further.
-import { isCoursePermission } from '../../access/domain/permission.ts';
-import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import type { SessionRestrictions } from './model.ts';
-import { restrictionLifted } from './refusals.ts';
+import { isCoursePermission } from '../../../access/domain/permission.ts';
+import { allowed, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
+import type { SessionRestrictions } from '../model.ts';
+import { restrictionLifted } from '../refusals.ts';
 
 /** True when a session with the present restrictions may open one with the new ones (SESS-006, STUV-013). */
 export function mayRestrict(present: SessionRestrictions, wanted: SessionRestrictions): Verdict {

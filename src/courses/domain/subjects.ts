@@ -1,0 +1,6 @@
+import { declareSubject } from '../../kernel/domain/subject.ts';
+
+export const courseSubject = declareSubject('course');
+/** Roles of a course, and what they allow. */
+export const courseRoleSubject = declareSubject('courseRole');
+export const membershipSubject = declareSubject('membership');

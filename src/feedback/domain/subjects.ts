@@ -1,0 +1,4 @@
+import { declareSubject } from '../../kernel/domain/subject.ts';
+
+export const feedbackSubject = declareSubject('feedback');
+export const replyEditSubject = declareSubject('replyEdit');
