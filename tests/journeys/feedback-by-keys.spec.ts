@@ -1,5 +1,5 @@
 // A grader marks and comments without a mouse; the student reads it and answers; the grader reads the answer,
-// is reminded and says he is done.
+// is reminded and says they are done.
 import { expect, test } from '@playwright/test';
 import { greetingAssignment } from '../../src/app/demo/assignments.ts';
 import { greetingWorks } from '../../src/app/demo/works.ts';
@@ -162,7 +162,7 @@ test('the student reads the feedback and answers, and the grader sees the answer
   expect(faults).toEqual([]);
 });
 
-test('the grader is reminded, says he is done, and who is to know hears it, with keys only (ASGN-040, ASGN-048)', async ({
+test('a grader is reminded, says they are done, and the given address hears it, with keys only (ASGN-040, ASGN-048)', async ({
   browser,
   page,
 }) => {

@@ -32,7 +32,7 @@ test('an assignment behind a password, and one for certain addresses (ASGN-023, 
     await expectAccessibleAtAllWidths(page, 'restrictions');
   });
 
-  await test.step('a student sees name and dates, types it by keyboard, and stays where he was', async () => {
+  await test.step('a student sees name and dates, types the password by keyboard, and stays on the page', async () => {
     await page.evaluate(() => localStorage.clear());
     await logInAs(page, 'student9');
     await page.goto(start);

@@ -1,4 +1,4 @@
-// Endpoints as this product declares them: those of the kernel, with a statement of who may call them.
+// Endpoints as this product declares them: each says who may call it.
 import type { z } from 'zod';
 import { declareEndpoint, type Contract, type Endpoint } from '../../kernel/domain/endpoint.ts';
 import type { Permission } from './permission.ts';

@@ -80,7 +80,7 @@ export const adminContract = {
     path: '/announcements/',
     wire: 'v1',
     summary:
-      'Lists the announcements shown now; with `all` also those before and after, for who manages them.',
+      'Lists the announcements shown now; with `all` also those before and after, for people who manage them.',
     about: [announcementSubject],
     access: { permission: ['can_see_teacher_announcements', 'can_manage_site_settings'] },
     query: z.object({ all: QueryFlag.optional() }),

@@ -3,7 +3,7 @@ import { settingTokenOf } from '../../../src/notifications/server/setting-token.
 import { buildWork, writeReply } from '../build-feedback.ts';
 import type { Samples, World } from '../world.ts';
 
-/** A notification of the student: the grader has written on work of his whose grades are available. */
+/** A notification of the student: the grader has written on their work, whose grades are available. */
 async function notification(w: World): Promise<number> {
   await writeReply(w.grader, await buildWork(w, { isDone: true }), { comment: 'Well done.' });
   const [made] = await w.student.call(notificationContract.listNotifications, {});

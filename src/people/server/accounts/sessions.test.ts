@@ -331,7 +331,7 @@ describe('acting as somebody else', () => {
   });
 
   it.each(['onSite', 'inTenant'] as const)(
-    'ends when the role of who acts loses the right %s, and no other session does (AUTH-022)',
+    'ends when the role of the person who acts loses the right %s, and no other session does (AUTH-022)',
     async (where) => {
       const w = await makeWorld();
       await setPassword(w, w.teacher, password);
