@@ -23,7 +23,6 @@ import { submissionQueries, useLiveSubmissions } from './queries.ts';
 import {
   handedInText,
   isToGrade,
-  type ListSearch,
   shownLinesOf,
   sortOf,
   sortTextOf,

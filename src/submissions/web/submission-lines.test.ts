@@ -4,6 +4,7 @@ import {
   gradersOf,
   handedInText,
   shownLinesOf,
+  type ListSearch,
   sortOf,
   sortTextOf,
   studentCountOf,
