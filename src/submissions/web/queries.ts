@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, endpointKey, markStale, queryOf, wholeListOf } from '../../kernel/web/api.ts';
+import { api, endpointKey, markStale, queryOf, readKey, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
+import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
 import { mostAssignmentsOfWork } from '../domain/assignment-work.ts';
@@ -48,21 +49,29 @@ const workOf = (assignmentIds: readonly number[]) => ({
   staleTime: 0,
 });
 
-const pauseMs = 500;
+/** Twice a second; longer lists less often, as each reading of them costs as much as they are long. */
+function pauseMsOf(client: QueryClient, assignmentId: number): number {
+  const queryKey = readKey(submissionContract.getSubmissionOverview, { assignmentId });
+  const lists = client.getQueriesData<ReplyOf<typeof submissionContract.getSubmissionOverview>>({ queryKey });
+  return Math.max(500, ...lists.map(([, list]) => list?.submissions.length ?? 0));
+}
 
-/** Reads the lists again whenever a submission of the assignment comes, changes or goes; at most twice a second. */
+/** Reads the lists again whenever a submission of the assignment comes, changes or goes. */
 export function useLiveSubmissions(assignmentId: number): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const readAgain = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void markStale(client, {
-        about: [submissionSubject, submissionListSubject, gradeSubject],
-        params: { assignmentId },
-      });
-    }, pauseMs);
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        void markStale(client, {
+          about: [submissionSubject, submissionListSubject, gradeSubject],
+          params: { assignmentId },
+        });
+      },
+      pauseMsOf(client, assignmentId),
+    );
   };
   useLive(
     submissionsTopic,
