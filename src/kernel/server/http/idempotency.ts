@@ -1,4 +1,5 @@
 // Repeated writes: the answer to a request with an Idempotency-Key is kept for 24 hours and given again.
+import { createHash } from 'node:crypto';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
 import { keyUsedBefore, stillAtWork } from './refusals.ts';
@@ -16,6 +17,28 @@ export interface RequestIdentity {
   /** Of the body; null where its bytes differ from one attempt to the next. */
   bodyDigest: string | null;
 }
+
+/** A body that is undefined is not compared: a form has another boundary at each attempt. */
+export function requestIdentityOf(sent: {
+  owner: string;
+  address: string;
+  key: string;
+  body: unknown;
+}): RequestIdentity {
+  const { owner, address, key, body } = sent;
+  const bodyDigest = body === undefined ? null : digestOf(JSON.stringify(body));
+  return { owner, path: indexable(address), key: indexable(key), bodyDigest };
+}
+
+/**
+ * Clients choose key and query: a long one is kept by its digest, since an index entry has a limit, and so is a query,
+ * since it may hold the token of a mail.
+ */
+function indexable(text: string): string {
+  return text.length <= 500 && !text.includes('?') ? text : digestOf(text);
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** A first run that has not answered for this long is taken for dead, and the request may run again. */
 const abandonedAfterMs = 120_000;

@@ -1,6 +1,5 @@
 // Puts a contract on the HTTP server: authentication, parsing, the handler, the tripwire, parsing the reply on
 // the way out. What is not in the reply's schema never leaves.
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   emptyAbsence,
@@ -22,6 +21,7 @@ import {
   claimRequest,
   keepAnswer,
   releaseRequest,
+  requestIdentityOf,
   type KeptAnswer,
   type RequestIdentity,
 } from './idempotency.ts';
@@ -35,6 +35,7 @@ import { keepBodyRaw } from './raw-body.ts';
 import { invalidParam } from './refusals.ts';
 import { replyBodyOf } from './reply-body.ts';
 import { jsonHeaders, sendError } from './send-error.ts';
+import { storableInside } from './storable-text.ts';
 import type { Unchanging } from './unchanging.ts';
 
 export interface HandlerInput<E extends Endpoint, Ctx> {
@@ -241,16 +242,22 @@ function requireAsked<Access, Ctx extends CallContext>(
 
 const nullInAddress = 'The address holds a null character. Take it out and try again.';
 
+/** Taking out a null character, as in bodies, would make the id of another thing; runners name files, which lose it. */
+function addressOf({ url, params, query }: FastifyRequest, from: 'runner' | 'body') {
+  if (!url.includes('%00')) return { params, query };
+  if (from === 'runner') return { params: storableInside(params), query: storableInside(query) };
+  throw new RefusedError(invalidParam, { text: nullInAddress });
+}
+
 function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): HandlerInput<Endpoint, Ctx> {
   const style = styleOf(endpoint);
-  // Taking it out, as in bodies, would make the id of another thing of it.
-  if (request.url.includes('%00')) throw new RefusedError(invalidParam, { text: nullInAddress });
   const from = endpoint.wire === 'runner' ? 'runner' : 'body';
+  const { params, query } = addressOf(request, from);
   return {
     ctx,
     // Parameters have the same spelling on every wire.
-    params: parsedInput({ schema: endpoint.params, value: request.params, style: 'camel', from: 'address' }),
-    query: parsedInput({ schema: endpoint.query, value: request.query, style, from: 'address' }),
+    params: parsedInput({ schema: endpoint.params, value: params, style: 'camel', from: 'address' }),
+    query: parsedInput({ schema: endpoint.query, value: query, style, from: 'address' }),
     body:
       endpoint.transport === 'upload'
         ? undefined
@@ -268,19 +275,9 @@ function identityOf<Access, Ctx extends CallContext>(
   const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
   const owner = mounted.mounting.ownerOf(ctx);
   if (typeof key !== 'string' || !isWrite || !owner || endpoint.repliesWithSecret) return undefined;
-  const bodyDigest = endpoint.transport === 'upload' ? null : digestOf(JSON.stringify(request.body ?? null));
-  return { owner, path: indexable(`${request.method} ${request.url}`), key: indexable(key), bodyDigest };
+  const body = endpoint.transport === 'upload' ? undefined : request.body;
+  return requestIdentityOf({ owner, address: `${request.method} ${request.url}`, key, body });
 }
-
-/**
- * Clients choose key and query: a long one is kept by its digest, since an index entry has a limit, and so is a query,
- * since it may hold the token of a mail.
- */
-function indexable(text: string): string {
-  return text.length <= 500 && !text.includes('?') ? text : digestOf(text);
-}
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   return reply.code(kept.status).headers(kept.headers).send(kept.body);

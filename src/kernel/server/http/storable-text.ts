@@ -20,7 +20,7 @@ export function storableJson(text: string, nullMark = ''): unknown {
 }
 
 /** The value with every text inside it made storable, names of fields too. */
-function storableInside(value: unknown, nullMark = ''): unknown {
+export function storableInside(value: unknown, nullMark = ''): unknown {
   const storable = (text: string): string => text.replaceAll('\0', nullMark).toWellFormed();
   const inside = (part: unknown): unknown => {
     if (typeof part === 'string') return storable(part);
