@@ -171,6 +171,26 @@ describe('a hostile program', () => {
     expect(result.exitCode).not.toBe(0);
   });
 
+  it('reads the limits of its job, and nothing that tells what other commands of it used', async () => {
+    const look = `find /sys/fs/cgroup -type f | while read -r file; do
+      case $file in */cpuacct/* | */cpuset/*) ;; *) [ ! -r "$file" ] || echo "\${file##*/}" ;; esac; done`;
+    const { stdout } = await runBash(look);
+    const shown = stdout.text.split('\n').filter(Boolean);
+    expect(shown).toContain('pids.max');
+    expect(
+      shown.filter((name) => /usage|stat|events|peak|failcnt|current|procs|control$/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('leaves Java the limits that it sizes itself by', async ({ skip }) => {
+    const look =
+      'command -v java > /dev/null && java -XX:+PrintFlagsFinal -version 2> /dev/null | grep -w MaxHeapSize';
+    const { stdout } = await runBash(look, {}, { memoryBytes: 536_870_912, processes: 128 });
+    skip(stdout.text === '', 'There is no java on this machine.');
+    // A quarter of the memory of the job; of this machine it would be more.
+    expect(Number(/= (\d+)/.exec(stdout.text)?.[1])).toBeLessThan(200_000_000);
+  });
+
   it('finds no descriptor but its own three', async () => {
     const { stdout } = await runBash('for f in /proc/self/fd/*; do echo ${f##*/}; done', {});
     expect(stdout.text.trim().split('\n')).toEqual(['0', '1', '2', '3']);
