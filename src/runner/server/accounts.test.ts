@@ -100,7 +100,8 @@ describe('the account tool', () => {
 describe('a companion', () => {
   it('talks with its command over two pipes, on the same files, as the student', async () => {
     const outcome = await runOne(
-      tool('main', 'echo question >&5; read -r answer <&4; echo "$(id -un) got $answer"', {
+      // Its end would be that of the companion, which has more to say.
+      tool('main', 'echo question >&5; read -r answer <&4; cat <&4; echo "$(id -un) got $answer"', {
         companion: companion(
           'read -r asked <&4; echo "$asked $(id -un) $(cat a.txt) $WORD" >&5; echo said; echo bad >&2',
           {
@@ -177,7 +178,7 @@ describe('a companion', () => {
   });
 
   it('reads its text and that of the command from descriptor 6, which nobody writes', async () => {
-    const script = 'exec 6<&-; echo "first $1"; ls -l /dev/fd/6 2>&1 | grep -c "No such file"';
+    const script = 'exec 6<&-; echo "first $1"; ls -l /dev/fd/6 2>&1 | grep -c "No such file"; cat <&4';
     const argv = ['bash', '/dev/fd/6', 'word'];
     const outcome = await runOne({
       ...bash('main', ''),
