@@ -38,7 +38,12 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   const jobMemoryBytes = await readJobMemory(ctx);
   if (claim.freeSlots === 0) return { jobs: [], jobMemoryBytes };
   const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
-  const most = (await hasGivenBackTooMuch(ctx)) ? 0 : fitting;
+  const isSlowedDown = await hasGivenBackTooMuch(ctx);
+  if (isSlowedDown) {
+    const { tokenId } = ctx.runner;
+    ctx.platform.log.warn({ tokenId }, 'a runner gives back too much work, and gets none for a while');
+  }
+  const most = isSlowedDown ? 0 : fitting;
   const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, most) });
   return { jobs, jobMemoryBytes };
 }
