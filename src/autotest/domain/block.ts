@@ -30,14 +30,6 @@ interface BlocksByType extends Blocks {}
 export type BlockOf<Type extends BlockType> = BlocksByType[Type];
 export type Block = BlocksByType[BlockType];
 
-/** A block in which only what is known is there: of a published snapshot a viewer may not see every field. */
-type SeenBlocks = {
-  [Type in BlockType]: Common & { type: Type } & Partial<FieldsOf<Type>> & { children?: SeenBlock[] };
-};
-interface SeenBlocksByType extends SeenBlocks {}
-export type SeenBlockOf<Type extends BlockType> = SeenBlocksByType[Type];
-export type SeenBlock = SeenBlocksByType[BlockType];
-
 export const Block: z.ZodType<Block, Block> = typedUnion<Block>(
   casesOf((type) => ({
     ...stepOf(type).fields.shape,
@@ -45,25 +37,12 @@ export const Block: z.ZodType<Block, Block> = typedUnion<Block>(
   })),
 );
 
-export const SeenBlock: z.ZodType<SeenBlock, SeenBlock> = typedUnion<SeenBlock>(
-  casesOf((type) => ({
-    ...stepOf(type).fields.partial().shape,
-    children: z.array(z.lazy(() => SeenBlock)).optional(),
-  })),
-);
-
-function casesOf(shapeOf: (type: BlockType) => z.ZodRawShape): Record<string, z.ZodRawShape> {
+/** The cases of a union over all types, each with what every block has. */
+export function casesOf(shapeOf: (type: BlockType) => z.ZodRawShape): Record<string, z.ZodRawShape> {
   return Object.fromEntries(blockTypes.map((type) => [type, { ...common, ...shapeOf(type) }]));
 }
 
 export function isOfType<Type extends BlockType>(block: Block, type: Type): block is BlockOf<Type> {
-  return block.type === type;
-}
-
-export function isSeenOfType<Type extends BlockType>(
-  block: SeenBlock,
-  type: Type,
-): block is SeenBlockOf<Type> {
   return block.type === type;
 }
 

@@ -7,18 +7,11 @@ import { StepReport } from './reports/step-report.ts';
 import { AnswerBlock } from './wire/answer-blocks.ts';
 import { RedactedBlock } from './wire/redacted-blocks.ts';
 import { RequestBlock } from './wire/request-blocks.ts';
-import { StoredBlocks } from './wire/stored-blocks.ts';
 
 export const SetupMetadata = z.object({ baseImageId: z.string().max(255).optional() });
 export type SetupMetadata = z.infer<typeof SetupMetadata>;
 
 const empty = z.object({});
-
-/** Set-up and tests as they are stored and frozen in a snapshot. */
-export const StoredSetup = z.object({ metadata: SetupMetadata, steps: StoredBlocks });
-export type StoredSetup = z.infer<typeof StoredSetup>;
-export const StoredTest = z.object({ steps: StoredBlocks });
-export type StoredTest = z.infer<typeof StoredTest>;
 
 export const Setup = z.object({ metadata: SetupMetadata, steps: z.array(AnswerBlock) });
 export type Setup = z.infer<typeof Setup>;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../kernel/server/database.ts';
 import { buildBlocksOf } from '../domain/build/build-blocks.ts';
 import { imageTextsOf } from '../domain/build/image-key.ts';
-import type { StoredSetup, StoredTest } from '../domain/model.ts';
+import type { StoredSetup, StoredTest } from '../domain/wire/stored-blocks.ts';
 import { listImages, type Image } from './store/snapshots.ts';
 
 /** An image on more layers than this is built anew, so that mounts stay shallow. */

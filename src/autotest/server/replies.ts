@@ -1,15 +1,8 @@
 // Configurations and snapshots as they stand on the wire.
 import { fullPathOf } from '../../kernel/domain/endpoint.ts';
 import { autotestContract } from '../domain/contract.ts';
-import type {
-  Configuration,
-  Setup,
-  Snapshot,
-  SnapshotSummary,
-  StoredSetup,
-  StoredTest,
-  Test,
-} from '../domain/model.ts';
+import type { Configuration, Setup, Snapshot, SnapshotSummary, Test } from '../domain/model.ts';
+import type { StoredSetup, StoredTest } from '../domain/wire/stored-blocks.ts';
 import { answerOf, type UrlOf } from '../domain/wire/answer-blocks.ts';
 import type { StoredConfiguration } from './store/configurations.ts';
 import type { StoredSnapshot } from './store/snapshots.ts';

@@ -7,11 +7,8 @@ import { useSetting } from '../../people/web/index.ts';
 import { rubricContract } from '../../rubrics/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { autoTestBuildTopic, autoTestResultTopic } from '../domain/events.ts';
-import type { Block } from '../domain/block.ts';
 import { isFinished } from '../domain/model.ts';
-import type { BuildState, RedactedSnapshot, Snapshot } from '../domain/model.ts';
-import { blocksOfAnswer } from '../domain/wire/answer-blocks.ts';
-import { blocksOfRedacted } from '../domain/wire/redacted-blocks.ts';
+import type { BuildState } from '../domain/model.ts';
 import { retryWaitMs } from './retry-wait.ts';
 import type { ToolVersions } from '../domain/build/tool-offers.ts';
 import { markingSubject } from '../../rubrics/domain/subjects.ts';
@@ -38,34 +35,6 @@ export const autoTestQueries = {
   result: (assignmentId: number, submissionId: number) =>
     queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };
-
-/** A frozen snapshot, its blocks read from the wire. */
-export interface ReadSnapshot extends Omit<Snapshot, 'setup' | 'test'> {
-  readonly setup: readonly Block[];
-  readonly test: readonly Block[];
-}
-
-export function useSnapshot(assignmentId: number, snapshotId: string, enabled = true) {
-  return useQuery({
-    ...autoTestQueries.snapshot(assignmentId, snapshotId),
-    enabled,
-    select: readSnapshot,
-  });
-}
-
-// Named, so that the query keeps what they made until the answer is another.
-function readSnapshot({ setup, test, ...snapshot }: Snapshot): ReadSnapshot {
-  return { ...snapshot, setup: blocksOfAnswer(setup.steps), test: blocksOfAnswer(test.steps) };
-}
-
-function readPublished({ snapshotId, test }: RedactedSnapshot) {
-  return { snapshotId, test: blocksOfRedacted(test.steps) };
-}
-
-/** The tests of the published snapshot, as far as the reader may know them. */
-export function usePublishedTest(assignmentId: number) {
-  return useQuery({ ...autoTestQueries.publishedSnapshot(assignmentId), select: readPublished });
-}
 
 /** What the runners of the site offer; nothing is known until they were asked. */
 export function useToolVersions(assignmentId: number): readonly ToolVersions[] {

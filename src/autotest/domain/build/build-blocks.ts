@@ -1,6 +1,6 @@
 // What a build runs: the written set-up, and after it what the test blocks need on the machine (AT2-042).
 import type { Block } from '../block.ts';
-import type { StoredSetup, StoredTest } from '../model.ts';
+import type { StoredSetup, StoredTest } from '../wire/stored-blocks.ts';
 import { stepOf } from '../steps/registry.ts';
 import type { Installation } from '../steps/step.ts';
 import { treeOf } from '../tree.ts';

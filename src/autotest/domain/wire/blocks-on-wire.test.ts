@@ -17,8 +17,9 @@ import { blockTypes, stepOf } from '../steps/registry.ts';
 import { newBlock } from '../new-block.ts';
 import { treeOf } from '../tree.ts';
 import { AnswerBlock, answerOf, blocksOfAnswer } from './answer-blocks.ts';
-import { blocksOfRedacted, RedactedBlock, redactedBlocks } from './redacted-blocks.ts';
+import { RedactedBlock, redactedBlocks } from './redacted-blocks.ts';
 import { blocksOfRequest, RequestBlock, requestOf } from './request-blocks.ts';
+import { blocksOfRedacted } from './seen-blocks.ts';
 import { StoredBlocks } from './stored-blocks.ts';
 
 const file = { id: idOf('F'), path: 'in.txt', size: 3 };

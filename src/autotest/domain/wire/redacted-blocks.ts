@@ -1,23 +1,14 @@
 // Blocks of the published snapshot as one viewer may see them. For every viewer each secret field is wrapped:
 // `{redacted: {}}`, or `{unredacted: value}` where this one may see it. A field in which nothing was chosen is left out.
 import { z } from 'zod';
-import { caseOf } from '../../../kernel/domain/named-union.ts';
-import { SeenBlock } from '../block.ts';
 import { hiddenPartsOf } from '../hiding.ts';
 import type { Sight } from '../hiding.ts';
 import { stepOf, type BlockType } from '../steps/registry.ts';
 import type { BlockNode, BlockTree } from '../tree.ts';
-import {
-  AnswerFile,
-  answerCommonOf,
-  readCommon,
-  writtenFields,
-  type AnswerCommon,
-  type UrlOf,
-} from './answer-blocks.ts';
+import { AnswerFile, answerCommonOf, writtenFields, type AnswerCommon, type UrlOf } from './answer-blocks.ts';
 import { wireBlock, type IsLeaf, type WireFields } from './shape.ts';
 
-const Redacted = z.strictObject({ redacted: z.object({}) });
+export const Redacted = z.strictObject({ redacted: z.object({}) });
 type Wrapped<Value> = { redacted: Record<never, never> } | { unredacted: Value };
 
 export type RedactedBlock = {
@@ -62,24 +53,4 @@ function writtenNode(node: BlockNode, eyes: Eyes): Record<string, unknown> {
   const inside = node.children.map((child) => writtenNode(child, eyes));
   const nested = children === 'none' ? {} : { children: inside };
   return { [node.type]: { ...body, ...Object.fromEntries(wrapped), ...nested } };
-}
-
-/** What such an answer lets its reader know of the blocks. */
-export function blocksOfRedacted(blocks: readonly RedactedBlock[]): SeenBlock[] {
-  return z.array(SeenBlock).parse(blocks.map(readBlock));
-}
-
-const Unredacted = z.object({ unredacted: z.unknown() });
-
-function readBlock(block: RedactedBlock): Record<string, unknown> {
-  const { name: type, body } = caseOf(block);
-  const fields = Object.entries(body).filter(([, value]) => !Redacted.safeParse(value).success);
-  const inside = 'children' in body ? body.children.map(readBlock) : undefined;
-  return {
-    ...Object.fromEntries(
-      fields.map(([name, value]) => [name, Unredacted.safeParse(value).data?.unredacted ?? value]),
-    ),
-    ...readCommon(type, body),
-    ...(inside === undefined ? {} : { children: inside }),
-  };
 }

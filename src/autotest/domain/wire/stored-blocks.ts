@@ -4,8 +4,15 @@
 import { z } from 'zod';
 import { caseOf } from '../../../kernel/domain/named-union.ts';
 import { Block } from '../block.ts';
+import { SetupMetadata } from '../model.ts';
 
 export const StoredBlocks = z.array(z.unknown()).transform((list) => z.array(Block).parse(list.map(present)));
+
+/** Set-up and tests as they are stored and frozen in a snapshot. */
+export const StoredSetup = z.object({ metadata: SetupMetadata, steps: StoredBlocks });
+export type StoredSetup = z.infer<typeof StoredSetup>;
+export const StoredTest = z.object({ steps: StoredBlocks });
+export type StoredTest = z.infer<typeof StoredTest>;
 
 const Present = z.looseObject({ type: z.string() });
 const Former = z.record(z.string(), z.looseObject({ steps: z.array(z.unknown()).optional() }));

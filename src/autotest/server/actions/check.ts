@@ -5,7 +5,7 @@ import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
 import { rubricRowsOf } from '../../../rubrics/server/index.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
-import type { StoredSetup, StoredTest } from '../../domain/model.ts';
+import type { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 import { invalidConfiguration } from '../../domain/refusals.ts';
 import { checkConfiguration, type Pointers } from '../../domain/validation.ts';
 

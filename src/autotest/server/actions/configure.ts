@@ -8,7 +8,8 @@ import { Download } from '../../../kernel/server/http/download.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import type { autotestContract } from '../../domain/contract.ts';
-import type { Configuration, StoredSetup, StoredTest } from '../../domain/model.ts';
+import type { Configuration } from '../../domain/model.ts';
+import type { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 import {
   autoTestDisabled,
   configurationNotFound,

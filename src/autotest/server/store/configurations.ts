@@ -1,6 +1,6 @@
 // SQL of configurations and the files of their blocks.
 import type { Db, Tx } from '../../../kernel/server/database.ts';
-import { StoredSetup, StoredTest } from '../../domain/model.ts';
+import { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 
 export interface StoredConfiguration {
   readonly assignmentId: number;

@@ -1,7 +1,8 @@
 // SQL of many results at once, for lists: one query each, however long the page.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
-import { ResultState, StoredTest } from '../../domain/model.ts';
+import { ResultState } from '../../domain/model.ts';
+import { StoredTest } from '../../domain/wire/stored-blocks.ts';
 import type { RunState } from '../../domain/run-state.ts';
 import { resultOf, stepStateOf, type StoredResult } from './results.ts';
 

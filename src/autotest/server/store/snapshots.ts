@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
-import { BuildState, StoredSetup, StoredTest } from '../../domain/model.ts';
+import { BuildState } from '../../domain/model.ts';
+import { StoredSetup, StoredTest } from '../../domain/wire/stored-blocks.ts';
 
 export interface StoredSnapshot {
   readonly id: string;

@@ -10,14 +10,8 @@ import {
 import { useCall } from '../../../kernel/web/api.ts';
 import { autotestContract } from '../../domain/contract.ts';
 import type { Result } from '../../domain/model.ts';
-import {
-  autoTestQueries,
-  useIsYoung,
-  usePublishedTest,
-  useResult,
-  useRubricRows,
-  useSnapshot,
-} from '../queries.ts';
+import { autoTestQueries, useIsYoung, useResult, useRubricRows } from '../queries.ts';
+import { usePublishedTest, useSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
 import { headingsOf, type Headings, type Moments } from './headings.ts';
 import { ResultView } from './ResultView.tsx';

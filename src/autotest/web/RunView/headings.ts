@@ -1,9 +1,10 @@
 // What the blocks of a snapshot say about the steps of its results: names, descriptions and hides.
-import type { Description, SeenBlock } from '../../domain/block.ts';
+import type { Description } from '../../domain/block.ts';
 import type { HideMoments } from '../../domain/hiding.ts';
 import { hiddenUntil } from '../../domain/hiding.ts';
 import { HideRule } from '../../domain/steps/frame.ts';
 import { stepOf, type BlockType } from '../../domain/steps/registry.ts';
+import type { SeenBlock } from '../../domain/wire/seen-blocks.ts';
 import { dayTimeText } from '../../../design/web/index.ts';
 import type { RubricChoice } from '../queries.ts';
 import { stepViews } from '../steps/registry.ts';

@@ -13,7 +13,7 @@ import {
 import type { ApiError } from '../../../kernel/domain/client.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams } from '../../../kernel/web/route.ts';
-import { useSnapshot } from '../queries.ts';
+import { useSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
 import { SnapshotView } from './SnapshotView.tsx';
 import { hrefOf } from '../../../kernel/domain/address.ts';

@@ -15,17 +15,10 @@ import {
   Stack,
 } from '../../../design/web/index.ts';
 import { publishWarningsOf } from '../../domain/validation.ts';
-import {
-  autoTestQueries,
-  hasBuildEnded,
-  useBuild,
-  useRubricRows,
-  useSnapshot,
-  useSnapshotResult,
-  type ReadSnapshot,
-} from '../queries.ts';
+import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ResultView } from '../RunView/ResultView.tsx';
+import { useSnapshot, type ReadSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
 import { BuildOutput } from './BuildOutput.tsx';
 import { buildStateOf, BuildStatePill } from './BuildStatePill.tsx';

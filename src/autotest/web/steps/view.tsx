@@ -1,17 +1,10 @@
 // How one block type looks: in the palette, in the editor and in results. A further type is one new file beside this
 // one and its line in `registry.ts`.
 import type { ComponentType, ReactNode } from 'react';
-import {
-  isOfType,
-  isSeenOfType,
-  type Block,
-  type BlockOf,
-  type FieldsOf,
-  type SeenBlock,
-  type SeenBlockOf,
-} from '../../domain/block.ts';
+import { isOfType, type Block, type BlockOf, type FieldsOf } from '../../domain/block.ts';
 import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import { stepOf, type BlockType } from '../../domain/steps/registry.ts';
+import { isSeenOfType, type SeenBlock, type SeenBlockOf } from '../../domain/wire/seen-blocks.ts';
 import type { RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { ReportProps } from './reports/StepReport.tsx';
