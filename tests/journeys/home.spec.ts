@@ -91,7 +91,7 @@ test('the page of a course shows own grades to students, counts and buttons to s
   await page.getByRole('button', { name: 'Log out' }).click();
   await logInAs(page, 'teacher');
   await page.goto(home);
-  await expect(main.getByRole('row', { name: /Word count/ })).toContainText(/Open.*\d+, \d+ ungraded/);
+  await expect(main.getByRole('row', { name: /Word count/ })).toContainText(/Open.*\d+, \d+ to grade/);
   for (const name of buttons) await expect(main.getByText(name)).toBeVisible();
   await main.getByRole('button', { name: 'View as a student' }).click();
   await expect(page.getByText('Student View Enabled')).toBeVisible();

@@ -1,13 +1,17 @@
 // Publishing in a large course: the first runs are queued by the request, the others by a job that may die.
 import { expect, it } from 'vitest';
-import { program } from '../../../tests/support/autotest-blocks.ts';
+import { program, row } from '../../../tests/support/autotest-blocks.ts';
 import { makeSnapshot, publish, saveAutoTest } from '../../../tests/support/build-autotest.ts';
 import { buildAuthors, buildSubmissions } from '../../../tests/support/build-class.ts';
+import { saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { meanwhile } from '../../../tests/support/race.ts';
 import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { runInBackground } from '../../kernel/server/transaction.ts';
+import { lockRubric } from '../../rubrics/server/index.ts';
+import { createSubmissionFromEntries } from '../../submissions/server/index.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { queueLatest } from './latest-runs.ts';
 
@@ -124,4 +128,40 @@ it('counts all in the answer to a restart, and costs as many statements for 200 
   expect(await cost(200)).toBe(ofFew);
   expect(ofFew).toBeLessThanOrEqual(30);
   await cost(250);
+});
+
+it('a hand-in at the moment of the publication gets a run from one of the two', async () => {
+  const w = await makeWorld();
+  const { assignmentId, snapshotId } = await readyToPublish(w, 1);
+  const createdAt = w.clock.now();
+  const dates = { deadline: null, lockDate: null };
+  const handedIn = { assignmentId, authorId: w.student.id, entries: [], createdAt, dates };
+  await meanwhile(
+    w,
+    (tx) => createSubmissionFromEntries(tx, handedIn),
+    () => publish(w.teacher, assignmentId, snapshotId),
+  );
+  expect(await waitingOf(w, assignmentId)).toEqual({ runs: 2, submissions: 2 });
+});
+
+it('nothing is published when a connected row of the rubric goes at this moment', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const rows = await saveRubric(w.teacher, assignmentId);
+  const test = [row('R', String(rows[0]?.id), [program('P')])];
+  await saveAutoTest(w.teacher, assignmentId, { test });
+  const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
+  const refused = await meanwhile(
+    w,
+    async (tx) => {
+      await lockRubric(tx, assignmentId, 'change');
+      await tx.deleteFrom('rubricRow').where('assignmentId', '=', assignmentId).execute();
+    },
+    () =>
+      w.teacher.refused(autotestContract.updateAutoTestConfiguration, {
+        params: { assignmentId },
+        body: { publishedSnapshot: { published: snapshotId } },
+      }),
+  );
+  expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_PARAM' } });
 });

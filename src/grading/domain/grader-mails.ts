@@ -65,10 +65,10 @@ export function allDoneMail({ product, assignment, course, submissionsLink }: Ma
 
 function workLeftText({ assignedCount, ungradedCount }: Addressee): string {
   if (assignedCount === 0) return 'No submission is assigned to you.';
-  if (ungradedCount === 0) return 'All submissions that are assigned to you have a grade.';
+  if (ungradedCount === 0) return 'All submissions that are assigned to you are graded.';
   return ungradedCount === 1
-    ? '1 submission that is assigned to you has no grade.'
-    : `${ungradedCount} submissions that are assigned to you have no grade.`;
+    ? '1 submission that is assigned to you is still to grade.'
+    : `${ungradedCount} submissions that are assigned to you are still to grade.`;
 }
 
 /** The list shows what is assigned to the reader; who has nothing sees all. */

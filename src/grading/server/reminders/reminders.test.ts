@@ -68,7 +68,7 @@ describe('a reminder at its moment', () => {
     expect(mail?.subject).toBe(reminder);
     expect(greeting).toBe(`Dear ${w.grader.name},`);
     expect(what).toBe(
-      `the grading of Trees in ${name} is not done yet. 1 submission that is assigned to you has no grade.`,
+      `the grading of Trees in ${name} is not done yet. 1 submission that is assigned to you is still to grade.`,
     );
     expect(link).toMatch(new RegExp(`^Your submissions:\nhttp\\S+${page}/submissions/\\?mine=1$`));
     expect(then).toMatch(
