@@ -1,4 +1,4 @@
-// Addresses of pages are values of their rooms (decision 42): nothing writes one by hand.
+// Addresses of pages are values of their rooms (decision 41): nothing writes one by hand.
 import { describe, expect, it } from 'vitest';
 import { routes, type RouteFacts } from '../../src/app/web/routes.ts';
 import { isTest, sourceFiles } from './source-files.ts';

@@ -1,4 +1,4 @@
-// What is read stays fresh by subjects (decision 43): calls declare them, screens list no reads by hand.
+// What is read stays fresh by subjects (decision 42): calls declare them, screens list no reads by hand.
 import { expect, it } from 'vitest';
 import { allEndpoints } from '../../src/app/contract.ts';
 import { isTest, sourceFiles } from './source-files.ts';

@@ -1,4 +1,4 @@
-// Settings and rights are looked up by names that the compiler knows (decision 43).
+// Settings and rights are looked up by names that the compiler knows (decision 42).
 import { describe, expect, it } from 'vitest';
 import { isGenerated, isTest, sourceFiles } from './source-files.ts';
 

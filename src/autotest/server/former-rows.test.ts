@@ -1,4 +1,4 @@
-// Configurations and snapshots from before decision 41, as they lie in the tables of sites.
+// Configurations and snapshots from before decision 40, as they lie in the tables of sites.
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';

@@ -148,7 +148,7 @@ it('nothing is published when a connected row of the rubric goes at this moment'
   const w = await makeWorld();
   const { id: assignmentId } = await w.assignment();
   const rows = await saveRubric(w.teacher, assignmentId);
-  const test = [row('R', String(rows[0]?.id), [program('P')])];
+  const test = [row('R', rows[0]?.id ?? 0, [program('P')])];
   await saveAutoTest(w.teacher, assignmentId, { test });
   const { snapshotId } = await makeSnapshot(w.teacher, assignmentId);
   const refused = await meanwhile(

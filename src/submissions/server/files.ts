@@ -23,8 +23,6 @@ import { viewFilesRule } from '../domain/access-rules.ts';
 
 const filesAtOnce = 2000;
 
-const filesAtOnce = 2000;
-
 /** The tree as handed in. Staff have no tree of their own before they can edit files. */
 export async function readRootFileTrees(
   ctx: Context,

@@ -1,4 +1,4 @@
-// Blocks as rows hold them: as the room knows them. Rows from before (decision 41) hold what was then on the wire: an
+// Blocks as rows hold them: as the room knows them. Rows from before (decision 40) hold what was then on the wire: an
 // object with one key, the type, the children in `steps`, and ids of rubric rows as texts. Snapshots are frozen, so
 // such rows stay, and are read as long as there are any.
 import { z } from 'zod';

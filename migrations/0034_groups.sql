@@ -1,4 +1,4 @@
--- Groups hand in as one author: the virtual person whose group_id names them (decision 38).
+-- Groups hand in as one author: the virtual person whose group_id names them (decision 37).
 
 create table group_set (
   id bigint generated always as identity,

@@ -1,4 +1,4 @@
--- Whether a submission is graded, decided once where its grade is written (decision 40). all_rows_chosen is read by
+-- Whether a submission is graded, decided once where its grade is written (decision 39). all_rows_chosen is read by
 -- the version before only, and goes with the next one.
 
 alter table submission
