@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
       for (const { operationId, parameters, responses } of Object.values(methods)) {
         const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
         const named = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-        expect(named.sort(), operationId).toEqual(inPath.sort());
+        expect(new Set(named), operationId).toEqual(new Set(inPath));
         expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['400', '429', '500']));
         const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
         for (const [, answer] of errors) {
