@@ -1,4 +1,5 @@
 // When a submission counts as graded, where tests fill rows of the rubric.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { hide, idOf, program, row } from '../../../tests/support/autotest-blocks.ts';
 import {
@@ -78,4 +79,32 @@ it('rows by hand decide where there are some, before the tests end and after', a
   await run(w);
   await run(w);
   expect([await statusOf(w, first.id), await statusOf(w, second.id)]).toEqual(['finished', 'unfinished']);
+});
+
+it('what stood before there was the column is judged the same by its migration', async () => {
+  const w = await makeWorld();
+  const byTests = await tested(w, { rows: [continuousRow] });
+  const mixed = await tested(w, { rows: [normalRow, continuousRow] });
+  await handIn(w.student, byTests.assignmentId);
+  await run(w);
+  await handIn(w.otherStudent, byTests.assignmentId);
+  const { id: submissionId } = await handIn(w.student, mixed.assignmentId);
+  const body = { items: [choiceOf(mixed.rows[0], 2)] };
+  const input = { params: { submissionId }, query: { copyLockedItems: true }, body };
+  await w.grader.call(rubricContract.putRubricResult, input);
+  await handIn(w.otherStudent, mixed.assignmentId);
+  const { db, pool } = w.platform.database;
+  const judged = () =>
+    db
+      .selectFrom('submission')
+      .select(['id', 'isGraded', 'autoTestFinal'])
+      .where('assignmentId', 'in', [byTests.assignmentId, mixed.assignmentId])
+      .orderBy('id')
+      .execute();
+  const before = await judged();
+  expect(before.map(({ isGraded }) => isGraded)).toEqual([true, false, true, false]);
+  await db.updateTable('submission').set({ isGraded: false, autoTestFinal: false }).execute();
+  const [, ...updates] = readFileSync('migrations/0037_graded.sql', 'utf8').split(/(?=^update )/m);
+  await pool.query(updates.join(''));
+  expect(await judged()).toEqual(before);
 });
