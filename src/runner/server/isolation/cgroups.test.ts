@@ -27,7 +27,7 @@ it('a job gets its limits and a lower share of the processor in version 2, and i
   const group = groupOf('unified', files);
   openJobCgroup({ version: 'v2', unified: join(folder, 'unified') }, 'slot-0').limit(limits);
   const written = ['memory.max', 'memory.swap.max', 'pids.max', 'cpu.max', 'cpu.weight'];
-  expect(written.map((file) => read(group, file))).toEqual(['1048576', '0', '10', '50000 100000', '25']);
+  expect(written.map((file) => read(group, file))).toEqual(['1048576', '0', '10', '50000 100000', '50']);
   expect(files.filter((file) => mayOthersRead(group, file))).toEqual(['cpu.weight', 'memory.swap.max']);
 });
 
@@ -38,7 +38,7 @@ it('a job gets the same in version 1', () => {
   const parents = { memory: join(folder, 'memory'), pids: join(folder, 'pids'), cpu: join(folder, 'cpu') };
   openJobCgroup({ version: 'v1', ...parents }, 'slot-0').limit(limits);
   expect(read(memory, 'memory.limit_in_bytes')).toBe('1048576');
-  expect(['cpu.shares', 'cpu.cfs_quota_us'].map((file) => read(cpu, file))).toEqual(['256', '50000']);
+  expect(['cpu.shares', 'cpu.cfs_quota_us'].map((file) => read(cpu, file))).toEqual(['512', '50000']);
   expect(mayOthersRead(memory, 'memory.max_usage_in_bytes')).toBe(false);
   expect(mayOthersRead(memory, 'memory.limit_in_bytes')).toBe(true);
   expect([mayOthersRead(pids, 'pids.current'), mayOthersRead(cpu, 'cpu.stat')]).toEqual([false, false]);
@@ -51,5 +51,5 @@ it('all programs of a runner together get a lower share than others of the machi
   const share =
     layout.version === 'v1' ? read(layout.cpu ?? '', 'cpu.shares') : read(layout.unified ?? '', 'cpu.weight');
   await removeCgroups(layout);
-  expect(share.trim()).toBe(layout.version === 'v1' ? '256' : '25');
+  expect(share.trim()).toBe(layout.version === 'v1' ? '512' : '50');
 });

@@ -2,8 +2,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A quarter of what other programs of the machine get, by its name in version 1 and in version 2 of cgroups. */
-const shares = { 'cpu.shares': '256', 'cpu.weight': '25' };
+/** Half of what one other program of the machine gets, all sandboxes together, by its name in version 1 and in version 2 of cgroups. */
+const shares = { 'cpu.shares': '512', 'cpu.weight': '50' };
 
 /** Without cgroups: about a tenth of what a program with the usual priority gets. */
 export const lowPriority = 10;
