@@ -1,7 +1,7 @@
 // Addresses of pages are values of their rooms (decision 41): nothing writes one by hand.
 import { describe, expect, it } from 'vitest';
 import { routes, type RouteFacts } from '../../src/app/web/routes.ts';
-import { isTest, sourceFiles } from './source-files.ts';
+import { isGenerated, isTest, sourceFiles } from './source-files.ts';
 
 const table: RouteFacts[] = Object.values(routes);
 const firstParts = new Set(table.flatMap(({ address }) => address.path.split('/')[1] || []));
@@ -30,7 +30,8 @@ describe('addresses of pages', () => {
   it('are written nowhere but in the addresses of a room', () => {
     const files = sourceFiles(
       ['src/**/*.ts', 'src/**/*.tsx'],
-      (path) => !isTest(path) && !mayWrite.test(path) && !path.startsWith('src/runner/'),
+      (path) =>
+        !isTest(path) && !isGenerated(path) && !mayWrite.test(path) && !path.startsWith('src/runner/'),
     );
     const found = files.flatMap(({ path, text }) =>
       text

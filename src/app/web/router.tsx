@@ -1,6 +1,6 @@
 // The layers of the shell around the pages of the address table.
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
-import { AssignmentDoor } from '../../assignments/web/index.ts';
+import { AssignmentDoor, ManagementTabs } from '../../assignments/web/index.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { login } from '../../people/domain/addresses.ts';
@@ -9,6 +9,7 @@ import { pageRoutes, routerOptions } from './page-routes.tsx';
 import { PageNotFound } from './route-states.tsx';
 import type { RouteFacts } from './routes.ts';
 import { LoginWatch, PublicPage, RootPage } from './session-layers.tsx';
+import { managementTabs } from './assignment/management-tabs.ts';
 
 const root = createRootRoute({
   component: RootPage,
@@ -42,9 +43,11 @@ const assignmentPages = createRoute({
   getParentRoute: () => loggedIn,
   id: 'assignment-pages',
   component: () => (
-    <AssignmentDoor>
-      <Outlet />
-    </AssignmentDoor>
+    <ManagementTabs value={managementTabs}>
+      <AssignmentDoor>
+        <Outlet />
+      </AssignmentDoor>
+    </ManagementTabs>
   ),
 });
 

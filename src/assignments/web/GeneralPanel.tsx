@@ -21,10 +21,15 @@ import { reasonAgainst, type PanelProps } from './panel.ts';
 import { RestrictionCards } from './restrictions/RestrictionCards.tsx';
 import { usePatchAssignment } from './queries.ts';
 import { texts } from './texts.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { courseHome } from '../../courses/domain/addresses.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
 
 /** Name, description, publishing and grading; each card saves itself. */
-export function GeneralPanel({ onDeleted, ...props }: PanelProps & { onDeleted: () => void }) {
-  const { permissions } = props;
+export function GeneralPanel(props: PanelProps) {
+  const { assignment, permissions } = props;
+  const navigate = useNavigate();
+  const onDeleted = () => void navigate({ href: hrefOf(courseHome, { courseId: assignment.courseId }) });
   const mayEdit = permissions['can_edit_assignment_info'] === true;
   return (
     <Stack gap={4}>

@@ -4,8 +4,7 @@ import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 export { AssignmentDoor } from './restrictions/AssignmentDoor.tsx';
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { FileTree } from './FileTree.tsx';
-export { GeneralPanel } from './GeneralPanel.tsx';
-export { HandInPanel } from './HandInPanel.tsx';
+export { assignmentTabs, ManagementTabs, useManagementTabs, type ManagementTab } from './management-tabs.ts';
 export type { PanelProps } from './panel.ts';
 export {
   useAssignment,
@@ -16,7 +15,6 @@ export {
   useTemplate,
 } from './queries.ts';
 export { RestrictionPill } from './restrictions/RestrictionPill.tsx';
-export { SchedulePanel } from './SchedulePanel.tsx';
 export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');
 export const NewAssignmentDialog = lazyLayer(
   async () => (await import('./NewAssignmentDialog.tsx')).NewAssignmentDialog,

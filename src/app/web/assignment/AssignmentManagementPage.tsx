@@ -1,14 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
   AssignmentStatePill,
-  GeneralPanel,
-  HandInPanel,
   RestrictionPill,
-  SchedulePanel,
   useAssignment,
-  type PanelProps,
+  useManagementTabs,
+  type ManagementTab,
 } from '../../../assignments/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
@@ -23,17 +20,9 @@ import {
   PageHeader,
   Tabs,
 } from '../../../design/web/index.ts';
-import {
-  GradedRubricEditor,
-  GradersTab,
-  managementTabsOf,
-  type ManagementTab,
-} from '../../../grading/web/index.ts';
-import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHashTab, useParams } from '../../../kernel/web/route.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
-import { AutoTestTab } from './AutoTestTab.tsx';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
@@ -45,27 +34,25 @@ export function AssignmentManagementPage() {
   const course = useCourse(courseId);
   const assignment = useAssignment(assignmentId);
   const about = useSettingsQuery();
+  const tabs = useManagementTabs(course.data?.authorization.permissions ?? {});
   const failed = [course, assignment, about].find((query) => query.isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!course.data || !assignment.data || !about.data) return <Loading />;
-  const { settings } = about.data;
-  return (
-    <Management key={assignmentId} course={course.data} assignment={assignment.data} settings={settings} />
-  );
+  if (!course.data || !assignment.data || !tabs) return <Loading />;
+  return <Management key={assignmentId} course={course.data} assignment={assignment.data} tabs={tabs} />;
 }
 
 interface ManagementProps {
   course: ExtendedCourse;
   assignment: Assignment;
-  settings: Readonly<Record<string, unknown>>;
+  tabs: readonly ManagementTab[];
 }
 
-function Management({ course, assignment, settings }: ManagementProps) {
+function Management({ course, assignment, tabs }: ManagementProps) {
   const { permissions } = course.authorization;
-  const ids = managementTabsOf(permissions, settings);
-  const [tab, setTab] = useHashTab(ids, ids[0] ?? 'general');
+  const ids = tabs.map(({ id }) => id);
+  const [tab, setTab] = useHashTab(ids, ids[0] ?? '');
   const home = hrefOf(courseHome, { courseId: course.id });
-  const [visited, setVisited] = useState<ReadonlySet<ManagementTab>>(new Set([tab]));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   usePageTitle(assignment.name);
   return (
@@ -88,49 +75,27 @@ function Management({ course, assignment, settings }: ManagementProps) {
           ids.length > 0 && (
             <Tabs
               label={texts.parts}
-              tabs={ids.map((id) => ({ id, label: texts.tabs[id] }))}
+              tabs={tabs.map(({ id, label }) => ({ id, label }))}
               value={tab}
               onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}
             />
           )
         }
       />
-      <PageBody width={tab === 'rubric' || tab === 'autotest' ? 'full' : 'form'}>
+      <PageBody width={tabs.find(({ id }) => id === tab)?.isWide ? 'full' : 'form'}>
         {ids.includes(tab) ? (
-          [...visited].map((id) => (
-            // A tab once opened stays, so that nothing typed in it is lost by looking at another.
-            <div key={id} hidden={id !== tab}>
-              <TabContent
-                tab={id}
-                panel={{ assignment, permissions, mayChange: mayChangeIn(course) }}
-                home={home}
-              />
-            </div>
-          ))
+          tabs
+            .filter(({ id }) => visited.has(id))
+            .map(({ id, Panel }) => (
+              // A tab once opened stays, so that nothing typed in it is lost by looking at another.
+              <div key={id} hidden={id !== tab}>
+                <Panel assignment={assignment} permissions={permissions} mayChange={mayChangeIn(course)} />
+              </div>
+            ))
         ) : (
           <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
         )}
       </PageBody>
     </>
   );
-}
-
-function TabContent({ tab, panel, home }: { tab: ManagementTab; panel: PanelProps; home: string }) {
-  const navigate = useNavigate();
-  switch (tab) {
-    case 'general':
-      return <GeneralPanel {...panel} onDeleted={() => void navigate({ href: home })} />;
-    case 'hand-in':
-      return <HandInPanel {...panel} />;
-    case 'schedule':
-      return <SchedulePanel {...panel} />;
-    case 'graders':
-      return <GradersTab {...panel} />;
-    case 'rubric':
-      return (
-        <GradedRubricEditor assignmentId={panel.assignment.id} disabledReason={reasonOf(panel.mayChange)} />
-      );
-    case 'autotest':
-      return <AutoTestTab assignment={panel.assignment} />;
-  }
 }

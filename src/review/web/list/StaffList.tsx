@@ -14,11 +14,10 @@ import {
   Tabs,
   useHotkeys,
 } from '../../../design/web/index.ts';
-import { RestrictionPill } from '../../../assignments/web/index.ts';
+import { RestrictionPill, useManagementTabs } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
-import { managementTabsOf } from '../../../grading/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
-import { useSetting, useSettingsQuery } from '../../../people/web/index.ts';
+import { useSetting } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -43,7 +42,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
   const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
   const [tab, setTab] = useHashTab(ids, 'submissions');
   const held = useCourse(place.courseId).data?.authorization.permissions ?? {};
-  const hasSettings = managementTabsOf(held, useSettingsQuery().data?.settings ?? {}).length > 0;
+  const hasSettings = (useManagementTabs(held)?.length ?? 0) > 0;
   return (
     <>
       <PageHeader

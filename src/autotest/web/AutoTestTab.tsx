@@ -1,12 +1,12 @@
-import { ConfigEditor } from '../../../autotest/web/index.ts';
-import type { Assignment } from '../../../assignments/domain/model.ts';
-import { useSearch } from '../../../kernel/web/route.ts';
-import { hrefOf } from '../../../kernel/domain/address.ts';
-import { autoTestEditor, snapshotPage } from '../../../autotest/domain/addresses.ts';
-import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { ConfigEditor } from './ConfigEditor/ConfigEditor.tsx';
+import type { PanelProps } from '../../assignments/web/index.ts';
+import { useSearch } from '../../kernel/web/route.ts';
+import { hrefOf } from '../../kernel/domain/address.ts';
+import { autoTestEditor, snapshotPage } from '../domain/addresses.ts';
+import { assignmentWork } from '../../assignments/domain/addresses.ts';
 
 /** The AutoTest of the assignment; its own tab and the chosen snapshot stand in the address. */
-export function AutoTestTab({ assignment }: { assignment: Assignment }) {
+export function AutoTestTab({ assignment }: PanelProps) {
   const [{ part, snapshot }, setSearch] = useSearch(autoTestEditor);
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };
   return (

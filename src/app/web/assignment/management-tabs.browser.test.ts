@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { managementTabsOf } from './management-tabs.ts';
+import type { CourseRights } from '../../../access/domain/held.ts';
+import { managementTabs } from './management-tabs.ts';
 
 const all = { RUBRICS_ENABLED: true, AUTO_TEST_2_ENABLED: true };
+const managementTabsOf = (rights: CourseRights, settings: Record<string, boolean>) =>
+  managementTabs.filter(({ mayOpen }) => mayOpen(rights, settings)).map(({ id }) => id);
 const heldOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
 it.each([
@@ -24,4 +27,9 @@ const none = { RUBRICS_ENABLED: false, AUTO_TEST_2_ENABLED: false };
 
 it('leaves out what the site does not offer', () => {
   expect(managementTabsOf(heldOf('manage_rubrics', 'can_manage_new_autotest'), none)).toEqual([]);
+});
+
+it('each have an id of their own', () => {
+  const ids = managementTabs.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,0 +1,11 @@
+// The order of the tabs of an assignment's settings.
+import { assignmentTabs, type ManagementTab } from '../../../assignments/web/index.ts';
+import { autoTestTab } from '../../../autotest/web/index.ts';
+import { gradersTab, rubricTab } from '../../../grading/web/index.ts';
+
+export const managementTabs: readonly ManagementTab[] = [
+  ...assignmentTabs,
+  gradersTab,
+  rubricTab,
+  autoTestTab,
+];

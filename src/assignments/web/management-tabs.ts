@@ -1,0 +1,53 @@
+// The tabs of the settings of an assignment. Each room gives its own through its door; `app` puts them in order.
+import { createContext, use, type ComponentType } from 'react';
+import type { CourseRights } from '../../access/domain/held.ts';
+import { lazyPart } from '../../design/web/index.ts';
+import { useSettingsQuery } from '../../people/web/index.ts';
+import type { PanelProps } from './panel.ts';
+
+export interface ManagementTab {
+  /** Names it in addresses. */
+  id: string;
+  label: string;
+  /** By the rights in the course, and the settings as the server told them (ASGN-041). */
+  mayOpen: (rights: CourseRights, settings: Readonly<Record<string, unknown>>) => boolean;
+  Panel: ComponentType<PanelProps>;
+  /** It uses the whole width. */
+  isWide?: boolean;
+}
+
+/** All of them, in order: nobody below `app` knows the rooms above. */
+export const ManagementTabs = createContext<readonly ManagementTab[]>([]);
+
+/** Those that somebody with these rights may open; undefined until the settings are known. */
+export function useManagementTabs(rights: CourseRights): readonly ManagementTab[] | undefined {
+  const tabs = use(ManagementTabs);
+  const settings = useSettingsQuery().data?.settings;
+  return settings && tabs.filter(({ mayOpen }) => mayOpen(rights, settings));
+}
+
+/** What this room can set. */
+export const assignmentTabs: readonly ManagementTab[] = [
+  {
+    id: 'general',
+    label: 'General',
+    mayOpen: (rights) =>
+      rights.can_edit_assignment_info === true ||
+      rights.can_edit_maximum_grade === true ||
+      rights.can_edit_assignment_access_restrictions === true ||
+      rights.can_delete_assignments === true,
+    Panel: lazyPart(async () => (await import('./GeneralPanel.tsx')).GeneralPanel),
+  },
+  {
+    id: 'hand-in',
+    label: 'Hand-in',
+    mayOpen: (rights) => rights.can_edit_assignment_info === true || rights.can_edit_cgignore === true,
+    Panel: lazyPart(async () => (await import('./HandInPanel.tsx')).HandInPanel),
+  },
+  {
+    id: 'schedule',
+    label: 'Schedule',
+    mayOpen: (rights) => rights.can_edit_assignment_info === true,
+    Panel: lazyPart(async () => (await import('./SchedulePanel.tsx')).SchedulePanel),
+  },
+];
