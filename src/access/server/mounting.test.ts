@@ -164,3 +164,20 @@ it('reads a large body only for people who may send it', async () => {
   const answer = await fetch(`${url}${path}`, { method: 'POST', headers: own, body });
   expect(await answer.json()).toEqual({ characters: 2 * 1024 * 1024 });
 });
+
+it('a large body is read when there is a turn for its sender, and small calls are answered before that', async () => {
+  world.clock.advance(60_000);
+  const { turns } = world.platform.largeWork;
+  const stays = new AbortController().signal;
+  const held = await Promise.all(['ada', 'grace'].map((person) => turns.take(person, stays)));
+  const body = JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.student.token}` };
+  const large = fetch(`${url}/api/v1/test-large-thing`, { method: 'POST', headers, body });
+  const small = async () => {
+    for (let at = 0; at < 200; at += 1) await fetch(`${url}/healthz`);
+    return 'small calls';
+  };
+  expect(await Promise.race([large, small()])).toBe('small calls');
+  for (const giveBack of held) giveBack();
+  expect(await (await large).json()).toEqual({ characters: 2 * 1024 * 1024 });
+});

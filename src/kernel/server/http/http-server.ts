@@ -11,6 +11,7 @@ import Fastify, {
 import { liveCloseCodes } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
+import { callerOf } from './callers.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createGuardedServer, usualConnectionBounds } from './guards/connections.ts';
@@ -21,6 +22,7 @@ import { queryType } from './query-type.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 import { rawBody } from './raw-body.ts';
 import { networkOf } from './rate-limit.ts';
+import { usualBodyBytes } from './mount.ts';
 import { methodNotAllowed, notJson, routeNotFound } from './refusals.ts';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers.ts';
 import { answerFailed } from './send-error.ts';
@@ -63,7 +65,7 @@ export async function createHttpServer(
   limitUncountedCalls(app, platform.clock, uncounted);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: sendBrowsersAway });
-  acceptRawBodies(app);
+  acceptRawBodies(app, platform);
   metrics.observe(app);
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -116,18 +118,41 @@ function sendBrowsersAway(this: FastifyInstance, done: () => void): void {
 }
 
 /** Bodies of upload calls stay streams; JSON is parsed; anything else is refused by its call. */
-function acceptRawBodies(app: FastifyInstance): void {
+function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
   app.addContentTypeParser(rawBody, (_request, _payload, done) => {
     done(null, undefined);
   });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    try {
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string | Buffer) => {
       const text = String(body);
-      done(null, text === '' ? undefined : storableJson(text, nullMarkOf(request)));
-    } catch (error) {
-      done(error instanceof RefusedError ? error : new RefusedError(notJson));
-    }
-  });
+      if (text === '') return undefined;
+      if (text.length <= usualBodyBytes) return jsonOf(request, text);
+      // Reading a large one holds everybody up for a moment: one of each caller at a time (decision 32).
+      const giveBack = await platform.largeWork.turns.take(holderOf(request), new AbortController().signal);
+      try {
+        return jsonOf(request, text);
+      } finally {
+        giveBack();
+      }
+    },
+  );
+}
+
+/** Bodies of some size are read of known callers only. */
+function holderOf(request: FastifyRequest): string {
+  const { personId, runnerTokenId } = callerOf(request);
+  if (personId !== undefined) return `person ${personId}`;
+  return runnerTokenId === undefined ? `network ${networkOf(request.ip)}` : `runner ${runnerTokenId}`;
+}
+
+function jsonOf(request: FastifyRequest, text: string): unknown {
+  try {
+    return storableJson(text, nullMarkOf(request));
+  } catch (error) {
+    throw error instanceof RefusedError ? error : new RefusedError(notJson);
+  }
 }
 
 /** What programs wrote is reported as it was: a lost character leaves a mark. */

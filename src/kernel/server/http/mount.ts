@@ -84,7 +84,8 @@ interface Mounted<Access, Ctx extends CallContext> {
   admitted: WeakMap<FastifyRequest, Ctx>;
 }
 
-const usualBodyBytes = 1024 * 1024;
+/** Larger ones are declared, and read only of who may send them. */
+export const usualBodyBytes = 1024 * 1024;
 
 /** Mounts every endpoint of a contract. */
 export function mountContract<Access, Ctx extends CallContext, C extends Contract<Access>>(
