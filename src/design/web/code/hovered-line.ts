@@ -17,7 +17,7 @@ const hoveredField = StateField.define<number | null>({
     return effect ? effect.value : at;
   },
   provide: (field) =>
-    gutterLineClass.from(field, (at) => (at === null ? RangeSet.empty : RangeSet.of(hovered.range(at)))),
+    gutterLineClass.from(field, (at) => RangeSet.of(at === null ? [] : [hovered.range(at)])),
 });
 
 /** Marks what stands in the gutters beside the line under the pointer with `cm-hovered-line`. */

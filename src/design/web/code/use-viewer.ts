@@ -77,6 +77,20 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
     view?.dispatch({ effects: setWidgetLines.of(lines) });
   }, [view, lineKey]);
 
+  useLook(view, { showsWhitespace, fontSizePx });
+  useShownLine(view, focusLine);
+  const focusAt = (line: number): void => {
+    if (view === null || line >= view.state.doc.lines) return;
+    view.dispatch({ selection: { anchor: view.state.doc.line(line + 1).from } });
+    view.focus();
+  };
+  return { host, slots, focusAt };
+}
+
+function useLook(
+  view: EditorView | null,
+  { showsWhitespace, fontSizePx }: { showsWhitespace: boolean; fontSizePx: number },
+): void {
   useEffect(() => {
     view?.dispatch({
       effects: [
@@ -85,19 +99,15 @@ export function useViewer(props: CodeViewProps, { text, widgetLines, fontSizePx 
       ],
     });
   }, [view, showsWhitespace, fontSizePx]);
+}
 
+/** Scrolls to a line and puts the caret there. */
+function useShownLine(view: EditorView | null, line: number | undefined): void {
   useEffect(() => {
-    if (view === null || focusLine === undefined || focusLine >= view.state.doc.lines) return;
-    const at = view.state.doc.line(focusLine + 1).from;
+    if (view === null || line === undefined || line >= view.state.doc.lines) return;
+    const at = view.state.doc.line(line + 1).from;
     view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
-  }, [view, focusLine]);
-
-  const focusAt = (line: number): void => {
-    if (view === null || line >= view.state.doc.lines) return;
-    view.dispatch({ selection: { anchor: view.state.doc.line(line + 1).from } });
-    view.focus();
-  };
-  return { host, slots, focusAt };
+  }, [view, line]);
 }
 
 const viewerBase = (spoken: string): Extension => [

@@ -103,7 +103,11 @@ function refusalFor(issue: Complaint, { from, path }: { from: Source; path: stri
       members: told.members,
     };
   }
-  const members = { name: path, value: shortly(issue.input), error: issue.message.slice(0, longestComplaint) };
+  const members = {
+    name: path,
+    value: shortly(issue.input),
+    error: issue.message.slice(0, longestComplaint),
+  };
   if (isMissing(issue)) return { refusal: missingParam, members };
   // All of an address is text.
   const isWrongType = issue.code === 'invalid_type' && from !== 'address';
