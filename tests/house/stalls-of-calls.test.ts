@@ -2,6 +2,7 @@
 // Whoever attacks does so from a thread of their own, so that the event loop that is watched does the server's work only.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { feedbackContract } from '../../src/feedback/domain/contract.ts';
 import { liveLimits } from '../../src/kernel/domain/live.ts';
 import { zipOf } from '../support/archives.ts';
 import { buildWork } from '../support/build-feedback.ts';
@@ -210,6 +211,16 @@ const cases: readonly Case[] = [
       const body = JSON.stringify({ rows, max_points: null });
       const path = `/api/v1/assignments/${(await w.assignment()).id}/rubrics/`;
       return sent(w, { by: w.teacher, method: 'PUT', path, body, times: 1, statuses: { 200: 1 } });
+    },
+  },
+  {
+    name: 'replies as long as they may be, 40 at once',
+    ready: async (w) => {
+      const { submissionId: workId } = await buildWork(w);
+      const thread = await w.teacher.call(feedbackContract.openThread, { body: { workId } });
+      const body = JSON.stringify({ comment: 'é*'.repeat(32_768), reply_type: 'markdown' });
+      const path = `/api/v1/comments/${thread.id}/replies/`;
+      return sent(w, { by: w.teacher, method: 'POST', path, body, times: 40, statuses: { 200: 40 } });
     },
   },
   {

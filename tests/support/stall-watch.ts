@@ -28,14 +28,16 @@ export async function stallsDuring({ baseUrl }: World, work: () => Promise<unkno
     longestMs = Math.max(longestMs, now - before);
     before = now;
   }, lookMs);
+  let answers = 0;
   try {
     await work();
     // One more round: what was done last is looked at, too.
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   } finally {
     clearInterval(look);
+    answers = await asking.end();
   }
-  return { longestMs, usedMs: usedMs() - startedAt, answers: await asking.end() };
+  return { longestMs, usedMs: usedMs() - startedAt, answers };
 }
 
 /** The processor time of a fixed piece of work, here and now: what a stall is compared with. */
