@@ -21,7 +21,7 @@ import { checkedSettingValue } from '../../../tenants/domain/settings.ts';
 import { texts } from '../texts.ts';
 import type { SettingScope } from './setting-scope.ts';
 import { SettingRow } from './SettingRow.tsx';
-import { settingList } from '../../domain/addresses.ts';
+import { settingList } from '../../domain/list-addresses.ts';
 
 /** All settings of a scope, with a search and in groups; each has its control, its fallback and a way back to it. */
 export function SettingList({ scope }: { scope: SettingScope }) {

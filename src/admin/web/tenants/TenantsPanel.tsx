@@ -25,7 +25,8 @@ import { useCreateTenant, useTenants } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { TenantForm } from './TenantForm.tsx';
 import { TenantLogo } from './TenantLogo.tsx';
-import { tenantList, tenantPage } from '../../domain/addresses.ts';
+import { tenantPage } from '../../domain/addresses.ts';
+import { tenantList } from '../../domain/list-addresses.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 
 const columns: Column<Tenant>[] = [

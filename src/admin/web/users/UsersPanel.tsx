@@ -28,7 +28,7 @@ import { texts } from '../texts.ts';
 import { AddUserDialog } from './AddUserDialog.tsx';
 import { AddUsersDialog } from './AddUsersDialog.tsx';
 import { EditUserDialog } from './EditUserDialog.tsx';
-import { userList } from '../../domain/addresses.ts';
+import { userList } from '../../domain/list-addresses.ts';
 import type { SiteRights } from '../../../access/domain/held.ts';
 
 type Opened = { dialog: 'add' | 'file' } | { dialog: 'edit' | 'act'; user: ManagedUser };

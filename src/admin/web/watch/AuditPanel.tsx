@@ -16,7 +16,7 @@ import { detailTextOf } from '../../domain/audit-detail.ts';
 import type { AuditEntry } from '../../domain/model.ts';
 import { useAuditEntries } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { auditList } from '../../domain/addresses.ts';
+import { auditList } from '../../domain/list-addresses.ts';
 
 /** Who changed what, by action, person and time. */
 export function AuditPanel() {

@@ -25,7 +25,7 @@ import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { RunnersCard } from './RunnersCard.tsx';
 import { RunnerTokensCard } from './RunnerTokensCard.tsx';
-import { jobList } from '../../domain/addresses.ts';
+import { jobList } from '../../domain/list-addresses.ts';
 
 const looks: Record<JobState, { kind: PillKind; icon: PillIcon }> = {
   waiting: { kind: 'neutral', icon: 'waiting' },

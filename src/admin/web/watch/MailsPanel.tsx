@@ -18,7 +18,7 @@ import { useSearch } from '../../../kernel/web/route.ts';
 import type { SentMail } from '../../domain/model.ts';
 import { useMails } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { mailList } from '../../domain/addresses.ts';
+import { mailList } from '../../domain/list-addresses.ts';
 
 /** Mails of the site. Their body is shown as text, so its links cannot be clicked. */
 export function MailsPanel() {

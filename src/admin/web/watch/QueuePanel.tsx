@@ -19,7 +19,8 @@ import { adminTabsOf } from '../../domain/tabs.ts';
 import { useQueue } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
-import { queueList, siteAdministration } from '../../domain/addresses.ts';
+import { siteAdministration } from '../../domain/addresses.ts';
+import { queueList } from '../../domain/list-addresses.ts';
 import { submissionTests } from '../../../autotest/domain/addresses.ts';
 
 /** Runs that have not started, the oldest first, with what each waits for (ATR-051). */
