@@ -7,19 +7,19 @@ import { root } from './house-map.ts';
 
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 195, styleKb: 17, files: 6 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 240, styleKb: 22, files: 21 },
+  { name: 'the shell', pages: [], scriptKb: 200, styleKb: 17, files: 6 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 245, styleKb: 22, files: 21 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 275,
+    scriptKb: 282,
     styleKb: 24,
     files: 32,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 325,
+    scriptKb: 330,
     styleKb: 26,
     files: 42,
   },
