@@ -22,7 +22,16 @@ export function stringifySearch(values: Record<string, unknown>): string {
 const lists = Object.values(routes)
   .map(({ address }) => address.path)
   .filter((path) => path !== '/' && path.endsWith('/'))
-  .map((path) => new RegExp(`^${path.slice(0, -1).replaceAll(/\$\w+/g, '[^/]+')}$`));
+  .map((path) => path.slice(0, -1).split('/'));
+
+function isList(pathname: string): boolean {
+  const parts = pathname.split('/');
+  return lists.some(
+    (list) =>
+      list.length === parts.length &&
+      list.every((name, at) => (name.startsWith('$') ? parts[at] !== '' : parts[at] === name)),
+  );
+}
 
 export const addressRewrite = {
   input: ({ url }: { url: URL }): URL => {
@@ -30,7 +39,7 @@ export const addressRewrite = {
     return url;
   },
   output: ({ url }: { url: URL }): URL => {
-    if (lists.some((list) => list.test(url.pathname))) url.pathname += '/';
+    if (isList(url.pathname)) url.pathname += '/';
     keepLtiFlag(url);
     return url;
   },

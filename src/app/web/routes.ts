@@ -3,7 +3,7 @@ import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
 import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
 import { codeExecution, snapshotPage } from '../../autotest/domain/addresses.ts';
 import { courseHome, courseManagement } from '../../courses/domain/addresses.ts';
-import { filledPath, hrefOf, type PageAddress } from '../../kernel/domain/address.ts';
+import { filledPath, hrefOf, paramsIn, type PageAddress } from '../../kernel/domain/address.ts';
 import { unsubscribe } from '../../notifications/domain/addresses.ts';
 import {
   administration,
@@ -109,8 +109,8 @@ export function redirectAddress(leadsTo: string, { params, query, hash }: Place)
 /** The address that stands for a page in student view; undefined where the page stays. */
 export function studentViewAddress(view: StudentView, params: Params): string | undefined {
   if (view === 'same') return undefined;
-  const { data: course } = courseHome.params.safeParse(params);
-  const { data: assignment } = assignmentWork.params.safeParse(params);
+  const course = paramsIn(courseHome, params);
+  const assignment = paramsIn(assignmentWork, params);
   if (view === 'course') return course && hrefOf(courseHome, course);
   return assignment && hrefOf(assignmentWork, assignment, { tab: 'student-start' });
 }

@@ -1,5 +1,6 @@
 // The address of a page as a value: routes, links, redirects, titles and mails are made from it.
 import { z } from 'zod';
+import { fromWire } from './wire-codec.ts';
 
 export interface PageAddress<
   Params extends z.ZodObject = z.ZodObject,
@@ -75,6 +76,11 @@ export function withParts<
 
 type ParamsOf<A extends PageAddress> = A['params']['_zod']['output'];
 type QueryOf<A extends PageAddress> = A['query']['_zod']['output'];
+
+/** The parameters in an address, which are texts there; undefined where one of them can name nothing. */
+export function paramsIn<A extends PageAddress>(address: A, given: unknown): ParamsOf<A> | undefined {
+  return address.params.safeParse(fromWire(address.params, given, 'camel')).data as ParamsOf<A> | undefined;
+}
 
 /** Parts of the query and the tab of a link; what is undefined is left out. */
 export interface LinkParts<A extends PageAddress> {

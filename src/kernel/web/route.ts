@@ -1,6 +1,6 @@
 // What pages read from their address: path parameters, query and hash. The address is the state.
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
-import type { PageAddress } from '../domain/address.ts';
+import { paramsIn, type PageAddress } from '../domain/address.ts';
 import { fromWire } from '../domain/wire-codec.ts';
 
 /** The address has the form of a page, but a part of it names nothing, as in `/courses/abc`. */
@@ -9,9 +9,9 @@ export class AddressError extends Error {}
 /** Parameters of the path, checked; with a bad one the address leads nowhere. */
 export function useParams<A extends PageAddress>(address: A): A['params']['_zod']['output'] {
   const given: unknown = useMatches().at(-1)?.params;
-  const parsed = address.params.safeParse(fromWire(address.params, given, 'camel'));
-  if (!parsed.success) throw new AddressError(parsed.error.message);
-  return parsed.data;
+  const params = paramsIn(address, given);
+  if (params === undefined) throw new AddressError(`This is no address of "${address.title}".`);
+  return params;
 }
 
 type Changes<A extends PageAddress> = {

@@ -57,6 +57,7 @@ export const submissionContract = {
     path: '/assignment-work',
     wire: 'v2',
     summary: 'Counts what was handed in and is to grade in assignments, and reads the own grades in them.',
+    about: [submissionSubject, submissionListSubject, gradeSubject],
     access: 'session',
     query: z.object({ assignmentIds: AssignmentIds }),
     reply: z.object({ work: z.array(AssignmentWork) }),

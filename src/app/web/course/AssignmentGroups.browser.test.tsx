@@ -1,11 +1,12 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
-import { renderRouter } from '../../../../tests/support/render-screen.tsx';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { assignmentReply, courseReply } from '../../../../tests/support/sample-replies.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import type { AssignmentWork } from '../../../submissions/domain/assignment-work.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { AssignmentGroups } from './AssignmentGroups.tsx';
 
@@ -27,8 +28,7 @@ async function renderGroups(permissions: Record<string, boolean>) {
   const shown = { ...course, authorization: { ...course.authorization, permissions } };
   const assignments = [1, 2, 3].map((id) => assignmentReply({ id, name: `Essay ${id}` }));
   const component = () => <AssignmentGroups course={shown} assignments={assignments} />;
-  const history = createMemoryHistory({ initialEntries: ['/'] });
-  await renderRouter(createRouter({ routeTree: createRootRoute({ component }), history }));
+  await renderPage(courseHome, hrefOf(courseHome, { courseId: course.id }), { component });
 }
 
 it('shows how many handed in and are to grade, with one call for all assignments', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteFacts } from '../routes.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { courseManagement } from '../../../courses/domain/addresses.ts';
+import { paramsIn } from '../../../kernel/domain/address.ts';
 
 const Params = z.record(z.string(), z.string().optional());
 
@@ -20,8 +21,8 @@ export function useAddress(): Address {
 
 /** The course of the address. */
 export const courseIdOf = ({ params }: Address): number | undefined =>
-  courseManagement.params.safeParse(params).data?.courseId;
+  paramsIn(courseManagement, params)?.courseId;
 
 /** The assignment of the address. */
 export const assignmentIdOf = ({ params }: Address): number | undefined =>
-  assignmentManagement.params.safeParse(params).data?.assignmentId;
+  paramsIn(assignmentManagement, params)?.assignmentId;
