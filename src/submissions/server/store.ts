@@ -199,18 +199,21 @@ export async function countWork(db: Db, assignmentIds: readonly number[]): Promi
     .execute();
 }
 
-/** The latest submissions of one author in these assignments. */
-export function listLatestOf(
+/** In each of these assignments the latest submission of one viewer, alone or with a group. */
+export function listLatestOwn(
   db: Db,
-  { personId, assignmentIds }: { personId: number; assignmentIds: readonly number[] },
+  { ownAuthorIds, assignmentIds }: { ownAuthorIds: ReadonlySet<number>; assignmentIds: readonly number[] },
 ) {
   return db
     .selectFrom('submission')
+    .distinctOn('assignmentId')
     .select(['assignmentId', 'grade', 'isGraded', 'gradeHeld'])
     .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
-    .where('personId', '=', personId)
+    .where('personId', '=', sql<number>`any(${[...ownAuthorIds]})`)
     .where('deletedAt', 'is', null)
-    .where(isNewest)
+    .orderBy('assignmentId')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { buildGroups } from '../../../../tests/support/build-group.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { handInTest } from '../../../../tests/support/build-autotest.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
@@ -42,6 +43,24 @@ it('tells authors their own grade once it is available, and nothing of others (G
   expect(await workOf(w.student, ids)).toEqual([
     { assignmentId: String(hidden.id), everybody: null, own: { grade: null, isGraded: false } },
     { assignmentId: String(open.id), everybody: null, own: { grade: 8, isGraded: true } },
+  ]);
+});
+
+it('counts a group once, and its work is the own work of each member and of nobody else', async () => {
+  const w = await makeWorld();
+  const mate = await w.person('Student');
+  const { groupSetId } = await buildGroups(w, [w.student, mate], [w.otherStudent]);
+  const { id } = await w.assignment({ isDone: true, settings: { groupSetId } });
+  await grade(w, (await handIn(w.student, id)).id);
+  const ownOf = async (actor: Actor) => (await workOf(actor, [id])).map(({ own }) => own);
+  for (const member of [w.student, mate]) {
+    expect(await ownOf(member)).toEqual([{ grade: 8, isGraded: true }]);
+  }
+  expect(await ownOf(w.otherStudent)).toEqual([null]);
+  await handIn(mate, id);
+  expect(await ownOf(w.student)).toEqual([{ grade: null, isGraded: false }]);
+  expect((await workOf(w.teacher, [id])).map(({ everybody }) => everybody)).toEqual([
+    { submitted: 1, toGrade: 1 },
   ]);
 });
 

@@ -1,10 +1,11 @@
 // A few figures for each of many assignments, asked in as many queries as for one.
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignments, type AssignmentScope } from '../../../assignments/server/index.ts';
+import { listOwnAuthorIds } from '../../../groups/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { AssignmentWork } from '../../domain/assignment-work.ts';
 import { maySeeGrade } from '../../domain/grade-sight.ts';
-import { countWork, listLatestOf } from '../store.ts';
+import { countWork, listLatestOwn } from '../store.ts';
 
 /** Figures of those assignments that the caller may open. */
 export async function readAssignmentWork(
@@ -15,10 +16,10 @@ export async function readAssignmentWork(
   const sights = await Promise.all(scopes.map((scope) => sightOf(ctx, scope)));
   const idsOf = (seesOthers: boolean): number[] =>
     sights.flatMap((sight) => (sight.seesOthers === seesOthers ? [sight.assignmentId] : []));
-  const { personId } = ctx.session;
+  const ownAuthorIds = await listOwnAuthorIds(ctx.db, ctx.session.personId);
   const [counts, own] = await Promise.all([
     countWork(ctx.db, idsOf(true)),
-    listLatestOf(ctx.db, { personId, assignmentIds: idsOf(false) }),
+    listLatestOwn(ctx.db, { ownAuthorIds, assignmentIds: idsOf(false) }),
   ]);
   const countsOf = new Map(counts.map((one) => [one.assignmentId, one]));
   const latestOf = new Map(own.map((one) => [one.assignmentId, one]));
