@@ -62,7 +62,7 @@ export async function createHttpServer(
   const known = createKnownRoutes(app);
   let isStopping = false;
   addSecurityHeaders(app, platform.config.contentUrl);
-  limitUncountedCalls(app, platform.clock, uncounted);
+  const countNotFound = limitUncountedCalls(app, platform.clock, uncounted);
   await app.register(multipart, { limits: { fieldSize: 1024 * 1024, fields: 20, parts: maxParts } });
   await app.register(websocket, { options: { maxPayload: 64 * 1024 }, preClose: sendBrowsersAway });
   acceptRawBodies(app, platform);
@@ -77,7 +77,7 @@ export async function createHttpServer(
       return reply.code(503).send({ ready: false });
     }
   });
-  answerUnknown(app, known, platform);
+  answerUnknown(app, platform, { known, countNotFound });
   return {
     app,
     stop: async () => {
@@ -160,8 +160,13 @@ function nullMarkOf(request: FastifyRequest): string {
   return request.url.startsWith('/api/runner/') ? '\uFFFD' : '';
 }
 
-function answerUnknown(app: FastifyInstance, known: KnownRoutes, platform: Platform): void {
+function answerUnknown(
+  app: FastifyInstance,
+  platform: Platform,
+  { known, countNotFound }: { known: KnownRoutes; countNotFound: (request: FastifyRequest) => void },
+): void {
   app.setNotFoundHandler((request, reply) => {
+    countNotFound(request);
     const methods = known.methodsOf(request.url);
     const isWrongMethod = methods.length > 0 && !methods.includes(request.method);
     const refused = new RefusedError(isWrongMethod ? methodNotAllowed : routeNotFound);

@@ -36,6 +36,17 @@ it('addresses that do not exist are told so often to a network in a minute, and 
   expect(await statusesOf('/api/v1/nothing', 1)).toEqual({ 404: 1 });
 });
 
+it('addresses that do not exist are counted where a route for many addresses finds nothing, too (API 1.5)', async () => {
+  const other = await createHttpServer(world.platform, createMetrics(), { calls: 1000, unknownAddresses: 2 });
+  other.app.get('/*', (request, reply) =>
+    request.url.startsWith('/api/') ? reply.callNotFound() : reply.send('a page'),
+  );
+  const statusOf = async (url: string) => (await other.app.inject({ url })).statusCode;
+  for (const status of [404, 404, 429]) expect(await statusOf('/api/v1/nothing')).toBe(status);
+  expect(await statusOf('/courses')).toBe(200);
+  await other.stop();
+});
+
 it('whatever no room counts is counted for its network; one that is refused without end fills no log', async () => {
   world.clock.advance(60_000);
   const written = writtenLog().length;

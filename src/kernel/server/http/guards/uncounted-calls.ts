@@ -16,11 +16,19 @@ export const usualUncountedBounds: UncountedBounds = { calls: 30_000, unknownAdd
 
 const minuteMs = 60_000;
 
-/** Refuses what a network asks beyond the bounds until the minute ends. */
-export function limitUncountedCalls(app: FastifyInstance, clock: Clock, bounds: UncountedBounds): void {
+/**
+ * Refuses what a network asks beyond the bounds until the minute ends. What is answered is to be called where
+ * nothing was found, since a route for many addresses finds nothing at some: it counts a request once, and throws
+ * beyond the bound.
+ */
+export function limitUncountedCalls(
+  app: FastifyInstance,
+  clock: Clock,
+  bounds: UncountedBounds,
+): (notFound: FastifyRequest) => void {
   let minute = 0;
   let counts = new Map<string, { calls: number; unknownAddresses: number }>();
-  const count = (request: FastifyRequest): void => {
+  const count = (request: FastifyRequest, what: keyof UncountedBounds): void => {
     const now = clock.now();
     const present = Math.floor(now.getTime() / minuteMs);
     if (present !== minute) {
@@ -30,16 +38,21 @@ export function limitUncountedCalls(app: FastifyInstance, clock: Clock, bounds: 
     const network = networkOf(request.ip);
     const counted = counts.get(network) ?? { calls: 0, unknownAddresses: 0 };
     counts.set(network, counted);
-    counted.calls += 1;
-    if (request.is404) counted.unknownAddresses += 1;
-    if (counted.calls > bounds.calls) throw tooManyInMinute(now);
-    if (request.is404 && counted.unknownAddresses > bounds.unknownAddresses) throw tooManyInMinute(now);
+    counted[what] += 1;
+    if (counted[what] > bounds[what]) throw tooManyInMinute(now);
+  };
+  const toldUnknown = new WeakSet<FastifyRequest>();
+  const countUnknown = (request: FastifyRequest): void => {
+    if (toldUnknown.has(request)) return;
+    toldUnknown.add(request);
+    count(request, 'unknownAddresses');
   };
   app.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done) => {
     // Calls of rooms are counted where it is known who asks.
     if (request.routeOptions.config.operation !== undefined) return done();
     try {
-      count(request);
+      count(request, 'calls');
+      if (request.is404) countUnknown(request);
       done();
     } catch (error) {
       done(
@@ -47,4 +60,5 @@ export function limitUncountedCalls(app: FastifyInstance, clock: Clock, bounds: 
       );
     }
   });
+  return countUnknown;
 }
