@@ -22,7 +22,10 @@ export const AssignmentWork = z
         toGrade: z.number().int().nullable(),
       })
       .nullable(),
-    /** The latest submission of the caller, alone or with a group; null: nothing was handed in. */
+    /**
+     * The latest submission of the caller, alone or with a group; null: nothing was handed in, or the caller sees the
+     * work of others and is told of that.
+     */
     own: z
       .object({
         /** Null also for those who may not see it. */

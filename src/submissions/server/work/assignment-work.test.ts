@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { buildGroups } from '../../../../tests/support/build-group.ts';
+import { buildGroups, buildSection } from '../../../../tests/support/build-group.ts';
 import { handIn } from '../../../../tests/support/build-submission.ts';
 import { handInTest } from '../../../../tests/support/build-autotest.ts';
+import { personWith } from '../../../../tests/support/person-with.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import { restrictionContract } from '../../../assignments/domain/restrictions/contract.ts';
@@ -64,17 +65,27 @@ it('counts a group once, and its work is the own work of each member and of nobo
   ]);
 });
 
-it('leaves out what the caller may not open', async () => {
+it('tells graders of a section no counts and no grade of others', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment({ isDone: true });
+  const grader = await personWith(w, ['can_see_assignments', 'can_see_others_in_section_work']);
+  await buildSection(w, [grader, w.student]);
+  await grade(w, (await handIn(w.student, id)).id);
+  expect(await workOf(grader, [id])).toEqual([{ assignmentId: String(id), everybody: null, own: null }]);
+});
+
+it('leaves out what the caller may not open, or not know of yet', async () => {
   const w = await makeWorld();
   const { id } = await w.assignment();
+  const hidden = await w.assignment({ timeframe: { availability: { tag: 'timed', availableAt: null } } });
   const locked = await w.assignment();
   await w.teacher.call(restrictionContract.putAssignmentPassword, {
     params: { assignmentId: locked.id },
     body: { password: 'open sesame' },
   });
-  expect((await workOf(w.student, [id, locked.id, 999_999])).map((one) => one.assignmentId)).toEqual([
-    String(id),
-  ]);
+  expect(
+    (await workOf(w.student, [id, locked.id, hidden.id, 999_999])).map((one) => one.assignmentId),
+  ).toEqual([String(id)]);
   expect(await workOf(w.outsider, [id])).toEqual([]);
 });
 
