@@ -8,7 +8,7 @@ export {
 export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';
-export { shownPerson } from './anonymity/shown-person.ts';
+export { personBehind, shownPerson } from './anonymity/shown-person.ts';
 export { nameSightFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';

@@ -1,11 +1,25 @@
 import type { Db } from '../../../kernel/server/database.ts';
 import type { User } from '../../../people/domain/model.ts';
 import { findPerson, userReply } from '../../../people/server/index.ts';
-import { shownUser, type NameSight } from '../../domain/anonymity.ts';
+import { personShownAs, shownUser, type NameSight } from '../../domain/anonymity.ts';
 import { namesFor } from './aliases.ts';
 
 /** A person as this viewer may know them; null when the account is gone. */
 export async function shownPerson(db: Db, sight: NameSight, personId: number): Promise<User | null> {
   const person = await findPerson(db, personId);
   return person ? shownUser(userReply(person), await namesFor(db, sight, [personId])) : null;
+}
+
+/** The one of these people whom this viewer was shown under the id; undefined: it is nobody's. */
+export async function personBehind(
+  db: Db,
+  sight: NameSight,
+  { shownId, among }: { shownId: number; among: readonly User[] },
+): Promise<number | undefined> {
+  const names = await namesFor(
+    db,
+    sight,
+    among.map(({ id }) => id),
+  );
+  return personShownAs(shownId, among, names);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import { personShownAs, type NameSight } from '../../../assignments/domain/anonymity.ts';
-import { accessAssignment, nameSightFor, namesFor } from '../../../assignments/server/index.ts';
+import type { NameSight } from '../../../assignments/domain/anonymity.ts';
+import { accessAssignment, nameSightFor, personBehind } from '../../../assignments/server/index.ts';
 import { Id } from '../../../kernel/domain/fields.ts';
 import { userReply } from '../../../people/server/index.ts';
 import type { ReplyCount } from '../../domain/model.ts';
@@ -38,11 +38,6 @@ export async function listReplyCounts(
 /** Where names are hidden, the id of an author is the one that the caller sees. */
 async function authorShownAs(ctx: Context, sight: NameSight, userId: number): Promise<number | undefined> {
   if (!sight.hidesNames || userId === sight.viewerId) return userId;
-  const authors = (await listAuthorsIn(ctx.db, sight.assignmentId)).map((author) => userReply(author));
-  const names = await namesFor(
-    ctx.db,
-    sight,
-    authors.map(({ id }) => id),
-  );
-  return personShownAs(userId, authors, names);
+  const among = (await listAuthorsIn(ctx.db, sight.assignmentId)).map((author) => userReply(author));
+  return personBehind(ctx.db, sight, { shownId: userId, among });
 }

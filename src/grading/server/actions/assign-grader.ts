@@ -1,6 +1,5 @@
 import type { Context } from '../../../access/server/index.ts';
-import { personShownAs } from '../../../assignments/domain/anonymity.ts';
-import { namesFor } from '../../../assignments/server/index.ts';
+import { personBehind } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { userReply } from '../../../people/server/index.ts';
@@ -21,7 +20,7 @@ export async function assignGrader(
   const graderId = shownId === null ? null : await graderShownAs(ctx, scope, shownId);
   await requireAssigning(ctx, scope, graderId);
   ctx.demand(mayChangeIn(scope.course));
-  if (graderId !== null && !(await isGrader(ctx.db, scope.courseId, graderId))) {
+  if (graderId === undefined || (graderId !== null && !(await isGrader(ctx.db, scope.courseId, graderId)))) {
     throw new RefusedError(mayNotGrade);
   }
   const { assignmentId } = scope;
@@ -38,26 +37,23 @@ export async function assignGrader(
   return undefined;
 }
 
-/** Where names are hidden, graders are named by the ids that the caller was shown. */
-async function graderShownAs(ctx: Context, scope: SubmissionScope, shownId: number): Promise<number> {
+/** Where names are hidden, graders are named by the ids that the caller was shown; any other id is nobody's. */
+async function graderShownAs(
+  ctx: Context,
+  scope: SubmissionScope,
+  shownId: number,
+): Promise<number | undefined> {
   const sight = scope.viewer.names;
   if (!sight.hidesNames) return shownId;
-  const graders = await listEveryGrader(ctx.db, scope);
-  const users = graders.map((grader) => userReply(grader));
-  const names = await namesFor(
-    ctx.db,
-    sight,
-    users.map(({ id }) => id),
-  );
-  // Nobody has the id 0: an id that was never shown is nobody's.
-  return personShownAs(shownId, users, names) ?? 0;
+  const among = (await listEveryGrader(ctx.db, scope)).map((grader) => userReply(grader));
+  return personBehind(ctx.db, sight, { shownId, among });
 }
 
 /** Rule 'assign grader': can_assign_graders; who grades may also take work that is nobody's. */
 async function requireAssigning(
   ctx: Context,
   scope: SubmissionScope,
-  graderId: number | null,
+  graderId: number | null | undefined,
 ): Promise<void> {
   ctx.rule(assignGraderRule);
   const takesFreeWork = graderId === ctx.session.personId && scope.submission.assigneeId === null;

@@ -1,9 +1,8 @@
 import type { Context } from '../../../access/server/index.ts';
-import { personShownAs } from '../../../assignments/domain/anonymity.ts';
 import {
   accessAssignment,
   nameSightFor,
-  namesFor,
+  personBehind,
   type AssignmentScope,
 } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
@@ -51,13 +50,8 @@ async function accessGrader(ctx: Context, scope: AssignmentScope, shownId: numbe
   await ctx.requireAny([...(isSelf ? (['can_grade_work'] as const) : []), 'can_update_grader_status'], scope);
   const sight = await nameSightFor(ctx, scope);
   const graders = await listEveryGrader(ctx.db, scope);
-  const users = graders.map((row) => userReply(row));
-  const names = await namesFor(
-    ctx.db,
-    sight,
-    users.map(({ id }) => id),
-  );
-  const personId = personShownAs(shownId, users, names);
+  const among = graders.map((row) => userReply(row));
+  const personId = await personBehind(ctx.db, sight, { shownId, among });
   const grader = graders.find(({ id }) => id === personId);
   if (!grader) throw ctx.notFound('grader');
   return grader;

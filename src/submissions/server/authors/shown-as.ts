@@ -1,6 +1,6 @@
 import type { Context } from '../../../access/server/index.ts';
-import { personShownAs, type NameSight } from '../../../assignments/domain/anonymity.ts';
-import { namesFor } from '../../../assignments/server/index.ts';
+import type { NameSight } from '../../../assignments/domain/anonymity.ts';
+import { personBehind } from '../../../assignments/server/index.ts';
 import type { User } from '../../../people/domain/model.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { listAuthors } from './store.ts';
@@ -13,14 +13,9 @@ export async function authorShownAs(
 ): Promise<number | undefined> {
   if (!sight.hidesNames || userId === undefined || userId === sight.viewerId) return userId;
   const found = await listAuthors(ctx.db, sight.assignmentId);
-  const authors = found.map(({ groupId, ...author }): User => ({
+  const among = found.map(({ groupId, ...author }): User => ({
     ...userReply(author),
     type: groupId === null ? 'normal' : 'group-user',
   }));
-  const names = await namesFor(
-    ctx.db,
-    sight,
-    authors.map(({ id }) => id),
-  );
-  return personShownAs(userId, authors, names);
+  return personBehind(ctx.db, sight, { shownId: userId, among });
 }
