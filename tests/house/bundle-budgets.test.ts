@@ -8,20 +8,20 @@ import { root } from './house-map.ts';
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 200, styleKb: 17, files: 6 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 245, styleKb: 22, files: 21 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 226, styleKb: 21, files: 23 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 282,
+    scriptKb: 276,
     styleKb: 24,
-    files: 35,
+    files: 38,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
-    scriptKb: 330,
+    scriptKb: 320,
     styleKb: 26,
-    files: 42,
+    files: 46,
   },
 ];
 const chunkBudgetKb = 180;

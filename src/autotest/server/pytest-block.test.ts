@@ -48,7 +48,7 @@ describe('the pytest block', () => {
     const result = await runs.run({
       student: { 'work.py': work },
       tests: { 'work_test.py': twoTests },
-      timeoutMs: 8_000,
+      timeoutMs: 16_000,
     });
     expect(result.tests).toEqual(['test_one success', 'test_two failure']);
     expect(result.output.text).toContain('did not answer in time');
