@@ -1,5 +1,7 @@
 // Bodies that take long: which moment of a hand-in its dates are held against.
+import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -33,8 +35,11 @@ async function handInSlowly(
     });
   });
   await new Promise((resolve) => sending.write(start, resolve));
-  // What is answered after it has been sent after it: the server has begun with the hand-in.
-  await fetch(`${w.baseUrl}/readyz`);
+  // The server writes the file only after it has asked for rights and dates.
+  const incoming = join(w.platform.config.dataFolder, 'blobs', 'incoming');
+  await expect
+    .poll(() => (existsSync(incoming) ? readdirSync(incoming).length : 0), { timeout: 30_000 })
+    .toBe(1);
   await given.meanwhile();
   sending.end(end);
   return answered;
