@@ -1,4 +1,5 @@
 // A course with people, and assignments in it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { autotestContract } from '../src/autotest/domain/contract.ts';
 import { buildAndPublish } from '../src/cli/index.ts';
 import type { Client } from '../src/kernel/domain/client.ts';
@@ -70,4 +71,27 @@ export async function handIn(
 ): Promise<number> {
   const given = { params: { assignmentId }, query: {}, upload: formOf(files) };
   return (await student.call(submissionContract.uploadSubmission, given)).id;
+}
+
+const patienceMs = 300_000;
+
+/** Waits until so many results that ended after the moment have passed; answers when each ended. */
+export async function waitForResults(
+  site: Site,
+  { assignmentId, count, after }: { assignmentId: number; count: number; after: Date },
+): Promise<number[]> {
+  const endsAt = performance.now() + patienceMs;
+  for (;;) {
+    // Asks the database, since asking the product this often would be work of its own.
+    const found = await site.platform.database.db
+      .selectFrom('autotestResult')
+      .select('finishedAt')
+      .where('assignmentId', '=', assignmentId)
+      .where('state', '=', 'passed')
+      .where('finishedAt', '>', after)
+      .execute();
+    if (found.length >= count) return found.map(({ finishedAt }) => finishedAt?.getTime() ?? 0);
+    if (performance.now() > endsAt) throw new Error(`Only ${found.length} of ${count} results came.`);
+    await sleep(500);
+  }
 }

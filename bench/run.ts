@@ -6,14 +6,27 @@ import { aimText, isMet, type Reading, type Row } from './row.ts';
 import { api } from './rows/api.ts';
 import { authorisation } from './rows/authorisation.ts';
 import { courses } from './rows/courses.ts';
+import { exam } from './rows/exam.ts';
 import { sets } from './rows/sets.ts';
 import { sockets } from './rows/sockets.ts';
+import { storm } from './rows/storm.ts';
 import { throughput } from './rows/throughput.ts';
 import { verdict } from './rows/verdict.ts';
 import { viewer } from './rows/viewer.ts';
 import { openSite } from './site.ts';
 
-const rows: readonly Row[] = [verdict, throughput, api, viewer, authorisation, courses, sets, sockets];
+const rows: readonly Row[] = [
+  verdict,
+  throughput,
+  api,
+  viewer,
+  authorisation,
+  courses,
+  sets,
+  sockets,
+  storm,
+  exam,
+];
 
 const columns = ['name', 'measure', 'product', 'floor', 'ratio', 'aim', 'met'] as const;
 

@@ -17,6 +17,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** Does the work, adds its milliseconds to the list, and answers what the work did. */
+export async function noted<T>(taken: number[], work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const answer = await work();
+  taken.push(performance.now() - startedAt);
+  return answer;
+}
+
 export interface Sides {
   readonly product: () => Promise<number>;
   readonly floor: () => Promise<number>;

@@ -12,12 +12,21 @@ import type { Platform } from '../src/kernel/server/platform.ts';
 import { startEmbeddedPostgres } from '../src/kernel/server/postgres/embedded.ts';
 import { prepareProductDatabase } from '../src/kernel/server/postgres/product-database.ts';
 import { runInBackground } from '../src/kernel/server/transaction.ts';
-import { ensureGlobalRoles, findRoleId, insertPerson, openSession } from '../src/people/server/index.ts';
+import {
+  ensureGlobalRoles,
+  findRoleId,
+  hashPassword,
+  insertPerson,
+  openSession,
+} from '../src/people/server/index.ts';
 import { featureSwitches } from '../src/tenants/domain/settings.ts';
 import { insertTenant, upsertSiteSetting } from '../src/tenants/server/index.ts';
 import { startProduct, type StartedProduct } from '../tests/support/start-product.ts';
 import { nextFreePort } from '../tools/run/ports.ts';
 import { secretsOf } from '../tools/run/secrets.ts';
+
+/** Of everybody on the site. */
+export const benchPassword = 'Bench-password-7';
 
 const folder = join(import.meta.dirname, '../.cache/bench');
 
@@ -88,6 +97,7 @@ async function peopled({ product, ...opened }: Opened): Promise<Site> {
     }
     return (await insertTenant(tx, { name: 'University of Speed', abbreviatedName: 'US' })).id;
   });
+  const passwordHash = await hashPassword(benchPassword);
   let people = 0;
   const token = async (person: Person): Promise<string> => {
     const userAgent = 'bench';
@@ -111,7 +121,7 @@ async function peopled({ product, ...opened }: Opened): Promise<Site> {
           username,
           name: `Person Number ${people}`,
           email: `${username}@example.org`,
-          passwordHash: null,
+          passwordHash,
           roleId: await findRoleId(tx, globalRole),
         }),
       );

@@ -1,6 +1,5 @@
 // Results a minute while the queue is never empty: a course hands in, then its tests are published anew.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { handIn, makeAssignment, makeClassroom, publishTests } from '../classroom.ts';
+import { handIn, makeAssignment, makeClassroom, publishTests, waitForResults } from '../classroom.ts';
 import type { Row } from '../row.ts';
 import { startSandboxFloor } from '../sandbox-floor.ts';
 import type { Site } from '../site.ts';
@@ -12,7 +11,6 @@ const floorMs = 6_000;
 const bursts = 2;
 /** As many at a time as the runner has slots on two cores. */
 const atOnce = 4;
-const patienceMs = 180_000;
 
 export const throughput: Row = {
   name: 'throughput',
@@ -46,26 +44,9 @@ async function burstOf(site: Site): Promise<() => Promise<number>> {
   return async () => {
     const publishedAt = site.platform.clock.now();
     await publishTests(teacher, assignmentId);
-    const finishedAt = await allFinished(site, assignmentId, publishedAt);
+    const finishedAt = await waitForResults(site, { assignmentId, count: students, after: publishedAt });
     const counted = finishedAt.toSorted((a, b) => a - b).slice(edge, -edge);
     const [first = 0, last = 0] = [counted[0], counted.at(-1)];
     return ((counted.length - 1) / (last - first)) * 60_000;
   };
-}
-
-/** Asks the database, since asking the product this often would be work of its own. */
-async function allFinished(site: Site, assignmentId: number, after: Date): Promise<number[]> {
-  const endsAt = performance.now() + patienceMs;
-  for (;;) {
-    await sleep(500);
-    const found = await site.platform.database.db
-      .selectFrom('autotestResult')
-      .select('finishedAt')
-      .where('assignmentId', '=', assignmentId)
-      .where('state', '=', 'passed')
-      .where('finishedAt', '>', after)
-      .execute();
-    if (found.length >= students) return found.map(({ finishedAt }) => finishedAt?.getTime() ?? 0);
-    if (performance.now() > endsAt) throw new Error(`Only ${found.length} results came.`);
-  }
 }
