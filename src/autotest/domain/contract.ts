@@ -19,6 +19,7 @@ import {
   UpdatedSetup,
   UpdatedTest,
 } from './model.ts';
+import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
 import * as refusals from './refusals.ts';
 import { ToolVersions } from './build/tool-offers.ts';
 import { rubricSubject } from '../../rubrics/domain/subjects.ts';
@@ -224,7 +225,7 @@ export const autotestContract = {
     wire: 'v2',
     summary: 'List the results of the latest submissions',
     about: [resultSubject],
-    access: { permission: 'can_see_others_work' },
+    access: { permission: rightsToSeeWork },
     params: ofAssignment,
     reply: z.object({ results: z.array(ResultSummary) }),
     limits: page,

@@ -6,7 +6,8 @@ import { mayChangeIn } from '../../courses/domain/rules.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { moreLenientOf } from '../../submissions/domain/lateness.ts';
 import { fileNotFound } from '../../submissions/domain/refusals.ts';
-import { accessSubmission, type SubmissionScope } from '../../submissions/server/index.ts';
+import { seesAuthorAsStaff } from '../../submissions/domain/sight.ts';
+import { accessSubmission, sightFor, type SubmissionScope } from '../../submissions/server/index.ts';
 import { hiddenPartsOf, type Sight } from '../domain/hiding.ts';
 import {
   configurationNotFound,
@@ -151,18 +152,19 @@ export async function sightsFor(
   const { personId } = ctx.session;
   const { assignment } = around;
   const momentsOf = await momentsFor(ctx.db, { assignment, authorIds: [...authorIds, personId], now });
+  const work = await sightFor(ctx, around);
   const rights = {
     canViewSteps: permissions.has('can_view_new_autotest_test_steps'),
     canViewHiddenConfiguration: permissions.has('can_view_new_autotest_hidden_step_configuration'),
     canViewHiddenOutput: permissions.has('can_view_new_autotest_hidden_step_output'),
     canViewHiddenResults: permissions.has('can_view_new_autotest_hidden_step_results'),
-    canViewMarks: permissions.has('can_see_others_work'),
   };
   const mayHandIn = permissions.has('can_submit_own_work');
   return (authorId) => {
     const moments = momentsOf(authorId);
     const later = mayHandIn ? moreLenientOf(moments, momentsOf(personId)) : {};
-    return { rights, now, moments: { ...moments, ...later } };
+    const canViewMarks = seesAuthorAsStaff(work, authorId);
+    return { rights: { ...rights, canViewMarks }, now, moments: { ...moments, ...later } };
   };
 }
 
@@ -171,9 +173,8 @@ type AroundResult = Around & Pick<SubmissionScope, 'authorId'>;
 /** The same for one whole result: builds are for those who may read them, failures of machines for staff. */
 export async function resultSightOf(ctx: Context, around: AroundResult): Promise<ResultSight> {
   const seesSetup = await ctx.may('can_manage_new_autotest', around);
-  const seesFailure = await ctx.may('can_see_others_work', around);
   const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
-  return { ...sight, seesSetup, seesFailure };
+  return { ...sight, seesSetup, seesFailure: sight.rights.canViewMarks };
 }
 
 /** Ids of the steps of a snapshot whose output the caller may see in a result of the author. */

@@ -6,6 +6,7 @@ import { TaskResult } from '../../kernel/domain/task.ts';
 import { WrittenRubric } from '../../rubrics/domain/model.ts';
 import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
+import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
 import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
 import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
 import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
@@ -124,7 +125,7 @@ export const gradingContract = {
     wire: 'v1',
     summary: 'Lists the grade of the latest submission of each author.',
     about: [gradeSubject],
-    access: { permission: 'can_see_others_work' },
+    access: { permission: rightsToSeeWork },
     params: AssignmentPath,
     reply: z.array(GradebookLine),
     limits: { page: { defaultSize: 150, maxSize: 200 } },

@@ -7,5 +7,6 @@ export {
   listFellows,
   listOwnAuthorIds,
   listSectionAuthorIds,
+  listSectionAuthors,
   membersOfAuthor,
 } from './store.ts';

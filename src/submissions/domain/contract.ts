@@ -6,6 +6,7 @@ import { DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { AssignmentIds, AssignmentWork } from './assignment-work.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
+import { rightsToSeeWork } from './sight.ts';
 import {
   deleteSubmissionRule,
   handInRule,
@@ -188,7 +189,7 @@ export const submissionContract = {
     wire: 'v2',
     summary: 'Prepares the download of the files of all authors, their latest or every submission.',
     about: [],
-    access: { permission: 'can_see_others_work' },
+    access: { permission: rightsToSeeWork },
     params: ofAssignment,
     body: z.object({ all: z.boolean().optional() }),
     reply: PreparedDownload,

@@ -1,4 +1,20 @@
 // Who sees a submission at all (API 20, 'see submission').
+import type { CoursePermission } from '../../access/domain/permission.ts';
+
+/** Who holds one of these sees work of others as staff: all of it, or that of their own sections. */
+export const rightsToSeeWork = [
+  'can_see_others_work',
+  'can_see_others_in_section_work',
+] as const satisfies readonly CoursePermission[];
+
+export function seesWorkAsStaff(permissions: ReadonlySet<CoursePermission>): boolean {
+  return rightsToSeeWork.some((right) => permissions.has(right));
+}
+
+/** Whether the work that the caller sees as staff is that of their own sections alone. */
+export function seesSectionsOnly(permissions: ReadonlySet<CoursePermission>): boolean {
+  return seesWorkAsStaff(permissions) && !permissions.has('can_see_others_work');
+}
 
 export interface SightFacts {
   /** All authors that the viewer is: themselves, and the groups that they are in. */
@@ -20,10 +36,23 @@ export function isOwn(viewer: Pick<SightFacts, 'ownAuthorIds'>, submission: Pick
   return viewer.ownAuthorIds.has(submission.personId);
 }
 
+/** Whether all work of this author is to be seen by the viewer as staff. */
+export function seesAuthorAsStaff(
+  viewer: Pick<SightFacts, 'seesOthers' | 'sectionAuthorIds'>,
+  authorId: number,
+): boolean {
+  return viewer.seesOthers || viewer.sectionAuthorIds.has(authorId);
+}
+
+/** The same without what the viewer sees only because it is their own. */
+export function staffSightOf(viewer: SightFacts): SightFacts {
+  return { ...viewer, ownAuthorIds: new Set() };
+}
+
 /** What the viewer would see of others: test submissions, all work and that of the own sections, each by a right. */
 export function seesAsStaff(viewer: SightFacts, { personId, isTest }: Seen): boolean {
   if (isTest) return viewer.seesTests;
-  return viewer.seesOthers || viewer.sectionAuthorIds.has(personId);
+  return seesAuthorAsStaff(viewer, personId);
 }
 
 /** Authors always, others by their rights. */

@@ -8,6 +8,7 @@ import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { submissionDeleted, submissionsTopic } from '../domain/events.ts';
 import type { ExtendedSubmission, PreparedDownload, Submission } from '../domain/model.ts';
+import { rightsToSeeWork } from '../domain/sight.ts';
 import { gradeTagOf } from '../domain/grade-tag.ts';
 import { namesHidden } from '../domain/refusals.ts';
 import { accessSubmission } from './access.ts';
@@ -83,7 +84,7 @@ export async function prepareClassDownload(
   all: boolean,
 ): Promise<PreparedDownload> {
   const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_see_others_work', scope);
+  await ctx.requireAny(rightsToSeeWork, scope);
   const grant = { of: 'assignment', sessionId: ctx.session.id, assignmentId, latestOnly: !all } as const;
   const { secret } = ctx.platform.config;
   const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;

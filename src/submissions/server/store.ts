@@ -176,47 +176,6 @@ export async function countFilesIn(db: Db, wanted: SubmissionQuery, most: number
   return row.count;
 }
 
-export interface WorkCounts {
-  readonly assignmentId: number;
-  readonly submitted: number;
-  readonly toGrade: number;
-}
-
-/** How many authors have handed in for each of these assignments, and how many are to grade. */
-export async function countWork(db: Db, assignmentIds: readonly number[]): Promise<WorkCounts[]> {
-  return db
-    .selectFrom('submission')
-    .select([
-      'assignmentId',
-      sql<number>`count(*)`.as('submitted'),
-      sql<number>`count(*) filter (where not is_graded)`.as('toGrade'),
-    ])
-    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
-    .where('deletedAt', 'is', null)
-    .where('isTest', '=', false)
-    .where(isNewest)
-    .groupBy('assignmentId')
-    .execute();
-}
-
-/** In each of these assignments the latest submission of one viewer, alone or with a group. */
-export function listLatestOwn(
-  db: Db,
-  { ownAuthorIds, assignmentIds }: { ownAuthorIds: ReadonlySet<number>; assignmentIds: readonly number[] },
-) {
-  return db
-    .selectFrom('submission')
-    .distinctOn('assignmentId')
-    .select(['assignmentId', 'grade', 'isGraded', 'gradeHeld'])
-    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
-    .where('personId', '=', sql<number>`any(${[...ownAuthorIds]})`)
-    .where('deletedAt', 'is', null)
-    .orderBy('assignmentId')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
 /** When the author handed in what still counts: so many moments, newest first. */
 export async function listHandInMoments(
   db: Db,

@@ -16,13 +16,17 @@ import { maySeeGrade } from '../domain/grade-sight.ts';
 import { moreLenientOf } from '../domain/lateness.ts';
 import type { HandInDates } from '../domain/model.ts';
 import { isOwn, seesAsStaff, type SightFacts } from '../domain/sight.ts';
-import { sightFor } from './sight.ts';
+import { sightsFor } from './sight.ts';
 import type { SubmissionRow } from './store.ts';
 
-export interface Viewer extends SightFacts {
+/** What decides whose grades somebody sees. */
+export interface GradeViewer extends SightFacts {
   readonly isDone: boolean;
   readonly seesGradeBeforeDone: boolean;
   readonly displaysGrades: boolean;
+}
+
+export interface Viewer extends GradeViewer {
   readonly seesAssignee: boolean;
   readonly seesHiddenTests: boolean;
   readonly names: NameSight;
@@ -32,15 +36,34 @@ export interface Viewer extends SightFacts {
 export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Viewer> {
   const permissions = await ctx.permissionsIn(scope);
   return {
-    ...(await sightFor(ctx, scope)),
-    isDone: scope.isDone,
-    seesGradeBeforeDone: permissions.has('can_see_grade_before_open'),
-    displaysGrades: await readSetting(ctx.db, 'DISPLAY_GRADES_ENABLED', scope.tenantId),
+    ...(await gradeViewersFor(ctx, [scope]))(scope),
     seesAssignee: permissions.has('can_see_assignee'),
     seesHiddenTests: permissions.has('can_view_new_autotest_hidden_step_results'),
     names: await nameSightFor(ctx, scope),
     assignment: scope.assignment,
   };
+}
+
+/** The caller as viewer of grades in each of these assignments, in as many queries as for one. */
+export async function gradeViewersFor(
+  ctx: Context,
+  scopes: readonly AssignmentScope[],
+): Promise<(scope: AssignmentScope) => GradeViewer> {
+  const sightOf = await sightsFor(ctx, scopes);
+  const openers = new Map<number, boolean>();
+  const displays = new Map<string, boolean>();
+  for (const { courseId, tenantId } of scopes) {
+    if (!openers.has(courseId))
+      openers.set(courseId, await ctx.may('can_see_grade_before_open', { courseId }));
+    if (!displays.has(tenantId))
+      displays.set(tenantId, await readSetting(ctx.db, 'DISPLAY_GRADES_ENABLED', tenantId));
+  }
+  return (scope) => ({
+    ...sightOf(scope),
+    isDone: scope.isDone,
+    seesGradeBeforeDone: openers.get(scope.courseId) ?? false,
+    displaysGrades: displays.get(scope.tenantId) ?? false,
+  });
 }
 
 /** A viewer together with what the rows of an answer need of their authors. */
@@ -86,7 +109,7 @@ export function datesOf(viewer: NamedViewer, row: SubmissionRow): HandInDates {
 
 /** The rule 'see grade' for one submission. */
 export function seesGrade(
-  viewer: Viewer,
+  viewer: GradeViewer,
   row: Pick<SubmissionRow, 'personId' | 'isTest' | 'gradeHeld'>,
 ): boolean {
   return maySeeGrade({

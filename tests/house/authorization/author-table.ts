@@ -23,6 +23,10 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   listSubmissions: everybody,
   getSubmissionOverview: everybody,
   listUserSubmissions: everybody,
+  // Of the group's work the grader outside gets none: the lists are empty for them.
+  prepareClassDownload: graders,
+  listGrades: graders,
+  listAutoTestResults: graders,
   uploadSubmission: students,
   getSubmission: authorsAndGrader,
   getRootFileTrees: authorsAndGrader,

@@ -53,3 +53,12 @@ it('says of the own work what is not handed in and what has no grade yet', async
   await expect.element(page.getByText('Not handed in')).toBeVisible();
   await expect.element(page.getByText('No grade yet')).toBeVisible();
 });
+
+it('shows graders of a section counts and the list, not the page of students (PERM-078)', async () => {
+  work = [{ assignmentId: '1', everybody: { submitted: 3, toGrade: 2 }, own: null }];
+  await renderGroups({ can_see_others_in_section_work: true });
+  await expect.element(page.getByText('3, 2 to grade')).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: 'Submissions' })).toBeVisible();
+  const link = page.getByRole('link', { name: 'Essay 1' });
+  await expect.element(link).not.toHaveAttribute('href', expect.stringContaining('#student-start'));
+});

@@ -14,6 +14,7 @@ import {
   Table,
   type Column,
 } from '../../../design/web/index.ts';
+import { rightsToSeeWork } from '../../../submissions/domain/sight.ts';
 import { useAssignmentWork } from '../../../submissions/web/index.ts';
 import { WorkCell } from './assignment-work.tsx';
 import { texts } from './texts.ts';
@@ -61,7 +62,7 @@ interface AssignmentTableProps extends AssignmentGroupsProps {
 
 function AssignmentTable({ course, label, assignments, work }: AssignmentTableProps) {
   const { permissions } = course.authorization;
-  const isStaff = permissions['can_see_others_work'] === true;
+  const isStaff = rightsToSeeWork.some((right) => permissions[right] === true);
   const tab = isStaff ? undefined : 'student-start';
   const workColumn: Column<Assignment> = {
     id: 'work',

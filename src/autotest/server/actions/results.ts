@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { rightsToSeeWork, staffSightOf } from '../../../submissions/domain/sight.ts';
 import { listSubmissions, sightFor } from '../../../submissions/server/index.ts';
 import { readSettings } from '../../../tenants/server/index.ts';
 import { noOutput, partFrom } from '../../domain/kept-output.ts';
@@ -28,10 +29,10 @@ export async function getResult(ctx: Context, of: OfSubmission): Promise<Result>
 /** Results of the latest submissions, newest submission first. */
 export async function getResults(ctx: Context, assignmentId: number): Promise<{ results: ResultSummary[] }> {
   const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_see_others_work', scope);
+  await ctx.requireAny(rightsToSeeWork, scope);
   const wanted = {
     assignmentId,
-    sight: await sightFor(ctx, scope),
+    sight: staffSightOf(await sightFor(ctx, scope)),
     latestOnly: true,
     isTested: true as const,
     terms: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
+import { rightsToSeeWork, staffSightOf } from '../../../submissions/domain/sight.ts';
 import {
   listSubmissions,
   seesGrade,
@@ -16,12 +17,12 @@ const Key = z.object({ createdAt: z.coerce.date(), id: z.number() });
 /** The gradebook: the latest submission of every author, newest first, without test submissions (GRADE-014). */
 export async function listGrades(ctx: Context, assignmentId: number): Promise<GradebookLine[]> {
   const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_see_others_work', scope);
+  await ctx.requireAny(rightsToSeeWork, scope);
   const viewer = await viewerOf(ctx, scope);
   const { size, after } = ctx.page;
   const found = await listSubmissions(
     ctx.db,
-    { assignmentId, sight: viewer, isTest: false, latestOnly: true, terms: [] },
+    { assignmentId, sight: staffSightOf(viewer), isTest: false, latestOnly: true, terms: [] },
     { after: after === undefined ? undefined : Key.parse(after), limit: size + 1 },
   );
   const page = found.slice(0, size);

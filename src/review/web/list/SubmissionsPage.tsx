@@ -5,6 +5,7 @@ import { useAssignment } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useHash, useParams } from '../../../kernel/web/route.ts';
+import { seesWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
 import { MissingPage } from '../MissingPage.tsx';
 import { isMissing, usePermissions } from '../queries.ts';
@@ -28,7 +29,7 @@ export function SubmissionsPage() {
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
   const permissions = usePermissions(place.courseId);
-  const isStaff = permissions !== undefined && seesList(permissions);
+  const isStaff = permissions !== undefined && seesWorkAsStaff(permissions);
   // The list and what it shows come beside each other and beside the assignment.
   useEffect(() => {
     if (isStaff) StaffList.fetchAhead();
@@ -56,14 +57,11 @@ export function SubmissionsPage() {
   return <Opened key={place.assignmentId} scope={scope} />;
 }
 
-const seesList = (permissions: AssignmentScope['permissions']): boolean =>
-  permissions.has('can_see_others_work');
-
 function Opened({ scope }: { scope: AssignmentScope }) {
   const hash = useHash(assignmentWork);
   usePageTitle(scope.assignment.name);
   // Staff may look at the page of students by its address (NAV-046).
-  const Page = seesList(scope.permissions) && hash !== 'student-start' ? StaffList : StartPage;
+  const Page = seesWorkAsStaff(scope.permissions) && hash !== 'student-start' ? StaffList : StartPage;
   return <Page scope={scope} />;
 }
 

@@ -157,6 +157,25 @@ it('walks submissions with J and K and keeps the tab', async () => {
   await expect.element(page.getByRole('heading', { name: 'Ada' })).toBeVisible();
 });
 
+it('gives graders of a section its list, and the right to change feedback there (PERM-078, PERM-098)', async () => {
+  const permissions = {
+    can_grade_work: true,
+    can_see_others_in_section_work: true,
+    can_edit_others_in_section_comments: true,
+  };
+  sessionStore.set({ accessToken: 'token', userId: 10, expiresAt: '2999-01-01T00:00:00Z' });
+  calls.answer(courseContract.getCourse, () =>
+    courseReply({ authorization: { ...authorization, permissions } }),
+  );
+  calls.answer(assignmentContract.getAssignment, () =>
+    assignmentReply({ id: 2, gradeAvailability: { tag: 'fixed', value: true } }),
+  );
+  await renderViewer(`${address}#feedback-overview`);
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await expect.element(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible();
+});
+
 it('deletes the work after a question, and goes back to the list, for those who may (PERM-081)', async () => {
   const deleted: string[] = [];
   calls.answer(submissionContract.deleteSubmission, (_body, { pathname }) => void deleted.push(pathname));

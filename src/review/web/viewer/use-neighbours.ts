@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { seesWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
 import { neighboursOf, type Neighbours } from '../../domain/neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -18,13 +19,13 @@ const unknown: SubmissionNeighbours = {
 
 /** Where the submission stands: for staff among the latest of all students, for authors among their own. */
 export function useNeighbours({ assignment, submission, permissions }: ViewerScope): SubmissionNeighbours {
-  const seesOthers = permissions.has('can_see_others_work');
-  const overview = useQuery({ ...submissionQueries.overview(assignment.id), enabled: seesOthers });
+  const isStaff = seesWorkAsStaff(permissions);
+  const overview = useQuery({ ...submissionQueries.overview(assignment.id), enabled: isStaff });
   const own = useQuery({
     ...submissionQueries.ofUser(assignment.id, submission.user.id),
-    enabled: !seesOthers,
+    enabled: !isStaff,
   });
-  const ids = seesOthers
+  const ids = isStaff
     ? overview.data?.submissions.map((line) => Number(line.id))
     : own.data?.map((one) => one.id);
   const found = neighboursOf(ids ?? [], (id) => id === submission.id);

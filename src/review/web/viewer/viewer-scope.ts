@@ -5,6 +5,7 @@ import { isDone } from '../../../assignments/domain/rules.ts';
 import { replySightOf, type FeedbackViewer } from '../../../feedback/domain/rules.ts';
 import { authorOf, isMemberOf } from '../../../groups/domain/author.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
+import { seesSectionsOnly } from '../../../submissions/domain/sight.ts';
 import type { ExtendedSubmission } from '../../../submissions/domain/model.ts';
 import { useNow } from '../use-now.ts';
 import { type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
@@ -28,10 +29,13 @@ export function useViewerScope(known: Known): ViewerScope {
   const now = useNow();
   const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
   const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions });
+  // Who sees the work of their sections only was shown this one because it is of one of them. Of others the browser does
+  // not know the sections: a button may be missing then, never one too many be there.
+  const sharesSection = !isAuthor && seesSectionsOnly(permissions);
   return {
     ...known,
     isAuthor,
     mayMark: permissions.has('can_grade_work') && !isAuthor,
-    feedbackViewer: { sight, isAuthor, permissions, sharesSection: false },
+    feedbackViewer: { sight, isAuthor, permissions, sharesSection },
   };
 }

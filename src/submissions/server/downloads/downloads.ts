@@ -5,6 +5,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Download } from '../../../kernel/server/http/download.ts';
 import { readTemporaryFile } from '../../../people/server/index.ts';
 import { downloadExpired } from '../../domain/refusals.ts';
+import { rightsToSeeWork, staffSightOf } from '../../domain/sight.ts';
 import { accessFiles, accessSubmission, type SubmissionScope } from '../access.ts';
 import { submissionsInPortions } from '../lists/in-portions.ts';
 import { namedRow, namedRows } from '../reply.ts';
@@ -40,9 +41,9 @@ async function zipOfClass(
   fileName: string,
 ): Promise<Download> {
   const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_see_others_work', scope);
+  await ctx.requireAny(rightsToSeeWork, scope);
   const viewer = await viewerOf(ctx, scope);
-  const wanted = { assignmentId, sight: viewer, isTest: false, latestOnly, terms: [] };
+  const wanted = { assignmentId, sight: staffSightOf(viewer), isTest: false, latestOnly, terms: [] };
   const submissions = async function* () {
     for await (const rows of submissionsInPortions(ctx.db, wanted)) {
       yield await namedRows(ctx.db, viewer.names, rows);

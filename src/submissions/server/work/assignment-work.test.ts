@@ -4,6 +4,7 @@ import { handIn } from '../../../../tests/support/build-submission.ts';
 import { handInTest } from '../../../../tests/support/build-autotest.ts';
 import { personWith } from '../../../../tests/support/person-with.ts';
 import { useWorld, type Actor, type World } from '../../../../tests/support/world.ts';
+import { upsertSiteSetting } from '../../../tenants/server/index.ts';
 import { gradingContract } from '../../../grading/domain/contract.ts';
 import { restrictionContract } from '../../../assignments/domain/restrictions/contract.ts';
 import { submissionContract } from '../../domain/contract.ts';
@@ -65,13 +66,36 @@ it('counts a group once, and its work is the own work of each member and of nobo
   ]);
 });
 
-it('tells graders of a section no counts and no grade of others', async () => {
+it('counts for graders of a section the work of its members alone, in each of several assignments (PERM-078)', async () => {
+  const w = await makeWorld();
+  const [first, second] = [await w.assignment({ isDone: true }), await w.assignment({ isDone: true })];
+  const grader = await personWith(w, ['can_see_assignments', 'can_see_others_in_section_work']);
+  const outside = await personWith(w, ['can_see_assignments', 'can_see_others_in_section_work']);
+  await buildSection(w, [grader, w.student]);
+  await grade(w, (await handIn(w.student, first.id)).id);
+  await handIn(w.otherStudent, first.id);
+  await handIn(w.student, second.id);
+  const countsOf = async (actor: Actor) =>
+    (await workOf(actor, [first.id, second.id])).map(({ everybody, own }) => ({ ...everybody, own }));
+  expect(await countsOf(grader)).toEqual([
+    { submitted: 1, toGrade: 0, own: null },
+    { submitted: 1, toGrade: 1, own: null },
+  ]);
+  const none = { submitted: 0, toGrade: 0, own: null };
+  expect(await countsOf(outside)).toEqual([none, none]);
+});
+
+it('shows authors their own grade in the list by the rule of the page of the submission', async () => {
   const w = await makeWorld();
   const { id } = await w.assignment({ isDone: true });
-  const grader = await personWith(w, ['can_see_assignments', 'can_see_others_in_section_work']);
-  await buildSection(w, [grader, w.student]);
-  await grade(w, (await handIn(w.student, id)).id);
-  expect(await workOf(grader, [id])).toEqual([{ assignmentId: String(id), everybody: null, own: null }]);
+  const { id: submissionId } = await handIn(w.student, id);
+  await grade(w, submissionId);
+  await w.transaction((tx) =>
+    upsertSiteSetting(tx, { name: 'DISPLAY_GRADES_ENABLED', value: false, now: w.clock.now() }),
+  );
+  const page = await w.student.call(submissionContract.getSubmission, { params: { submissionId } });
+  const [work] = await workOf(w.student, [id]);
+  expect([page, work?.own]).toMatchObject([{ grade: null }, { grade: null, isGraded: false }]);
 });
 
 it('leaves out what the caller may not open, or not know of yet', async () => {

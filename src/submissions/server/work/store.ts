@@ -1,0 +1,66 @@
+// SQL of the figures of many assignments.
+import { sql } from 'kysely';
+import type { Db } from '../../../kernel/server/database.ts';
+import { isNewest } from '../store.ts';
+
+/** An assignment of which the work of these authors alone counts. */
+export interface SectionWork {
+  readonly assignmentId: number;
+  readonly authorIds: ReadonlySet<number>;
+}
+
+/** How many authors have handed in for each of these assignments, and how many are to grade. */
+export async function countWork(db: Db, assignmentIds: readonly number[]) {
+  return selectCounts(db)
+    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
+    .execute();
+}
+
+/** The same where the caller sees the work of sections only. */
+export async function countSectionWork(db: Db, work: readonly SectionWork[]) {
+  const pairs = work.flatMap(({ assignmentId, authorIds }) =>
+    [...authorIds].map((authorId) => ({ assignmentId, authorId })),
+  );
+  if (pairs.length === 0) return [];
+  const ids = pairs.map(({ assignmentId }) => assignmentId);
+  const authorIds = pairs.map(({ authorId }) => authorId);
+  return selectCounts(db)
+    .where(
+      sql<boolean>`(assignment_id, person_id) in (select * from unnest(${ids}::bigint[], ${authorIds}::bigint[]))`,
+    )
+    .execute();
+}
+
+function selectCounts(db: Db) {
+  return db
+    .selectFrom('submission')
+    .select([
+      'assignmentId',
+      sql<number>`count(*)`.as('submitted'),
+      sql<number>`count(*) filter (where not is_graded)`.as('toGrade'),
+    ])
+    .where('deletedAt', 'is', null)
+    .where('isTest', '=', false)
+    .where(isNewest)
+    .groupBy('assignmentId');
+}
+
+/** In each of these assignments the latest submission of one viewer, alone or with a group. */
+export function listLatestOwn(
+  db: Db,
+  { ownAuthorIds, assignmentIds }: { ownAuthorIds: ReadonlySet<number>; assignmentIds: readonly number[] },
+) {
+  return db
+    .selectFrom('submission')
+    .distinctOn('assignmentId')
+    .select(['assignmentId', 'personId', 'isTest', 'grade', 'isGraded', 'gradeHeld'])
+    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
+    .where('personId', '=', sql<number>`any(${[...ownAuthorIds]})`)
+    .where('deletedAt', 'is', null)
+    .orderBy('assignmentId')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export type LatestOwn = Awaited<ReturnType<typeof listLatestOwn>>[number];
