@@ -62,7 +62,7 @@ export function AdminPage() {
           )
         }
       />
-      <PageBody>
+      <PageBody tab={tabs.length > 0 ? tab : undefined}>
         {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
         {!read.isError && !user?.fullyLoaded && <Loading />}
         {user?.fullyLoaded && tabs.length === 0 && (

@@ -68,7 +68,10 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
           )
         }
       />
-      <PageBody width={tab === 'general' || tab === 'contact' ? 'form' : 'full'}>
+      <PageBody
+        width={tab === 'general' || tab === 'contact' ? 'form' : 'full'}
+        tab={ids.length > 0 ? tab : undefined}
+      >
         {ids.length === 0 && (
           <EmptyState icon={<IconLock aria-hidden />} title={texts.noRight} text={texts.noRightHint} />
         )}

@@ -73,6 +73,7 @@ export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
 export { SavedMark } from './surfaces/SavedMark.tsx';
 export { EmptyState, emptyTitle, ErrorState, failedTitle } from './surfaces/states.tsx';
 export { Status } from './surfaces/Status.tsx';
+export { TabPanel } from './surfaces/TabPanel.tsx';
 export { Tabs, type Tab } from './surfaces/Tabs.tsx';
 
 export { FileDrop } from './lists/FileDrop.tsx';

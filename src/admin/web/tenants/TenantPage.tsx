@@ -84,7 +84,7 @@ function Institution({ tenant }: { tenant: Tenant }) {
           )
         }
       />
-      <PageBody>
+      <PageBody tab={tabs.length > 0 ? tab : undefined}>
         {(tab === 'general' || tabs.length === 0) && (
           <Stack gap={5}>
             {tenant.statistics && <Numbers statistics={tenant.statistics} />}

@@ -82,7 +82,10 @@ function Management({ course, assignment, tabs }: ManagementProps) {
           )
         }
       />
-      <PageBody width={tabs.find(({ id }) => id === tab)?.isWide ? 'full' : 'form'}>
+      <PageBody
+        width={tabs.find(({ id }) => id === tab)?.isWide ? 'full' : 'form'}
+        tab={ids.length > 0 ? tab : undefined}
+      >
         {ids.includes(tab) ? (
           tabs
             .filter(({ id }) => visited.has(id))

@@ -53,7 +53,7 @@ export function GalleryInside() {
           />
         }
       />
-      <PageBody>
+      <PageBody tab={page}>
         <Stack gap={4} maxWidth={960}>
           <Parts />
         </Stack>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../actions/Link.tsx';
+import { pageTabs } from '../surfaces/tab-ids.ts';
+import { panelOf } from '../surfaces/TabPanel.tsx';
 import { texts } from '../texts.ts';
 import styles from './PageHeader.module.css';
 
@@ -45,16 +47,18 @@ export function PageHeader({ title, breadcrumb = [], pills, actions, tabs }: Pag
   );
 }
 
-/** The content under a page header: padded, with its own scrolling. `width` limits forms to a readable line. */
-export function PageBody({
-  width = 'full',
-  children,
-}: {
+interface PageBodyProps {
+  /** Limits forms to a readable line. */
   width?: 'full' | 'form' | 'text';
+  /** The chosen tab of the header, of which this is the panel. */
+  tab?: string | undefined;
   children: ReactNode;
-}) {
+}
+
+/** The content under a page header: padded, with its own scrolling. */
+export function PageBody({ width = 'full', tab, children }: PageBodyProps) {
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...(tab === undefined ? {} : panelOf(pageTabs, tab))}>
       <div className={styles.content} data-width={width}>
         {children}
       </div>

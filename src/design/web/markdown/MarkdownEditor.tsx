@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { panelOf } from '../surfaces/TabPanel.tsx';
 import { Tabs } from '../surfaces/Tabs.tsx';
 import { texts } from '../texts.ts';
 import { Markdown } from './Markdown.tsx';
@@ -47,6 +48,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     ...area
   } = props;
   const [mode, setMode] = useState<Mode>('write');
+  const group = useId();
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKey?.(event);
@@ -71,6 +73,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         <div className={styles.bar}>
           <Tabs
             label={label}
+            group={group}
             tabs={[
               { id: 'write', label: texts.write },
               { id: 'preview', label: texts.preview },
@@ -80,27 +83,29 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           />
           <span className={styles.hint}>{texts.markdownHint}</span>
         </div>
-        {mode === 'write' ? (
-          <textarea
-            {...area}
-            ref={areaRef}
-            className={styles.area}
-            aria-label={label}
-            style={{ minHeight: rows * 20 + 16 }}
-            rows={rows}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-        ) : (
-          <div className={styles.preview} style={{ minHeight: rows * 20 + 16 }}>
-            {value.trim() === '' ? (
-              <span className={styles.hint}>{texts.nothingToPreview}</span>
-            ) : (
-              <Markdown text={value} compact keepsLines={keepsLines} />
-            )}
-          </div>
-        )}
+        <div {...panelOf(group, mode)}>
+          {mode === 'write' ? (
+            <textarea
+              {...area}
+              ref={areaRef}
+              className={styles.area}
+              aria-label={label}
+              style={{ minHeight: rows * 20 + 16 }}
+              rows={rows}
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+            />
+          ) : (
+            <div className={styles.preview} style={{ minHeight: rows * 20 + 16 }}>
+              {value.trim() === '' ? (
+                <span className={styles.hint}>{texts.nothingToPreview}</span>
+              ) : (
+                <Markdown text={value} compact keepsLines={keepsLines} />
+              )}
+            </div>
+          )}
+        </div>
       </div>
       {children !== undefined && <div className={styles.footer}>{children}</div>}
     </div>

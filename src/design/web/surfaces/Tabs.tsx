@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Count } from './Pill.tsx';
+import { idsOfTab, pageTabs } from './tab-ids.ts';
+import { panelOf } from './TabPanel.tsx';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -17,11 +19,15 @@ interface TabsProps {
   /** The caller keeps the value, because the address is the state. */
   value: string;
   onChange: (id: string) => void;
+  /** Tells these tabs from the others of the page; those of the header need no name. */
+  group?: string | undefined;
+  /** The panel of the chosen tab; without it a TabPanel or a PageBody elsewhere is. */
   children?: ReactNode;
 }
 
-/** Left and right move between tabs; the content below is the panel of the chosen one. */
-export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+/** Left and right move between tabs. */
+export function Tabs({ label, tabs, value, onChange, group, children }: TabsProps) {
+  const ownGroup = useId();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
@@ -40,7 +46,8 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     onChange(tab.id);
     list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus();
   };
-  const isPanel = children !== undefined;
+  const hasPanel = children !== undefined;
+  const named = group ?? (hasPanel ? ownGroup : pageTabs);
   return (
     <>
       <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
@@ -49,11 +56,11 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             key={tab.id}
             type="button"
             role="tab"
-            id={`tab-${tab.id}`}
+            id={idsOfTab(named, tab.id).tabId}
             data-tab={tab.id}
             className={styles.tab}
             aria-selected={tab.id === value}
-            aria-controls={isPanel && tab.id === value ? `panel-${tab.id}` : undefined}
+            aria-controls={tab.id === value ? idsOfTab(named, tab.id).panelId : undefined}
             tabIndex={tab.id === value ? 0 : -1}
             disabled={tab.disabled}
             onClick={() => onChange(tab.id)}
@@ -64,8 +71,8 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
           </button>
         ))}
       </div>
-      {isPanel && (
-        <div role="tabpanel" id={`panel-${value}`} aria-labelledby={`tab-${value}`} className={styles.panel}>
+      {hasPanel && (
+        <div {...panelOf(named, value)} className={styles.panel}>
           {children}
         </div>
       )}

@@ -11,6 +11,7 @@ import {
   Pill,
   showFailure,
   showToast,
+  TabPanel,
   Tabs,
   useHotkeys,
 } from '../../../design/web/index.ts';
@@ -74,9 +75,11 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         }
       />
       {tab === 'submissions' ? (
-        <SubmissionsTab scope={scope} />
+        <TabPanel tab={tab}>
+          <SubmissionsTab scope={scope} />
+        </TabPanel>
       ) : (
-        <PageBody width={tab === 'rubric' ? 'full' : 'form'}>
+        <PageBody width={tab === 'rubric' ? 'full' : 'form'} tab={tab}>
           <OtherTab tab={tab} scope={scope} />
         </PageBody>
       )}

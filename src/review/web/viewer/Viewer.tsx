@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { ThreeColumns } from '../../../design/web/index.ts';
+import { TabPanel, ThreeColumns } from '../../../design/web/index.ts';
 import { FeedbackProvider } from '../../../feedback/web/index.ts';
 import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
@@ -56,9 +56,11 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
         rightLabel={scope.isAuthor ? texts.ownGrade : texts.marking}
         rightWidth={330}
       >
-        {tab === 'code' && <CodeTab files={files} view={view} line={search.line} />}
-        {tab === 'feedback-overview' && <OverviewTab files={files} contextAmount={view.contextAmount} />}
-        {tab === 'auto-test' && <AutoTestTab scope={scope} />}
+        <TabPanel tab={tab}>
+          {tab === 'code' && <CodeTab files={files} view={view} line={search.line} />}
+          {tab === 'feedback-overview' && <OverviewTab files={files} contextAmount={view.contextAmount} />}
+          {tab === 'auto-test' && <AutoTestTab scope={scope} />}
+        </TabPanel>
       </ThreeColumns>
     </FeedbackProvider>
   );
