@@ -109,12 +109,13 @@ async function downloadHandedIn(ctx: Context, fileId: string): Promise<Download>
   const file = await findFile(ctx.db, Number(fileId));
   if (!file) throw new RefusedError(fileNotFound);
   await accessFiles(ctx, file.submissionId);
-  if (file.sha256 === null) throw new RefusedError(fileNotFound);
+  const { sha256 } = file;
+  if (sha256 === null) throw new RefusedError(fileNotFound);
   return new Download({
-    content: await ctx.platform.blobs.open(file.sha256),
+    content: (range) => ctx.platform.blobs.open(sha256, range),
     contentType: 'application/octet-stream',
     fileName: nameOf(file),
     sizeBytes: file.sizeBytes ?? 0,
-    entityTag: file.sha256,
+    entityTag: sha256,
   });
 }

@@ -98,7 +98,7 @@ export async function getTenantLogo(ctx: Context, tenantId: string, dark: boolea
   const logo = await findLogo(ctx.db, tenantId, dark ? ['dark', 'default'] : ['default']);
   if (!logo) throw ctx.notFound('logo');
   return new Download({
-    content: await ctx.platform.blobs.open(logo.sha256),
+    content: (range) => ctx.platform.blobs.open(logo.sha256, range),
     contentType: logo.contentType,
     fileName: 'logo',
     entityTag: logo.sha256,

@@ -28,12 +28,13 @@ export async function getTemplateFile(ctx: Context, assignmentId: number, fileId
   await accessAssignment(ctx, assignmentId);
   const row = await store.findTemplateRow(ctx.db, assignmentId, fileId);
   if (!row || row.sha256 === null) throw ctx.notFound('file');
+  const { sha256 } = row;
   return new Download({
-    content: await ctx.platform.blobs.open(row.sha256),
+    content: (range) => ctx.platform.blobs.open(sha256, range),
     contentType: 'application/octet-stream',
     fileName: row.path.slice(row.path.lastIndexOf('/') + 1),
     sizeBytes: row.sizeBytes,
-    entityTag: row.sha256,
+    entityTag: sha256,
   });
 }
 

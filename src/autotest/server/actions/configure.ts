@@ -143,7 +143,7 @@ export async function downloadConfigurationFile(
   const file = (await listFiles(ctx.db, assignmentId)).find(({ id }) => id === fileId);
   if (!file) throw new RefusedError(fileNotFound);
   return new Download({
-    content: await ctx.platform.blobs.open(file.sha256),
+    content: (range) => ctx.platform.blobs.open(file.sha256, range),
     contentType: 'application/octet-stream',
     fileName: fileId,
     sizeBytes: file.sizeBytes,

@@ -33,7 +33,7 @@ export async function getOutputFiles(
 export async function downloadOutputFile(ctx: Context, fileId: string): Promise<Download> {
   const { path, sha256, sizeBytes } = await accessOutputFile(ctx, fileId);
   return new Download({
-    content: await ctx.platform.blobs.open(sha256),
+    content: (range) => ctx.platform.blobs.open(sha256, range),
     contentType: 'application/octet-stream',
     fileName: path.slice(path.lastIndexOf('/') + 1),
     sizeBytes,

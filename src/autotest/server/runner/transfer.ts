@@ -86,7 +86,7 @@ export async function downloadLayer(ctx: Context, sha256: string): Promise<Downl
   const layer = await hasLayer(ctx.db, sha256);
   if (!layer) throw new RefusedError(runnerRefusals.jobUnknown);
   return new Download({
-    content: await ctx.platform.blobs.open(sha256),
+    content: (range) => ctx.platform.blobs.open(sha256, range),
     contentType: 'application/zstd',
     fileName: `${sha256}.tar.zst`,
     sizeBytes: layer.sizeBytes,

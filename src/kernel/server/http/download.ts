@@ -1,16 +1,23 @@
 // Answers that are bytes.
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
+import { namesTag } from '../../domain/hashing/entity-tag.ts';
+import type { ByteRange } from '../blobs/blobs.ts';
+import { byteRangeOf } from './byte-range.ts';
+
+/** Opens the whole content, or the bytes of a range. */
+type OpenContent = (range?: ByteRange) => Promise<Readable>;
 
 export class Download {
-  readonly content: Readable | Buffer | string;
+  readonly content: Readable | OpenContent | Buffer | string;
   readonly contentType: string;
   readonly fileName: string;
   readonly sizeBytes: number | undefined;
   readonly entityTag: string | undefined;
 
   constructor(given: {
-    content: Readable | Buffer | string;
+    /** A function is called once it is known which bytes are wanted, and not at all when the client has them. */
+    content: Readable | OpenContent | Buffer | string;
     contentType: string;
     fileName: string;
     sizeBytes?: number;
@@ -26,7 +33,11 @@ export class Download {
 }
 
 /** Sends bytes as an attachment that no browser takes for a page of ours (API 1.2). */
-export async function sendDownload(reply: FastifyReply, download: Download): Promise<FastifyReply> {
+export async function sendDownload(
+  { request, reply }: { request: Pick<FastifyRequest, 'headers'>; reply: FastifyReply },
+  download: Download,
+): Promise<FastifyReply> {
+  const { content, entityTag, sizeBytes } = download;
   void reply
     .code(200)
     .header('content-type', download.contentType)
@@ -35,7 +46,22 @@ export async function sendDownload(reply: FastifyReply, download: Download): Pro
       `attachment; filename*=UTF-8''${encodeURIComponent(download.fileName.toWellFormed())}`,
     )
     .header('x-content-type-options', 'nosniff');
-  if (download.sizeBytes !== undefined) void reply.header('content-length', download.sizeBytes);
-  if (download.entityTag !== undefined) void reply.header('etag', `"${download.entityTag}"`);
-  return reply.send(download.content);
+  const tag = entityTag === undefined ? undefined : `"${entityTag}"`;
+  if (tag !== undefined) void reply.header('etag', tag);
+  if (typeof content !== 'function') return reply.headers(lengthOf(sizeBytes)).send(content);
+  const known = request.headers['if-none-match'];
+  if (tag !== undefined && known !== undefined && namesTag(known, tag)) return reply.code(304).send();
+  if (sizeBytes === undefined) return reply.send(await content());
+  void reply.header('accept-ranges', 'bytes');
+  const range = byteRangeOf(request.headers, { sizeBytes, tag });
+  if (range === undefined) return reply.headers(lengthOf(sizeBytes)).send(await content());
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+    .headers(lengthOf(range.end - range.start + 1))
+    .send(await content(range));
+}
+
+function lengthOf(sizeBytes: number | undefined): Record<string, number> {
+  return sizeBytes === undefined ? {} : { 'content-length': sizeBytes };
 }

@@ -1,4 +1,5 @@
 // `ETag` and `If-Match` of endpoints that declare `versioned`.
+import type { FastifyRequest } from 'fastify';
 import { namesTag } from '../../domain/hashing/entity-tag.ts';
 import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -25,6 +26,15 @@ export function entityTagHeaderOf(
   if (isUnasked) throw new Error(`${name} did not compare the tag that it declares`);
   // Of a union some answers have no version, such as a name for a download.
   return ctx.entityTag === undefined ? {} : { etag: ctx.entityTag };
+}
+
+/** True when who reads has this version already; it is then not sent again. */
+export function isKnownTo(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  tag: string | undefined,
+): boolean {
+  const known = headers['if-none-match'];
+  return method === 'GET' && tag !== undefined && known !== undefined && namesTag(known, tag);
 }
 
 /** What stands there now, in the spelling of the wire. */

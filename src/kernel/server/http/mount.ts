@@ -14,7 +14,8 @@ import {
 import { liveCursorHeader } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
-import { entityTagHeaderOf } from './entity-tags.ts';
+import { packedJson } from './compression.ts';
+import { entityTagHeaderOf, isKnownTo } from './entity-tags.ts';
 import { Download, sendDownload } from './download.ts';
 import { errorReplyOf, refusedCallOf } from './error-reply.ts';
 import {
@@ -153,7 +154,7 @@ async function answer<Access, Ctx extends CallContext>(
     if (cursor !== undefined && isReadOfSomebody(mounted, ctx)) void reply.header(liveCursorHeader, cursor);
     const identity = identityOf(mounted, request, ctx);
     const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
-    if (kept) return await sendText(reply, kept);
+    if (kept) return await sendText(mounted, { request, reply }, kept);
     return await run(mounted, { request, reply, ctx, identity });
   } catch (error) {
     if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
@@ -179,7 +180,7 @@ async function run<Access, Ctx extends CallContext>(
   try {
     const result = await mounted.handle(inputOf(mounted.endpoint, request, ctx));
     requireAsked(mounted, ctx.asked);
-    if (result instanceof Download) return await sendDownload(reply, result);
+    if (result instanceof Download) return await sendDownload(call, result);
     const body = await replyBodyOf(mounted, result, ctx);
     setNextToken(reply, request, { ...mounted, ctx });
     const answer: KeptAnswer = {
@@ -188,7 +189,7 @@ async function run<Access, Ctx extends CallContext>(
       body,
     };
     if (identity) await keepAnswer(ctx.db, identity, answer);
-    return await sendText(reply, answer);
+    return await sendText(mounted, call, answer);
   } catch (error) {
     if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });
     throw error;
@@ -280,8 +281,15 @@ function identityOf<Access, Ctx extends CallContext>(
   return requestIdentityOf({ owner, address: `${request.method} ${request.url}`, key, body });
 }
 
-function sendText(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
-  return reply.code(kept.status).headers(kept.headers).send(kept.body);
+async function sendText<Access, Ctx extends CallContext>(
+  { endpoint }: Mounted<Access, Ctx>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status, headers, body }: KeptAnswer,
+): Promise<FastifyReply> {
+  void reply.headers(headers);
+  if (isKnownTo(request, headers['etag'])) return reply.code(304).send();
+  const isPacked = !endpoint.repliesWithSecret;
+  return reply.code(status).send(isPacked ? await packedJson(request, reply, body) : body);
 }
 
 function isWantedAbsence(error: unknown, request: FastifyRequest, { absence }: Endpoint): boolean {
