@@ -11,7 +11,8 @@ import {
   weight,
 } from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
-import { publishWarningsOf, validateConfiguration } from './validation.ts';
+import { publishWarningsOf } from './publish-warnings.ts';
+import { validateConfiguration } from './validation.ts';
 
 const rules = { rubricRowIds: [1, 2], commandSeconds: 120, configurationBytes: 409_600 };
 const at = '/updatedTest/steps/0';

@@ -59,14 +59,6 @@ export const checkConfiguration = declareThreadWork({
   run: ({ parts, rules }: { parts: Parts; rules: ConfigurationRules }) => validateConfiguration(parts, rules),
 });
 
-/** What a teacher should know before publishing, though nothing is wrong. */
-export function publishWarningsOf(test: readonly Block[]): FieldProblem[] {
-  return treeOf(test).nodes.flatMap(({ type, block, pointer }) => {
-    const message = stepOf(type).warningOf(block);
-    return message === null ? [] : [{ path: pointer, message }];
-  });
-}
-
 interface SizeContext {
   readonly pointers: Pointers;
   readonly rules: ConfigurationRules;

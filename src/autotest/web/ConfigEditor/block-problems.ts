@@ -5,8 +5,7 @@ import { Block } from '../../domain/block.ts';
 import { nestedOf } from '../../domain/flat-blocks.ts';
 import type { FlatBlock } from '../../domain/flat-blocks.ts';
 import { treeOf } from '../../domain/tree.ts';
-import { validateConfiguration } from '../../domain/validation.ts';
-import type { ConfigurationRules } from '../../domain/validation.ts';
+import type { ConfigurationRules, validateConfiguration } from '../../domain/validation.ts';
 import { texts } from '../texts.ts';
 
 export interface BlockProblem {
@@ -24,16 +23,21 @@ export interface Parts {
   readonly test: readonly FlatBlock[];
 }
 
-/** All problems of one part of a draft. */
-export function problemsOf(parts: Parts, part: Part, rules: ConfigurationRules): BlockProblem[] {
+/** The rules of the server. They hold the engines of patterns and reports, so they come with the first save. */
+export type Validate = typeof validateConfiguration;
+
+/** All problems of one part of a draft; without the rules only what is not filled in. */
+export function problemsOf(
+  parts: Parts,
+  part: Part,
+  { rules, validate }: { rules: ConfigurationRules; validate: Validate | undefined },
+): BlockProblem[] {
   const unfinished = parts[part].flatMap(shapeProblemsOf);
   // The rules read whole blocks, so they wait until every field holds something.
   if (unfinished.length > 0 || [...parts.setup, ...parts.test].some(isUnfinished)) return unfinished;
+  if (validate === undefined) return [];
   const nested = { setup: nestedOf(parts.setup), test: nestedOf(parts.test) };
-  const found = validateConfiguration(
-    { ...nested, pointers: { setup: '/setup/steps', test: '/test/steps' } },
-    rules,
-  );
+  const found = validate({ ...nested, pointers: { setup: '/setup/steps', test: '/test/steps' } }, rules);
   return placed(
     found.filter(({ path }) => path.startsWith(`/${part}/`)),
     nested[part],

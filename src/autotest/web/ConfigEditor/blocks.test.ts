@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { idOf, program, row, timeout, weight } from '../../../../tests/support/autotest-blocks.ts';
 import type { Block } from '../../domain/block.ts';
 import { flatOf } from '../../domain/flat-blocks.ts';
+import { validateConfiguration } from '../../domain/validation.ts';
 import { errorOf, problemsOf, problemsOfAnswer } from './block-problems.ts';
 import { stepViews } from '../steps/registry.ts';
 import { requestBlocksOf, storedIdsOf } from './request-blocks.ts';
 
 const rules = { rubricRowIds: [7], commandSeconds: 120, configurationBytes: 409_600 };
+const checked = { rules, validate: validateConfiguration };
 
 describe('problems of a draft', () => {
   const parts = (test: Block[]) => ({ setup: [], test: flatOf(test) });
 
   it('stand at the block and its field (AT2-046)', () => {
-    const found = problemsOf(parts([weight('W', [1, 1], [program('P', ' ')])]), 'test', rules);
+    const found = problemsOf(parts([weight('W', [1, 1], [program('P', ' ')])]), 'test', checked);
     expect(found).toEqual([
       { blockId: idOf('P'), field: '/script', message: 'The program may not be empty' },
     ]);
@@ -21,7 +23,7 @@ describe('problems of a draft', () => {
   });
 
   it('name a number that is missing before any other rule is asked', () => {
-    const found = problemsOf(parts([timeout('T', Number.NaN, [program('P', '')])]), 'test', rules);
+    const found = problemsOf(parts([timeout('T', Number.NaN, [program('P', '')])]), 'test', checked);
     expect(found).toEqual([{ blockId: idOf('T'), field: '/timeout', message: 'Enter a number.' }]);
   });
 

@@ -11,7 +11,13 @@ import { nestedOf } from '../../domain/flat-blocks.ts';
 import { blocksOfAnswer } from '../../domain/wire/answer-blocks.ts';
 import { autoTestQueries, useConfigurationLimits, type RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { problemsOf, problemsOfAnswer, type BlockProblem, type Part } from './block-problems.ts';
+import {
+  problemsOf,
+  problemsOfAnswer,
+  type BlockProblem,
+  type Part,
+  type Validate,
+} from './block-problems.ts';
 import { requestBlocksOf, storedIdsOf, type StoredIds } from './request-blocks.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -33,20 +39,22 @@ export function useConfigurationDraft({ assignmentId, drafts, rows }: Options) {
   const update = useCall(autotestContract.updateAutoTestConfiguration);
   const [tried, setTried] = useState<Record<Part, boolean>>({ setup: false, test: false });
   const [said, setSaid] = useState<Said | null>(null);
+  const [validate, setValidate] = useState<Validate>();
   const [storedIds, setStoredIds] = useState<StoredIds>({});
 
   const lists = { setup: drafts.setup.blocks, test: drafts.test.blocks };
   const rules = { ...limits, rubricRowIds: rows.map(({ id }) => id) };
-  const ownProblemsOf = (part: Part) => problemsOf(lists, part, rules);
   const shownProblemsOf = (part: Part): BlockProblem[] => {
-    const own = tried[part] ? ownProblemsOf(part) : [];
+    const own = tried[part] ? problemsOf(lists, part, { rules, validate }) : [];
     if (own.length > 0 || said === null || said.about[part] !== lists[part]) return own;
     return problemsOfAnswer(said.problems, part, nestedOf(lists[part]));
   };
   const setServerProblems = (problems: readonly FieldProblem[]) => setSaid({ problems, about: lists });
 
   const save = async (part: Part): Promise<void> => {
-    const found = ownProblemsOf(part);
+    const fetched = validate ?? (await fetchRules());
+    setValidate(() => fetched);
+    const found = problemsOf(lists, part, { rules, validate: fetched });
     setTried((current) => ({ ...current, [part]: found.length > 0 }));
     if (found.length > 0) {
       drafts[part].select(found[0]?.blockId ?? null);
@@ -77,4 +85,13 @@ export function useConfigurationDraft({ assignmentId, drafts, rows }: Options) {
     save,
     setServerProblems,
   };
+}
+
+/** When they do not come, the server alone tells what is wrong. */
+async function fetchRules(): Promise<Validate | undefined> {
+  try {
+    return (await import('../../domain/validation.ts')).validateConfiguration;
+  } catch {
+    return undefined;
+  }
 }

@@ -14,7 +14,7 @@ import {
   SkeletonRows,
   Stack,
 } from '../../../design/web/index.ts';
-import { publishWarningsOf } from '../../domain/validation.ts';
+import { publishWarningsOf } from '../../domain/publish-warnings.ts';
 import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ResultView } from '../RunView/ResultView.tsx';

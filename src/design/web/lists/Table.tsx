@@ -5,7 +5,8 @@ import { texts } from '../texts.ts';
 import { nextSort, sortRows, type Sort } from './sort-rows.ts';
 import styles from './Table.module.css';
 import type { Column } from './column.ts';
-import { PlainRows, VirtualRows, type RowsProps } from './table-rows.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { PlainRows, TableRow, type RowsProps } from './table-rows.tsx';
 
 interface TableProps<RowValue> {
   label: string;
@@ -29,6 +30,10 @@ interface TableProps<RowValue> {
   /** Fills the height of its parent and scrolls inside; needed for more than 200 rows. */
   fill?: boolean | undefined;
 }
+
+const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).VirtualRows, {
+  fallback: () => <SkeletonRows rows={8} />,
+});
 
 /** If there are more rows than this, only those in view are drawn. */
 const virtualFrom = 200;
@@ -83,7 +88,16 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
         </div>
       )}
       {!loading && rows.length > 0 && !isVirtual && <PlainRows {...body} />}
-      {!loading && isVirtual && <VirtualRows {...body} scroller={scroller} />}
+      {!loading && isVirtual && (
+        <VirtualRows
+          count={sorted.length}
+          scroller={scroller}
+          drawRow={(place) => {
+            const row = sorted[place.index];
+            return row === undefined ? null : <TableRow key={rowId(row)} {...body} {...place} row={row} />;
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CSSProperties, MouseEvent, Ref } from 'react';
 import { Link } from '../actions/Link.tsx';
 import { isModified, useOpenLink } from '../actions/navigation.ts';
@@ -27,41 +26,6 @@ export function PlainRows<RowValue>(props: RowsProps<RowValue>) {
   );
 }
 
-const rowHeightPx = 44;
-
-export function VirtualRows<RowValue>(props: RowsProps<RowValue> & { scroller: HTMLDivElement | null }) {
-  // The virtualizer changes inside without a new identity, which memoised markup would not see.
-  'use no memo';
-  const { rows, rowId, scroller, ...rest } = props;
-  // oxlint-disable-next-line react/incompatible-library -- opted out above
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
-  });
-  return (
-    <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-      {virtual.getVirtualItems().map((item) => {
-        const row = rows[item.index];
-        if (row === undefined) return null;
-        return (
-          <TableRow
-            key={rowId(row)}
-            {...rest}
-            rows={rows}
-            rowId={rowId}
-            row={row}
-            measure={virtual.measureElement}
-            index={item.index}
-            style={{ position: 'absolute', left: 0, right: 0, transform: `translateY(${item.start}px)` }}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
 interface TableRowProps<RowValue> extends RowsProps<RowValue> {
   row: RowValue;
   index?: number;
@@ -69,7 +33,7 @@ interface TableRowProps<RowValue> extends RowsProps<RowValue> {
   style?: CSSProperties;
 }
 
-function TableRow<RowValue>(props: TableRowProps<RowValue>) {
+export function TableRow<RowValue>(props: TableRowProps<RowValue>) {
   const { row, columns, rowId, rowHref, gridTemplateColumns, selected, onSelect, index, measure, style } =
     props;
   const openLink = useOpenLink();
