@@ -7,6 +7,7 @@ import { api } from './rows/api.ts';
 import { authorisation } from './rows/authorisation.ts';
 import { courses } from './rows/courses.ts';
 import { exam } from './rows/exam.ts';
+import { firstSight } from './rows/first-sight.ts';
 import { sets } from './rows/sets.ts';
 import { sockets } from './rows/sockets.ts';
 import { storm } from './rows/storm.ts';
@@ -24,6 +25,7 @@ const rows: readonly Row[] = [
   courses,
   sets,
   sockets,
+  firstSight,
   storm,
   exam,
 ];

@@ -1,23 +1,23 @@
 // Opening a long file with many threads in the viewer: from the click in the file tree until text and threads are
 // drawn. Each round is a fresh page, so that no answer of an earlier one is kept.
 import { join } from 'node:path';
-import { chromium as browserType, type Browser, type Page } from '@playwright/test';
+import { chromium as browserType, type Browser } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { feedbackContract } from '../../src/feedback/domain/contract.ts';
 import type { Client } from '../../src/kernel/domain/client.ts';
 import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { chromium } from '../../tests/support/chromium.ts';
 import { handIn, makeAssignment, makeClassroom } from '../classroom.ts';
+import { asPerson, inFreshPage } from '../fresh-page.ts';
 import type { Row } from '../row.ts';
 import { inTurns } from '../sampling.ts';
-import type { Person, Site } from '../site.ts';
+import type { Site } from '../site.ts';
 
 const lineCount = 2_500;
 const threadCount = 50;
 const rounds = 9;
 const warmUp = 3;
 const longName = 'long.py';
-const viewport = { width: 1400, height: 860 };
 
 export const viewer: Row = {
   name: 'viewer',
@@ -54,10 +54,10 @@ async function openViewer(site: Site, browser: Browser): Promise<() => Promise<n
   const idOf = (name: string): string => tree.entries.find((entry) => entry.name === name)?.id ?? '';
   await writeThreads(teacher, idOf(longName));
   const viewed = `${site.url}/courses/${room.courseId}/assignments/${assignmentId}/submissions/${submissionId}/files`;
-  const session = await sessionOf(site, room.teacher);
+  const logIn = await asPerson(site, room.teacher);
   return () =>
     inFreshPage(browser, async (page) => {
-      await page.addInitScript((stored) => localStorage.setItem('proofmark.sessions', stored), session);
+      await logIn(page);
       await page.goto(`${viewed}/${idOf('first.py')}#code`);
       await page.getByText('print("first")').waitFor();
       await page.waitForLoadState('networkidle');
@@ -74,12 +74,6 @@ async function writeThreads(teacher: Client, fileId: string): Promise<void> {
       body: { comment: `Comment number ${at}: look at this *again*.`, replyType: 'markdown' },
     });
   }
-}
-
-/** What the browser keeps of somebody who has logged in. */
-async function sessionOf(site: Site, person: Person): Promise<string> {
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  return JSON.stringify([{ accessToken: await site.token(person), userId: person.id, expiresAt }]);
 }
 
 /** Runs in the page: milliseconds from the click on the file until its text and its first thread are drawn. */
@@ -110,13 +104,4 @@ async function openEditor(browser: Browser): Promise<() => Promise<number>> {
       await page.addScriptTag({ content });
       return page.evaluate((text) => window.openText(text), longText());
     });
-}
-
-async function inFreshPage(browser: Browser, work: (page: Page) => Promise<number>): Promise<number> {
-  const context = await browser.newContext({ viewport });
-  try {
-    return await work(await context.newPage());
-  } finally {
-    await context.close();
-  }
 }
