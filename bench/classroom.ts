@@ -73,7 +73,7 @@ export async function handIn(
   return (await student.call(submissionContract.uploadSubmission, given)).id;
 }
 
-const patienceMs = 300_000;
+const patienceMs = 600_000;
 
 /** Waits until so many results that ended after the moment have passed; answers when each ended. */
 export async function waitForResults(

@@ -17,6 +17,7 @@ export async function inFreshPage<T>(browser: Browser, work: (page: Page) => Pro
 export async function asPerson(site: Site, person: Person): Promise<(page: Page) => Promise<void>> {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const session = JSON.stringify([{ accessToken: await site.token(person), userId: person.id, expiresAt }]);
-  return (page) =>
-    page.addInitScript((stored) => localStorage.setItem('proofmark.sessions', stored), session);
+  return async (page) => {
+    await page.addInitScript((stored) => localStorage.setItem('proofmark.sessions', stored), session);
+  };
 }

@@ -22,7 +22,13 @@ import { largestSubmissionCount, submissionModule, submissionSlots } from '../su
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
 import { gradingModule, readGradingDone } from '../grading/server/index.ts';
-import { autotestModule, downloadOutputFile, findRunner } from '../autotest/server/index.ts';
+import {
+  autotestModule,
+  countTests,
+  downloadOutputFile,
+  findRunner,
+  listFailedBuilds,
+} from '../autotest/server/index.ts';
 import { notificationModule } from '../notifications/server/index.ts';
 import { insightModule, readTenantStatistics } from '../insights/server/index.ts';
 import { adminModule } from '../admin/server/index.ts';
@@ -60,4 +66,6 @@ export function fillSlots(): void {
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);
+  submissionSlots.countTests.fill(countTests);
+  submissionSlots.listFailedBuilds.fill(listFailedBuilds);
 }

@@ -5,6 +5,9 @@ import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from './answered-calls.ts';
 import { aboutReply, courseReply, userReply } from './sample-replies.ts';
 import { renderPage } from './render-page.tsx';
+import type { Assignment } from '../../src/assignments/domain/model.ts';
+import type { AssignmentWork } from '../../src/submissions/domain/assignment-work.ts';
+import { submissionContract } from '../../src/submissions/domain/contract.ts';
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import { courseContract } from '../../src/courses/domain/contract.ts';
 import { notificationContract } from '../../src/notifications/domain/contract.ts';
@@ -25,6 +28,9 @@ export interface ShellFacts {
   coursePermissions: Record<string, boolean>;
   roleNames: string[];
   courseCount: number;
+  /** Of the course with id 1. */
+  assignments: Assignment[];
+  work: AssignmentWork[];
   unreadCount: number;
 }
 
@@ -43,6 +49,8 @@ export const ordinaryFacts = (): ShellFacts => ({
   coursePermissions: {},
   roleNames: ['Student'],
   courseCount: 2,
+  assignments: [],
+  work: [],
   unreadCount: 0,
 });
 
@@ -73,7 +81,8 @@ export function answerShell(facts: ShellFacts): AnsweredCalls {
   }));
   calls.answer(notificationContract.getNotificationSummary, () => ({ unreadCount: facts.unreadCount }));
   calls.answer(notificationContract.listNotifications, () => []);
-  calls.answer(assignmentContract.listAssignments, () => []);
+  calls.answer(assignmentContract.listAssignments, () => facts.assignments);
+  calls.answer(submissionContract.listAssignmentWork, () => ({ work: facts.work }));
   calls.answer(assignmentContract.listOwnAssignments, () => []);
   calls.answer(tenantAdministrationContract.getTenantPermissions, () => ({
     tag: 'permissions' as const,

@@ -12,14 +12,17 @@ const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon }> = {
   done: { kind: 'ok', icon: 'passed' },
 };
 
-/** State of an assignment: colour, sign and word. */
-export function AssignmentStatePill({
-  assignment,
-}: {
+interface AssignmentStatePillProps {
   assignment: Pick<Assignment, 'gradeAvailability' | 'timeframe'>;
-}) {
+  /** "Done" is a word for staff: authors would read that they are done (behaviour 23). */
+  reader?: 'staff' | 'author';
+}
+
+/** State of an assignment: colour, sign and word. */
+export function AssignmentStatePill({ assignment, reader = 'staff' }: AssignmentStatePillProps) {
   const clock = use(ClockContext);
   const state = stateOf(assignment, new Date(clock()));
+  if (state === 'done' && reader === 'author') return <Pill kind="neutral">{texts.gradesOut}</Pill>;
   return (
     <Pill kind={looks[state].kind} icon={looks[state].icon}>
       {texts.states[state]}

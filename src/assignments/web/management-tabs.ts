@@ -1,16 +1,13 @@
 // The tabs of the settings of an assignment. Each room gives its own through its door; `app` puts them in order.
 import { createContext, use, type ComponentType } from 'react';
 import type { CourseRights } from '../../access/domain/held.ts';
+import { openParts, type PagePart } from '../../access/domain/page-part.ts';
 import { lazyPart } from '../../design/web/index.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import type { PanelProps } from './panel.ts';
 
-export interface ManagementTab {
-  /** Names it in addresses. */
-  id: string;
-  label: string;
-  /** By the rights in the course, and the settings as the server told them (ASGN-041). */
-  mayOpen: (rights: CourseRights, settings: Readonly<Record<string, unknown>>) => boolean;
+/** Who may open it is decided by the rights in the course and the settings (ASGN-041). */
+export interface ManagementTab extends PagePart {
   Panel: ComponentType<PanelProps>;
   /** It uses the whole width. */
   isWide?: boolean;
@@ -23,7 +20,7 @@ export const ManagementTabs = createContext<readonly ManagementTab[]>([]);
 export function useManagementTabs(rights: CourseRights): readonly ManagementTab[] | undefined {
   const tabs = use(ManagementTabs);
   const settings = useSettingsQuery().data?.settings;
-  return settings && tabs.filter(({ mayOpen }) => mayOpen(rights, settings));
+  return settings && openParts(tabs, rights, settings, undefined);
 }
 
 /** What this room can set. */

@@ -8,6 +8,7 @@ export const texts = {
     locked: 'Locked',
     done: 'Done',
   } satisfies Record<AssignmentState, string>,
+  gradesOut: 'Graded',
   kinds: { normal: 'Assignment', exam: 'Exam' },
   newAssignment: 'New assignment',
   newAssignmentHint: 'Students see it once you set when it becomes available.',

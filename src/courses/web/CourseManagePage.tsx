@@ -10,8 +10,10 @@ import {
   Tabs,
 } from '../../design/web/index.ts';
 import { useHashTab, useParams } from '../../kernel/web/route.ts';
-import { useSetting } from '../../people/web/index.ts';
+import { openParts } from '../../access/domain/page-part.ts';
+import { useSettingsQuery } from '../../people/web/index.ts';
 import type { ExtendedCourse } from '../domain/model.ts';
+import { courseParts } from './course-parts.ts';
 import { CourseGeneralPanel } from './CourseGeneralPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
 import { useCourse } from './queries.ts';
@@ -33,22 +35,12 @@ export function CourseManagePage() {
   return <CourseManagement key={courseId} course={course.data} />;
 }
 
-type TabId = (typeof courseManagement.tabs)[number];
-
 function CourseManagement({ course }: { course: ExtendedCourse }) {
   usePageTitle(`${texts.manageCourse}, ${course.name}`);
   const { permissions } = course.authorization;
-  const maySend = useSetting('EMAIL_STUDENTS_ENABLED');
-  const ids: TabId[] = [
-    ...(permissions['can_list_course_users'] ? (['members'] as const) : []),
-    ...(permissions['can_see_course_roles'] || permissions['can_edit_course_roles']
-      ? (['roles'] as const)
-      : []),
-    ...(permissions['can_email_students'] && maySend ? (['contact'] as const) : []),
-    ...(permissions['can_edit_course_info'] || permissions['can_archive_courses']
-      ? (['general'] as const)
-      : []),
-  ];
+  const settings = useSettingsQuery().data?.settings ?? {};
+  const parts = openParts(courseParts, permissions, settings, course);
+  const ids = parts.map(({ id }) => id);
   const [tab, setTab] = useHashTab(ids, ids[0] ?? 'members');
   const home = hrefOf(courseHome, { courseId: course.id });
   return (
@@ -61,7 +53,7 @@ function CourseManagement({ course }: { course: ExtendedCourse }) {
           ids.length > 0 && (
             <Tabs
               label={texts.sectionsOfPage}
-              tabs={ids.map((id) => ({ id, label: texts[id] }))}
+              tabs={parts.map(({ id, label }) => ({ id, label }))}
               value={tab}
               onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}
             />

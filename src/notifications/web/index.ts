@@ -1,6 +1,7 @@
 import { lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
+export { useMarkRead, useUnread } from './queries.ts';
 export { UnreadBadge } from './unread/UnreadBadge.tsx';
 export { UnreadWatch } from './unread/UnreadWatch.tsx';
 export { NotificationSettings } from './settings/NotificationSettings.tsx';

@@ -13,6 +13,7 @@ import { notificationListSubject, notificationSubject } from '../domain/subjects
 const summaryQuery = queryOf(contract.getNotificationSummary, {});
 const listKey = readKey(contract.listNotifications);
 const mostPatchedAtOnce = 100;
+const mostUnreadListed = 50;
 
 /** Time between two reads while the page is visible (NOTIF-024). */
 const usePollMs = (): number => useSetting('NOTIFICATION_POLL_TIME') * 1000;
@@ -51,6 +52,15 @@ export function useNotifications({ withRead }: { withRead: boolean }) {
   return useInfiniteQuery({
     ...pagesOf(contract.listNotifications, { query }, usePageSize()),
     refetchInterval: usePollMs(),
+  });
+}
+
+/** The newest unread ones: as many as one page has. */
+export function useUnread() {
+  return useInfiniteQuery({
+    ...pagesOf(contract.listNotifications, { query: { read: false } }, mostUnreadListed),
+    refetchInterval: usePollMs(),
+    select: ({ pages }) => (pages[0]?.body ?? []).filter(({ read }) => !read),
   });
 }
 

@@ -1,5 +1,6 @@
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
+export { listParts } from './list/list-parts.ts';
 export const SubmissionsPage = lazyPage(
   async () => (await import('./list/SubmissionsPage.tsx')).SubmissionsPage,
   'the submission list',

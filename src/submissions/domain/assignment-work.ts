@@ -11,6 +11,9 @@ export const AssignmentIds = z
   .transform((text) => text.split(',').map(Number))
   .pipe(z.array(Id).max(mostAssignmentsOfWork, `At most ${mostAssignmentsOfWork} assignments at once.`));
 
+export const TestCounts = z.object({ passed: z.number().int(), all: z.number().int() });
+export type TestCounts = z.infer<typeof TestCounts>;
+
 export const AssignmentWork = z
   .object({
     assignmentId: z.string(),
@@ -20,6 +23,8 @@ export const AssignmentWork = z
         submitted: z.number().int(),
         /** Null for those who may not see grades yet. */
         toGrade: z.number().int().nullable(),
+        /** Those of them whose author had an older submission graded. */
+        toRegrade: z.number().int().nullable(),
       })
       .nullable(),
     /**
@@ -28,12 +33,19 @@ export const AssignmentWork = z
      */
     own: z
       .object({
+        handedInAt: z.date(),
         /** Null also for those who may not see it. */
         grade: z.number().nullable(),
         /** False: the grade is one so far. */
         isGraded: z.boolean(),
+        /** Tests with all their points, of those that the caller may see; null before there is a result. */
+        tests: TestCounts.nullable(),
       })
       .nullable(),
+    /** The caller may hand in own work here. */
+    handsIn: z.boolean(),
+    /** The newest build of the tests failed; told to those who manage them. */
+    buildFailed: z.boolean(),
   })
   .meta({ id: 'AssignmentWork' });
 export type AssignmentWork = z.infer<typeof AssignmentWork>;

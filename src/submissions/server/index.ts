@@ -11,7 +11,7 @@ export { createSubmissionFromEntries } from './create-submission.ts';
 export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
-export { submissionSlots } from './slots.ts';
+export { submissionSlots, type OwnWork } from './slots.ts';
 export { listLatestSubmissions } from './lists/in-portions.ts';
 export { sightFor } from './sight.ts';
 export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';

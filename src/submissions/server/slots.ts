@@ -1,9 +1,17 @@
 // Questions about a submission that rooms above answer.
 import type { Context } from '../../access/server/index.ts';
+import type { AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Download } from '../../kernel/server/http/download.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
+import type { TestCounts } from '../domain/assignment-work.ts';
 import { fileNotFound } from '../domain/refusals.ts';
+
+/** A submission of the caller, alone or with a group. */
+export interface OwnWork {
+  readonly scope: AssignmentScope;
+  readonly submissionId: number;
+}
 
 export const submissionSlots = {
   /** The bytes of a file that tests of a submission left; its ids are UUIDs, those of handed-in files digits. */
@@ -11,4 +19,12 @@ export const submissionSlots = {
     'submissions.downloadOutputFile',
     () => Promise.reject(new RefusedError(fileNotFound)),
   ),
+  /** The tests of submissions that have a result, by the ids of the submissions. */
+  countTests: declareSlot<
+    (ctx: Context, works: readonly OwnWork[]) => Promise<ReadonlyMap<number, TestCounts>>
+  >('submissions.countTests', () => Promise.resolve(new Map())),
+  /** The assignments whose newest build of tests failed, of those whose tests the caller manages. */
+  listFailedBuilds: declareSlot<
+    (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlySet<number>>
+  >('submissions.listFailedBuilds', () => Promise.resolve(new Set())),
 };

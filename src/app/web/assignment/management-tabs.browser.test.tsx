@@ -4,7 +4,7 @@ import { managementTabs } from './management-tabs.ts';
 
 const all = { RUBRICS_ENABLED: true, AUTO_TEST_2_ENABLED: true };
 const managementTabsOf = (rights: CourseRights, settings: Record<string, boolean>) =>
-  managementTabs.filter(({ mayOpen }) => mayOpen(rights, settings)).map(({ id }) => id);
+  managementTabs.filter(({ mayOpen }) => mayOpen(rights, settings, undefined)).map(({ id }) => id);
 const heldOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
 it.each([

@@ -16,7 +16,7 @@ import {
 } from '../../../design/web/index.ts';
 import { rightsToSeeWork } from '../../../submissions/domain/sight.ts';
 import { useAssignmentWork } from '../../../submissions/web/index.ts';
-import { WorkCell } from './assignment-work.tsx';
+import { WorkState } from '../work/WorkState.tsx';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
@@ -33,6 +33,9 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
     const state = stateOf(assignment, now);
     return state === 'hidden' || state === 'done' ? state : 'current';
   };
+  const isStaff = course.authorization.permissions['can_see_others_work'] === true;
+  // "Done" is a word for staff only (behaviour 23).
+  const titles = { ...texts, done: isStaff ? texts.done : texts.gradesOut };
   const work = useAssignmentWork(assignments.map(({ id }) => id));
   const groups = (['current', 'hidden', 'done'] as const)
     .map((id) => ({ id, rows: assignments.filter((one) => groupOf(one) === id) }))
@@ -42,12 +45,12 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
       {groups.map(({ id, rows }) => (
         <Fold
           key={id}
-          title={`${texts[id]} (${rows.length})`}
+          title={`${titles[id]} (${rows.length})`}
           openAtFirst={groups.length === 1 || id !== 'done'}
           flush
         >
           <Card flush>
-            <AssignmentTable course={course} label={texts[id]} assignments={rows} work={work} />
+            <AssignmentTable course={course} label={titles[id]} assignments={rows} work={work} />
           </Card>
         </Fold>
       ))}
@@ -66,13 +69,19 @@ function AssignmentTable({ course, label, assignments, work }: AssignmentTablePr
   const tab = isStaff ? undefined : 'student-start';
   const workColumn: Column<Assignment> = {
     id: 'work',
-    header: isStaff ? texts.submissions : texts.grade,
-    cell: (assignment) => <WorkCell assignment={assignment} work={work} />,
+    header: isStaff ? texts.submissions : texts.ownWork,
+    width: isStaff ? undefined : 'minmax(150px, 1.5fr)',
+    cell: (assignment) => <WorkState assignment={assignment} work={work} />,
   };
   return (
     <Table
       label={label}
-      columns={[...columns, workColumn, ...(permissions['can_edit_assignment_info'] ? [settings] : [])]}
+      columns={[
+        ...columns,
+        stateColumn(isStaff),
+        workColumn,
+        ...(permissions['can_edit_assignment_info'] ? [settings] : []),
+      ]}
       rows={assignments}
       rowId={({ id }) => String(id)}
       rowHref={({ id }) => hrefOf(assignmentWork, { courseId: course.id, assignmentId: id }, { tab })}
@@ -95,16 +104,17 @@ const columns: Column<Assignment>[] = [
     header: texts.deadline,
     width: '160px',
     cell: ({ timeframe }) =>
-      timeframe.deadline === null ? texts.none : <DateText moment={timeframe.deadline} />,
+      timeframe.deadline === null ? texts.noDeadline : <DateText moment={timeframe.deadline} />,
     sortValue: ({ timeframe }) => timeframe.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER,
   },
-  {
-    id: 'state',
-    header: texts.state,
-    width: '120px',
-    cell: (assignment) => <AssignmentStatePill assignment={assignment} />,
-  },
 ];
+
+const stateColumn = (isStaff: boolean): Column<Assignment> => ({
+  id: 'state',
+  header: texts.state,
+  width: '120px',
+  cell: (assignment) => <AssignmentStatePill assignment={assignment} reader={isStaff ? 'staff' : 'author'} />,
+});
 
 const settings: Column<Assignment> = {
   id: 'settings',

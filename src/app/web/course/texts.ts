@@ -13,22 +13,15 @@ export const texts = {
   current: 'Current',
   hidden: 'Hidden',
   done: 'Done',
+  gradesOut: 'Grades are out',
   name: 'Name',
   kind: 'Kind',
   kinds: { normal: 'Assignment', exam: 'Exam' },
   deadline: 'Deadline',
-  none: '—',
   state: 'State',
-  grade: 'Grade',
-  notHandedIn: 'Not handed in',
-  notGraded: 'No grade yet',
-  gradeSoFar: (grade: string) => `${grade} so far`,
+  noDeadline: 'No deadline',
+  ownWork: 'Your work',
   submissions: 'Submissions',
-  noSubmissions: 'None yet',
-  submissionCount: (count: number, toGrade: number | null) => {
-    if (toGrade === null) return String(count);
-    return toGrade === 0 ? `${count}, all graded` : `${count}, ${toGrade} to grade`;
-  },
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
 } as const;

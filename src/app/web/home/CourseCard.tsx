@@ -3,6 +3,9 @@ import type { Assignment } from '../../../assignments/domain/model.ts';
 import { nearestOf } from '../../../assignments/domain/nearest.ts';
 import { isAvailable } from '../../../assignments/domain/rules.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
+import type { useAssignmentWork } from '../../../submissions/web/index.ts';
+import { submissionList } from '../../../submissions/domain/addresses.ts';
+import { WorkState } from '../work/WorkState.tsx';
 import type { Course } from '../../../courses/domain/model.ts';
 import {
   Card,
@@ -11,7 +14,6 @@ import {
   emptyTitle,
   Link,
   Pill,
-  SkeletonRows,
   shortDayText,
   Text,
   timeText,
@@ -27,14 +29,16 @@ interface CourseCardProps {
   course: Course;
   label: string;
   roleName: string | undefined;
-  /** Undefined while they are being read. */
-  assignments: readonly Assignment[] | undefined;
+  assignments: readonly Assignment[];
+  work: Work;
 }
+
+type Work = ReturnType<typeof useAssignmentWork>;
 
 const shownCount = 5;
 
 /** A course: its name, the own role, what comes next. */
-export function CourseCard({ course, label, roleName, assignments }: CourseCardProps) {
+export function CourseCard({ course, label, roleName, assignments, work }: CourseCardProps) {
   const now = new Date(use(ClockContext)());
   return (
     <Card
@@ -46,13 +50,13 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
       description={roleName}
       actions={course.state === 'archived' && <Pill kind="neutral">{texts.archived}</Pill>}
     >
-      {assignments === undefined && <SkeletonRows rows={2} />}
-      {assignments?.length === 0 && <Text tone="muted">{emptyTitle('assignments', false)}</Text>}
+      {assignments.length === 0 && <Text tone="muted">{emptyTitle('assignments', false)}</Text>}
       <div className={styles.lines}>
-        {nearestOf(assignments ?? [], now, shownCount).map((assignment) => (
+        {nearestOf(assignments, now, shownCount).map((assignment) => (
           <AssignmentLine
             key={assignment.id}
             assignment={assignment}
+            work={work}
             isGrey={!isAvailable(assignment.timeframe.availability, now)}
           />
         ))}
@@ -63,8 +67,16 @@ export function CourseCard({ course, label, roleName, assignments }: CourseCardP
 
 const dueText = (moment: Moment) => `${shortDayText(moment)} ${timeText(moment)}`;
 
-function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey: boolean }) {
+interface AssignmentLineProps {
+  assignment: Assignment;
+  work: Work;
+  isGrey: boolean;
+}
+
+function AssignmentLine({ assignment, work, isGrey }: AssignmentLineProps) {
   const { id, courseId, name, timeframe } = assignment;
+  const found = work.data?.get(String(id));
+  const isAuthor = found?.everybody === null && (found.handsIn || found.own !== null);
   return (
     <div className={styles.line}>
       <span className={styles.name}>
@@ -73,6 +85,11 @@ function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey
             {name}
           </Link>
         </Text>
+        {isAuthor && (
+          <span className={styles.own}>
+            <WorkState assignment={assignment} work={work} />
+          </span>
+        )}
       </span>
       <span className={styles.due}>
         <Text tone="muted" size="dense">
@@ -84,8 +101,19 @@ function AssignmentLine({ assignment, isGrey }: { assignment: Assignment; isGrey
         </Text>
       </span>
       <span>
-        <AssignmentStatePill assignment={assignment} />
+        {!isAuthor && <StaffState assignment={assignment} toGrade={found?.everybody?.toGrade ?? 0} />}
       </span>
     </div>
+  );
+}
+
+/** What is to grade, and otherwise the state. */
+function StaffState({ assignment, toGrade }: { assignment: Assignment; toGrade: number }) {
+  if (toGrade === 0) return <AssignmentStatePill assignment={assignment} />;
+  const place = { courseId: assignment.courseId, assignmentId: assignment.id };
+  return (
+    <Link href={hrefOf(submissionList, place, { query: { work: 'to-grade' } })}>
+      {texts.toGradeShort(toGrade)}
+    </Link>
   );
 }

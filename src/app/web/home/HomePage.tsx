@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { AnnouncementCards } from '../../../admin/web/index.ts';
-import { useOwnAssignments } from '../../../assignments/web/index.ts';
+import type { Assignment } from '../../../assignments/domain/model.ts';
 import type { Course } from '../../../courses/domain/model.ts';
-import { NewCourseDialog, useCourses, useOwnRoleNames } from '../../../courses/web/index.ts';
+import { NewCourseDialog, useOwnRoleNames } from '../../../courses/web/index.ts';
 import {
   Button,
   CardGrid,
+  ClockContext,
   EmptyState,
   emptyTitle,
   ErrorState,
@@ -24,6 +25,10 @@ import { courseLabelsOf } from './course-labels.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
 import { texts } from './texts.ts';
+import { toDoOf } from './to-do.ts';
+import { ToDoCard } from './ToDoCard.tsx';
+import { useHomeFacts, type Work } from './use-home-facts.ts';
+import type { Notification } from '../../../notifications/domain/model.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
@@ -33,10 +38,7 @@ import { homeList } from '../addresses.ts';
 export function HomePage() {
   usePageTitle(texts.title);
   const navigate = useNavigate();
-  // Asked beside each other: the cards need all three.
-  const courses = useCourses();
-  useOwnAssignments();
-  useOwnRoleNames();
+  const { courses, isPending, assignments, work, unread } = useHomeFacts();
   const permissions = useLoggedInUser()?.tenantPermissions ?? {};
   const mayCreate = permissions['can_create_courses'] === true;
   const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED');
@@ -57,7 +59,7 @@ export function HomePage() {
         <Stack gap={5}>
           <ReleaseCard />
           {areAnnounced && permissions['can_see_teacher_announcements'] === true && <AnnouncementCards />}
-          {courses.isPending && <Loading />}
+          {isPending && <Loading />}
           {courses.isError && <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />}
           {courses.data?.length === 0 && (
             <EmptyState
@@ -65,7 +67,9 @@ export function HomePage() {
               text={mayCreate ? texts.noCoursesTeacher : texts.noCoursesHint}
             />
           )}
-          {courses.data && courses.data.length > 0 && <Courses courses={courses.data} />}
+          {!isPending && courses.data && courses.data.length > 0 && (
+            <Courses courses={courses.data} assignments={assignments} work={work} unread={unread} />
+          )}
         </Stack>
       </PageBody>
       <NewCourseDialog
@@ -77,8 +81,16 @@ export function HomePage() {
   );
 }
 
-function Courses({ courses }: { courses: Course[] }) {
+interface CoursesProps {
+  courses: readonly Course[];
+  assignments: readonly Assignment[];
+  work: Work;
+  unread: readonly Notification[];
+}
+
+function Courses({ courses, assignments, work, unread }: CoursesProps) {
   const [{ q, archived }, setSearch] = useSearch(homeList);
+  const now = new Date(use(ClockContext)());
   const labels = courseLabelsOf(courses);
   const terms = searchTermsOf(q);
   const found = courses.filter(({ name, abbreviatedName }) =>
@@ -86,8 +98,17 @@ function Courses({ courses }: { courses: Course[] }) {
   );
   const visible = found.filter((course) => course.state === 'visible');
   const old = found.filter((course) => course.state === 'archived');
+  const current = new Set(courses.flatMap(({ id, state }) => (state === 'visible' ? [id] : [])));
+  const shared = { labels, assignments, work };
+  const toDo = toDoOf({
+    assignments: assignments.filter(({ courseId }) => current.has(courseId)),
+    work: work.data ?? new Map(),
+    unread,
+    now,
+  });
   return (
     <Stack gap={5}>
+      {current.size > 0 && <ToDoCard rows={toDo} labels={labels} />}
       <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
       {found.length === 0 && (
         <EmptyState
@@ -95,7 +116,7 @@ function Courses({ courses }: { courses: Course[] }) {
           actions={<Button onClick={() => setSearch({ q: '' })}>{texts.clearSearch}</Button>}
         />
       )}
-      <CourseGrid courses={visible} labels={labels} />
+      <CourseGrid {...shared} courses={visible} />
       {old.length > 0 && (
         <div>
           <Button
@@ -107,14 +128,15 @@ function Courses({ courses }: { courses: Course[] }) {
           </Button>
         </div>
       )}
-      {archived && <CourseGrid courses={old} labels={labels} />}
+      {archived && <CourseGrid {...shared} courses={old} />}
     </Stack>
   );
 }
 
-function CourseGrid({ courses, labels }: { courses: Course[]; labels: ReadonlyMap<number, string> }) {
+type CourseGridProps = Omit<CoursesProps, 'unread'> & { labels: ReadonlyMap<number, string> };
+
+function CourseGrid({ courses, labels, assignments, work }: CourseGridProps) {
   const roles = useOwnRoleNames();
-  const assignments = useOwnAssignments();
   return (
     <CardGrid minWidth={320}>
       {courses.map((course) => (
@@ -123,7 +145,8 @@ function CourseGrid({ courses, labels }: { courses: Course[]; labels: ReadonlyMa
           course={course}
           label={labels.get(course.id) ?? course.name}
           roleName={roles.data?.get(course.id)}
-          assignments={assignments.data?.filter((one) => one.courseId === course.id)}
+          assignments={assignments.filter((one) => one.courseId === course.id)}
+          work={work}
         />
       ))}
     </CardGrid>

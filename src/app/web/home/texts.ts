@@ -11,4 +11,18 @@ export const texts = {
   newInVersion: (version: string) => `New in version ${version}`,
   doNotShowAgain: 'Do not show again',
   noDeadline: 'No deadline',
+  toDo: 'To do first',
+  nothingToDo: 'Nothing waits for you.',
+  due: 'Due',
+  daysLeft: (days: number) => {
+    if (days < 1) return 'less than a day left';
+    return days === 1 ? '1 day left' : `${days} days left`;
+  },
+  toGrade: (count: number, again: number) =>
+    again === 0 ? `${count} to grade` : `${count} to grade, ${again} handed in again`,
+  newGrade: 'New grade',
+  newFeedback: (count: number) => (count === 1 ? 'New feedback' : `${count} new comments`),
+  buildFailed: 'The build of the tests failed',
+  notMarked: 'The notification could not be marked as read',
+  toGradeShort: (count: number) => `${count} to grade`,
 } as const;

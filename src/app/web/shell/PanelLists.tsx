@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { courseHome, courseManagement } from '../../../courses/domain/addresses.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
-import { emptyTitle, ErrorState, SkeletonRows, useOpenLink } from '../../../design/web/index.ts';
-import { wholeListOf } from '../../../kernel/web/api.ts';
+import { emptyTitle, ErrorState, SkeletonRows } from '../../../design/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { queryOf, wholeListOf } from '../../../kernel/web/api.ts';
+import { useHash } from '../../../kernel/web/route.ts';
+import { useSettingsQuery } from '../../../people/web/index.ts';
+import { useAssignmentWork } from '../../../submissions/web/index.ts';
 import { courseLabelsOf } from '../home/course-labels.ts';
 import { texts } from '../texts.ts';
 import { assignmentIdOf, courseIdOf, useAddress } from './address.ts';
+import { pagesOfCourse } from './pages.ts';
 import styles from './Panel.module.css';
-import { hrefOf } from '../../../kernel/domain/address.ts';
-import { assignmentWork } from '../../../assignments/domain/addresses.ts';
-import { courseHome } from '../../../courses/domain/addresses.ts';
+import { PanelEntry, PanelList } from './PanelList.tsx';
 
 type ListName = 'courses' | 'assignments';
 
@@ -21,10 +25,9 @@ interface PanelListsProps {
   onFollow?: (() => void) | undefined;
 }
 
-/** The person's courses, and the assignments of the open one (SHELL-025). */
+/** The open course with its pages, its assignments, and then the other courses (SHELL-025). */
 export function PanelLists({ focused, onFollow }: PanelListsProps) {
-  const open = useAddress();
-  const openCourseId = courseIdOf(open);
+  const openId = courseIdOf(useAddress());
   const courses = useQuery(wholeListOf(courseContract.listCourses, {}, (body) => body));
   if (courses.isPending) return <SkeletonRows rows={3} />;
   if (courses.isError) {
@@ -32,25 +35,75 @@ export function PanelLists({ focused, onFollow }: PanelListsProps) {
       <ErrorState title={texts.coursesFailed} error={courses.error} onRetry={() => void courses.refetch()} />
     );
   }
-  const shown = courses.data.filter((course) => course.state === 'visible' || course.id === openCourseId);
+  const shown = courses.data.filter((course) => course.state === 'visible' || course.id === openId);
   const labels = courseLabelsOf(shown);
+  const open = shown.find(({ id }) => id === openId);
+  const others = shown.filter(({ id }) => id !== openId);
+  const isFocused = focused === 'courses';
   return (
     <>
-      <List label={texts.courses} isFocused={focused === 'courses'} isCapped={openCourseId !== undefined}>
-        {shown.length === 0 && <li className={styles.none}>{emptyTitle('courses', false)}</li>}
-        {shown.map(({ id, name }) => (
-          <Entry
-            key={id}
-            href={hrefOf(courseHome, { courseId: id })}
-            label={labels.get(id) ?? name}
-            isCurrent={open.facts?.address === courseHome && id === openCourseId}
-            onFollow={onFollow}
-          />
-        ))}
-      </List>
-      {openCourseId !== undefined && (
-        <Assignments courseId={openCourseId} isFocused={focused === 'assignments'} onFollow={onFollow} />
+      {open && (
+        <PanelList label={texts.course} isFocused={isFocused} isCapped={false}>
+          <OpenCourse courseId={open.id} label={labels.get(open.id) ?? open.name} onFollow={onFollow} />
+        </PanelList>
       )}
+      {openId !== undefined && (
+        <Assignments courseId={openId} isFocused={focused === 'assignments'} onFollow={onFollow} />
+      )}
+      {(others.length > 0 || !open) && (
+        <PanelList
+          label={open ? texts.otherCourses : texts.courses}
+          isFocused={isFocused && !open}
+          isCapped={open !== undefined}
+        >
+          {others.length === 0 && <li className={styles.none}>{emptyTitle('courses', false)}</li>}
+          {others.map(({ id, name }) => (
+            <PanelEntry
+              key={id}
+              href={hrefOf(courseHome, { courseId: id })}
+              label={labels.get(id) ?? name}
+              onFollow={onFollow}
+            />
+          ))}
+        </PanelList>
+      )}
+    </>
+  );
+}
+
+interface OpenCourseProps {
+  courseId: number;
+  label: string;
+  onFollow: (() => void) | undefined;
+}
+
+/** The course, and below it its pages where there is more than the list of assignments. */
+function OpenCourse({ courseId, label, onFollow }: OpenCourseProps) {
+  const { facts } = useAddress();
+  const tab = useHash(courseManagement);
+  const course = useQuery(queryOf(courseContract.getCourse, { params: { courseId } }));
+  const settings = useSettingsQuery().data?.settings ?? {};
+  const rights = course.data?.authorization.permissions ?? {};
+  const pages = pagesOfCourse(courseId, rights, settings).slice(1);
+  const isManaged = facts?.address === courseManagement;
+  return (
+    <>
+      <PanelEntry
+        href={hrefOf(courseHome, { courseId })}
+        label={label}
+        current={facts?.address === courseHome ? 'page' : 'place'}
+        onFollow={onFollow}
+      />
+      {pages.map(({ id, label: page, href }) => (
+        <PanelEntry
+          key={id}
+          href={href}
+          label={page}
+          isInner
+          current={isManaged && (tab ?? pages[0]?.id) === id ? 'page' : undefined}
+          onFollow={onFollow}
+        />
+      ))}
     </>
   );
 }
@@ -65,76 +118,28 @@ function Assignments({ courseId, isFocused, onFollow }: AssignmentsProps) {
   const openId = assignmentIdOf(useAddress());
   const input = { params: { courseId }, query: {} };
   const assignments = useQuery(wholeListOf(assignmentContract.listAssignments, input, (body) => body));
+  const work = useAssignmentWork((assignments.data ?? []).map(({ id }) => id));
   if (assignments.isPending) return <SkeletonRows rows={3} />;
   if (assignments.isError) {
     const retry = (): void => void assignments.refetch();
     return <ErrorState title={texts.assignmentsFailed} error={assignments.error} onRetry={retry} />;
   }
   return (
-    <List label={texts.assignments} isFocused={isFocused} isCapped={false}>
+    <PanelList label={texts.assignments} isFocused={isFocused} isCapped={false}>
       {assignments.data.length === 0 && <li className={styles.none}>{emptyTitle('assignments', false)}</li>}
       {assignments.data.map(({ id, name }) => {
+        const toGrade = work.data?.get(String(id))?.everybody?.toGrade ?? 0;
         return (
-          <Entry
+          <PanelEntry
             key={id}
             href={hrefOf(assignmentWork, { courseId, assignmentId: id })}
             label={name}
-            isCurrent={id === openId}
+            current={id === openId ? 'page' : undefined}
+            count={{ value: toGrade, meaning: texts.toGrade(toGrade) }}
             onFollow={onFollow}
           />
         );
       })}
-    </List>
-  );
-}
-
-interface ListProps {
-  label: string;
-  isFocused: boolean;
-  /** Scrolls by itself, so that what stands below stays in sight. */
-  isCapped: boolean;
-  children: ReactNode;
-}
-
-function List({ label, isFocused, isCapped, children }: ListProps) {
-  const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (isFocused) list.current?.querySelector('a')?.focus();
-  }, [isFocused]);
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{label}</h2>
-      <ul ref={list} data-capped={isCapped}>
-        {children}
-      </ul>
-    </section>
-  );
-}
-
-interface EntryProps {
-  href: string;
-  label: string;
-  isCurrent: boolean;
-  onFollow: (() => void) | undefined;
-}
-
-function Entry({ href, label, isCurrent, onFollow }: EntryProps) {
-  const openLink = useOpenLink();
-  return (
-    <li>
-      <a
-        className={styles.entry}
-        href={href}
-        title={label}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event) => {
-          onFollow?.();
-          openLink(event, href);
-        }}
-      >
-        {label}
-      </a>
-    </li>
+    </PanelList>
   );
 }

@@ -166,7 +166,7 @@ describe('the panel of courses and assignments', () => {
   it('keeps the course list in a capped height of its own while a course is open (SHELL-025)', async () => {
     facts.courseCount = 60;
     await renderShell('/courses/1/assignments/');
-    const list = panel.getByRole('list').first();
+    const list = panel.getByRole('region', { name: 'Other courses' }).getByRole('list');
     await expect.element(list.getByRole('listitem').last()).toBeInTheDocument();
     const { clientHeight, scrollHeight } = list.element();
     expect(clientHeight).toBeLessThanOrEqual(360);

@@ -45,6 +45,23 @@ export async function listSnapshots(
   return (await query.orderBy('id', 'desc').limit(page.limit).execute()).map(snapshotOf);
 }
 
+/** Those of the assignments whose newest snapshot could not be built. */
+export async function listWithFailedBuild(
+  db: Db,
+  assignmentIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (assignmentIds.length === 0) return new Set();
+  const newest = await db
+    .selectFrom('autotestSnapshot')
+    .distinctOn('assignmentId')
+    .select(['assignmentId', 'buildState'])
+    .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
+    .orderBy('assignmentId')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Set(newest.filter(({ buildState }) => buildState === 'errored').map((one) => one.assignmentId));
+}
+
 /** Snapshots of an assignment whose build waits or goes on, the oldest first. */
 export function listOpenBuilds(db: Db, assignmentId: number): Promise<{ id: string }[]> {
   return db

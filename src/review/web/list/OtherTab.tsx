@@ -1,11 +1,11 @@
 import { GradedRubricEditor } from '../../../grading/web/index.ts';
 import { ExportPanel, HandInRules } from '../../../submissions/web/index.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
-import type { OtherTabId } from './other-tab-ids.ts';
+import type { OtherPartId } from './list-parts.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
 
 /** What stands behind the tabs beside the list. */
-export function OtherTab({ tab, scope }: { tab: OtherTabId; scope: AssignmentScope }) {
+export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentScope }) {
   const { id, cgignore } = scope.assignment;
   if (tab === 'hand-in') return <StaffHandIn scope={scope} />;
   if (tab === 'rubric') return <GradedRubricEditor assignmentId={id} />;

@@ -18,12 +18,13 @@ import {
 import { RestrictionPill, useManagementTabs } from '../../../assignments/web/index.ts';
 import { useCourse } from '../../../courses/web/index.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
-import { useSetting } from '../../../people/web/index.ts';
+import { openParts } from '../../../access/domain/page-part.ts';
+import { useSettingsQuery } from '../../../people/web/index.ts';
 import { submissionQueries } from '../../../submissions/web/index.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
-import { otherTabIds } from './other-tab-ids.ts';
+import { listParts } from './list-parts.ts';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
@@ -33,16 +34,14 @@ import { viewer } from '../../domain/addresses.ts';
 /** The list comes first and is opened most: what stands behind its tabs is fetched with them. */
 const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
 
-const tabIds = ['submissions', ...otherTabIds] as const;
-type TabId = (typeof tabIds)[number];
-
 /** All submissions of an assignment, for those who may see the work of others. */
 export function StaffList({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName, permissions } = scope;
-  const hasRubrics = useSetting('RUBRICS_ENABLED');
-  const ids = tabIds.filter((id) => isShown(id, scope, hasRubrics));
-  const [tab, setTab] = useHashTab(ids, 'submissions');
   const held = useCourse(place.courseId).data?.authorization.permissions ?? {};
+  const settings = useSettingsQuery().data?.settings ?? {};
+  const parts = openParts(listParts, held, settings, assignment);
+  const ids = parts.map(({ id }) => id);
+  const [tab, setTab] = useHashTab(ids, 'submissions');
   const hasSettings = (useManagementTabs(held)?.length ?? 0) > 0;
   return (
     <>
@@ -68,7 +67,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         tabs={
           <Tabs
             label={texts.listTabs}
-            tabs={ids.map((id) => ({ id, label: texts.listTabLabels[id] }))}
+            tabs={parts.map(({ id, label }) => ({ id, label }))}
             value={tab}
             onChange={(id) => setTab(ids.find((one) => one === id) ?? 'submissions')}
           />
@@ -85,17 +84,6 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
       )}
     </>
   );
-}
-
-function isShown(id: TabId, { permissions, assignment }: AssignmentScope, hasRubrics: boolean): boolean {
-  const shown: Record<TabId, boolean> = {
-    submissions: true,
-    'hand-in': permissions.has('can_create_test_submissions') || permissions.has('can_submit_others_work'),
-    rubric: hasRubrics && permissions.has('manage_rubrics'),
-    'hand-in-rules': assignment.cgignore !== null,
-    export: true,
-  };
-  return shown[id];
 }
 
 function GradedPill({ assignmentId }: { assignmentId: number }) {

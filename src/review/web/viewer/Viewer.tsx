@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { TabPanel, ThreeColumns } from '../../../design/web/index.ts';
+import { openParts } from '../../../access/domain/page-part.ts';
 import { FeedbackProvider } from '../../../feedback/web/index.ts';
 import { useHashTab, useSearch } from '../../../kernel/web/route.ts';
 import { useSetting } from '../../../people/web/index.ts';
 import { submissionQueries, useLiveSubmissions } from '../../../submissions/web/index.ts';
 import { filesInOrder, firstFileOf } from '../../domain/files.ts';
-import { submissionTabs, type SubmissionTab } from '../../domain/submission-tab.ts';
+import type { SubmissionTab } from '../../domain/submission-tab.ts';
 import { texts } from '../texts.ts';
 import { AutoTestTab } from './AutoTestTab.tsx';
 import { CodeTab } from './CodeTab.tsx';
@@ -15,6 +16,7 @@ import { MarkingPanel } from './MarkingPanel.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { useSubmissionKeys } from './use-submission-keys.ts';
+import { viewerParts } from './viewer-parts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
@@ -32,7 +34,7 @@ interface ViewerProps {
 export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const { assignment, submission } = scope;
   const [search] = useSearch(viewer);
-  const tabs = submissionTabs.filter((tab) => tab !== 'auto-test' || assignment.hasAutoTestV2);
+  const tabs = openParts(viewerParts, {}, {}, assignment).map(({ id }) => id);
   const [tab, setTab] = useHashTab(tabs, tabs.includes(firstTab) ? firstTab : 'code');
   const view = useViewSettings();
   const files = useViewerFiles(scope, fileId);

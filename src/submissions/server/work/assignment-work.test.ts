@@ -28,10 +28,10 @@ it('counts the latest work of each author and what is to grade; test students co
   await handIn(w.otherStudent, first.id);
   await handInTest(w, first.id);
   const counts = async () => (await workOf(w.teacher, [first.id, empty.id])).map((one) => one.everybody);
-  const none = { submitted: 0, toGrade: 0 };
-  expect(await counts()).toEqual([{ submitted: 2, toGrade: 2 }, none]);
+  const none = { submitted: 0, toGrade: 0, toRegrade: 0 };
+  expect(await counts()).toEqual([{ submitted: 2, toGrade: 2, toRegrade: 1 }, none]);
   await grade(w, newer.id);
-  expect(await counts()).toEqual([{ submitted: 2, toGrade: 1 }, none]);
+  expect(await counts()).toEqual([{ submitted: 2, toGrade: 1, toRegrade: 0 }, none]);
 });
 
 it('tells authors their own grade once it is available, and nothing of others (GRADE-018)', async () => {
@@ -42,10 +42,19 @@ it('tells authors their own grade once it is available, and nothing of others (G
     await handIn(w.otherStudent, id);
   }
   const ids = [hidden.id, open.id];
-  expect(await workOf(w.student, ids)).toEqual([
-    { assignmentId: String(hidden.id), everybody: null, own: { grade: null, isGraded: false } },
-    { assignmentId: String(open.id), everybody: null, own: { grade: 8, isGraded: true } },
-  ]);
+  const [first, second] = await workOf(w.student, ids);
+  const mine = { everybody: null, handsIn: true, buildFailed: false };
+  const handedIn = { handedInAt: expect.any(Date), tests: null };
+  expect(first).toEqual({
+    ...mine,
+    assignmentId: String(hidden.id),
+    own: { ...handedIn, grade: null, isGraded: false },
+  });
+  expect(second).toEqual({
+    ...mine,
+    assignmentId: String(open.id),
+    own: { ...handedIn, grade: 8, isGraded: true },
+  });
 });
 
 it('counts a group once, and its work is the own work of each member and of nobody else', async () => {
@@ -56,13 +65,13 @@ it('counts a group once, and its work is the own work of each member and of nobo
   await grade(w, (await handIn(w.student, id)).id);
   const ownOf = async (actor: Actor) => (await workOf(actor, [id])).map(({ own }) => own);
   for (const member of [w.student, mate]) {
-    expect(await ownOf(member)).toEqual([{ grade: 8, isGraded: true }]);
+    expect(await ownOf(member)).toMatchObject([{ grade: 8, isGraded: true }]);
   }
   expect(await ownOf(w.otherStudent)).toEqual([null]);
   await handIn(mate, id);
-  expect(await ownOf(w.student)).toEqual([{ grade: null, isGraded: false }]);
+  expect(await ownOf(w.student)).toMatchObject([{ grade: null, isGraded: false }]);
   expect((await workOf(w.teacher, [id])).map(({ everybody }) => everybody)).toEqual([
-    { submitted: 1, toGrade: 1 },
+    { submitted: 1, toGrade: 1, toRegrade: 1 },
   ]);
 });
 
@@ -78,10 +87,10 @@ it('counts for graders of a section the work of its members alone, in each of se
   const countsOf = async (actor: Actor) =>
     (await workOf(actor, [first.id, second.id])).map(({ everybody, own }) => ({ ...everybody, own }));
   expect(await countsOf(grader)).toEqual([
-    { submitted: 1, toGrade: 0, own: null },
-    { submitted: 1, toGrade: 1, own: null },
+    { submitted: 1, toGrade: 0, toRegrade: 0, own: null },
+    { submitted: 1, toGrade: 1, toRegrade: 0, own: null },
   ]);
-  const none = { submitted: 0, toGrade: 0, own: null };
+  const none = { submitted: 0, toGrade: 0, toRegrade: 0, own: null };
   expect(await countsOf(outside)).toEqual([none, none]);
 });
 

@@ -1,17 +1,20 @@
 // A few figures for each of many assignments, asked in as many queries as for one.
 import type { Context } from '../../../access/server/index.ts';
-import { accessAssignments } from '../../../assignments/server/index.ts';
+import { accessAssignments, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { listOwnAuthorIds } from '../../../groups/server/index.ts';
 import type { AssignmentWork } from '../../domain/assignment-work.ts';
 import { maySeeGrade } from '../../domain/grade-sight.ts';
 import { seesWorkAsStaff } from '../../domain/sight.ts';
+import { submissionSlots } from '../slots.ts';
 import { gradeViewersFor, seesGrade, type GradeViewer } from '../viewer.ts';
 import { countSectionWork, countWork, listLatestOwn, type LatestOwn } from './store.ts';
 
 /** Who asks about one assignment. */
 interface Asking {
+  readonly scope: AssignmentScope;
   readonly assignmentId: number;
   readonly isStaff: boolean;
+  readonly handsIn: boolean;
   readonly viewer: GradeViewer;
 }
 
@@ -24,24 +27,24 @@ export async function readAssignmentWork(
   const viewerOf = await gradeViewersFor(ctx, scopes);
   const asking = await Promise.all(
     scopes.map(async (scope): Promise<Asking> => {
-      const isStaff = seesWorkAsStaff(await ctx.permissionsIn(scope));
-      return { assignmentId: scope.assignmentId, isStaff, viewer: viewerOf(scope) };
+      const permissions = await ctx.permissionsIn(scope);
+      const [isStaff, handsIn] = [seesWorkAsStaff(permissions), permissions.has('can_submit_own_work')];
+      return { scope, assignmentId: scope.assignmentId, isStaff, handsIn, viewer: viewerOf(scope) };
     }),
   );
-  const [everybodyOf, ownOf] = await Promise.all([
-    readCounts(
-      ctx,
-      asking.filter(({ isStaff }) => isStaff),
-    ),
-    readOwn(
-      ctx,
-      asking.filter(({ isStaff }) => !isStaff),
-    ),
+  const staff = asking.filter(({ isStaff }) => isStaff);
+  const authors = asking.filter(({ isStaff }) => !isStaff);
+  const [everybodyOf, ownOf, failedBuilds] = await Promise.all([
+    readCounts(ctx, staff),
+    readOwn(ctx, authors),
+    submissionSlots.listFailedBuilds.get()(ctx, scopes),
   ]);
   const work = asking.map((one) => ({
     assignmentId: String(one.assignmentId),
     everybody: one.isStaff ? everybodyOf(one) : null,
     own: one.isStaff ? null : ownOf(one),
+    handsIn: one.handsIn,
+    buildFailed: failedBuilds.has(one.assignmentId),
   }));
   return { work };
 }
@@ -58,10 +61,13 @@ async function readCounts(
   const counts = await Promise.all([countWork(ctx.db, whole), countSectionWork(ctx.db, ofSections)]);
   const countsOf = new Map(counts.flat().map((one) => [one.assignmentId, one]));
   return ({ assignmentId, viewer }) => {
-    const { submitted, toGrade } = countsOf.get(assignmentId) ?? { submitted: 0, toGrade: 0 };
-    return { submitted, toGrade: seesGradesOfOthers(viewer) ? toGrade : null };
+    const { submitted, toGrade, toRegrade } = countsOf.get(assignmentId) ?? none;
+    return { submitted, ...(seesGradesOfOthers(viewer) ? { toGrade, toRegrade } : unknown) };
   };
 }
+
+const none = { submitted: 0, toGrade: 0, toRegrade: 0 };
+const unknown = { toGrade: null, toRegrade: null };
 
 function seesGradesOfOthers({ isDone, seesGradeBeforeDone, displaysGrades }: GradeViewer): boolean {
   return maySeeGrade({
@@ -83,13 +89,18 @@ async function readOwn(
   const assignmentIds = asking.map(({ assignmentId }) => assignmentId);
   const latest = await listLatestOwn(ctx.db, { ownAuthorIds, assignmentIds });
   const latestOf = new Map(latest.map((one) => [one.assignmentId, one]));
+  const works = asking.flatMap(({ scope, assignmentId }) => {
+    const own = latestOf.get(assignmentId);
+    return own ? [{ scope, submissionId: own.id }] : [];
+  });
+  const tests = await submissionSlots.countTests.get()(ctx, works);
   return ({ assignmentId, viewer }) => {
     const own = latestOf.get(assignmentId);
-    return own ? shownTo(viewer, own) : null;
+    return own ? { ...shownTo(viewer, own), tests: tests.get(own.id) ?? null } : null;
   };
 }
 
-function shownTo(viewer: GradeViewer, own: LatestOwn): AssignmentWork['own'] {
-  const { grade, isGraded } = own;
-  return seesGrade(viewer, own) ? { grade, isGraded } : { grade: null, isGraded: false };
+function shownTo(viewer: GradeViewer, own: LatestOwn) {
+  const { createdAt: handedInAt, grade, isGraded } = own;
+  return { handedInAt, ...(seesGrade(viewer, own) ? { grade, isGraded } : { grade: null, isGraded: false }) };
 }

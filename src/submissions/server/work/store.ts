@@ -9,7 +9,13 @@ export interface SectionWork {
   readonly authorIds: ReadonlySet<number>;
 }
 
-/** How many authors have handed in for each of these assignments, and how many are to grade. */
+/** An older submission of the same author is graded. */
+const wasGraded = sql<boolean>`exists (
+  select 1 from submission as older
+   where older.assignment_id = submission.assignment_id and older.person_id = submission.person_id
+     and older.deleted_at is null and older.is_graded)`;
+
+/** How many authors have handed in for each of these assignments, and how many are to grade, or to grade again. */
 export async function countWork(db: Db, assignmentIds: readonly number[]) {
   return selectCounts(db)
     .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
@@ -38,6 +44,7 @@ function selectCounts(db: Db) {
       'assignmentId',
       sql<number>`count(*)`.as('submitted'),
       sql<number>`count(*) filter (where not is_graded)`.as('toGrade'),
+      sql<number>`count(*) filter (where not is_graded and ${wasGraded})`.as('toRegrade'),
     ])
     .where('deletedAt', 'is', null)
     .where('isTest', '=', false)
@@ -53,7 +60,7 @@ export function listLatestOwn(
   return db
     .selectFrom('submission')
     .distinctOn('assignmentId')
-    .select(['assignmentId', 'personId', 'isTest', 'grade', 'isGraded', 'gradeHeld'])
+    .select(['id', 'assignmentId', 'personId', 'isTest', 'createdAt', 'grade', 'isGraded', 'gradeHeld'])
     .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
     .where('personId', '=', sql<number>`any(${[...ownAuthorIds]})`)
     .where('deletedAt', 'is', null)

@@ -1,25 +1,26 @@
-// What was handed in for an assignment, in one cell: own grade for authors, counts for staff. The figures of all
-// assignments of the page come with one call.
+import { use } from 'react';
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import { Skeleton, Text } from '../../../design/web/index.ts';
-import { formatGrade } from '../../../grading/domain/display.ts';
+import { ClockContext, Skeleton, Text } from '../../../design/web/index.ts';
 import { useGradeDecimals } from '../../../grading/web/index.ts';
 import type { AssignmentWork } from '../../../submissions/domain/assignment-work.ts';
 import type { useAssignmentWork } from '../../../submissions/web/index.ts';
+import { ownStateText } from './own-state.ts';
 import { texts } from './texts.ts';
 
-interface WorkCellProps {
+interface WorkStateProps {
   assignment: Assignment;
+  /** The figures of all assignments of the page, which come with one call. */
   work: ReturnType<typeof useAssignmentWork>;
 }
 
-export function WorkCell({ assignment, work }: WorkCellProps) {
+/** How the work on an assignment stands for its reader: own state for authors, counts for staff. */
+export function WorkState({ assignment, work }: WorkStateProps) {
   if (work.isError) return texts.none;
   if (work.data === undefined) return <Skeleton width={48} />;
   const found = work.data.get(String(assignment.id));
   if (!found) return texts.none;
   if (found.everybody) return <Counts {...found.everybody} />;
-  return <OwnGrade assignment={assignment} own={found.own} />;
+  return found.handsIn || found.own ? <OwnState assignment={assignment} own={found.own} /> : texts.none;
 }
 
 function Counts({ submitted, toGrade }: NonNullable<AssignmentWork['everybody']>) {
@@ -27,16 +28,13 @@ function Counts({ submitted, toGrade }: NonNullable<AssignmentWork['everybody']>
   return <Text numeric>{texts.submissionCount(submitted, toGrade)}</Text>;
 }
 
-function OwnGrade({ assignment, own }: { assignment: Assignment; own: AssignmentWork['own'] }) {
+function OwnState({ assignment, own }: { assignment: Assignment; own: AssignmentWork['own'] }) {
   const decimals = useGradeDecimals();
-  if (own === null) return <Text tone="muted">{texts.notHandedIn}</Text>;
-  if (own.grade === null) return <Text tone="muted">{texts.notGraded}</Text>;
+  const now = new Date(use(ClockContext)());
   if (!decimals) return <Skeleton width={48} />;
-  const grade = formatGrade(own.grade, assignment.grading, decimals);
-  if (own.isGraded) return <Text numeric>{grade}</Text>;
   return (
-    <Text tone="muted" numeric>
-      {texts.gradeSoFar(grade)}
+    <Text tone={own?.isGraded ? 'text' : 'muted'} numeric>
+      {ownStateText({ assignment, own, decimals, now })}
     </Text>
   );
 }

@@ -1,0 +1,74 @@
+// What waits for somebody, most pressing first: work that is due, what came back, what is to grade.
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { stateOf } from '../../../assignments/domain/rules.ts';
+import type { Notification } from '../../../notifications/domain/model.ts';
+import type { AssignmentWork } from '../../../submissions/domain/assignment-work.ts';
+
+export type ToDo =
+  | { readonly kind: 'build-failed'; readonly assignment: Assignment }
+  | {
+      readonly kind: 'to-grade';
+      readonly assignment: Assignment;
+      readonly count: number;
+      /** So many of them were graded before and handed in anew. */
+      readonly again: number;
+    }
+  | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
+  | {
+      readonly kind: 'new-grade' | 'new-feedback';
+      readonly assignment: Assignment;
+      /** Newest first. */
+      readonly notifications: readonly Notification[];
+    };
+
+interface ToDoFacts {
+  /** Of courses that are not archived. */
+  assignments: readonly Assignment[];
+  /** By the ids of the assignments as texts. */
+  work: ReadonlyMap<string, AssignmentWork>;
+  unread: readonly Notification[];
+  now: Date;
+}
+
+/** As many deadlines are named; later ones stand on the cards of the courses. */
+const mostDue = 3;
+
+export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
+  const byDeadline = assignments.toSorted((a, b) => dueAt(a) - dueAt(b));
+  const workOf = ({ id }: Assignment) => work.get(String(id));
+  const failed = byDeadline.filter((one) => workOf(one)?.buildFailed === true);
+  const due = byDeadline.flatMap((assignment): ToDo[] => {
+    const found = workOf(assignment);
+    const { deadline } = assignment.timeframe;
+    const isDue = found?.handsIn === true && found.everybody === null && found.own === null;
+    if (!isDue || deadline === null || stateOf(assignment, now) !== 'open') return [];
+    return [{ kind: 'due', assignment, deadline }];
+  });
+  const toGrade = byDeadline.flatMap((assignment): ToDo[] => {
+    const { toGrade: count, toRegrade: again } = workOf(assignment)?.everybody ?? {};
+    if (!count) return [];
+    return [{ kind: 'to-grade', assignment, count, again: again ?? 0 }];
+  });
+  return [
+    ...failed.map((assignment): ToDo => ({ kind: 'build-failed', assignment })),
+    ...due.slice(0, mostDue),
+    ...cameBack(assignments, unread),
+    ...toGrade,
+  ];
+}
+
+/** New grades and new feedback, together by assignment. */
+function cameBack(assignments: readonly Assignment[], unread: readonly Notification[]): ToDo[] {
+  const known = new Map(assignments.map((one) => [String(one.id), one]));
+  const kindOf = ({ type }: Notification) => (type === 'grade_notification' ? 'new-grade' : 'new-feedback');
+  const groupOf = (one: Notification) => `${kindOf(one)} ${one.assignmentId}`;
+  const groups = new Set(unread.map(groupOf));
+  return [...groups].flatMap((group): ToDo[] => {
+    const notifications = unread.filter((one) => groupOf(one) === group);
+    const [first] = notifications;
+    const assignment = first && known.get(String(first.assignmentId));
+    return assignment ? [{ kind: kindOf(first), assignment, notifications }] : [];
+  });
+}
+
+const dueAt = ({ timeframe }: Assignment): number => timeframe.deadline?.getTime() ?? Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,20 @@
+// What the home page asks: one call of each kind, however many courses there are.
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { useOwnAssignments } from '../../../assignments/web/index.ts';
+import { useCourses, useOwnRoleNames } from '../../../courses/web/index.ts';
+import { useUnread } from '../../../notifications/web/index.ts';
+import { useAssignmentWork } from '../../../submissions/web/index.ts';
+
+export type Work = ReturnType<typeof useAssignmentWork>;
+
+/** Everything of the page comes at once, so that nothing moves while it is read. */
+export function useHomeFacts() {
+  const courses = useCourses();
+  const assignments = useOwnAssignments();
+  const roles = useOwnRoleNames();
+  const unread = useUnread();
+  const own: readonly Assignment[] = assignments.data ?? [];
+  const work = useAssignmentWork(own.map(({ id }) => id));
+  const isPending = [courses, assignments, roles, unread, work].some((query) => query.isLoading);
+  return { courses, isPending, assignments: own, work, unread: unread.data ?? [] };
+}

@@ -1,0 +1,34 @@
+// What stands beside the list of submissions, and for whom.
+import type { PagePart } from '../../../access/domain/page-part.ts';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { settingOf } from '../../../tenants/domain/browser-settings.ts';
+import { texts } from '../texts.ts';
+
+type About = Pick<Assignment, 'cgignore'>;
+
+interface ListPart extends PagePart<About> {
+  readonly id: keyof typeof texts.listTabLabels;
+}
+
+const part = (id: ListPart['id'], mayOpen: ListPart['mayOpen']): ListPart => ({
+  id,
+  label: texts.listTabLabels[id],
+  mayOpen,
+});
+
+export const listParts: readonly ListPart[] = [
+  part('submissions', () => true),
+  part(
+    'hand-in',
+    (rights) => rights.can_create_test_submissions === true || rights.can_submit_others_work === true,
+  ),
+  part(
+    'rubric',
+    (rights, settings) => rights.manage_rubrics === true && settingOf(settings, 'RUBRICS_ENABLED'),
+  ),
+  part('hand-in-rules', (_rights, _settings, { cgignore }) => cgignore !== null),
+  part('export', () => true),
+];
+
+/** Every part but the list itself. */
+export type OtherPartId = Exclude<ListPart['id'], 'submissions'>;
