@@ -1,6 +1,6 @@
 // Short ways to write AutoTest blocks and outcomes of commands in tests.
 import type { CommandOutcome } from '../../src/runner/domain/plan.ts';
-import type { Block } from '../../src/autotest/domain/block.ts';
+import type { Block, BlockOf } from '../../src/autotest/domain/block.ts';
 import { judgeBlock } from '../../src/autotest/domain/reports/judge.ts';
 import { leavesOfRun } from '../../src/autotest/domain/run-state.ts';
 import type { StepJudged } from '../../src/autotest/domain/run-state.ts';
@@ -21,7 +21,7 @@ export function idOf(word: string): string {
   return letters.padStart(26, '0');
 }
 
-export function program(word: string, script = 'true'): Block {
+export function program(word: string, script = 'true'): BlockOf<'program'> {
   return { type: 'program', id: idOf(word), script };
 }
 
@@ -59,7 +59,7 @@ export function timeout(word: string, seconds: number, children: Block[]): Block
   return { type: 'testTimeoutEach', id: idOf(word), timeout: seconds, children };
 }
 
-export function match(word: string, inputText: string, outputText: string): Block {
+export function match(word: string, inputText: string, outputText: string): BlockOf<'simpleMatch'> {
   return {
     type: 'simpleMatch',
     id: idOf(word),
@@ -68,6 +68,11 @@ export function match(word: string, inputText: string, outputText: string): Bloc
     caseSensitivity: 'sensitive',
     whitespacesPolicy: 'include',
   };
+}
+
+/** A match that students never see the texts of. */
+export function hiddenMatch(word: string, inputText: string, outputText: string): Block {
+  return { ...match(word, inputText, outputText), hidden: true };
 }
 
 export function ioTest(word: string, children: Block[]): Block {

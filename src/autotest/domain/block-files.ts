@@ -6,10 +6,12 @@ import type { RowIdOf } from './steps/step.ts';
 
 /** All files of the blocks, nested ones too. */
 export function filesOfBlocks(blocks: readonly Block[]): StoredFile[] {
-  return blocks.flatMap((block) => [
-    ...('files' in block ? block.files : []),
-    ...filesOfBlocks(childrenOf(block)),
-  ]);
+  return blocks.flatMap((block) => [...ownFilesOf(block), ...filesOfBlocks(childrenOf(block))]);
+}
+
+/** The files of one block. */
+export function ownFilesOf(block: Block): readonly StoredFile[] {
+  return ('files' in block ? block.files : undefined) ?? [];
 }
 
 /** Where the files and the rubric rows of copied blocks are in the other assignment. */
@@ -24,7 +26,7 @@ export function movedBlocks(blocks: readonly Block[], move: Move): Block[] {
     Block.parse({
       ...block,
       ...stepOf(block.type).movedTo(block, move.rowIdOf),
-      ...('files' in block
+      ...('files' in block && block.files !== undefined
         ? { files: block.files.map((file) => ({ ...file, id: move.fileIdOf(file.id) })) }
         : {}),
       ...('children' in block ? { children: movedBlocks(block.children, move) } : {}),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   hide,
+  hiddenMatch,
   idOf,
   ioTest,
   match,
@@ -67,7 +68,7 @@ function finishedRun(blocks: Block[]): RunState {
   const at = early;
   const events: RunEvent[] = [
     { kind: 'claimed', at },
-    ...['A', 'B', 'T'].map((word) => {
+    ...['A', 'B', 'T', 'N'].map((word) => {
       const outcomes = [outcomeOf({ out: 'secret' }), outcomeOf({ commandId: idOf('M'), out: 'secret' })];
       return stepJudged(blocks, word, { outcomes, at });
     }),
@@ -113,9 +114,18 @@ describe('what a viewer gets (AT2-068)', () => {
       points: { achieved: '1', possible: '1' },
       startedAt: early,
       finishedAt: early,
-      exitCode: 0,
     });
     expect(JSON.stringify(viewOf(blocks, sightOf({ canViewHiddenOutput: true })).steps)).toContain('secret');
+  });
+
+  it('keeps the texts of a hidden match and shows whether it passed, whatever stands around it', () => {
+    const blocks = [ioTest('T', [hiddenMatch('N', 'secret in', 'secret')])];
+    const view = viewOf(blocks, sightOf({ canViewHiddenResults: true }));
+    expect(JSON.stringify(view.steps)).not.toContain('secret');
+    expect(view.steps[0]).toMatchObject({ state: 'passed', points: { achieved: '1', possible: '1' } });
+    expect(view.steps[0]?.steps?.[0]).toMatchObject({ state: 'passed', points: { possible: '1' } });
+    const staff = { canViewHiddenConfiguration: true, canViewHiddenOutput: true };
+    expect(JSON.stringify(viewOf(blocks, sightOf(staff)).steps)).toContain('secret in');
   });
 
   it('does not show expected texts where the configuration is hidden', () => {

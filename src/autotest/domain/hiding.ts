@@ -33,9 +33,9 @@ export interface HiddenParts {
   readonly result: boolean;
 }
 
-/** What is hidden of a block, the block itself counted when it is a Hide block. */
+/** What is hidden of a block by itself and by the frames around it. */
 export function hiddenPartsOf(node: BlockNode, sight: Sight): HiddenParts {
-  const hides = [node, ...framesAround(node)].flatMap(({ hide }) => (hide === null ? [] : [hide]));
+  const hides = [node, ...framesAround(node)].flatMap((around) => around.hides);
   const active = new Set(
     hides
       .filter((hide) => isHiddenAt(hide, sight.moments, sight.now) && !isLifted(hide, sight.rights))
@@ -60,17 +60,16 @@ export function hiddenUntil(hide: HideRule, moments: HideMoments): Date | null {
 
 /** Blocks whose points count 0 of 0 in rows and grade for now: inside `before` hides of results not yet over. */
 export function countsLater(tree: BlockTree, moments: HideMoments, now: Date): (node: BlockNode) => boolean {
-  const ids = new Set(tree.nodes.filter(({ hide }) => isProvisional(hide, moments, now)).map(({ id }) => id));
+  const ids = new Set(
+    tree.nodes
+      .filter(({ hides }) => hides.some((hide) => isProvisional(hide, moments, now)))
+      .map(({ id }) => id),
+  );
   return (node) => ids.has(node.id);
 }
 
-function isProvisional(hide: HideRule | null, moments: HideMoments, now: Date): boolean {
-  return (
-    hide !== null &&
-    hide.hideType === 'result' &&
-    hide.preposition === 'before' &&
-    isHiddenAt(hide, moments, now)
-  );
+function isProvisional(hide: HideRule, moments: HideMoments, now: Date): boolean {
+  return hide.hideType === 'result' && hide.preposition === 'before' && isHiddenAt(hide, moments, now);
 }
 
 /** Without the moment that is named the other one stands in. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Plan } from '../../runner/domain/plan.ts';
 import type { Command, PlanStep } from '../../runner/domain/plan.ts';
-import { idOf, ioTest, match, program, runIf, timeout } from '../../../tests/support/autotest-blocks.ts';
+import {
+  hiddenMatch,
+  idOf,
+  ioTest,
+  match,
+  program,
+  runIf,
+  timeout,
+} from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
 import { planOfBuild, planOfTest } from './plan.ts';
 import type { PlanRequest } from './plan.ts';
@@ -43,6 +51,34 @@ describe('the plan of a test', () => {
 
   it('is one that runners accept', () => {
     expect(Plan.parse(plan)).toEqual(plan);
+  });
+
+  it('runs hidden matches each in a copy of its own, after those that all may see', () => {
+    const inside = [hiddenMatch('H', 'secret', ''), match('M', 'one', ''), match('K', 'two', '')];
+    const { steps } = planOfTest([ioTest('T', inside)], requestOf());
+    expect(steps).toMatchObject([
+      { kind: 'commands', stepId: idOf('T'), commands: [{ id: idOf('M') }, { id: idOf('K') }] },
+      {
+        kind: 'frame',
+        stepId: `${idOf('H')}.copy`,
+        isolate: true,
+        steps: [{ stepId: idOf('H'), commands: [{ id: idOf('H'), stdin: 'secret' }] }],
+      },
+    ]);
+  });
+
+  it('lays out the files of a test block in a copy, for its own commands alone', () => {
+    const files = [
+      { id: idOf('X'), path: "it's/test_a.py", size: 3 },
+      { id: idOf('Y'), path: 'b.txt', size: 1 },
+    ];
+    const own: Block = { type: 'pytest', id: idOf('P'), script: '-k fast', version: 'base', files };
+    const { steps } = planOfTest([own], requestOf());
+    expect(Plan.parse(planOfTest([own], requestOf())).steps).toHaveLength(1);
+    expect(steps[0]).toMatchObject({ kind: 'frame', isolate: true, steps: [{ kind: 'files' }, {}] });
+    const script = commandsOf(steps)[1]?.script ?? '';
+    // Where the arguments name no file, the tests of the block run.
+    expect([/-k fast .*s\/test_a\.py/.test(script), script.includes('b.txt')]).toEqual([true, false]);
   });
 
   it('lets the innermost timeout count', () => {

@@ -5,7 +5,7 @@ import { pythonPrograms } from './steps/python-programs.generated.ts';
 import { stepOf } from './steps/registry.ts';
 import type { CommandContext } from './steps/step.ts';
 import { treeOf } from './tree.ts';
-import type { BlockNode } from './tree.ts';
+import { runsApart, type BlockNode } from './tree.ts';
 
 export interface PlanRequest {
   readonly base: string;
@@ -37,7 +37,7 @@ function planOf(kind: Plan['kind'], blocks: readonly Block[], request: PlanReque
     base: request.base,
     layers: [...request.layers],
     limits: request.limits,
-    steps: treeOf(blocks).roots.map((node) => planStepOf(node, planner, request.commandMs)),
+    steps: treeOf(blocks).roots.flatMap((node) => planStepsOf(node, planner, request.commandMs)),
   };
 }
 
@@ -46,29 +46,61 @@ interface Planner {
   readonly network: boolean;
 }
 
-function planStepOf(node: BlockNode, planner: Planner, outerTimeoutMs: number): PlanStep {
-  const { request } = planner;
+function planStepsOf(node: BlockNode, planner: Planner, outerTimeoutMs: number): PlanStep[] {
+  const { commandMs } = planner.request;
+  const timeoutMs = node.timeoutMs === null ? outerTimeoutMs : Math.min(node.timeoutMs, commandMs);
   const step = stepOf(node.type);
-  const timeoutMs = node.timeoutMs === null ? outerTimeoutMs : Math.min(node.timeoutMs, request.commandMs);
-  if (step.children === 'blocks') {
-    return {
-      kind: 'frame',
-      stepId: node.id,
-      // What hidden tests are given, write and bring along must not be there for later blocks to find.
-      isolate: node.hide !== null,
-      gated: node.runIf !== null,
-      steps: node.children.map((child) => planStepOf(child, planner, timeoutMs)),
-    };
-  }
-  const files = step.filesOf(node.block);
-  if (files.length > 0) return { kind: 'files', stepId: node.id, files };
-  const context: CommandContext = {
+  if (step.children === 'matches') return planStepsOfMatches(node, planner, timeoutMs);
+  if (step.children === 'none') return planStepsOfLeaf(node, planner, timeoutMs);
+  const frame: PlanStep = {
+    kind: 'frame',
+    stepId: node.id,
+    // What hidden tests are given, write and bring along must not be there for later blocks to find.
+    isolate: node.hides.length > 0,
+    gated: node.runIf !== null,
+    steps: node.children.flatMap((child) => planStepsOf(child, planner, timeoutMs)),
+  };
+  return [frame];
+}
+
+/** Files of a test block are there for its own commands alone: it runs in a copy of the machine that is thrown away. */
+function planStepsOfLeaf(node: BlockNode, planner: Planner, timeoutMs: number): PlanStep[] {
+  const { id: stepId, block, type } = node;
+  const files = stepOf(type).filesOf(block);
+  const laidOut: PlanStep[] = files.length > 0 ? [{ kind: 'files', stepId, files }] : [];
+  const commands = stepOf(type).commandsOf(block, contextOf([], planner, timeoutMs));
+  if (commands.length === 0) return laidOut;
+  const run = commandStep(stepId, commands, planner);
+  return laidOut.length === 0 ? [run] : [inCopy(node, [...laidOut, run])];
+}
+
+/** One step for the matches that all may see, then one for each hidden match. */
+function planStepsOfMatches(node: BlockNode, planner: Planner, timeoutMs: number): PlanStep[] {
+  const commandsOf = (matches: readonly BlockNode[]): Command[] =>
+    stepOf(node.type).commandsOf(node.block, contextOf(matches, planner, timeoutMs));
+  const together = commandsOf(node.children.filter((child) => !runsApart(child)));
+  const apart = node.children.filter(runsApart);
+  return [
+    ...(together.length === 0 ? [] : [commandStep(node.id, together, planner)]),
+    ...apart.map((child) => inCopy(child, [commandStep(child.id, commandsOf([child]), planner)])),
+  ];
+}
+
+/** No block has the id of this frame, so nothing is recorded of it. */
+function inCopy({ id }: BlockNode, steps: PlanStep[]): PlanStep {
+  return { kind: 'frame', stepId: `${id}.copy`, isolate: true, gated: false, steps };
+}
+
+function commandStep(stepId: string, commands: Command[], { network }: Planner): PlanStep {
+  return { kind: 'commands', stepId, commands, network, outputFiles: [] };
+}
+
+function contextOf(children: readonly BlockNode[], { request }: Planner, timeoutMs: number): CommandContext {
+  return {
     timeoutMs: Math.round(timeoutMs),
-    children: node.children.map((child) => ({ id: child.id, fields: child.block })),
+    children: children.map((child) => ({ id: child.id, fields: child.block })),
     token: request.token,
     pythonPrograms,
     reportBytes: request.reportBytes,
   };
-  const commands: Command[] = step.commandsOf(node.block, context);
-  return { kind: 'commands', stepId: node.id, commands, network: planner.network, outputFiles: [] };
 }

@@ -33,6 +33,12 @@ describe('points of blocks', () => {
       factsOf({ A: '1' }),
       '5/4 of 5/2',
     ],
+    [
+      'scales a leaf to the points chosen for it',
+      [{ ...program('A'), weight: { numerator: 4, denominator: 1 } }],
+      factsOf({ A: '3/4' }),
+      '3 of 4',
+    ],
     ['keeps 0 of 0 under a weight', [weight('W', [5, 1], [upload])], factsOf({}), '0 of 0'],
     [
       'runs but never counts with weight 0',

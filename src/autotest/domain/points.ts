@@ -26,16 +26,18 @@ const zero: Score = { achieved: new Fraction(0), possible: new Fraction(0) };
 export function scoreOf(node: BlockNode, facts: ScoreFacts): Score {
   if (facts.leavesOut?.(node) === true) return zero;
   if (node.runIf?.type === 'rubric-percentage-not-met' && facts.gates.get(node.id) !== 'run') return zero;
-  const { possible, children } = stepOf(node.type);
-  if (children === 'none') {
-    return possible === 0
-      ? zero
-      : { achieved: facts.shares.get(node.id) ?? new Fraction(0), possible: new Fraction(1) };
-  }
-  const inside = scoreOfAll(node.children, facts);
+  const inside = insideOf(node, facts);
   if (node.weight === null || inside.possible.n === 0n) return inside;
   const weight = new Fraction(node.weight.numerator, node.weight.denominator);
   return { achieved: bounded(weight.mul(shareOf(inside, new Fraction(0)))), possible: weight };
+}
+
+/** Points of a leaf, or of the blocks inside together, before a weight is looked at. */
+function insideOf(node: BlockNode, facts: ScoreFacts): Score {
+  const { possible, children } = stepOf(node.type);
+  if (children !== 'none') return scoreOfAll(node.children, facts);
+  if (possible === 0) return zero;
+  return { achieved: facts.shares.get(node.id) ?? new Fraction(0), possible: new Fraction(1) };
 }
 
 /** Points of several blocks together, for example of the whole test. */

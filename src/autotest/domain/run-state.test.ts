@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hiddenMatch,
   idOf,
   ioTest,
   match,
@@ -48,6 +49,12 @@ describe('state of a result (ATR-050)', () => {
     expect(state.state).toBe('timed_out');
     expect([state.steps[idOf('A')]?.state, state.steps[idOf('B')]?.state]).toEqual(['timed_out', 'skipped']);
     expect(scoreFactsOf(state).shares.size).toBe(0);
+  });
+
+  it('says nothing of its own for an IO Test of which every match is hidden', () => {
+    const hidden = rulesOf([ioTest('T', [hiddenMatch('H', '', '')])]);
+    const state = after(hidden, [claimed, finished]);
+    expect(Object.keys(state.steps)).toEqual([idOf('H')]);
   });
 
   it('waits again after the machine broke, and fails the third time', () => {

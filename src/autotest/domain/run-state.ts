@@ -9,7 +9,7 @@ import type { ScoreFacts } from './points.ts';
 import type { Judgement } from './reports/judge.ts';
 import { shareOfText } from './reports/share.ts';
 import { stepOf } from './steps/registry.ts';
-import { framesAround, withDescendants } from './tree.ts';
+import { framesAround, runsApart, withDescendants } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
 /** What is kept of one block that runs: leaves, match blocks and answered gates. Frames follow from these. */
@@ -164,10 +164,10 @@ function recordsOf(node: BlockNode, { at, judgements }: StepJudged, state: RunSt
     : [...leaves, [node.id, { state: 'passed', ...times }]];
 }
 
-/** What one run of a block is judged by: itself, or the matches inside it. */
+/** What one run of a block is judged by: itself, or the matches inside it that run with it. */
 export function leavesOfRun(node: BlockNode): readonly BlockNode[] {
   if (!isRunOfItself(node)) return [];
-  return stepOf(node.type).children === 'none' ? [node] : node.children;
+  return stepOf(node.type).children === 'none' ? [node] : node.children.filter((child) => !runsApart(child));
 }
 
 /** A skipped frame is skipped with all inside it. */
@@ -231,6 +231,7 @@ function ended(state: RunState, end: { state: ResultState; at: Date }, { tree }:
 
 /** Frames get no record at the end unless they are gates: their state follows from what is inside. */
 function hasRecord(node: BlockNode, state: RunState): boolean {
-  if (isRunOfItself(node)) return !framesAround(node).some((frame) => state.gates[frame.id] === 'skip');
+  if (leavesOfRun(node).length > 0)
+    return !framesAround(node).some((frame) => state.gates[frame.id] === 'skip');
   return node.runIf !== null && state.gates[node.id] === undefined;
 }

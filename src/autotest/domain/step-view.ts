@@ -94,13 +94,12 @@ function hiddenTextsOf(node: BlockNode, { output, configuration }: HiddenParts):
   return { output, configuration, quotes: configuration && stepOf(node.type).quotesConfiguration };
 }
 
-/** Exit, output and report, as far as they are shown. */
+/** Exit, output and report, as far as they are shown. An exit code can tell a part of what was read, too. */
 function seenOf(record: StepRecord, hidden: HiddenTexts): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
-  const exitCode = record.exitCode === undefined ? {} : { exitCode: record.exitCode };
-  if (hidden.output) return exitCode;
+  if (hidden.output) return {};
   const report = seenReportOf(record.report, hidden);
   return {
-    ...exitCode,
+    ...(record.exitCode === undefined ? {} : { exitCode: record.exitCode }),
     ...(record.output === undefined || hidden.quotes ? {} : { output: record.output }),
     ...(report === undefined || Object.keys(report).length === 0 ? {} : { data: report }),
   };

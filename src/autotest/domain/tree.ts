@@ -15,9 +15,9 @@ export interface BlockNode {
   readonly depth: number;
   readonly parent: BlockNode | null;
   readonly children: readonly BlockNode[];
-  /** What a frame asks for the blocks inside it; null where it does not. */
+  /** What the block asks for itself and for those inside it; null where it does not. */
   readonly runIf: RunCondition | null;
-  readonly hide: HideRule | null;
+  readonly hides: readonly HideRule[];
   readonly weight: Weight | null;
   readonly rubricRowId: number | null;
   readonly timeoutMs: number | null;
@@ -63,18 +63,26 @@ export function framesAround(node: BlockNode): BlockNode[] {
   return frames;
 }
 
+/**
+ * A match that hides itself runs on its own, in a copy of the machine that is thrown away: no later run may tell what
+ * it was given.
+ */
+export function runsApart(node: BlockNode): boolean {
+  return node.hides.length > 0 && stepOf(node.type).children === 'none';
+}
+
 /** The block and all inside it, in the order of running. */
 export function withDescendants(node: BlockNode): BlockNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }
 
-type Traits = Pick<BlockNode, 'runIf' | 'hide' | 'weight' | 'rubricRowId' | 'timeoutMs'>;
+type Traits = Pick<BlockNode, 'runIf' | 'hides' | 'weight' | 'rubricRowId' | 'timeoutMs'>;
 
 function traitsOf(block: Block): Traits {
-  const { runIf, hide, weight, rubricRowId, timeoutMs } = stepOf(block.type).frameOf(block);
+  const { runIf, hides, weight, rubricRowId, timeoutMs } = stepOf(block.type).frameOf(block);
   return {
     runIf: runIf ?? null,
-    hide: hide ?? null,
+    hides: hides ?? [],
     weight: weight ?? null,
     rubricRowId: rubricRowId ?? null,
     timeoutMs: timeoutMs ?? null,

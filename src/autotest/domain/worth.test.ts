@@ -32,6 +32,17 @@ describe('what a block is worth (AT2-063)', () => {
       [runIf('G', { met: false, percentage: 50 }, [program('A')])],
       { G: '1', A: '1', total: '1' },
     ],
+    [
+      'the points chosen for a match, or for all matches of an IO Test together',
+      [
+        ioTest('T', [
+          { ...match('M', '', ''), weight: { numerator: 3, denominator: 1 } },
+          match('N', '', ''),
+        ]),
+        { ...program('A'), weight: { numerator: 1, denominator: 2 } },
+      ],
+      { T: '4', M: '3', N: '1', A: '1/2', total: '9/2' },
+    ],
     ['nothing under a weight of zero', [weight('W', [0, 1], [program('A')])], { total: '0' }],
     ['nothing known while a weight is typed', [weight('W', [Number.NaN, 1], [program('A')])], null],
   ])('is %s', (_what, blocks, expected) => {

@@ -72,7 +72,8 @@ export const texts = {
   scriptOfSetup: 'Runs as root with bash. It fails the build when it exits with anything but 0.',
   scriptOfIoTest: 'Runs once for each match inside, with its input on standard input.',
   pytestArguments: 'Arguments',
-  pytestHint: 'Test files and options, as after the command `pytest`: `$UPLOADED_FILES/test_sort.py -k fast`',
+  pytestHint:
+    'Options and test files, as after the command `pytest`: `-k fast`, or `$UPLOADED_FILES/test_sort.py`. Without a file, the tests of this block run.',
   version: 'Version',
   baseVersion: 'Of the base system',
   pytestVersionHint:
@@ -86,6 +87,29 @@ export const texts = {
   pypy: 'PyPy',
   versionHint: 'Set-up scripts can do the same: `at install-python 3.11`.',
   notOffered: (version: string) => `${version}: no runner of this site offers it`,
+  ownTestsHint:
+    'Files named `test_*.py` or `*_test.py` run. Only this block finds them, read-only, in `$UPLOADED_FILES`; it runs in a copy of the machine that is thrown away.',
+  ownFilesHint:
+    'Only this block finds them, read-only, in `$UPLOADED_FILES`. With files it runs in a copy of the machine that is thrown away.',
+  newFile: 'New file',
+  fileName: 'File name',
+  fileContents: 'Contents',
+  fileNotRead: 'The file could not be read. Choose it again.',
+  notText: 'This file is not text. Upload it again to change it.',
+  pointsOfTest: 'Points',
+  pointsChoices: { each: 'For each match', together: 'For all together' },
+  pointsEachHint: 'Every match has points of its own: 1, unless you choose others at the match.',
+  pointsTogetherHint:
+    'The matches share these points by their own: alike, unless you choose others at a match.',
+  pointsTogether: 'Points of all matches together',
+  pointsFractionHint: 'A fraction such as 1/3 is kept exactly.',
+  pointsOfMatchHint: 'What this match counts, beside the others: 1 when empty.',
+  pointsOfScriptHint:
+    'What a run that passes earns: 1 when empty. Reported points such as 3/5 earn their part of it.',
+  pointsOfPytestHint: 'What all tests of this block earn together, each an equal part: 1 when empty.',
+  hiddenMatch: 'Hidden from students',
+  hiddenMatchHint:
+    'Students see whether it passed and its points; never its input, expected and real output. A Hide block around the IO Test hides all of it, until a date.',
   input: 'Input',
   inputHint: 'What the program reads on standard input.',
   expectedOutput: 'Expected output',
@@ -272,6 +296,8 @@ export const texts = {
   flags: 'Lines to look at',
   flagsHint: 'They can reach the tool that tests them. No points are lost for that.',
   flag: (file: string, line: number, about: string) => `${file}, line ${String(line)}: ${about}`,
+  testsWorth: (counts: { passed: number; all: number }, achieved: string, possible: string) =>
+    `${String(counts.passed)} of ${plural(counts.all, 'test', 'tests')} passed: ${achieved} of ${plural(Number(possible), 'point', 'points')}`,
   test: 'Test',
   reason: 'Message',
   caseStates: { success: 'Passed', failure: 'Failed', skipped: 'Skipped' },

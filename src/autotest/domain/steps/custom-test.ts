@@ -1,7 +1,8 @@
 // A script of the teacher that must report what the work is worth: without a report it is worth nothing.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
-import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, scriptProblemsOf } from './fields.ts';
+import { Weight, weightProblemsOf } from './frame.ts';
 import { resultOfScript } from './script-result.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
@@ -13,12 +14,18 @@ export const customTest = defineStep({
   label: 'Custom Test',
   part: 'test',
   group: 'tests',
-  fields: z.object({ script: ScriptText }),
-  secretFields: ['script'],
+  fields: z.object({ script: ScriptText, files: OwnFiles, weight: Weight.optional() }),
+  secretFields: ['script', 'files'],
   children: 'none',
   fresh: { script: '' },
   possible: 1,
-  problemsOf: scriptProblemsOf,
+  frameOf: ({ weight }) => ({ weight }),
+  filesOf: ({ files = [] }) => copiesOf(files),
+  problemsOf: (fields) => [
+    ...scriptProblemsOf(fields),
+    ...pathProblemsOf(fields.files ?? []),
+    ...weightProblemsOf(fields),
+  ],
   commandsOf: ({ script }, context) => [
     scriptCommand({ id: 'custom-test', script, structuredOutput: true }, context),
   ],

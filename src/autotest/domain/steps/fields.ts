@@ -17,6 +17,9 @@ export type StoredFile = z.infer<typeof StoredFile>;
 /** The field of every upload block; requests and answers write its files in a way of their own. */
 export const StoredFiles = z.array(StoredFile);
 
+/** Files of a test block: they lie in the folder of uploaded files while this block runs, and at no other time. */
+export const OwnFiles = StoredFiles.optional();
+
 /** The documents' word for an empty script (AT2-046). */
 export function scriptProblemsOf(fields: { script: string }): FieldProblem[] {
   return fields.script.trim() === '' ? [{ path: '/script', message: 'The program may not be empty' }] : [];
@@ -25,8 +28,13 @@ export function scriptProblemsOf(fields: { script: string }): FieldProblem[] {
 /** Problems of the files of an upload block. */
 export function filesProblemsOf(fields: { files: StoredFile[] }): FieldProblem[] {
   if (fields.files.length === 0) return [{ path: '/files', message: 'At least one file must be present.' }];
+  return pathProblemsOf(fields.files);
+}
+
+/** Paths that cannot be laid out, or that two files have. */
+export function pathProblemsOf(files: readonly StoredFile[]): FieldProblem[] {
   const seen = new Set<string>();
-  return fields.files.flatMap((file, at) => {
+  return files.flatMap((file, at) => {
     const problem = pathProblemOf(file.path, seen);
     seen.add(file.path);
     return problem === null ? [] : [{ path: `/files/${String(at)}/path`, message: problem }];

@@ -1,5 +1,6 @@
-// What a frame asks for the blocks inside it. The rest of the room knows frames by this, never by their type.
+// What a block asks for itself and for the blocks inside it. The rest of the room knows it by this, never by its type.
 import { z } from 'zod';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 
 /** Keeps parts from people without the right, before or after a moment or always. */
 export const HideRule = z.object({
@@ -26,13 +27,22 @@ const whole = z
   .int('This should be a whole number.')
   .max(1_000_000_000, 'This number is too large.');
 
-/** Points that the blocks inside can reach together. */
+/** Points that a test, or the blocks inside a frame together, can reach. */
 export const Weight = z.object({ numerator: whole, denominator: whole });
 export type Weight = z.infer<typeof Weight>;
 
+/** What is wrong with the weight of a block. */
+export function weightProblemsOf({ weight }: { weight?: Weight | undefined }): FieldProblem[] {
+  const { numerator, denominator } = weight ?? { numerator: 1, denominator: 1 };
+  if (denominator === 0) return [{ path: '/weight', message: 'The weight should not be divided by zero.' }];
+  return numerator < 0 !== denominator < 0 && numerator !== 0
+    ? [{ path: '/weight', message: 'The weight should not be negative.' }]
+    : [];
+}
+
 export interface FrameTraits {
   readonly runIf?: RunCondition | undefined;
-  readonly hide?: HideRule | undefined;
+  readonly hides?: readonly HideRule[] | undefined;
   readonly weight?: Weight | undefined;
   /** The row that the points inside fill. */
   readonly rubricRowId?: number | undefined;

@@ -1,6 +1,7 @@
 // Runs one script once for each match block inside it, with the text of that block as input.
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { Weight, weightProblemsOf } from './frame.ts';
 import { scriptCommand } from './shell.ts';
 import { defineStep } from './step.ts';
 
@@ -11,12 +12,17 @@ export const ioTest = defineStep({
   label: 'IO Test',
   part: 'test',
   group: 'tests',
-  fields: z.object({ script: ScriptText }),
+  fields: z.object({
+    script: ScriptText,
+    /** Points of all matches together; without it each match counts its own. */
+    weight: Weight.optional(),
+  }),
   secretFields: ['script'],
   children: 'matches',
   fresh: { script: '' },
   freshChild: 'simpleMatch',
-  problemsOf: scriptProblemsOf,
+  frameOf: ({ weight }) => ({ weight }),
+  problemsOf: (fields) => [...scriptProblemsOf(fields), ...weightProblemsOf(fields)],
   commandsOf: (fields, context) =>
     context.children.map(({ id, fields: match }) =>
       scriptCommand({ id, script: fields.script, stdin: Input.parse(match).inputText }, context),

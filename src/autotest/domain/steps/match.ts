@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Engines } from '../reports/engines.ts';
 import type { TextRule } from '../reports/text-match.ts';
+import { Weight, weightProblemsOf, type HideRule } from './frame.ts';
 import { judgedResult } from './result.ts';
 import { defineStep } from './step.ts';
 
@@ -14,6 +15,10 @@ export const MatchFields = z.object({
   outputText: longText,
   caseSensitivity: z.enum(['sensitive', 'insensitive']),
   whitespacesPolicy: z.enum(['include', 'ignore']),
+  /** Points of this match; 1 where nothing was chosen. */
+  weight: Weight.optional(),
+  /** True where students never see what goes in, what is expected and what came out. */
+  hidden: z.boolean().optional(),
 });
 export type MatchFields = z.infer<typeof MatchFields>;
 
@@ -26,7 +31,7 @@ interface Match {
 }
 
 /** Declares a match block: it passes on exit 0, in time, and when the text fits. */
-export function defineMatch({ fits, ...declared }: Match) {
+export function defineMatch({ fits, problemsOf, ...declared }: Match) {
   return defineStep({
     ...declared,
     part: 'test',
@@ -37,6 +42,8 @@ export function defineMatch({ fits, ...declared }: Match) {
     children: 'none',
     fresh: { inputText: '', outputText: '', caseSensitivity: 'sensitive', whitespacesPolicy: 'ignore' },
     possible: 1,
+    frameOf: ({ weight, hidden }) => ({ weight, ...(hidden === true ? { hides: hidesOfHidden } : {}) }),
+    problemsOf: (fields, engines) => [...(problemsOf?.(fields, engines) ?? []), ...weightProblemsOf(fields)],
     resultOf: (fields, [outcome], engines) => {
       const actual = outcome?.stdout.text ?? '';
       const passed = outcome?.verdict === 'ran' && outcome.exitCode === 0 && fits(fields, actual, engines);
@@ -47,3 +54,10 @@ export function defineMatch({ fits, ...declared }: Match) {
     },
   });
 }
+
+/** Whether it passed stays to be seen, so that points add up. */
+export const hidesOfHidden: readonly HideRule[] = (['config', 'output'] as const).map((hideType) => ({
+  hideType,
+  preposition: 'always',
+  when: 'deadline',
+}));

@@ -1,6 +1,7 @@
 // A script of the teacher that tests the student's work: it reports points itself, or passes on exit 0.
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
+import { Weight, weightProblemsOf } from './frame.ts';
 import { shareOfExit } from './result.ts';
 import { resultOfScript } from './script-result.ts';
 import { scriptCommand } from './shell.ts';
@@ -11,12 +12,13 @@ export const program = defineStep({
   label: 'Script',
   part: 'test',
   group: 'tests',
-  fields: z.object({ script: ScriptText }),
+  fields: z.object({ script: ScriptText, weight: Weight.optional() }),
   secretFields: ['script'],
   children: 'none',
   fresh: { script: '' },
   possible: 1,
-  problemsOf: scriptProblemsOf,
+  frameOf: ({ weight }) => ({ weight }),
+  problemsOf: (fields) => [...scriptProblemsOf(fields), ...weightProblemsOf(fields)],
   commandsOf: (fields, context) => [
     scriptCommand({ id: 'program', script: fields.script, structuredOutput: true }, context),
   ],

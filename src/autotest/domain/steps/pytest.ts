@@ -3,6 +3,7 @@
 // forged. In both cases the list of tests, what became of each, the report and the exit code must agree.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
+import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { Command, CommandOutcome } from '../../../runner/domain/plan.ts';
 import { toolHome } from '../../../runner/domain/plan.ts';
 import type { Engines } from '../reports/engines.ts';
@@ -11,7 +12,8 @@ import type { TestSuite } from '../reports/step-report.ts';
 import { verdictOnRun } from '../reports/test-agreement.ts';
 import { readTestRecord } from '../reports/test-record.ts';
 import { shareOfSuites } from '../reports/unit-test.ts';
-import { ScriptText } from './fields.ts';
+import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, type StoredFile } from './fields.ts';
+import { Weight, weightProblemsOf } from './frame.ts';
 import { handInLanguages } from './hand-in-rules.ts';
 import {
   checkProgram,
@@ -30,11 +32,13 @@ const reportName = 'report';
 const longestCheckMs = 10_000;
 
 const fields = z.object({
-  /** The arguments of pytest, as a shell reads them. */
+  /** The arguments of pytest, as a shell reads them; where they name no file, the block's own tests run. */
   script: ScriptText,
   version: z.enum(pytestVersions),
   oneProcess: z.boolean().optional(),
   strictComparisons: z.boolean().optional(),
+  files: OwnFiles,
+  weight: Weight.optional(),
 });
 type Fields = z.infer<typeof fields>;
 
@@ -44,13 +48,18 @@ export const pytest = defineStep({
   part: 'test',
   group: 'tests',
   fields,
-  secretFields: ['script'],
+  secretFields: ['script', 'files'],
   children: 'none',
   fresh: { script: '', version: 'base' },
   quotesConfiguration: true,
   possible: 1,
-  problemsOf: ({ script }) =>
-    hasTestFile(script) ? [] : [{ path: '/script', message: 'At least one test file must be present.' }],
+  frameOf: ({ weight }) => ({ weight }),
+  filesOf: ({ files = [] }) => copiesOf(files),
+  problemsOf: (block) => [
+    ...testFileProblemsOf(block),
+    ...pathProblemsOf(block.files ?? []),
+    ...weightProblemsOf(block),
+  ],
   installationOf: ({ version }) => (version === 'base' ? undefined : pytestInstallation(version)),
   commandsOf: (block, context) => [checkCommand(context), pytestCommand(block, context)],
   resultOf: (block, outcomes, engines) => resultOfPytest(block, outcomes, engines),
@@ -74,11 +83,11 @@ function checkCommand({ timeoutMs, pythonPrograms }: CommandContext): Command {
 }
 
 function pytestCommand(block: Fields, context: CommandContext): Command {
-  const { script, version, oneProcess = false, strictComparisons = false } = block;
+  const { version, oneProcess = false, strictComparisons = false } = block;
   const token = context.token();
   const report = oneProcess ? secretPath(context, '.xml') : `${toolHome}/${token}.xml`;
   const launch = {
-    script: script.replaceAll(/\\?\r?\n/g, ' '),
+    script: argumentsOf(block),
     report,
     shared: `/tmp/${token}`,
     installed: version === 'base' ? null : { version, folder: pytestFolderOf(version) },
@@ -112,11 +121,42 @@ function testedCompanion({ pythonPrograms }: CommandContext): NonNullable<Comman
   };
 }
 
+/** The teacher's words, and the block's own tests where these name no file. */
+function argumentsOf({ script, files = [] }: Fields): string {
+  const line = script.replaceAll(/\\?\r?\n/g, ' ');
+  const own = namesPath(line) ? [] : testFilesOf(files).map(({ path }) => shellWord(path));
+  return [line, ...own.map((word) => `"$UPLOADED_FILES"/${word}`)].join(' ');
+}
+
+/** Files with a name by which pytest knows tests. */
+function testFilesOf(files: readonly StoredFile[]): StoredFile[] {
+  return files.filter(({ path }) => /(^|\/)(test_[^/]*|[^/]*_test)\.py$/.test(path));
+}
+
+/** Options such as `-k fast` name none. */
+function namesPath(line: string): boolean {
+  return /[/$]|\.py\b/.test(line);
+}
+
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function testFileProblemsOf({ script, files = [] }: Fields): FieldProblem[] {
+  if (hasTestFile(script) || testFilesOf(files).length > 0) return [];
+  if (files.length === 0) return [{ path: '/script', message: 'At least one test file must be present.' }];
+  const message =
+    'No file of this block is named like test_*.py or *_test.py. Rename one, or name the tests in the arguments.';
+  return [{ path: '/files', message }];
+}
+
 function hasTestFile(script: string): boolean {
   return script.split(/\s+/).some((word) => word !== '' && word !== '\\' && !word.startsWith('-'));
 }
 
 function resultOfPytest(block: Fields, outcomes: readonly CommandOutcome[], engines: Engines): LeafResult {
+  const notLaidOut = outcomes.find(({ commandId }) => commandId === 'files');
+  if (notLaidOut !== undefined) return judgedResult(notLaidOut, { share: new Fraction(0) });
   const outcome = outcomes.find(({ commandId }) => commandId === 'pytest');
   const flags = flagsOf(outcomes.find(({ commandId }) => commandId === 'check')?.structured ?? '');
   const marks: StepMarks = {

@@ -79,7 +79,7 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   readonly freshChild?: string;
   /** Possible points of a leaf; frames are worth what is inside them. */
   readonly possible?: 0 | 1;
-  /** What a frame asks for the blocks inside it. */
+  /** What it asks for itself and for the blocks inside it. */
   readonly frameOf?: (fields: z.output<F>) => FrameTraits;
   /** True where comparing may take as long as its author and the output make it. */
   readonly comparesPatterns?: boolean;

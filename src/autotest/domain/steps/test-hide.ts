@@ -11,5 +11,5 @@ export const testHide = defineStep({
   secretFields: [],
   children: 'blocks',
   fresh: { hideType: 'result', preposition: 'before', when: 'deadline' },
-  frameOf: (hide) => ({ hide }),
+  frameOf: (hide) => ({ hides: [hide] }),
 });

@@ -1,6 +1,6 @@
 // Scales the points inside so that they can reach this weight; without one it is a plain frame.
 import { z } from 'zod';
-import { Weight } from './frame.ts';
+import { Weight, weightProblemsOf } from './frame.ts';
 import { defineStep } from './step.ts';
 
 export const weight = defineStep({
@@ -13,12 +13,7 @@ export const weight = defineStep({
   children: 'blocks',
   fresh: { weight: { numerator: 1, denominator: 1 } },
   frameOf: (fields) => ({ weight: fields.weight }),
-  problemsOf: ({ weight: { numerator, denominator } = { numerator: 1, denominator: 1 } }) => {
-    if (denominator === 0) return [{ path: '/weight', message: 'The weight should not be divided by zero.' }];
-    return numerator < 0 !== denominator < 0 && numerator !== 0
-      ? [{ path: '/weight', message: 'The weight should not be negative.' }]
-      : [];
-  },
+  problemsOf: weightProblemsOf,
   warningOf: (fields) =>
     fields.weight === undefined ? 'A Weight block has no weight, so it changes no points.' : null,
 });

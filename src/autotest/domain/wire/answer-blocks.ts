@@ -63,7 +63,7 @@ function writtenBlock(block: Block, urlOf: UrlOf): Record<string, unknown> {
 export function writtenFields(block: Block, urlOf: UrlOf): Record<string, unknown> {
   const { id, name, description } = block;
   const { label, children, fieldsOf } = stepOf(block.type);
-  const files = 'files' in block ? block.files.map((file) => ({ ...file, url: urlOf(file.id) })) : undefined;
+  const files = 'files' in block ? block.files?.map((file) => ({ ...file, url: urlOf(file.id) })) : undefined;
   return {
     id,
     name: children === 'blocks' ? name : (name ?? label),

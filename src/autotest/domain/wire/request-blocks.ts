@@ -38,7 +38,10 @@ export const RequestBlock = wireBlock<RequestBlock>({
 export function filesOfRequest(blocks: readonly RequestBlock[]): RequestFile[] {
   return blocks.flatMap((block) => {
     const { body } = caseOf(block);
-    return [...('files' in body ? body.files : []), ...filesOfRequest(childrenOfRequest(body))];
+    return [
+      ...(('files' in body ? body.files : undefined) ?? []),
+      ...filesOfRequest(childrenOfRequest(body)),
+    ];
   });
 }
 
@@ -60,7 +63,7 @@ function readBlock(block: RequestBlock, reading: Reading): Record<string, unknow
     ...fields,
     ...readCommon(type, body),
     id: id ?? reading.newId(),
-    ...('files' in body ? { files: body.files.map(reading.storedOf) } : {}),
+    ...('files' in body && body.files !== undefined ? { files: body.files.map(reading.storedOf) } : {}),
     ...(stepOf(type).children === 'none' ? {} : { children: inside }),
   };
 }
@@ -87,7 +90,7 @@ function writtenBlock(block: Block, fileOf: (file: StoredFile) => RequestFile): 
       name,
       description,
       ...stepOf(type).fieldsOf(block),
-      ...('files' in block ? { files: block.files.map(fileOf) } : {}),
+      ...('files' in block && block.files !== undefined ? { files: block.files.map(fileOf) } : {}),
       ...(stepOf(type).children === 'none'
         ? {}
         : { children: childrenOf(block).map((one) => writtenBlock(one, fileOf)) }),

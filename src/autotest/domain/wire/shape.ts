@@ -3,12 +3,16 @@
 import { z } from 'zod';
 import { keyedUnion } from '../../../kernel/domain/named-union.ts';
 import type { ChildrenRuleOf, FieldsOf } from '../block.ts';
-import { StoredFiles, type StoredFile } from '../steps/fields.ts';
+import { OwnFiles, StoredFiles, type StoredFile } from '../steps/fields.ts';
 import { blockTypes, stepOf, type BlockType } from '../steps/registry.ts';
 
 /** The fields of a type, with files in the form `F`. */
 export type WireFields<Type extends BlockType, F> = {
-  [Name in keyof FieldsOf<Type>]: FieldsOf<Type>[Name] extends StoredFile[] ? F[] : FieldsOf<Type>[Name];
+  [Name in keyof FieldsOf<Type>]: FieldsOf<Type>[Name] extends StoredFile[]
+    ? F[]
+    : FieldsOf<Type>[Name] extends StoredFile[] | undefined
+      ? F[] | undefined
+      : FieldsOf<Type>[Name];
 };
 
 export type IsLeaf<Type extends BlockType> = ChildrenRuleOf<Type> extends 'none' ? true : false;
@@ -40,10 +44,15 @@ function fieldsOf(type: BlockType, { file, fieldOf }: Shape): z.ZodRawShape {
   const { shape } = stepOf(type).fields;
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {
-      const written = field === StoredFiles ? z.array(file) : asSchema(field);
+      const written = writtenField(field, file);
       return [name, fieldOf === undefined ? written : fieldOf(type, name, written)];
     }),
   );
+}
+
+function writtenField(field: unknown, file: z.ZodType): z.ZodType {
+  if (field === StoredFiles) return z.array(file);
+  return field === OwnFiles ? z.array(file).optional() : asSchema(field);
 }
 
 /** The fields of a ZodObject are known to the library only by its core. */

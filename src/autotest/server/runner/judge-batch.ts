@@ -69,6 +69,8 @@ async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefi
 async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
   const { stepId, at } = event;
   const node = judge?.tree.byId.get(stepId);
+  // The files of a block are laid out before its commands run: so far it has only started.
+  if (node && hasOwnFiles(node) && event.outcomes.length === 0) return { kind: 'stepStarted', stepId, at };
   const judgements: Record<string, Judgement> = {};
   if (judge && node) {
     const endsAt = performance.now() + mostOfBlockMs;
@@ -78,6 +80,11 @@ async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<J
     }
   }
   return { kind: 'stepJudged', stepId, at, judgements };
+}
+
+function hasOwnFiles({ type, block }: BlockNode): boolean {
+  const { possible, filesOf } = stepOf(type);
+  return possible > 0 && filesOf(block).length > 0;
 }
 
 async function judgementOf(

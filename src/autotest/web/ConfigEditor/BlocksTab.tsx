@@ -19,6 +19,7 @@ import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import type { RubricChoice } from '../queries.ts';
 import { pointsText } from '../points-text.ts';
 import { stepViews } from '../steps/registry.ts';
+import { HiddenMark } from '../steps/HiddenMark.tsx';
 import { texts } from '../texts.ts';
 import type { BlockProblem, Part } from './block-problems.ts';
 import { BlockSettings } from './BlockSettings.tsx';
@@ -27,6 +28,7 @@ import type { Draft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';
 
 interface BlocksTabProps {
+  assignmentId: number;
   part: Part;
   draft: Draft;
   rows: readonly RubricChoice[];
@@ -43,7 +45,7 @@ const words = {
 };
 
 /** Palette, nested blocks and the settings of the chosen one. */
-export function BlocksTab({ part, draft, rows, tools, problems, save, next }: BlocksTabProps) {
+export function BlocksTab({ assignmentId, part, draft, rows, tools, problems, save, next }: BlocksTabProps) {
   const isWide = useMinWidth(breakpoints.xlarge);
   const { folded, toggle } = useFolded();
   const { blocks, selected } = draft;
@@ -66,7 +68,13 @@ export function BlocksTab({ part, draft, rows, tools, problems, save, next }: Bl
       problems={problemsAt(selected.id)}
       isNew={draft.lastAdded?.id === selected.id}
       worth={worthText(selected.id, texts.worthOfBlock)}
-      around={{ rows, usedRowIds: usedRowIdsOf(blocks, selected.id), picked: draft.picked, tools }}
+      around={{
+        rows,
+        usedRowIds: usedRowIdsOf(blocks, selected.id),
+        picked: draft.picked,
+        assignmentId,
+        tools,
+      }}
     />
   );
   const bodyOf = ({ id }: FlatBlock) => {
@@ -94,6 +102,7 @@ export function BlocksTab({ part, draft, rows, tools, problems, save, next }: Bl
                 <span className={styles.title}>
                   {stepViews[flat.block.type].icon}
                   {label(flat)}
+                  {'hidden' in flat.block && flat.block.hidden === true && <HiddenMark />}
                   <span aria-hidden>
                     <Text size="meta" tone="muted">
                       {worthText(flat.id, texts.worth)}

@@ -112,6 +112,7 @@ function Editor(props: EditorProps) {
   const blocksTab = (part: Part) => (
     <BlocksTab
       key={part}
+      assignmentId={assignmentId}
       part={part}
       draft={part === 'setup' ? setup : test}
       rows={rows}

@@ -1,6 +1,6 @@
 // Blocks as they are sent: files that were picked go with their contents, the others by their id.
 import { childrenOf, type Block } from '../../domain/block.ts';
-import { filesOfBlocks } from '../../domain/block-files.ts';
+import { filesOfBlocks, ownFilesOf } from '../../domain/block-files.ts';
 import { requestOf, type RequestBlock, type RequestFile } from '../../domain/wire/request-blocks.ts';
 import type { PickedFiles } from '../steps/forms/picked-files.ts';
 
@@ -35,8 +35,7 @@ export function storedIdsOf(sent: readonly Block[], saved: readonly Block[], pic
 /** All files below, known by their block and path. */
 function filesOf(blocks: readonly Block[]): { key: string; id: string }[] {
   return blocks.flatMap((block) => {
-    const files = 'files' in block ? block.files : [];
-    const own = files.map(({ id, path }) => ({ key: `${block.id} ${path}`, id }));
+    const own = ownFilesOf(block).map(({ id, path }) => ({ key: `${block.id} ${path}`, id }));
     return [...own, ...filesOf(childrenOf(block))];
   });
 }

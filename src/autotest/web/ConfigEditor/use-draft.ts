@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast, useFormState, withoutBlock } from '../../../design/web/index.ts';
 import type { Block } from '../../domain/block.ts';
+import { ownFilesOf } from '../../domain/block-files.ts';
 import { flatOf, placeOfNew, withCopy, withNew, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { newBlock } from '../../domain/new-block.ts';
 import type { BlockType } from '../../domain/steps/registry.ts';
@@ -59,7 +60,7 @@ export function useDraft(readSaved: () => readonly Block[]) {
     duplicate: (id: string) => grow(withCopy(blocks, id, newBlockId)),
     change: (id: string, block: Block, added: PickedFiles = {}) => {
       const next = blocks.map((one) => (one.id === id ? { ...one, block } : one));
-      form.set({ blocks: next, picked: { ...picked, ...added } });
+      form.set({ blocks: next, picked: { ...withoutReplaced(picked, { blocks, id, block }), ...added } });
     },
     remove: (id: string, title: string) => {
       const rest = withoutBlock(blocks, id);
@@ -69,6 +70,21 @@ export function useDraft(readSaved: () => readonly Block[]) {
       offerUndo(title, () => form.set({ blocks: withAgain(latest.current, removed) }));
     },
   };
+}
+
+/** The picked files without those that this change takes out of its block: each letter typed into one replaces it. */
+function withoutReplaced(
+  picked: PickedFiles,
+  { blocks, id, block }: { blocks: readonly FlatBlock[]; id: string; block: Block },
+): PickedFiles {
+  const before = blocks.find((one) => one.id === id);
+  const kept = new Set(ownFilesOf(block).map((file) => file.id));
+  const gone = new Set(
+    before === undefined
+      ? []
+      : ownFilesOf(before.block).flatMap((file) => (kept.has(file.id) ? [] : file.id)),
+  );
+  return Object.fromEntries(Object.entries(picked).filter(([fileId]) => !gone.has(fileId)));
 }
 
 function offerUndo(title: string, undo: () => void): void {

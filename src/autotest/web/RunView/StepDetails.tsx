@@ -37,6 +37,7 @@ export function StepDetails({ step, title, heading, moments, mode }: StepDetails
       {data !== undefined && (
         <Report
           report={data}
+          points={step.points}
           isStaff={mode === 'staff'}
           hiddenText={hiddenText(heading, ['config'], moments)}
         />

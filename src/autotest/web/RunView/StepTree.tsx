@@ -4,6 +4,7 @@ import { useSetting } from '../../../people/web/index.ts';
 import { displayedState } from '../../domain/seen-steps.ts';
 import type { Result, StepResult } from '../../domain/model.ts';
 import { stepViews } from '../steps/registry.ts';
+import { HiddenMark } from '../steps/HiddenMark.tsx';
 import { texts } from '../texts.ts';
 import { hiddenText, type Headings, type Moments, type StepHeading } from './headings.ts';
 import { pointsText } from '../points-text.ts';
@@ -120,6 +121,7 @@ function StepTitle({
     <span className={styles.title}>
       {heading !== undefined && stepViews[heading.type].icon}
       <Text weight={isFrame ? 'strong' : 'normal'}>{title}</Text>
+      {heading?.isHiddenMatch === true && <HiddenMark />}
     </span>
   );
 }

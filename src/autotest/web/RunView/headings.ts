@@ -3,6 +3,7 @@ import type { Description } from '../../domain/block.ts';
 import type { HideMoments } from '../../domain/hiding.ts';
 import { hiddenUntil } from '../../domain/hiding.ts';
 import { HideRule } from '../../domain/steps/frame.ts';
+import { hidesOfHidden } from '../../domain/steps/match.ts';
 import { stepOf, type BlockType } from '../../domain/steps/registry.ts';
 import type { SeenBlock } from '../../domain/wire/seen-blocks.ts';
 import { dayTimeText } from '../../../design/web/index.ts';
@@ -14,6 +15,8 @@ export interface StepHeading {
   readonly type: BlockType;
   readonly title: string;
   readonly description: Description | undefined;
+  /** A match that students never see the texts of. */
+  readonly isHiddenMatch: boolean;
   /** Hide blocks around the step, itself among them. */
   readonly hides: readonly HideRule[];
 }
@@ -25,15 +28,21 @@ export function headingsOf(blocks: readonly SeenBlock[], rows: readonly RubricCh
   const headings = new Map<string, StepHeading>();
   const walk = (list: readonly SeenBlock[], around: readonly HideRule[]): void => {
     for (const block of list) {
-      const own = block.type === 'testHide' ? HideRule.safeParse(block).data : undefined;
-      const hides = own === undefined ? around : [own, ...around];
+      const hides = [...hidesOf(block), ...around];
       const { id, type, description } = block;
-      headings.set(id, { type, title: titleOf(block, rows), description, hides });
+      const isHiddenMatch = 'hidden' in block && block.hidden === true;
+      headings.set(id, { type, title: titleOf(block, rows), description, hides, isHiddenMatch });
       walk(block.children ?? [], hides);
     }
   };
   walk(blocks, []);
   return headings;
+}
+
+function hidesOf(block: SeenBlock): readonly HideRule[] {
+  if ('hidden' in block && block.hidden === true) return hidesOfHidden;
+  const own = block.type === 'testHide' ? HideRule.safeParse(block).data : undefined;
+  return own === undefined ? [] : [own];
 }
 
 function titleOf(block: SeenBlock, rows: readonly RubricChoice[]): string {

@@ -1,7 +1,10 @@
 import { IconClipboardCheck } from '../../../design/web/index.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
+import { OwnFilesForm } from './forms/OwnFilesForm.tsx';
+import { PointsField } from './forms/PointsField.tsx';
+import { texts } from '../texts.ts';
 import { scriptTitle } from './titles.ts';
-import { defineView } from './view.tsx';
+import { defineView, type FormProps } from './view.tsx';
 
 const hint =
   'Says what the work is worth: `at points 3/5`, or lines on file descriptor 3. Its exit code does not count, and a run that reports nothing earns nothing.';
@@ -10,5 +13,31 @@ export const customTest = defineView('customTest', {
   icon: <IconClipboardCheck aria-hidden size={16} />,
   help: 'Runs commands on the submission. It is worth the points that it reports, and nothing without.',
   detailOf: ({ script }) => scriptTitle(script),
-  Form: (props) => <ScriptForm {...props} hint={hint} />,
+  Form: CustomTestForm,
 });
+
+const fresh = { path: 'grade.py', text: '' };
+
+function CustomTestForm(props: FormProps<'customTest'>) {
+  const { fields, onChange, errorOf, around } = props;
+  return (
+    <>
+      <ScriptForm {...props} hint={hint} />
+      <OwnFilesForm
+        files={fields.files}
+        picked={around.picked}
+        assignmentId={around.assignmentId}
+        onChange={(files, picked) => onChange({ files }, picked)}
+        errorOf={errorOf}
+        fresh={fresh}
+        hint={texts.ownFilesHint}
+      />
+      <PointsField
+        weight={fields.weight}
+        hint={texts.pointsOfScriptHint}
+        onChange={(weight) => onChange({ weight })}
+        error={errorOf('weight')}
+      />
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { IconTerminal2 } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
+import { PointsField } from './forms/PointsField.tsx';
 import { scriptTitle } from './titles.ts';
 import { defineView } from './view.tsx';
 
@@ -8,5 +9,15 @@ export const program = defineView('program', {
   icon: <IconTerminal2 aria-hidden size={16} />,
   help: 'Runs commands on the submission. It is worth one point, or the points that it reports.',
   detailOf: (block) => scriptTitle(block.script),
-  Form: (props) => <ScriptForm {...props} hint={texts.scriptOfTest} />,
+  Form: (props) => (
+    <>
+      <ScriptForm {...props} hint={texts.scriptOfTest} />
+      <PointsField
+        weight={props.fields.weight}
+        hint={texts.pointsOfScriptHint}
+        onChange={(weight) => props.onChange({ weight })}
+        error={props.errorOf('weight')}
+      />
+    </>
+  ),
 });

@@ -1,6 +1,8 @@
 import { Checkbox, Select, IconTestPipe } from '../../../design/web/index.ts';
 import { pytestVersions } from '../../domain/steps/pytest.ts';
 import { texts } from '../texts.ts';
+import { OwnFilesForm } from './forms/OwnFilesForm.tsx';
+import { PointsField } from './forms/PointsField.tsx';
 import { scriptTitle } from './titles.ts';
 import { LabelledEditor } from './forms/LabelledEditor.tsx';
 import { versionOptions } from './forms/version-options.ts';
@@ -8,14 +10,25 @@ import { defineView, type FormProps } from './view.tsx';
 
 export const pytest = defineView('pytest', {
   icon: <IconTestPipe aria-hidden size={16} />,
-  help: 'Runs pytest on the submission. The whole block is worth one point, or the weight around it; each test that passes earns its part.',
-  detailOf: ({ script }) => scriptTitle(script),
+  help: 'Runs pytest on the submission. The whole block is worth its points together: each test that passes earns an equal part of them.',
+  detailOf: ({ script, files }) => scriptTitle(script) ?? files?.[0]?.path ?? null,
   Form: PytestForm,
 });
+
+const fresh = { path: 'test_work.py', text: 'from work import \n\n\ndef test_():\n    assert \n' };
 
 function PytestForm({ fields, onChange, errorOf, around }: FormProps<'pytest'>) {
   return (
     <>
+      <OwnFilesForm
+        files={fields.files}
+        picked={around.picked}
+        assignmentId={around.assignmentId}
+        onChange={(files, picked) => onChange({ files }, picked)}
+        errorOf={errorOf}
+        fresh={fresh}
+        hint={texts.ownTestsHint}
+      />
       <LabelledEditor
         label={texts.pytestArguments}
         hint={texts.pytestHint}
@@ -45,6 +58,12 @@ function PytestForm({ fields, onChange, errorOf, around }: FormProps<'pytest'>) 
         checked={fields.strictComparisons === true}
         disabled={fields.oneProcess === true}
         onChange={(strictComparisons) => onChange({ strictComparisons })}
+      />
+      <PointsField
+        weight={fields.weight}
+        hint={texts.pointsOfPytestHint}
+        onChange={(weight) => onChange({ weight })}
+        error={errorOf('weight')}
       />
     </>
   );

@@ -17,6 +17,7 @@ export interface FormSurroundings {
   /** Rows that other blocks fill. */
   readonly usedRowIds: ReadonlySet<number>;
   readonly picked: PickedFiles;
+  readonly assignmentId: number;
   /** What the runners of the site are known to offer. */
   readonly tools: readonly ToolVersions[];
 }

@@ -1,6 +1,7 @@
 import { FractionInput, IconScale } from '../../../design/web/index.ts';
 import type { Weight } from '../../domain/steps/frame.ts';
 import { texts } from '../texts.ts';
+import { weightOf } from './forms/PointsField.tsx';
 import { weightText } from './titles.ts';
 import { defineView, type FormProps } from './view.tsx';
 
@@ -23,16 +24,11 @@ function WeightForm({ fields, onChange, errorOf }: FormProps<'weight'>) {
           ? null
           : weightText(fields.weight)
       }
-      onChange={(weight) => onChange({ weight: weightOf(weight) })}
+      // No number while the box is empty: the check of the draft names that.
+      onChange={(weight) => onChange({ weight: weightOf(weight ?? 'NaN') })}
       error={errorOf('weight')}
     />
   );
-}
-
-/** `1/3` as two numbers; no number while the box is empty, which the check of the draft names. */
-function weightOf(text: string | null): Weight {
-  const [numerator, denominator = '1'] = (text ?? 'NaN').split('/');
-  return { numerator: Number(numerator), denominator: Number(denominator) };
 }
 
 function weightTitle({ weight }: { weight?: Weight | undefined }): string | null {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { SegmentedControl, Stack, Text, TextArea } from '../../../../design/web/index.ts';
+import { SegmentedControl, Stack, Switch, Text, TextArea } from '../../../../design/web/index.ts';
 import type { MatchFields } from '../../../domain/steps/match.ts';
 import { texts } from '../../texts.ts';
 import type { FormOf } from './form-of.ts';
+import { PointsField } from './PointsField.tsx';
 
 const cases = [
   { value: 'sensitive', label: texts.cases.sensitive },
@@ -39,6 +40,12 @@ export function MatchForm({
         onChange={(outputText) => onChange({ outputText })}
         error={errorOf('outputText')}
       />
+      <Switch
+        label={texts.hiddenMatch}
+        description={texts.hiddenMatchHint}
+        checked={fields.hidden === true}
+        onChange={(hidden) => onChange({ hidden: hidden ? true : undefined })}
+      />
       <Choice label={texts.caseSensitivity}>
         <SegmentedControl
           label={texts.caseSensitivity}
@@ -55,6 +62,12 @@ export function MatchForm({
           onChange={(whitespacesPolicy) => onChange({ whitespacesPolicy })}
         />
       </Choice>
+      <PointsField
+        weight={fields.weight}
+        hint={texts.pointsOfMatchHint}
+        onChange={(weight) => onChange({ weight })}
+        error={errorOf('weight')}
+      />
     </>
   );
 }

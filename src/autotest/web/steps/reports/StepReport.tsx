@@ -1,10 +1,13 @@
 import { Alert } from '../../../../design/web/index.ts';
 import type { StepReport as Report } from '../../../domain/reports/step-report.ts';
+import type { PointsOnWire } from '../../../domain/model.ts';
 import { MatchResult, type Comparison } from './MatchResult.tsx';
 import { UnitTests } from './UnitTests.tsx';
 
 export interface ReportProps {
   report: Report;
+  /** What the block earned. */
+  points: PointsOnWire | undefined;
   isStaff: boolean;
   /** In place of input and expected text where the configuration is hidden. */
   hiddenText: string;
@@ -14,6 +17,7 @@ export interface ReportProps {
 export function StepReport({
   report,
   comparison = 'whole',
+  points,
   ...shown
 }: ReportProps & { comparison?: Comparison }) {
   const { feedback, match, unitTest } = report;
@@ -21,7 +25,7 @@ export function StepReport({
     <>
       {feedback !== undefined && <Feedback feedback={feedback} />}
       {match !== undefined && <MatchResult match={match} comparison={comparison} {...shown} />}
-      {unitTest !== undefined && <UnitTests suites={unitTest.suites} />}
+      {unitTest !== undefined && <UnitTests suites={unitTest.suites} points={points} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Button, Output, Pill, Row, Stack, Table, Text } from '../../../../design/web/index.ts';
 import type { TestCase, TestSuite } from '../../../domain/reports/step-report.ts';
+import type { PointsOnWire } from '../../../domain/model.ts';
+import { pointsText } from '../../points-text.ts';
 import { texts } from '../../texts.ts';
 
 const looks = {
@@ -15,11 +17,24 @@ interface Line {
 }
 
 /** Unit tests, a table for each suite. */
-export function UnitTests({ suites }: { suites: readonly TestSuite[] }) {
+export function UnitTests({
+  suites,
+  points,
+}: {
+  suites: readonly TestSuite[];
+  points?: PointsOnWire | undefined;
+}) {
   const [shown, setShown] = useState(testsAtOnce);
-  const all = suites.reduce((sum, { testCases }) => sum + testCases.length, 0);
+  const counted = suites.flatMap(({ testCases }) => testCases);
+  const all = counted.length;
+  const passed = counted.filter(({ status }) => status === 'success').length;
   return (
     <>
+      {points !== undefined && points.possible !== '0' && (
+        <Text size="dense">
+          {texts.testsWorth({ passed, all }, pointsText(points.achieved), pointsText(points.possible))}
+        </Text>
+      )}
       <Suites suites={firstTests(suites, shown)} />
       {all > shown && (
         <Row gap={3}>
