@@ -16,7 +16,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
         typeof endpoint.access === 'object' && ('public' in endpoint.access || 'signed' in endpoint.access),
       endpoint,
     }));
-  return openApiOf(described, { title: 'Proofmark API', version });
+  return openApiOf(described, { title: 'Proofmark API', version, groups });
 }
 
 /** Things that stand below others in an address, or in the room of another. */
@@ -31,6 +31,27 @@ const groupsByRoom: Readonly<Record<string, string>> = {
   tenants: 'tenant',
   assignments: 'assignment',
   submissions: 'submission',
+};
+
+/** What the calls of each group are about. */
+const groups: Readonly<Record<string, string>> = {
+  admin: 'The work of the site itself: jobs, announcements, the audit log.',
+  assignment: 'Assignments, their settings, timeframes and hand-in rules.',
+  autotest: 'The tests of an assignment: configuration, snapshots, runs and results.',
+  course: 'Courses, their members and roles.',
+  feedback: 'Comments, replies and feedback on the whole submission.',
+  grading: 'Grades, their history, graders and publishing.',
+  group: 'Groups of students that hand in together.',
+  groupSet: 'Sets of groups, which assignments use.',
+  insights: 'Figures about assignments and institutions.',
+  kernel: 'Tasks that go on in the background.',
+  notifications: 'What happened since the last visit.',
+  people: 'Accounts, sessions, login and passwords.',
+  rubrics: 'Rubrics and what was marked in them.',
+  section: 'Sections of a course.',
+  submission: 'Hand-ins, their files and downloads.',
+  tenant: 'Institutions and settings.',
+  userSetting: 'What people choose for themselves.',
 };
 
 /** The group under which a call is described: what it is about, and for the rest its room (API-019). */

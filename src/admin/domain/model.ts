@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Uuid } from '../../kernel/domain/fields.ts';
+import { Id, Uuid, Json } from '../../kernel/domain/fields.ts';
 
 export const JobState = z.enum(['waiting', 'retrying', 'running', 'finished', 'revoked', 'failed']);
 export type JobState = z.infer<typeof JobState>;
@@ -47,7 +47,7 @@ export const AuditEntry = z
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
-    detail: z.json(),
+    detail: Json,
     requestId: z.string().nullable(),
     createdAt: z.date(),
   })

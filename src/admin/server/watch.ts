@@ -4,6 +4,7 @@ import type { Context } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { AuditEntry, SentMail } from '../domain/model.ts';
 import { listAuditEntries, listMails } from './watch-store.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 
 export async function getMails(ctx: Context, q: string): Promise<{ mails: SentMail[] }> {
   await ctx.requireGlobally('is_admin');
@@ -33,7 +34,7 @@ export async function getAuditEntries(
     ...entry,
     id: String(entry.id),
     actor: id === null ? null : { id, name: name ?? '', username: username ?? '' },
-    detail: z.json().parse(entry.detail),
+    detail: Json.parse(entry.detail),
   }));
   return { entries };
 }

@@ -97,18 +97,20 @@ export interface StepResult {
   steps?: StepResult[] | undefined;
 }
 
-export const StepResult: z.ZodType<StepResult, StepResult> = z.object({
-  stepId: z.string(),
-  state: StepState,
-  points: PointsOnWire.optional(),
-  startedAt: z.date().optional(),
-  finishedAt: z.date().optional(),
-  exitCode: z.number().int().optional(),
-  output: OutputText.optional(),
-  data: StepReport.optional(),
-  marks: StepMarks.optional(),
-  steps: z.array(z.lazy((): z.ZodType<StepResult, StepResult> => StepResult)).optional(),
-});
+export const StepResult: z.ZodType<StepResult, StepResult> = z
+  .object({
+    stepId: z.string(),
+    state: StepState,
+    points: PointsOnWire.optional(),
+    startedAt: z.date().optional(),
+    finishedAt: z.date().optional(),
+    exitCode: z.number().int().optional(),
+    output: OutputText.optional(),
+    data: StepReport.optional(),
+    marks: StepMarks.optional(),
+    steps: z.array(z.lazy((): z.ZodType<StepResult, StepResult> => StepResult)).optional(),
+  })
+  .register(z.globalRegistry, { id: 'StepResult' });
 
 export const ResultSummary = z.object({
   resultId: Ulid,

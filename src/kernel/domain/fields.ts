@@ -42,6 +42,9 @@ export const IdText = z.string().regex(/^[1-9]\d{0,14}$/, 'Not a valid id.');
 /** Id of an object that only v2 knows: a ULID. */
 export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id.');
 
+/** Any value of JSON. */
+export const Json = z.json().register(z.globalRegistry, { id: 'Json' });
+
 export const Uuid = z.uuid();
 
 /**

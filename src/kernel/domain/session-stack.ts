@@ -1,13 +1,13 @@
 // The sessions of one browser: the last one is in use, those below are come back to. Pure; a store keeps them.
 import { z } from 'zod';
-import { FilledText } from './fields.ts';
+import { FilledText, Json } from './fields.ts';
 
 export const StoredSession = z.object({
   accessToken: FilledText,
   userId: z.number(),
   expiresAt: z.iso.datetime({ offset: true }),
   /** What the rooms keep with a session; the kernel does not look inside. */
-  details: z.json().default(null),
+  details: Json.default(null),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 export type SessionStack = readonly StoredSession[];

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { declareEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
-import { Uuid } from './fields.ts';
+import { Uuid, Json } from './fields.ts';
 import { liveTopic } from './live.ts';
 import { declareSubject } from './subject.ts';
 
@@ -22,7 +22,7 @@ export const TaskResult = z
     id: Uuid,
     state: TaskState,
     /** What the task gave; the error body when it failed; null while it works. */
-    result: z.json().nullable(),
+    result: Json.nullable(),
   })
   .meta({ id: 'TaskResult' });
 export type TaskResult = z.infer<typeof TaskResult>;

@@ -3,6 +3,7 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { PreferenceName } from './preferences.ts';
 import { preferenceSubject } from './subjects.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 
 export const preferenceTooLarge = refusal({
   code: 'INVALID_PARAM',
@@ -18,7 +19,7 @@ export const userSettingContract = {
     summary: 'Reads all preferences of the person.',
     about: [preferenceSubject],
     access: 'session',
-    reply: z.record(z.string(), z.json()),
+    reply: z.record(z.string(), Json),
   }),
   getUiPreference: endpoint({
     method: 'GET',
@@ -28,7 +29,7 @@ export const userSettingContract = {
     about: [preferenceSubject],
     access: 'session',
     params: z.object({ name: PreferenceName }),
-    reply: z.json(),
+    reply: Json,
   }),
   patchUiPreference: endpoint({
     method: 'PATCH',
@@ -37,7 +38,7 @@ export const userSettingContract = {
     summary: 'Stores one preference of the person; null forgets it.',
     about: [preferenceSubject],
     access: 'session',
-    body: z.object({ name: PreferenceName, value: z.json() }),
+    body: z.object({ name: PreferenceName, value: Json }),
     refusals: [preferenceTooLarge],
   }),
 } satisfies AppContract;

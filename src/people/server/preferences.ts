@@ -7,9 +7,10 @@ import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import { droppedFirst } from '../domain/preferences.ts';
 import { preferenceTooLarge, type userSettingContract } from '../domain/user-setting-contract.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 
 const largestValueBytes = 4096;
-const Values = z.record(z.string(), z.json());
+const Values = z.record(z.string(), Json);
 
 export const userSettingHandlers: Handlers<typeof userSettingContract, Context> = {
   listUiPreferences: ({ ctx }) => readPreferences(ctx.db, ctx.session.personId),

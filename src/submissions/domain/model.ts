@@ -1,7 +1,7 @@
 // What a submission is on the wire. Grade, assignee and AutoTest figures belong to upper rooms; here they are
 // values to show.
 import { z } from 'zod';
-import { Id } from '../../kernel/domain/fields.ts';
+import { Id, Json } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
 
 export const Origin = z.enum(['uploaded_files', 'github', 'gitlab', 'editor']);
@@ -30,7 +30,7 @@ export const Submission = z
     gradeOverridden: z.boolean(),
     assignee: User.nullable(),
     assigneeId: Id.nullable(),
-    extraInfo: z.record(z.string(), z.json()).nullable(),
+    extraInfo: z.record(z.string(), Json).nullable(),
     timeframe: HandInDates,
   })
   .meta({ id: 'Submission' });

@@ -10,8 +10,9 @@ import { isOwn, seesAsStaff } from '../domain/sight.ts';
 import { Origin, type ExtendedSubmission, type OverviewLine, type Submission } from '../domain/model.ts';
 import type { FoundSubmission, SubmissionRow } from './store.ts';
 import { authorNames, datesOf, seesGrade, type NamedViewer } from './viewer.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 
-const ExtraInfo = z.record(z.string(), z.json()).nullable();
+const ExtraInfo = z.record(z.string(), Json).nullable();
 
 /** The wire's submission; what the viewer may not see is null, never left to the browser to hide. */
 export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submission {

@@ -1,7 +1,7 @@
 // Calls by which institutions are made, changed and set up.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
+import { QueryFlag, Uuid, Json } from '../../kernel/domain/fields.ts';
 import { NewTenant, SettingMap, Tenant, TenantChanges, TenantPermissions } from './model.ts';
 import { logoNotUsable, settingNotValid, settingOfSite, tenantNameTaken } from './refusals.ts';
 import { settingsSubject, siteRightsSubject, tenantSubject } from './subjects.ts';
@@ -82,7 +82,7 @@ export const tenantAdministrationContract = {
     params: oneTenant,
     body: z.object({
       updates: z
-        .array(z.object({ name: z.string(), value: z.json() }))
+        .array(z.object({ name: z.string(), value: Json }))
         .min(1)
         .max(200),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Uuid } from '../../kernel/domain/fields.ts';
+import { Uuid, Json } from '../../kernel/domain/fields.ts';
 import { About, SettingMap, Tenant } from './model.ts';
 import {
   defaultRoleBeyondYours,
@@ -12,7 +12,7 @@ import { settingsSubject, tenantSubject } from './subjects.ts';
 
 const updates = z.object({
   updates: z
-    .array(z.object({ name: z.string(), value: z.json() }))
+    .array(z.object({ name: z.string(), value: Json }))
     .min(1)
     .max(200),
 });

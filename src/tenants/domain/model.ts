@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Name, Uuid } from '../../kernel/domain/fields.ts';
+import { Name, Uuid, Json } from '../../kernel/domain/fields.ts';
 import { SiteRights } from '../../access/domain/held.ts';
 
 /** Numbers of an institution; only its managers get them. */
@@ -36,7 +36,7 @@ export const Tenant = z
 export type Tenant = z.infer<typeof Tenant>;
 
 /** Settings by name; the values have the types of the catalogue. */
-export const SettingMap = z.record(z.string(), z.json()).meta({ id: 'SettingMap' });
+export const SettingMap = z.record(z.string(), Json).meta({ id: 'SettingMap' });
 
 /** What a new institution needs; the part `json` of its upload. */
 export const NewTenant = z.object({

@@ -12,6 +12,7 @@ import { demandGivableRoles } from './role-settings.ts';
 import { readSettings } from './settings.ts';
 import { tenantSlots } from './slots.ts';
 import { findTenant, listTenants, upsertSiteSetting } from './store.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 
 export async function getAbout(ctx: Context, tenantId: string | undefined): Promise<About> {
   const settings = await readSettings(ctx.db, tenantId);
@@ -26,7 +27,7 @@ export async function getAbout(ctx: Context, tenantId: string | undefined): Prom
   };
 }
 
-const JsonMap = z.record(z.string(), z.json());
+const JsonMap = z.record(z.string(), Json);
 
 function jsonOf(names: readonly string[], values: ReadonlyMap<string, unknown>) {
   return JsonMap.parse(Object.fromEntries(names.map((name) => [name, values.get(name)])));

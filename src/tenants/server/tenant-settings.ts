@@ -9,8 +9,9 @@ import { accessManagedTenant } from './access.ts';
 import { demandGivableRoles } from './role-settings.ts';
 import { readSettings } from './settings.ts';
 import { findTenant, listSettingValues, removeTenantSetting, upsertSetting } from './store.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 
-const JsonMap = z.record(z.string(), z.json());
+const JsonMap = z.record(z.string(), Json);
 type SettingMap = z.infer<typeof JsonMap>;
 
 const tenantNames = settingEntries.filter((entry) => entry.scope === 'tenant').map((entry) => entry.name);

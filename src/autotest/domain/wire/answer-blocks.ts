@@ -26,7 +26,7 @@ export type AnswerBlock = {
     | undefined;
 };
 
-export const AnswerBlock = wireBlock<AnswerBlock>({
+export const AnswerBlock = wireBlock<AnswerBlock>('AnswerBlock', {
   commonOf: answerCommonOf,
   file: AnswerFile,
   childrenOf: (children) => children,

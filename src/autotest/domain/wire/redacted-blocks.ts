@@ -20,7 +20,7 @@ export type RedactedBlock = {
     | undefined;
 };
 
-export const RedactedBlock = wireBlock<RedactedBlock>({
+export const RedactedBlock = wireBlock<RedactedBlock>('RedactedBlock', {
   commonOf: answerCommonOf,
   file: AnswerFile,
   fieldOf: (type, name, field) =>

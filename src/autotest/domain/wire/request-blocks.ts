@@ -24,7 +24,7 @@ export type RequestBlock = {
     | undefined;
 };
 
-export const RequestBlock = wireBlock<RequestBlock>({
+export const RequestBlock = wireBlock<RequestBlock>('RequestBlock', {
   commonOf: () => ({
     id: Ulid.optional(),
     name: BlockName.optional(),

@@ -25,8 +25,8 @@ interface Shape {
   readonly childrenOf: (children: z.ZodType) => z.ZodType;
 }
 
-/** Schema of blocks on the wire; their type is stated by the caller. */
-export function wireBlock<Wire>(shape: Shape): z.ZodType<Wire, Wire> {
+/** Schema of blocks on the wire, by its name in the description of the API; their type is stated by the caller. */
+export function wireBlock<Wire>(name: string, shape: Shape): z.ZodType<Wire, Wire> {
   const block: z.ZodType<Wire, Wire> = keyedUnion<Wire>(
     Object.fromEntries(
       blockTypes.map((type) => {
@@ -37,7 +37,7 @@ export function wireBlock<Wire>(shape: Shape): z.ZodType<Wire, Wire> {
     ),
     'block types',
   );
-  return block;
+  return block.register(z.globalRegistry, { id: name });
 }
 
 function fieldsOf(type: BlockType, { file, fieldOf }: Shape): z.ZodRawShape {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { Id } from '../../domain/fields.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
+import { withoutTrailing } from '../../domain/texts/without-trailing.ts';
 import { errorResponsesOf, errorSchemas } from './openapi-errors.ts';
+import { sharedOperationOf } from './openapi-shared-address.ts';
 
 export interface DescribedEndpoint {
   operation: string;
@@ -19,32 +21,55 @@ type JsonObject = Record<string, unknown>;
 /** The document for these endpoints. */
 export function openApiOf(
   endpoints: readonly DescribedEndpoint[],
-  about: { title: string; version: string },
+  { groups, ...about }: { title: string; version: string; groups: Readonly<Record<string, string>> },
 ): JsonObject {
   const schemas: JsonObject = {};
   for (const [name, schema] of Object.entries(errorSchemas)) {
     schemas[name] = jsonSchemaOf({ schema, io: 'output', isSnake: false, schemas });
   }
-  const paths: Record<string, JsonObject> = {};
-  for (const described of endpoints) {
-    const path = (paths[pathOf(described.endpoint)] ??= {});
-    path[described.endpoint.method.toLowerCase()] = operationOf(described, schemas);
-  }
+  const paths = pathsOf(endpoints, schemas);
   return {
     openapi: '3.1.0',
     info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'The site that this document comes from.' }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].toSorted().map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))]
+      .toSorted()
+      .map((name) => ({ name, description: groups[name] })),
     paths,
     components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     security: [{ session: [] }],
   };
 }
 
-/** Calls at one address are told apart by a query, which stands in the path for want of a better place. */
-function pathOf(endpoint: Endpoint): string {
-  const { queryType } = endpoint;
-  return fullPathOf(endpoint) + (queryType === undefined ? '' : `?type=${queryType}`);
+function pathsOf(endpoints: readonly DescribedEndpoint[], schemas: JsonObject): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [address, described] of Map.groupBy(endpoints, addressOf)) {
+    const [first] = described;
+    if (!first) continue;
+    const [method = '', path = ''] = address.split(' ');
+    (paths[path] ??= {})[method] =
+      first.endpoint.queryType === undefined
+        ? operationOf(first, schemas)
+        : sharedOperationOf(
+            sharedNameOf(method, path),
+            described.map((one) => ({
+              type: one.endpoint.queryType ?? '',
+              operation: operationOf(one, schemas),
+            })),
+          );
+  }
+  return paths;
+}
+
+/** A slash at the end of an address makes no difference to the server, so none is described. */
+function addressOf({ endpoint }: DescribedEndpoint): string {
+  return `${endpoint.method.toLowerCase()} ${withoutTrailing(fullPathOf(endpoint), '/')}`;
+}
+
+/** `patchLogin` for what is changed at `/login`. */
+function sharedNameOf(method: string, path: string): string {
+  const last = path.split('/').at(-1) ?? '';
+  return `${method}${last.charAt(0).toUpperCase()}${last.slice(1)}`;
 }
 
 function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObject {
@@ -193,7 +218,8 @@ function jsonSchemaOf({ schema, io, isSnake, schemas }: Conversion): JsonObject 
       if (zodSchema === Id && !isSnake) writeAsText(jsonSchema);
       if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (io === 'output') delete jsonSchema.additionalProperties;
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
       if (isSnake && jsonSchema.properties) renameToSnake(jsonSchema);
     },
   });
@@ -201,7 +227,9 @@ function jsonSchemaOf({ schema, io, isSnake, schemas }: Conversion): JsonObject 
   const suffix = isSnake ? '' : 'V2';
   for (const [name, definition] of Object.entries(objectOf(document['$defs']))) {
     const { id: _id, ...rest } = objectOf(definition);
-    schemas[componentName(name, io, suffix)] ??= withComponentRefs(rest, io, suffix);
+    // A recursive type without an object in it is one that generators of clients cannot write.
+    const described = name === 'Json' ? { description: 'Any value of JSON.' } : rest;
+    schemas[componentName(name, io, suffix)] ??= withComponentRefs(described, io, suffix);
   }
   return objectOf(withComponentRefs(objectOf(document['properties'])['it'], io, suffix));
 }

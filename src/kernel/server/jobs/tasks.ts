@@ -9,6 +9,7 @@ import type { Platform } from '../platform.ts';
 import type { RoomJob } from '../room.ts';
 import { runInBackground } from '../transaction.ts';
 import { declareJob, type Job } from './job.ts';
+import { Json } from '../../domain/fields.ts';
 
 export interface Task<P extends object = object, R extends z.ZodType = z.ZodType> {
   readonly job: Job<P & { taskResultId: string }>;
@@ -147,6 +148,6 @@ export async function findTask(
 const StoredTask = z.object({
   id: z.uuid(),
   state: TaskState,
-  result: z.json().nullable(),
+  result: Json.nullable(),
   starterId: z.number(),
 });

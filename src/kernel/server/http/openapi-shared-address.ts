@@ -1,0 +1,72 @@
+// Calls that share one address and are told apart by the query `type` stand as one operation: OpenAPI knows no address
+// with a query. Which part belongs to which type is told by the names in front of it.
+type JsonObject = Record<string, unknown>;
+
+export interface TypedOperation {
+  /** The value of the query `type`. */
+  type: string;
+  operation: JsonObject;
+}
+
+/** One operation for several; it takes and answers what any of them does. */
+export function sharedOperationOf(name: string, typed: readonly TypedOperation[]): JsonObject {
+  const operations = typed.map(({ operation }) => operation);
+  const [first = {}] = operations;
+  const lines = typed.map(
+    ({ type, operation }) =>
+      `\`type=${type}\`: ${textOf(operation['summary'])} ${textOf(operation['description'])}`,
+  );
+  const type = { type: 'string', enum: typed.map((one) => one.type) };
+  return {
+    ...first,
+    operationId: name,
+    summary: 'Several calls at one address; the query `type` says which one is meant.',
+    description: lines.join('\n\n'),
+    parameters: [{ name: 'type', in: 'query', required: true, schema: type }, ...parametersOf(operations)],
+    requestBody: anyOf(operations.map((one) => one['requestBody'])),
+    responses: responsesOf(operations),
+    'x-calls': operations.map((one) => one['operationId']),
+  };
+}
+
+function parametersOf(operations: readonly JsonObject[]): unknown[] {
+  const all = operations.flatMap((one) => (Array.isArray(one['parameters']) ? one['parameters'] : []));
+  return uniqueOf(all);
+}
+
+function responsesOf(operations: readonly JsonObject[]): JsonObject {
+  const all = operations.map((one) => objectOf(one['responses']));
+  const statuses = [...new Set(all.flatMap((one) => Object.keys(one)))].toSorted();
+  const answersOf = (status: string) => all.flatMap((one) => (status in one ? [one[status]] : []));
+  return Object.fromEntries(statuses.map((status) => [status, anyOf(answersOf(status))]));
+}
+
+/** Bodies or answers, of which any may come. */
+function anyOf(given: readonly unknown[]): JsonObject {
+  const parts = given.map(objectOf);
+  const texts = parts.flatMap((one) => textOf(one['description']).split('\n'));
+  const schemas = uniqueOf(parts.flatMap(schemasOf));
+  const content = { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } };
+  return {
+    ...Object.assign({}, ...parts),
+    ...(texts.some((text) => text !== '') ? { description: uniqueOf(texts).join('\n') } : {}),
+    ...(schemas.length > 0 ? { content } : {}),
+  };
+}
+
+function schemasOf(part: JsonObject): unknown[] {
+  const schema = objectOf(objectOf(part['content'])['application/json'])['schema'];
+  return schema === undefined ? [] : [schema];
+}
+
+function uniqueOf<T>(values: readonly T[]): T[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function objectOf(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
