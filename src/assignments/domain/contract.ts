@@ -18,6 +18,7 @@ import {
   templateNotFound,
 } from './refusals.ts';
 import { DirectoryNode } from './file-tree.ts';
+import { SettingsMeanwhile, TimeframesMeanwhile } from './settings-tag.ts';
 import { ipNotAllowed, passwordRequired } from './restrictions/refusals.ts';
 import { seeCourseRule } from '../../courses/domain/access-rules.ts';
 import { changeAssignmentRule, seeAssignmentRule, seeTimeframesRule } from './access-rules.ts';
@@ -104,6 +105,7 @@ export const assignmentContract = {
     params: ofAssignment,
     body: AssignmentPatch,
     reply: Assignment,
+    versioned: { present: SettingsMeanwhile },
     refusals: [courseArchived, handInRulesWrong, handInRulesMismatch, reminderTooSoon],
   }),
   patchSubmitTypes: endpoint({
@@ -223,6 +225,7 @@ export const assignmentContract = {
     params: ofAssignment,
     body: z.object({ timeframes: z.array(SentTimeframeEntry).max(1000) }),
     reply: z.array(TimeframeEntry),
+    versioned: { present: TimeframesMeanwhile },
     refusals: [courseArchived, generalTimeframeNeeded, sectionTwice, sectionUnknown, datesOutOfOrder],
   }),
 } satisfies AppContract;

@@ -57,6 +57,12 @@ const selectTenantId = statement((db, given: { assignmentId: number }) =>
     .where('assignment.deletedAt', 'is', null),
 );
 
+/** The assignment as it is now; whoever else would change it waits until this one has ended. */
+export async function lockAssignment(tx: Tx, assignmentId: number): Promise<StoredAssignment | undefined> {
+  await tx.selectFrom('assignment').select('id').where('id', '=', assignmentId).forUpdate().execute();
+  return findAssignment(tx, assignmentId);
+}
+
 export interface AssignmentQuery {
   /** Whose dates decide on what is available. */
   personId: number;

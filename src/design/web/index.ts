@@ -29,6 +29,9 @@ export { DateRangeField, type DateRange } from './dates/DateRangeField.tsx';
 export { DateTimeField } from './dates/DateTimeField.tsx';
 export { ClockContext, DateText, RelativeTime } from './dates/RelativeTime.tsx';
 
+export { ChangedMeanwhile } from './autosave/autosave-draft.ts';
+export { AutosaveForm } from './autosave/AutosaveForm.tsx';
+
 export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/choices.tsx';
 export { Form, FormButtons } from './forms/Form.tsx';
 export { SearchBox } from './forms/SearchBox.tsx';

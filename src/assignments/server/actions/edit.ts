@@ -3,9 +3,9 @@ import type { Context } from '../../../access/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { assignmentChanged } from '../../domain/events.ts';
-import type { Assignment } from '../../domain/model.ts';
+import type { Assignment, StoredAssignment } from '../../domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../access.ts';
-import { findAssignment } from '../store.ts';
+import { findAssignment, lockAssignment } from '../store.ts';
 import { assignmentReply } from './replies.ts';
 
 /** An assignment that the caller may edit; refuses without the right and in an archived course. */
@@ -16,14 +16,22 @@ export async function accessForEdit(ctx: Context, assignmentId: number): Promise
   return scope;
 }
 
+interface Change {
+  fields: string[];
+  /** It is given what is stored now, which is locked until the end. */
+  change: (tx: Tx, before: StoredAssignment) => Promise<void>;
+}
+
 /** Makes the change and answers the assignment as it is then. */
 export function changeAssignment(
   ctx: Context,
   { assignmentId, courseId }: AssignmentScope,
-  { fields, change }: { fields: string[]; change: (tx: Tx) => Promise<void> },
+  { fields, change }: Change,
 ): Promise<Assignment> {
   return ctx.transaction(async (tx) => {
-    await change(tx);
+    const before = await lockAssignment(tx, assignmentId);
+    if (!before) throw ctx.notFound('assignment');
+    await change(tx, before);
     const subject = { subjectKind: 'assignment', subjectId: String(assignmentId), detail: { fields } };
     await tx.audit({ action: 'assignment changed', ...subject });
     await tx.announce(assignmentChanged, { assignmentId, courseId, fields });

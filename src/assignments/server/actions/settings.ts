@@ -3,9 +3,11 @@ import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
 import { handInFilterOf, mayRemindAt, permissionsForPatch } from '../../domain/rules.ts';
+import { namesOf, settingsOf, settingsTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf } from '../rows.ts';
+import { assignmentReply } from './replies.ts';
 import { assignmentSlots } from '../slots.ts';
 import { updateAssignment } from '../store.ts';
 import { changeAssignment } from './edit.ts';
@@ -27,10 +29,14 @@ export async function patchAssignment(
   const { kind = scope.assignment.kind, sendLoginLinks = scope.assignment.sendLoginLinks } = patch;
   await demandLinksPossible(ctx, { ...scope.assignment, kind, sendLoginLinks });
   const columns = columnsOf(ctx, patch);
-  const fields = Object.keys(patch);
   const changed = await changeAssignment(ctx, scope, {
-    fields,
-    change: (tx) => updateAssignment(tx, assignmentId, columns),
+    fields: namesOf(patch),
+    change: async (tx, before) => {
+      const present = await assignmentReply(ctx, before);
+      const tag = settingsTagOf(settingsOf(present), namesOf(patch));
+      await ctx.demandTag(tag, async () => ({ assignment: present }));
+      await updateAssignment(tx, assignmentId, columns);
+    },
   });
   await warnAbout(ctx, patch, changed);
   await warnOfGradingDone(ctx, patch, changed);

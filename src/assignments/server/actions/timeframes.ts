@@ -3,6 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { listSectionIds } from '../../../courses/server/index.ts';
 import type { TimeframeEntry } from '../../domain/model.ts';
 import { mayStoreTimeframes } from '../../domain/rules.ts';
+import { timeframesTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { replaceTimeframes } from '../store.ts';
@@ -26,7 +27,10 @@ export async function putTimeframes(
   await demandLinksPossible(ctx, { ...scope.assignment, timeframes });
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
-    change: (tx) => replaceTimeframes(tx, assignmentId, timeframes),
+    change: async (tx, { timeframes: present }) => {
+      await ctx.demandTag(timeframesTagOf(present), async () => ({ timeframes: present }));
+      await replaceTimeframes(tx, assignmentId, timeframes);
+    },
   });
   return timeframes;
 }

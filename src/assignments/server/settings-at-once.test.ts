@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
+import { useWorld } from '../../../tests/support/world.ts';
+import { assignmentContract as contract } from '../domain/contract.ts';
+import {
+  SettingsMeanwhile,
+  settingsOf,
+  settingsTagOf,
+  TimeframesMeanwhile,
+  timeframesTagOf,
+} from '../domain/settings-tag.ts';
+
+const makeWorld = useWorld();
+
+describe('two who change the settings of an assignment at once', () => {
+  it('do not put one over the other: the later is told what stands there', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment({ name: 'Sorting' });
+    const params = { assignmentId };
+    const seen = await w.teacher.call(contract.getAssignment, { params });
+    await w.teacher.call(contract.patchAssignment, { params, body: { name: 'Sorting fast' } });
+    const late = { params, body: { name: 'Sorting slowly' }, ifMatch: settingsTagOf(settingsOf(seen), ['name']) };
+    const error: unknown = await w.teacher.call(contract.patchAssignment, late).catch((one: unknown) => one);
+    const present = presentOf(contract.patchAssignment, SettingsMeanwhile, error);
+    expect(present?.assignment.name).toBe('Sorting fast');
+    expect((await w.teacher.call(contract.getAssignment, { params })).name).toBe('Sorting fast');
+  });
+
+  it('are in nobody’s way where they change different settings', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment({ name: 'Sorting' });
+    const params = { assignmentId };
+    const seen = settingsOf(await w.teacher.call(contract.getAssignment, { params }));
+    await w.teacher.call(contract.patchAssignment, { params, body: { name: 'Sorting fast' } });
+    const body = { maxSubmissions: 3, grading: { scale: 'percentage' } } as const;
+    const ifMatch = settingsTagOf(seen, ['grading', 'maxSubmissions']);
+    const changed = await w.teacher.call(contract.patchAssignment, { params, body, ifMatch });
+    expect(changed).toMatchObject({ name: 'Sorting fast', ...body });
+  });
+
+  it('keep the schedule that somebody else has stored meanwhile', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment();
+    const params = { assignmentId };
+    const seen = await w.teacher.call(contract.listTimeframes, { params });
+    const scheduleOf = (deadline: Date) => seen.map((entry) => ({ ...entry, deadline }));
+    const first = new Date(w.clock.now().getTime() + 3_600_000);
+    const ifMatch = timeframesTagOf(seen);
+    const stored = await w.teacher.call(contract.putTimeframes, {
+      params,
+      body: { timeframes: scheduleOf(first) },
+      ifMatch,
+    });
+    const second = new Date(first.getTime() + 3_600_000);
+    const late = { params, body: { timeframes: scheduleOf(second) }, ifMatch };
+    const error: unknown = await w.teacher.call(contract.putTimeframes, late).catch((one: unknown) => one);
+    expect(presentOf(contract.putTimeframes, TimeframesMeanwhile, error)).toEqual({ timeframes: stored });
+    const again = { ...late, ifMatch: timeframesTagOf(stored) };
+    expect(await w.teacher.call(contract.putTimeframes, again)).toMatchObject([{ deadline: second }]);
+  });
+});
