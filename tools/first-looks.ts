@@ -1,28 +1,29 @@
 import { build, type BuildEnvironmentOptions, type Rolldown, type UserConfig } from 'vite';
+import { joinedFiles, type Piece } from './joined-files.ts';
 
-/** What is fetched at first sight, each by one import: pages, and the parts that most of them fetch after themselves. */
-const looks = {
-  login: 'LoginPage',
-  home: 'HomePage',
-  course: 'CourseHomePage',
-  submissions: 'SubmissionsPage',
-  list: 'StaffList',
-  student: 'StartPage',
-  viewer: 'ViewerPage',
-  settings: 'AssignmentManagementPage',
-  general: 'GeneralPanel',
-  autotest: 'AutoTestTab',
-  frame: 'parts',
-  session: 'SessionWatch',
-  results: 'run-view',
-  markdown: 'MarkdownInside',
-} as const;
+/** Parts that come a moment after every page behind the login. */
+const afterLogin = ['parts', 'SessionWatch'];
+
+/**
+ * What is fetched at first sight, each by its imports: pages with what they always fetch after themselves, and large
+ * parts that only some of their readers need.
+ */
+const looks: Readonly<Record<string, readonly string[]>> = {
+  login: ['LoginPage'],
+  home: ['HomePage', ...afterLogin],
+  course: ['CourseHomePage', ...afterLogin],
+  list: ['SubmissionsPage', 'StaffList', ...afterLogin],
+  student: ['SubmissionsPage', 'StartPage', ...afterLogin],
+  viewer: ['ViewerPage', ...afterLogin],
+  general: ['AssignmentManagementPage', 'GeneralPanel', ...afterLogin],
+  autotest: ['AssignmentManagementPage', 'AutoTestTab', ...afterLogin],
+  results: ['run-view'],
+  markdown: ['MarkdownInside'],
+  code: ['CodeViewInside'],
+};
 
 const entry = /\/src\/app\/(index\.html|web\.tsx)$/;
 const packages = /\/node_modules\//;
-/** What at least so many looks need goes to all of them. */
-const many = 7;
-
 /**
  * Left alone, the bundler makes a file for each set of pages that share something: the first look of any page took
  * ninety requests. Here modules that the same looks need become one file, and what every page starts with becomes
@@ -45,29 +46,34 @@ async function groupsOfTrial(config: UserConfig): Promise<Map<string, string>> {
   const [bundle] = [await build({ ...trialConfig, configFile: false, logLevel: 'error' })].flat();
   if (bundle === undefined || !('output' in bundle)) throw new Error('The trial build gave nothing.');
   const chunks = bundle.output.filter((file) => file.type === 'chunk');
-  const first = modulesOf(
+  const first = closureOf(
     chunks.filter(({ isEntry }) => isEntry),
     chunks,
   );
-  const needed = looksByModule(chunks, first);
+  const pieces = new Map(chunks.map((chunk) => [chunk, pieceOf(chunk)]));
+  const needed = Object.entries(looks).map(([look, names]): [string, Set<Piece>] => {
+    const starts = names.map((name) => startOf(name, chunks));
+    const own = closureOf(starts, chunks).difference(first);
+    return [look, new Set([...own].flatMap((chunk) => pieces.get(chunk) ?? []))];
+  });
+  const files = joinedFiles(new Map(needed));
+  const nameOf = new Map(
+    files.flatMap((file, at) =>
+      [...file].map(({ id }): [string, string] => [id, nameOfFile(file, { at, needed })]),
+    ),
+  );
   return new Map([
-    ...[...first].map((id): [string, string] => [id, packages.test(id) ? 'packages' : 'shell']),
-    ...[...needed].map(([id, names]): [string, string] => [id, groupOfLooks(names)]),
+    ...modulesOf(first).map((id): [string, string] => [id, packages.test(id) ? 'packages' : 'shell']),
+    ...chunks.flatMap((chunk) => {
+      const name = nameOf.get(chunk.fileName);
+      return name === undefined ? [] : modulesOf([chunk]).map((id): [string, string] => [id, name]);
+    }),
   ]);
 }
 
-/** For each module beyond what every page starts with: the looks that need it. */
-function looksByModule(
-  chunks: readonly Rolldown.OutputChunk[],
-  first: ReadonlySet<string>,
-): Map<string, string[]> {
-  const needed = new Map<string, string[]>();
-  for (const [look, name] of Object.entries(looks)) {
-    for (const id of modulesOf([startOf(name, chunks)], chunks)) {
-      if (!first.has(id)) needed.set(id, [...(needed.get(id) ?? []), look]);
-    }
-  }
-  return needed;
+function pieceOf({ fileName, imports, modules }: Rolldown.OutputChunk): Piece {
+  const bytes = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0);
+  return { id: fileName, bytes, imports };
 }
 
 function startOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
@@ -76,20 +82,20 @@ function startOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldow
   return found;
 }
 
-/**
- * What a module imports is needed wherever the module is: by the same looks at least. So no file here makes a page
- * fetch one that it does not need, but for what many need. The login page is the lightest and gets less of that.
- */
-function groupOfLooks(names: readonly string[]): string {
-  if (names.length < many) return names.join('-');
-  return names.includes('login') ? 'pages' : 'inside';
+/** The looks that need most of it, or its number where most looks do. */
+function nameOfFile(
+  file: ReadonlySet<Piece>,
+  { at, needed }: { at: number; needed: readonly [string, ReadonlySet<Piece>][] },
+): string {
+  const names = needed.flatMap(([look, pieces]) => (file.isDisjointFrom(pieces) ? [] : look));
+  return names.length > 4 ? `pages-${at}` : names.join('-');
 }
 
-/** The modules of chunks and of all that has to be there before they run. */
-function modulesOf(
+/** Chunks and all that has to be there before they run. */
+function closureOf(
   starts: readonly Rolldown.OutputChunk[],
   chunks: readonly Rolldown.OutputChunk[],
-): Set<string> {
+): Set<Rolldown.OutputChunk> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set(starts);
   for (const chunk of found) {
@@ -98,8 +104,11 @@ function modulesOf(
       if (imported) found.add(imported);
     }
   }
-  return new Set([...found].flatMap(({ moduleIds }) => moduleIds).filter((id) => !entry.test(id)));
+  return found;
 }
+
+const modulesOf = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
+  [...chunks].flatMap(({ moduleIds }) => moduleIds).filter((id) => !entry.test(id));
 
 const withBuild = (config: UserConfig, options: BuildEnvironmentOptions): UserConfig => ({
   ...config,
