@@ -1,73 +1,14 @@
-// Hand-ins that want points they did not earn, or to read what is hidden: blocks become a plan, the real runner
-// carries it out in its sandbox, and its reports become results.
+// Hand-ins that want points they did not earn, or to read what is hidden, in the real sandbox.
 import { describe, expect, it } from 'vitest';
-import { hide, idOf, program, stepJudged } from '../../../tests/support/autotest-blocks.ts';
-import { usualLimits } from '../../../tests/support/runner-peer.ts';
+import { hide, idOf, program } from '../../../tests/support/autotest-blocks.ts';
+import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
 import type { Block } from '../domain/block.ts';
-import { planOfBuild, planOfTest, type PlanRequest } from '../domain/plan.ts';
-import { next, notStarted, type RunEvent, type StepRecord } from '../domain/run-state.ts';
-import { treeOf } from '../domain/tree.ts';
 
 const holds = (text: string): unknown => expect.stringContaining(text);
 const { peer } = useRunner('forgery');
+const judged = (handIn: HandIn) => judgedHandIn(peer, handIn);
 
-let words = 0;
-const request: PlanRequest = {
-  base: 'quick',
-  layers: [],
-  limits: usualLimits,
-  commandMs: 15_000,
-  reportBytes: 65_536,
-  token: () => (words += 1).toString(16).padStart(32, '0'),
-};
-
-interface HandIn {
-  readonly setup?: Block[];
-  readonly test: Block[];
-  /** Of the student. */
-  readonly main: string;
-  /** Of the teacher, by their id. */
-  readonly files?: Record<string, string>;
-}
-
-/** Builds, runs and judges; the records of the blocks by their words. */
-async function judged({ setup = [], test, main, files = {} }: HandIn): Promise<(word: string) => StepRecord> {
-  const uploaded = Object.entries(files).map(([word, text]) => [`fixtures/${idOf(word)}`, text] as const);
-  const archive: Record<string, string> = Object.fromEntries([
-    ['student/main.py', main.trimStart()],
-    ...uploaded,
-  ]);
-  const layers: string[] = [];
-  if (setup.length > 0) {
-    const built = await peer.run({ kind: 'build', steps: planOfBuild(setup, request).steps, files: archive });
-    expect(built.outcome).toEqual({ kind: 'finished' });
-    layers.push(built.layer?.sha256 ?? '');
-  }
-  const { outcome, events } = await peer.run({
-    steps: planOfTest(test, request).steps,
-    files: archive,
-    layers,
-  });
-  const at = new Date();
-  const seen = events.map((event): RunEvent =>
-    event.kind === 'stepFinished' ? stepJudged(test, event.stepId, event) : event,
-  );
-  const all: RunEvent[] = [{ kind: 'claimed', at }, ...seen, { kind: 'completed', at, outcome }];
-  const rules = { tree: treeOf(test), maxFailures: 1 };
-  const { steps } = all.reduce((state, event) => next(state, event, rules).state, notStarted);
-  return (word) => {
-    const record = steps[idOf(word)];
-    if (!record) throw new Error(`${word} has no record.`);
-    return record;
-  };
-}
-
-const upload = (word: string, ofFile: string, path: string): Block => ({
-  type: 'testUploadFiles',
-  id: idOf(word),
-  files: [{ id: idOf(ofFile), path, size: 1 }],
-});
 const runMain = program('A', 'python3 main.py; true');
 const refusing = 'import sys\nprint("graded")\nsys.exit(1)\n';
 
@@ -219,7 +160,7 @@ at report env -u LD_PRELOAD | sort; at report bash -c 'pwd; id -un; ls -A /home/
       test: [
         program(
           'B',
-          'head -c 300000 /dev/zero | at report wc -c; at points 2/3; for i in 1 2; do echo $i | at report cat | sed s/^/n/; done; at report seq 1 1000 | at truncate 4; (at report false); echo $?',
+          '{ yes | head -c 299990; head -c 10 /dev/zero; } | at report wc -c; at points 2/3; for i in 1 2; do echo $i | at report cat | sed s/^/n/; done; at report seq 1 1000 | at truncate 4; (at report false); echo $?',
         ),
       ],
       main: '',

@@ -74,7 +74,7 @@ describe('weights of unit tests', () => {
   ])('fail the block with the sentence that %s', (reason, suite) => {
     const found = judged(unitTest([suite]));
     expect(found).toMatchObject({ state: 'failed', share: '0' });
-    expect(found.output?.text).toBe(`The unit tests cannot be used: ${reason}.`);
+    expect(found.output?.text).toBe(`The report cannot be used, so this block counts 0: ${reason}.`);
     expect(found.report).toBeUndefined();
   });
 
@@ -93,7 +93,7 @@ describe('weights of unit tests', () => {
 
   it('are not looked for in endless lines', () => {
     const read = within(() => parseStructuredOutput('{}\n'.repeat(300_000)));
-    expect(read.notes[0]).toBe('Of the structured output only the first 20,000 lines were read.');
+    expect(read).toMatchObject({ points: null, excess: 'it has more than 20,000 lines' });
   });
 });
 

@@ -10,7 +10,7 @@ export interface StructuredOutput {
   /** Of the last valid `points` line. */
   readonly points: Fraction | null;
   readonly suites: TestSuite[];
-  /** What is too much in the unit tests, as the end of a sentence: they count nothing then. */
+  /** What is too much in it, as the end of a sentence: nothing in it counts then, as its end may be missing. */
   readonly excess: string | null;
   readonly feedback: FeedbackItem[];
   readonly notes: string[];
@@ -34,8 +34,7 @@ export function parseStructuredOutput(text: string): StructuredOutput {
   const notes: string[] = [];
   const lines = text.split('\n', reportLimits.lines + 1);
   if (lines.length > reportLimits.lines) {
-    notes.push('Of the structured output only the first 20,000 lines were read.');
-    lines.pop();
+    return { points: null, suites: [], excess: 'it has more than 20,000 lines', feedback: [], notes };
   }
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue;

@@ -29,6 +29,12 @@ describe('the command at', () => {
     expect(ran.points).toBe('{"tag":"points","points":"3/5"}\n');
   });
 
+  it('takes nothing for the answer of a tool that is the rest of an earlier one', () => {
+    const rest = String.raw`printf '0 0\n0 0\0000\0'`;
+    const ran = run(reportingAt, `at report true 4< <(${rest}) 5> /dev/null || echo "exit $?"`);
+    expect(ran.out).toBe('exit 2\n');
+  });
+
   it.each([
     [plainAt, 'at points 1/1'],
     [reportingAt, 'at install-python 3.11'],

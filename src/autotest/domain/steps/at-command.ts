@@ -27,10 +27,13 @@ export const reportingAt =
   `*) echo "at: use 'at points N/M', 'at report COMMAND' or 'COMMAND | at truncate BYTES'" >&2; ` +
   `return 2 ;; esac; }; ${alias}` +
   'at_report() { [ $# -gt 0 ] || { echo "at: use \'at report COMMAND\'" >&2; return 2; }; ' +
-  'local input where=here status length; input="$(base64 -w 0)"; ' +
+  'local LC_ALL=C IFS= where=here token=$SRANDOM$SRANDOM part status; ' +
   `[ /dev/fd/1 -ef /dev/fd/${ownOutput} ] || where=back; ` +
-  `{ printf '%s\\0' "$where" $# "$@" "\${#input}"; printf %s "$input"; } >&5 && ` +
-  'IFS=" " read -r status length <&4 && { head -c "$length" <&4 | base64 -d; return "$status"; }; ' +
+  `{ printf '%s\\0' "$token" "$where" $# "$@"; while read -r -d '' part; do printf 'd%s\\0' "$part"; done; ` +
+  `printf '%s\\0' "e$part"; } >&5 && ` +
+  `while read -r -d '' status <&4; do case $status in "$token "*) [ $where = here ] || ( trap '' PIPE; ` +
+  `while read -r -d '' part <&4; do case $part in d*) printf '%s\\0' "\${part:1}" ;; ` +
+  `*) printf %s "\${part:1}"; exit 0 ;; esac; done ) 2> /dev/null; return "\${status#* }" ;; esac; done; ` +
   'echo "at: \'at report\' works only where the script of the block itself says it" >&2; return 2; }; ';
 
 /** Put before the first line of such a script: where its output goes, whatever is piped or redirected later. */
@@ -42,27 +45,41 @@ export function asksReporter(script: string): boolean {
 }
 
 /**
- * Runs what `at report` asks for, as the account `tool`. Asked are: `here` or `back`, the number of words, the words and
- * the length of the input, each ended by NUL, then the input in base64. Answered are: the exit and the length of the
- * output that goes back because it is piped or redirected there, then that output in base64.
+ * Runs what `at report` asks for, as the account `tool`. Asked are: a random word, `here` or `back`, the number of words,
+ * the words, then the input. Answered are: the random word with the exit, then the output where it goes back because it
+ * is piped or redirected there. Each part ends with NUL; those of input and output begin with d, the last one with e.
+ * The script does its half with commands of bash alone: a program that it starts could be changed by one of the student
+ * that is still running. The random word tells its answer from the rest of one whose reader was ended.
  */
 export const reporter = `exec 6<&-
-guard=$LD_PRELOAD; unset LD_PRELOAD
+LC_ALL=C; guard=$LD_PRELOAD; unset LD_PRELOAD
 next() { IFS= read -r -d '' word <&4; }
+take() {
+  while next; do
+    case $word in
+      d*) printf '%s\\0' "\${word:1}" || full=yes ;;
+      e*) printf %s "\${word:1}" || full=yes; return ;;
+      *) exit ;;
+    esac
+  done
+  exit
+}
+tell() { while IFS= read -r -d '' part; do printf 'd%s\\0' "$part"; done; printf '%s\\0' "e$part"; }
 ask() { { LD_PRELOAD=$guard "\${words[@]}" < ~/input 3>&1 1>&7 7>&-; } 7>&1 1>&3; }
+no_room() { echo "at report: the $1 does not fit on the disk of the machine" >&2; status=2; }
 while next; do
-  where=$word; next || exit; count=$word; words=()
+  token=$word; next || exit; where=$word; next || exit; count=$word; words=() full=
   while [ "\${#words[@]}" -lt "$count" ]; do next || exit; words+=("$word"); done
-  next || exit
-  head -c "$word" <&4 | base64 -d > ~/input
-  if [ "\${PIPESTATUS[*]}" != '0 0' ]; then
-    echo "at report: the input does not fit on the disk of the machine" >&2; echo 2 0 >&5
+  if { : > ~/input; } 2> /dev/null; then take > ~/input 2> /dev/null; else take > /dev/null; full=yes; fi
+  if [ -n "$full" ]; then
+    no_room input; printf '%s\\0' "$token $status" >&5; [ "$where" = here ] || printf 'e\\0' >&5
   elif [ "$where" = here ]; then
-    ask; echo $? 0 >&5
+    ask; printf '%s\\0' "$token $?" >&5
   else
-    ask > ~/output; status=$?
-    base64 -w 0 ~/output > ~/encoded
-    echo "$status" "$(wc -c < ~/encoded)" >&5; cat ~/encoded >&5
+    ask | { cat > ~/output; } 2> /dev/null; ends=("\${PIPESTATUS[@]}"); status=\${ends[0]}
+    [ "\${ends[1]}" = 0 ] || no_room output
+    printf '%s\\0' "$token $status" >&5
+    if [ "\${ends[1]}" = 0 ]; then tell < ~/output >&5; else printf 'e\\0' >&5; fi
   fi
 done
 `;

@@ -13,11 +13,16 @@ interface Silent {
   readonly notes?: readonly string[];
 }
 
-/** The last points written, else all unit tests together, else what `silent` says. */
+/**
+ * The last points written, else all unit tests together, else what `silent` says. A report whose end is missing counts
+ * nothing: what a program prints could have pushed out the tests that it fails.
+ */
 export function resultOfScript(outcome: CommandOutcome | undefined, silent: Silent): LeafResult {
-  const { points, suites, excess, feedback, notes } = parseStructuredOutput(outcome?.structured ?? '');
+  const read = parseStructuredOutput(outcome?.structured ?? '');
+  const { points, suites, feedback, notes } = read;
+  const excess = outcome?.tooLarge.includes('structured') ? 'it is too large' : read.excess;
   if (excess !== null) {
-    const note = `The unit tests cannot be used: ${excess}.`;
+    const note = `The report cannot be used, so this block counts 0: ${excess}.`;
     return judgedResult(outcome, { share: new Fraction(0), notes: [...notes, note] });
   }
   const report: StepReport = {

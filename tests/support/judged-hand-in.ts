@@ -1,0 +1,70 @@
+// Blocks become a plan, the real runner carries it out in its sandbox, and its reports become results.
+import { expect } from 'vitest';
+import type { Block } from '../../src/autotest/domain/block.ts';
+import { planOfBuild, planOfTest, type PlanRequest } from '../../src/autotest/domain/plan.ts';
+import { next, notStarted, type RunEvent, type StepRecord } from '../../src/autotest/domain/run-state.ts';
+import { treeOf } from '../../src/autotest/domain/tree.ts';
+import { idOf, stepJudged } from './autotest-blocks.ts';
+import { usualLimits, type RunnerPeer } from './runner-peer.ts';
+
+export interface HandIn {
+  readonly setup?: Block[];
+  readonly test: Block[];
+  /** Of the student. */
+  readonly main: string;
+  /** Of the teacher, by their id. */
+  readonly files?: Record<string, string>;
+}
+
+/** Builds, runs and judges; the records of the blocks by their words. */
+export async function judgedHandIn(
+  peer: RunnerPeer,
+  { setup = [], test, main, files = {} }: HandIn,
+): Promise<(word: string) => StepRecord> {
+  const request = newRequest();
+  const uploaded = Object.entries(files).map(([word, text]) => [`fixtures/${idOf(word)}`, text] as const);
+  const archive: Record<string, string> = Object.fromEntries([
+    ['student/main.py', main.trimStart()],
+    ...uploaded,
+  ]);
+  const layers: string[] = [];
+  if (setup.length > 0) {
+    const built = await peer.run({ kind: 'build', steps: planOfBuild(setup, request).steps, files: archive });
+    expect(built.outcome).toEqual({ kind: 'finished' });
+    layers.push(built.layer?.sha256 ?? '');
+  }
+  const { outcome, events } = await peer.run({
+    steps: planOfTest(test, request).steps,
+    files: archive,
+    layers,
+  });
+  const at = new Date();
+  const seen = events.map((event): RunEvent =>
+    event.kind === 'stepFinished' ? stepJudged(test, event.stepId, event) : event,
+  );
+  const all: RunEvent[] = [{ kind: 'claimed', at }, ...seen, { kind: 'completed', at, outcome }];
+  const rules = { tree: treeOf(test), maxFailures: 1 };
+  const { steps } = all.reduce((state, event) => next(state, event, rules).state, notStarted);
+  return (word) => {
+    const record = steps[idOf(word)];
+    if (!record) throw new Error(`${word} has no record.`);
+    return record;
+  };
+}
+
+function newRequest(): PlanRequest {
+  let words = 0;
+  return {
+    base: 'quick',
+    layers: [],
+    limits: usualLimits,
+    commandMs: 15_000,
+    reportBytes: 65_536,
+    token: () => (words += 1).toString(16).padStart(32, '0'),
+  };
+}
+
+/** A block that lays a file of the teacher beside the tests. */
+export function upload(word: string, ofFile: string, path: string): Block {
+  return { type: 'testUploadFiles', id: idOf(word), files: [{ id: idOf(ofFile), path, size: 1 }] };
+}
