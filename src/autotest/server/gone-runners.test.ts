@@ -5,6 +5,7 @@ import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import {
   publishedAutoTest,
   resultOf,
+  runnerWithToken,
   ScriptedRunner,
   stepEvents,
 } from '../../../tests/support/build-autotest.ts';
@@ -14,6 +15,7 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
 import { autotestContract } from '../domain/contract.ts';
 import { removeOld } from './jobs.ts';
+import { mostLost, noteLost } from './runner/given-back.ts';
 
 const makeWorld = useWorld();
 const stepId = idOf('P');
@@ -59,6 +61,29 @@ describe('a run whose runner is gone', () => {
     for (let times = 0; times < 2; times += 1) await next.fail(await next.claimOne());
     await next.runOne(stepId);
     expect((await result()).state).toBe('passed');
+  });
+
+  it('is not lost without end by one token: that gets none for a while, and administrators see why', async () => {
+    const w = await makeWorld();
+    const { runner: other } = await withRun(w);
+    const { as, tokenId } = await runnerWithToken(w, 'losing');
+    const losing = new ScriptedRunner(w, 'losing', as);
+    await losing.claimOne();
+    const { db } = w.platform.database;
+    for (let times = 1; times < mostLost; times += 1) await noteLost(db, tokenId, w.clock.now());
+    const remarks = async () => {
+      const { runners } = await w.admin.call(autotestContract.listRunners, {});
+      return runners.filter(({ runnerId }) => runnerId.startsWith('losing')).map((seen) => seen.remarks);
+    };
+    expect(await remarks()).toEqual([[]]);
+    const waiting = new AbortController();
+    const next = new ScriptedRunner(w, 'losing again', as);
+    const given = next.claim(1, { succeeds: 'losing', signal: waiting.signal });
+    const job = await other.claimOne();
+    expect(await remarks()).toEqual([[expect.stringContaining('gets no work for up to ten minutes')]]);
+    waiting.abort();
+    await expect(given).rejects.toThrow();
+    await other.complete(job);
   });
 });
 

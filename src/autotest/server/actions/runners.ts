@@ -3,7 +3,8 @@ import type { Context } from '../../../access/server/index.ts';
 import type { RunnerOnWire } from '../../domain/model.ts';
 import { toolVersionsOf, type ToolVersions } from '../../domain/build/tool-offers.ts';
 import { accessToManage } from '../access.ts';
-import { listRunnersSince } from '../store/runners.ts';
+import { hasDroppedTooMuch } from '../runner/given-back.ts';
+import { listRunnersSince, type SeenRunner } from '../store/runners.ts';
 
 /** A runner whose slots are all busy does not ask for work; it is still there. */
 const seenForMs = 3_600_000;
@@ -23,10 +24,25 @@ const dayMs = 24 * 3_600_000;
 export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[] }> {
   await ctx.requireOnSite('can_manage_background_jobs');
   const runners = await listRunnersSince(ctx.db, new Date(ctx.now().getTime() - dayMs));
+  const dropping = await listDropping(ctx, runners);
   return {
-    runners: runners.map(({ id, seenAt, tokenName, report }) => {
-      const { mode, cgroups, bases, remarks } = report;
+    runners: runners.map(({ id, seenAt, tokenId, tokenName, report }) => {
+      const { mode, cgroups, bases } = report;
+      const remarks =
+        tokenId !== null && dropping.has(tokenId) ? [dropsTooMuch, ...report.remarks] : report.remarks;
       return { runnerId: id, seenAt, tokenName, mode, cgroups, bases, remarks };
     }),
   };
+}
+
+const dropsTooMuch =
+  'Its token gets no work for up to ten minutes, because too much of what it took was given back or lost. Look at its ' +
+  'log, or revoke the token if you do not know who holds it.';
+
+async function listDropping(ctx: Context, runners: readonly SeenRunner[]): Promise<Set<string>> {
+  const dropping = new Set<string>();
+  for (const tokenId of new Set(runners.map((runner) => runner.tokenId))) {
+    if (tokenId !== null && (await hasDroppedTooMuch(ctx.db, tokenId, ctx.now()))) dropping.add(tokenId);
+  }
+  return dropping;
 }

@@ -8,7 +8,7 @@ import { isRevoked } from '../store/runner-tokens.ts';
 import { removeRunner, upsertRunner } from '../store/runners.ts';
 import { endLeasesOf, giveBack } from './lost-leases.ts';
 import { queueTopicKey } from '../queue.ts';
-import { hasGivenBackTooMuch } from './given-back.ts';
+import { hasDroppedTooMuch, noteGivenBack } from './given-back.ts';
 import { leaseBuilds } from './lease-builds.ts';
 import { hasWaiting } from '../store/queue.ts';
 import { takeNextRun } from './take.ts';
@@ -38,10 +38,10 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   const jobMemoryBytes = await readJobMemory(ctx);
   if (claim.freeSlots === 0) return { jobs: [], jobMemoryBytes };
   const fitting = Math.floor((claim.freeMemoryBytes ?? Infinity) / jobMemoryBytes);
-  const isSlowedDown = await hasGivenBackTooMuch(ctx);
+  const { tokenId } = ctx.runner;
+  const isSlowedDown = await hasDroppedTooMuch(ctx.db, tokenId, ctx.now());
   if (isSlowedDown) {
-    const { tokenId } = ctx.runner;
-    ctx.platform.log.warn({ tokenId }, 'a runner gives back too much work, and gets none for a while');
+    ctx.platform.log.warn({ tokenId }, 'a runner drops too much work, and gets none for a while');
   }
   const most = isSlowedDown ? 0 : fitting;
   const jobs = await waitForJobs(ctx, { ...claim, freeSlots: Math.min(claim.freeSlots, most) });
@@ -82,6 +82,7 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
       if (isTokenRevoked || ctx.request.isOver()) {
         const leases = jobs.map(({ jobId, leaseId }) => ({ jobId, leaseId, tokenId }));
         await giveBack(ctx.platform, leases);
+        for (const _lease of leases) await noteGivenBack(ctx.db, tokenId, ctx.now());
         return isTokenRevoked ? refuseToken() : [];
       }
       if (jobs.length > 0 || performance.now() >= endsAt) return jobs;

@@ -43,6 +43,6 @@ export async function completeJob(
     const events = judged ? await takeFresh(tx, held, judged) : [];
     await endJob(tx, moment, { held, end: { outcome, events, isCompleted: true } });
   });
-  if (outcome.kind === 'givenBack') await noteGivenBack(ctx);
+  if (outcome.kind === 'givenBack') await noteGivenBack(ctx.db, ctx.runner.tokenId, ctx.now());
   return undefined;
 }

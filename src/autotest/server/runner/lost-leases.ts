@@ -13,6 +13,7 @@ import {
   type Lease,
 } from '../store/leases.ts';
 import { endJob } from './end-job.ts';
+import { noteLost } from './given-back.ts';
 import { holdLease, type Named } from './hold-lease.ts';
 
 const silent = { kind: 'failed', message: 'The runner did not answer any more.' } as const;
@@ -63,6 +64,7 @@ async function endOne(platform: Platform, named: Named, { outcome, isStill }: En
     const held = await holdLease(tx, named);
     if (!isStill(held.lease)) return;
     await endJob(tx, { platform, now }, { held, end: { outcome, isCompleted: false } });
+    if (outcome.kind === 'failed' && named.tokenId !== null) await noteLost(tx, named.tokenId, now);
   };
   try {
     await runInBackground({ platform, now }, work);

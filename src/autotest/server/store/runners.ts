@@ -47,6 +47,7 @@ export async function touchRunner(db: Db, { tokenId, runnerId }: Holder, seenAt:
 export interface SeenRunner {
   readonly id: string;
   readonly seenAt: Date;
+  readonly tokenId: string | null;
   readonly tokenName: string | null;
   readonly report: RunnerReport;
 }
@@ -55,7 +56,10 @@ export async function listRunnersSince(db: Db, moment: Date): Promise<SeenRunner
   const rows = await db
     .selectFrom('autotestRunner')
     .leftJoin('autotestRunnerToken as token', 'token.id', 'autotestRunner.tokenId')
-    .select(['autotestRunner.id', 'report', 'autotestRunner.seenAt', 'token.name as tokenName'])
+    .select([
+      ...(['autotestRunner.id', 'report', 'autotestRunner.seenAt'] as const),
+      ...(['token.id as tokenId', 'token.name as tokenName'] as const),
+    ])
     .where('autotestRunner.seenAt', '>=', moment)
     .orderBy('autotestRunner.id')
     .limit(mostRunners)
