@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { initialPasswordMail, mailedUsername } from './mails.ts';
 
-it.each(['ada', 'ada.lovelace', 's1234567', 'ada@example.org', 'Ünal_Öz', 'jean-luc', '学生1'])(
+it.each(['ada', 'ada.lovelace', 's1234567', 'Ünal_Öz', 'jean-luc', '学生1'])(
   'a mail about an account names the username %s',
   (username) => expect(mailedUsername(username)).toBe(username),
 );
@@ -11,6 +11,9 @@ it.each([
   'evil.example/login',
   'www.evil.example',
   'evil.com',
+  'ada@example.org',
+  'pay@evil.example',
+  'ada@internal',
   'evil.example.XYZ',
   'evil.example.ru',
   'locked.help',

@@ -2,10 +2,13 @@
 // in the name of the site.
 import { readsAsLink } from '../../kernel/domain/texts/link-like.ts';
 
-/** A username as it may stand in such a mail; undefined for one that reads like an address of the web or a sentence. */
+/**
+ * A username as it may stand in such a mail; undefined for one that reads like an address, of the web or of mail, or like
+ * a sentence: readers make a link of the former.
+ */
 export function mailedUsername(username: string): string | undefined {
-  const isPlain = /^[\p{L}\p{N}_+-]+([.@][\p{L}\p{N}_+-]+)*$/u.test(username) && username.length <= 64;
-  return isPlain && (username.includes('@') || !readsAsLink(username)) ? username : undefined;
+  const isPlain = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*$/u.test(username) && username.length <= 64;
+  return isPlain && !readsAsLink(username) ? username : undefined;
 }
 
 /** Tells a new person the username and the link to set the first password. */
