@@ -147,7 +147,79 @@ const largeRow = {
   items: Array.from({ length: 100 }, (_, points) => ({ header: 'i', description: '', points })),
 };
 
+/** As many values as fit into a body: lists without anything in them. */
+const mostValues = `[${'[],'.repeat(340_000)}[]]`;
+
 const cases: readonly Case[] = [
+  {
+    name: 'bodies of 340,000 values, 10 at once',
+    ready: async (w) => {
+      const body = `{"name":"theme","value":${mostValues}}`;
+      const path = '/api/v1/settings/ui_preferences/';
+      return sent(w, { by: w.student, method: 'PATCH', path, body, times: 10, statuses: { 400: 10 } });
+    },
+    // Text becomes values before they can be counted, and each body is read in one piece.
+    pieces: 30,
+  },
+  {
+    name: 'rubrics with more categories than they may have',
+    ready: async (w) => {
+      const path = `/api/v1/assignments/${(await w.assignment()).id}/rubrics/`;
+      const body = `{"rows":[${'{},'.repeat(100_000)}{}],"max_points":null}`;
+      return sent(w, { by: w.teacher, method: 'PUT', path, body, times: 1, statuses: { 400: 1 } });
+    },
+  },
+  {
+    name: 'configurations of tests with as many values as they may have, none of them a step',
+    ready: async (w) => {
+      const { id } = await w.assignment();
+      const path = `/api/v2/autotest/${id}`;
+      const body = `{"updatedTest":{"steps":[${'{},'.repeat(19_990)}{}]}}`;
+      return sent(w, { by: w.teacher, method: 'PATCH', path, body, times: 1, statuses: { 400: 1 } });
+    },
+  },
+  {
+    name: 'bodies of outsiders, 50 at once',
+    ready: async (w) => {
+      const body = `{"username":${mostValues}}`;
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      const given = { url: `${w.baseUrl}/api/v1/login`, init, times: 50 };
+      return async () => expect(await attack(callsAtOnce, given)).toEqual({ 400: 50 });
+    },
+  },
+  {
+    name: 'as many preferences as one may have, full of values',
+    ready: async (w) => {
+      const value = `[${'[],'.repeat(1300)}[]]`;
+      await sql`
+        insert into ui_preference (person_id, name, value)
+        select ${w.student.id}, 'whitespace-' || n, ${value}::jsonb from generate_series(1, 1024) n
+      `.execute(w.platform.database.db);
+      const path = '/api/v1/settings/ui_preferences/';
+      return sent(w, { by: w.student, path, times: 1, statuses: { 200: 1 } });
+    },
+    pieces: 40,
+  },
+  {
+    name: 'a list of people as long as it may be, as it comes from a file (browsers read CSV)',
+    ready: async (w) => {
+      const { id: courseId } = w.course;
+      const { id: roleId } = await w.platform.database.db
+        .selectFrom('courseRole')
+        .select('id')
+        .where('courseId', '=', courseId)
+        .where('name', '=', 'Student')
+        .executeTakeFirstOrThrow();
+      const users = Array.from({ length: 1000 }, (_, n) => ({
+        username: `new-${n}`,
+        name: 'n'.repeat(255),
+        email: `new-${n}@example.org`,
+      }));
+      const body = JSON.stringify({ role_id: roleId, users });
+      const path = `/api/v1/courses/${courseId}/bulk_enroll/`;
+      return sent(w, { by: w.admin, method: 'POST', path, body, times: 1, statuses: { 200: 1 } });
+    },
+  },
   {
     name: 'the tree of 16,000 files asked for 40 times at once',
     ready: async (w) => {

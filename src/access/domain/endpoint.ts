@@ -29,6 +29,9 @@ export function declareRule(rule: string): AccessRule {
 export type AppEndpoint = Endpoint<Access>;
 export type AppContract = Contract<Access>;
 
+/** Anybody may send these without an account: nothing that a person types into a form is longer. */
+const publicBodyBytes = 16 * 1024;
+
 /** Declares an endpoint of the product. */
 export const endpoint: <
   P extends z.ZodType = z.ZodObject<Record<never, never>>,
@@ -37,7 +40,16 @@ export const endpoint: <
   R extends z.ZodType = z.ZodUndefined,
 >(
   declared: Parameters<typeof declareEndpoint<Access, P, Q, B, R>>[0],
-) => Endpoint<Access, P, Q, B, R> = declareEndpoint;
+) => Endpoint<Access, P, Q, B, R> = (declared) =>
+  declareEndpoint(
+    isPublic(declared.access)
+      ? { ...declared, limits: { bodyBytes: publicBodyBytes, ...declared.limits } }
+      : declared,
+  );
+
+function isPublic(access: Access): boolean {
+  return typeof access === 'object' && 'public' in access;
+}
 
 /** True when a handler that asked for these names has answered what the access value demands. */
 export function hasAsked(access: Access, asked: ReadonlySet<string>): boolean {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useWorld, type World } from '../../../tests/support/world.ts';
+import { SenderLeft } from '../../kernel/server/turns/fair-turns.ts';
 import { createHttpServer, type HttpServer } from '../../kernel/server/http/http-server.ts';
 import { createMetrics } from '../../kernel/server/http/metrics.ts';
 import { mountContract } from '../../kernel/server/http/mount.ts';
@@ -26,6 +27,15 @@ const contract = {
     wire: 'v1',
     summary: 'Reads.',
     access: 'session',
+    reply: z.object({}),
+  }),
+  takeOpenThing: endpoint({
+    method: 'POST',
+    path: '/test-open-thing',
+    wire: 'v1',
+    summary: 'Takes.',
+    access: { public: 'A test.' },
+    body: z.object({ text: z.string() }),
     reply: z.object({}),
   }),
   takeLargeThing: endpoint({
@@ -56,6 +66,7 @@ beforeAll(async () => {
     handlers: {
       readOpenThing: async ({ ctx }) => ({ from: ctx.request.address }),
       readOwnThing: async () => ({}),
+      takeOpenThing: async () => ({}),
       takeLargeThing: async ({ body }) => ({ characters: body.text.length }),
     },
     mounting: createMounting({
@@ -180,4 +191,68 @@ it('a large body is read when there is a turn for its sender, and small calls ar
   expect(await Promise.race([large, small()])).toBe('small calls');
   for (const giveBack of held) giveBack();
   expect(await (await large).json()).toEqual({ characters: 2 * 1024 * 1024 });
+});
+
+it('a large body that waits gives up its place when its sender leaves', async () => {
+  const { turns } = world.platform.largeWork;
+  const stays = new AbortController().signal;
+  const held = await Promise.all(['ada', 'grace'].map((person) => turns.take(person, stays)));
+  const taking = vi.spyOn(turns, 'take');
+  const body = JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.student.token}` };
+  const leaving = new AbortController();
+  const call = { method: 'POST', headers, body, signal: leaving.signal };
+  const large = expect(fetch(`${url}/api/v1/test-large-thing`, call)).rejects.toThrow();
+  await vi.waitFor(() => expect(taking).toHaveBeenCalled());
+  leaving.abort();
+  await large;
+  await expect(taking.mock.results[0]?.value).rejects.toBeInstanceOf(SenderLeft);
+  taking.mockRestore();
+  for (const giveBack of held) giveBack();
+});
+
+const send = (body: string, token?: string) =>
+  fetch(`${url}/api/v1/test-open-thing`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+
+it('counts calls whose body cannot be read, and refuses them beyond the limit', async () => {
+  world.clock.advance(120_000);
+  for (const [token, most] of [
+    [undefined, 60],
+    [world.grader.token, 120],
+  ] as const) {
+    const statuses = [];
+    for (let at = 0; at < most + 5; at += 1) statuses.push((await send('{"text":', token)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(most);
+    expect(statuses.slice(most)).toEqual([429, 429, 429, 429, 429]);
+  }
+});
+
+it('reads no body of a caller who is known to have asked too much', async () => {
+  world.clock.advance(120_000);
+  for (let at = 0; at < 61; at += 1) await send('{"text":""}');
+  const headers = { 'content-type': 'application/json', 'content-length': 10_000 };
+  const asking = request(`${url}/api/v1/test-open-thing`, { method: 'POST', headers });
+  // The head alone: whoever waits for the body gets no answer.
+  asking.flushHeaders();
+  const status = await new Promise((resolve, reject) => {
+    asking.on('response', (response) => resolve(response.statusCode));
+    asking.on('error', reject);
+  });
+  asking.destroy();
+  expect(status).toBe(429);
+  world.clock.advance(60_000);
+});
+
+it('takes no more of nobody in particular than fits into a form', async () => {
+  const small = await send(JSON.stringify({ text: 'x'.repeat(16_000) }));
+  const large = await send(JSON.stringify({ text: 'x'.repeat(17_000) }));
+  expect([small.status, large.status]).toEqual([200, 400]);
+  expect(await large.text()).toContain('REQUEST_TOO_LARGE');
 });

@@ -21,6 +21,11 @@ export function createMounting(limits: GeneralLimits): Mounting<Access, Context>
   return {
     hasAsked,
     ownerOf: (ctx) => (ctx.currentSession ? `session ${ctx.currentSession.id}` : undefined),
+    demandRoom: async ({ platform, request, endpoint }) => {
+      if (endpoint.access === 'runner') return;
+      const caller = { db: platform.database.db, request, now: () => platform.clock.now() };
+      await demandRoom(caller, limits, bearerTokenOf(request.headers.authorization));
+    },
     createContext: (given) => createContext(given, limits),
   };
 }
@@ -33,7 +38,6 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
     await takeRunner(ctx, limits, token);
     return ctx;
   }
-  await demandRoom(ctx, limits, token);
   if (token !== undefined) await takeSession(ctx, token);
   await countCall(ctx, limits, token);
   // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
@@ -88,7 +92,7 @@ function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
  * look-ups as there were calls.
  */
 export async function demandRoom(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now' | 'request'>,
   { perSession, perAddress }: GeneralLimits,
   token: string | undefined,
 ): Promise<void> {
@@ -102,7 +106,7 @@ export async function demandRoom(
 
 const aliasOf = (token: string): string => `token ${token}`;
 
-function addressKeyOf({ request }: Context): string {
+function addressKeyOf({ request }: Pick<Context, 'request'>): string {
   return `address ${request.address}`;
 }
 

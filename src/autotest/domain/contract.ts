@@ -42,6 +42,8 @@ const outputPart = z.object({
 
 /** A whole configuration with its files in base64. */
 const configurationBodyBytes = 16 * 1024 * 1024;
+/** A thousand tests of input and output. */
+const configurationBodyValues = 20_000;
 
 export const configurationSubject = declareSubject('configuration');
 export const publishedSnapshotSubject = declareSubject('publishedSnapshot');
@@ -98,7 +100,7 @@ export const autotestContract = {
       refusals.buildNotFinished,
       courseArchived,
     ],
-    limits: { bodyBytes: configurationBodyBytes },
+    limits: { bodyBytes: configurationBodyBytes, bodyValues: configurationBodyValues },
   }),
   deleteAutoTestConfiguration: endpoint({
     method: 'DELETE',

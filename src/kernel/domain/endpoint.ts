@@ -18,6 +18,8 @@ export interface Limits {
   readonly page?: { readonly defaultSize: number; readonly maxSize: number };
   /** Bytes of a request body; 1 MiB unless named. */
   readonly bodyBytes?: number;
+  /** Values in a JSON body, those inside of others too; 10,000 unless named. */
+  readonly bodyValues?: number;
   /** Requests in a window, counted per the key the handler's room names; the general limit otherwise. */
   readonly rate?: {
     readonly requests: number;

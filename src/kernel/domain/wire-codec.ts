@@ -76,7 +76,9 @@ function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeySt
 function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle): Convert {
   const inner = (next: z.core.$ZodType): Convert => converterOf(next, direction, style);
   if (schema instanceof z.core.$ZodObject) return compileObject(schema, direction, style);
-  if (schema instanceof z.core.$ZodArray) return list(inner(schema._zod.def.element));
+  if (schema instanceof z.core.$ZodArray) {
+    return list(inner(schema._zod.def.element), direction === 'fromWire' ? mostOf(schema) : Infinity);
+  }
   if (schema instanceof z.core.$ZodRecord) return map(inner(schema._zod.def.valueType));
   if (schema instanceof z.core.$ZodTuple) return tuple(schema._zod.def.items.map(inner));
   if (schema instanceof z.core.$ZodUnion) return union(schema._zod.def.options, direction, style);
@@ -225,9 +227,32 @@ function both(left: Convert, right: Convert): Convert {
   };
 }
 
-function list(element: Convert): Convert {
-  if (element === same) return same;
-  return (value) => (Array.isArray(value) ? value.map(element) : value);
+/** How long lists were of which the parser sees the beginning. */
+const sentLengths = new WeakMap<object, number>();
+
+/** The length that a list had when it was sent. */
+export function sentLengthOf(list: readonly unknown[]): number {
+  return sentLengths.get(list) ?? list.length;
+}
+
+/**
+ * Of a list that is too long, only as much is converted as shows the parser that it is: parsers look at each value of a
+ * list before they look at its length.
+ */
+function list(element: Convert, most: number): Convert {
+  if (element === same && most === Infinity) return same;
+  return (value) => {
+    if (!Array.isArray(value)) return value;
+    if (value.length <= most) return value.map(element);
+    const beginning = value.slice(0, most + 1).map(element);
+    sentLengths.set(beginning, value.length);
+    return beginning;
+  };
+}
+
+function mostOf(schema: z.core.$ZodArray): number {
+  const { maximum } = schema._zod.bag;
+  return typeof maximum === 'number' ? maximum : Infinity;
 }
 
 function tuple(items: Convert[]): Convert {

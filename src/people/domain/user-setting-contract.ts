@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 import { refusal } from '../../kernel/domain/refusal.ts';
 import { PreferenceName } from './preferences.ts';
 import { preferenceSubject } from './subjects.ts';
-import { Json } from '../../kernel/domain/fields.ts';
 
 export const preferenceTooLarge = refusal({
   code: 'INVALID_PARAM',

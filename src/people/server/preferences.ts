@@ -1,13 +1,13 @@
 // What people prefer in the user interface: the calls, and their table.
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { readSetting } from '../../tenants/server/index.ts';
 import { droppedFirst } from '../domain/preferences.ts';
 import { preferenceTooLarge, type userSettingContract } from '../domain/user-setting-contract.ts';
-import { Json } from '../../kernel/domain/fields.ts';
 
 const largestValueBytes = 4096;
 const Values = z.record(z.string(), Json);

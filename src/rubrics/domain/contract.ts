@@ -11,6 +11,7 @@ import {
   RubricResultItem,
   RubricRow,
   WrittenRubric,
+  writtenRubricLimits,
 } from './model.ts';
 import {
   choiceNotValid,
@@ -56,6 +57,7 @@ export const rubricContract = {
     body: WrittenRubric,
     reply: z.array(RubricRow),
     refusals: [...writtenRubricRefusals, disabledSetting, courseArchived],
+    limits: writtenRubricLimits,
   }),
   changeRowType: endpoint({
     method: 'PATCH',

@@ -77,6 +77,9 @@ export const WrittenRubric = z.object({
 });
 export type WrittenRubric = z.infer<typeof WrittenRubric>;
 
+/** As many values as there are in a rubric of that size. */
+export const writtenRubricLimits = { bodyValues: 110_000 };
+
 /** Tells the second of two graders what the first one has chosen. */
 export const MarkedMeanwhile = z.object({
   items: z.array(RubricResultItem),

@@ -122,7 +122,7 @@ export const runnerProtocol = {
     params: job,
     body: SequencedEvents,
     reply: EventsAnswer,
-    limits: { bodyBytes: reportSizes.bodyBytes },
+    limits: { bodyBytes: reportSizes.bodyBytes, bodyValues: reportSizes.bodyValues },
     refusals: leaseRefusals,
   }),
   heartbeat: declareEndpoint({
@@ -141,7 +141,7 @@ export const runnerProtocol = {
     params: job,
     /** `last`: what happened and has not been reported yet. */
     body: z.object({ leaseId: FilledText, outcome: JobOutcome, last: EventBatch.optional() }),
-    limits: { bodyBytes: reportSizes.bodyBytes },
+    limits: { bodyBytes: reportSizes.bodyBytes, bodyValues: reportSizes.bodyValues },
     refusals: leaseRefusals,
   }),
 } as const;

@@ -12,6 +12,7 @@ export const reportSizes = {
   jobBytes: 67_108_864,
   /** What the server takes at once. */
   bodyBytes: 16_777_216,
+  bodyValues: 200_000,
   /** Of what one command writes to file descriptor 3. */
   structuredBytes: 1_048_576,
 } as const;

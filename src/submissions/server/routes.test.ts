@@ -328,6 +328,22 @@ describe('files', () => {
     });
   });
 
+  it('are packed one at a time for a person, and meanwhile for others', async () => {
+    const w = await makeWorld();
+    const { id } = await w.assignment();
+    const work = { own: await handIn(w.student, id), other: await handIn(w.otherStudent, id) };
+    const zipOf = (actor: Actor, submissionId: number) =>
+      actor.download(submissionContract.downloadSubmission, { params: { submissionId } });
+    const stays = new AbortController().signal;
+    const { archives } = w.platform.largeWork;
+    const giveBack = await archives.take(`person ${w.student.id}`, stays);
+    const own = zipOf(w.student, work.own.id).then(() => 'own');
+    const others = zipOf(w.otherStudent, work.other.id).then(() => 'others');
+    expect(await Promise.race([own, others])).toBe('others');
+    giveBack();
+    expect(await own).toBe('own');
+  });
+
   it('of all authors come as one zip, a folder for each, for those who see the work of others', async () => {
     const w = await makeWorld();
     const { id } = await w.assignment({ name: '../Näme: <1>' });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { About, Tenant } from '../domain/model.ts';
 import { settingNotValid } from '../domain/refusals.ts';
@@ -12,7 +13,6 @@ import { demandGivableRoles } from './role-settings.ts';
 import { readSettings } from './settings.ts';
 import { tenantSlots } from './slots.ts';
 import { findTenant, listTenants, upsertSiteSetting } from './store.ts';
-import { Json } from '../../kernel/domain/fields.ts';
 
 export async function getAbout(ctx: Context, tenantId: string | undefined): Promise<About> {
   const settings = await readSettings(ctx.db, tenantId);

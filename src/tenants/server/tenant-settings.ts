@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { Json } from '../../kernel/domain/fields.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { settingNotValid, settingOfSite } from '../domain/refusals.ts';
 import { checkedSettingValue, settingEntries, settingEntryOf } from '../domain/settings.ts';
@@ -9,7 +10,6 @@ import { accessManagedTenant } from './access.ts';
 import { demandGivableRoles } from './role-settings.ts';
 import { readSettings } from './settings.ts';
 import { findTenant, listSettingValues, removeTenantSetting, upsertSetting } from './store.ts';
-import { Json } from '../../kernel/domain/fields.ts';
 
 const JsonMap = z.record(z.string(), Json);
 type SettingMap = z.infer<typeof JsonMap>;

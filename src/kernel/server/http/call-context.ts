@@ -6,6 +6,7 @@ import { demandTag } from './entity-tags.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from './callers.ts';
+import type { FormDigest } from './form-digest.ts';
 import type { Platform } from '../platform.ts';
 import { runTransaction } from '../transaction.ts';
 
@@ -35,6 +36,8 @@ export interface CallRequest {
   log: Log;
   /** Parts of an upload call. */
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
+  /** Of the parts that were read, for a call that can be repeated. */
+  readonly formDigest?: FormDigest | undefined;
   /** The raw body of an upload call that is not multipart. */
   raw: Readable;
   /** Aborted when whoever asked leaves before the answer has gone out. */
@@ -127,8 +130,14 @@ export class CallContext {
     this.hasLargeTurn = true;
   }
 
-  /** Asked before something large is made while it is read, such as an archive: kept until the answer has been read. */
-  async takeLargePlace(): Promise<void> {
+  /** Asked before an archive is packed while it is read: one of each person at a time, until it has been read. */
+  async takeArchivePlace(): Promise<void> {
+    const { departure } = this.request;
+    this.request.whenAnswered(await this.platform.largeWork.archives.take(this.holder, departure));
+    await this.takeLargePlace();
+  }
+
+  private async takeLargePlace(): Promise<void> {
     const { departure } = this.request;
     this.request.whenAnswered(await this.platform.largeWork.places.take(this.holder, departure));
   }

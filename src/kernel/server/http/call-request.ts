@@ -7,6 +7,7 @@ import type { CallRequest, UploadPart } from './call-context.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf } from './callers.ts';
 import { departureOf } from './departures.ts';
+import { FormDigest } from './form-digest.ts';
 import { networkOf } from './rate-limit.ts';
 import { invalidParam } from './refusals.ts';
 
@@ -19,6 +20,7 @@ export function callRequestOf(
 ): CallRequest {
   let endedAt: Date | undefined;
   const departure = departureOf(reply.raw);
+  const formDigest = request.headers['idempotency-key'] === undefined ? undefined : new FormDigest();
   const noteEnd = () => request.raw.once('end', () => (endedAt = platform.clock.now()));
   return {
     id: request.id,
@@ -31,8 +33,10 @@ export function callRequestOf(
     bodyEndedAt: () => endedAt,
     parts: (limits = {}) => {
       noteEnd();
-      return partsOf(request, limits);
+      const parts = partsOf(request, limits);
+      return formDigest?.of(parts) ?? parts;
     },
+    formDigest,
     get departure() {
       return departure();
     },

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the endpoint that the route carries. */
     operation?: string;
+    /** Values that its JSON body may hold; the usual number otherwise. */
+    bodyValues?: number;
   }
 }
 

@@ -12,6 +12,7 @@ import { liveCloseCodes } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import { callerOf } from './callers.ts';
+import { whileSenderStays } from './departures.ts';
 import type { Metrics } from './metrics.ts';
 import type { Platform } from '../platform.ts';
 import { createGuardedServer, usualConnectionBounds } from './guards/connections.ts';
@@ -127,10 +128,13 @@ function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string | Buffer) => {
       const text = String(body);
-      if (text === '') return undefined;
+      // Nobody is there to read it.
+      if (text === '' || request.is404) return undefined;
       if (text.length <= usualBodyBytes) return jsonOf(request, text);
       // Reading a large one holds everybody up for a moment: one of each caller at a time (decision 32).
-      const giveBack = await platform.largeWork.turns.take(holderOf(request), new AbortController().signal);
+      const giveBack = await whileSenderStays(request.raw, (departure) =>
+        platform.largeWork.turns.take(holderOf(request), departure),
+      );
       try {
         return jsonOf(request, text);
       } finally {
@@ -149,7 +153,8 @@ function holderOf(request: FastifyRequest): string {
 
 function jsonOf(request: FastifyRequest, text: string): unknown {
   try {
-    return storableJson(text, nullMarkOf(request));
+    const mostValues = request.routeOptions.config.bodyValues;
+    return storableJson(text, { nullMark: nullMarkOf(request), mostValues });
   } catch (error) {
     throw error instanceof RefusedError ? error : new RefusedError(notJson);
   }

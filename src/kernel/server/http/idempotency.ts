@@ -10,15 +10,21 @@ export interface KeptAnswer {
   body: string | Buffer;
 }
 
+/** An answer that is given again. */
+export interface FoundAnswer extends KeptAnswer {
+  /** Of a form that is yet to be compared with the one that was sent now; null where nothing is known of it. */
+  formDigest: string | null;
+}
+
 export interface RequestIdentity {
   owner: string;
   path: string;
   key: string;
-  /** Of the body; null where its bytes differ from one attempt to the next. */
+  /** Of the body; null for a form, whose digest is known when it has been read. */
   bodyDigest: string | null;
 }
 
-/** A body that is undefined is not compared: a form has another boundary at each attempt. */
+/** A form has no body yet. */
 export function requestIdentityOf(sent: {
   owner: string;
   address: string;
@@ -51,7 +57,7 @@ export async function claimRequest(
   db: Db,
   identity: RequestIdentity,
   now: Date,
-): Promise<KeptAnswer | undefined> {
+): Promise<FoundAnswer | undefined> {
   const claimed = await db
     .insertInto('idempotentAnswer')
     .values({ ...identity, createdAt: now })
@@ -74,7 +80,8 @@ export async function claimRequest(
     .executeTakeFirst();
   if (row && isOther(row.bodyDigest, identity.bodyDigest)) throw new RefusedError(keyUsedBefore);
   if (!row || row.status === null) throw new RefusedError(stillAtWork, { retryAfterSeconds: 1 });
-  return { status: row.status, headers: headersOf(row.headers), body: row.body ?? '' };
+  const formDigest = identity.bodyDigest === null ? row.bodyDigest : null;
+  return { status: row.status, headers: headersOf(row.headers), body: row.body ?? '', formDigest };
 }
 
 /** An answer from before digests were kept is given to whoever has its key. */
@@ -82,11 +89,16 @@ function isOther(kept: string | null, sent: string | null): boolean {
   return kept !== null && sent !== null && kept !== sent;
 }
 
-/** Keeps the answer for repetitions. */
-export async function keepAnswer(db: Db, identity: RequestIdentity, answer: KeptAnswer): Promise<void> {
+/** Keeps the answer for repetitions; of a form that was read to its end, the digest too. */
+export async function keepAnswer(
+  db: Db,
+  identity: RequestIdentity,
+  { status, headers, body, formDigest }: KeptAnswer & { formDigest: string | undefined },
+): Promise<void> {
   await db
     .updateTable('idempotentAnswer')
-    .set({ status: answer.status, headers: JSON.stringify(answer.headers), body: String(answer.body) })
+    .set({ status, headers: JSON.stringify(headers), body: String(body) })
+    .$if(formDigest !== undefined, (query) => query.set({ bodyDigest: formDigest }))
     .where('owner', '=', identity.owner)
     .where('path', '=', identity.path)
     .where('key', '=', identity.key)

@@ -37,6 +37,13 @@ describe('input that does not fit', () => {
       { what: 'things', found: 1, minimumAllowed: 2 },
     ],
     [
+      'far too many of a list, of which only the beginning is parsed',
+      z.object({ things: z.array(z.object({ id: z.number() })).max(1) }),
+      { things: Array.from({ length: 5000 }, () => ({})) },
+      'wrongItemCount',
+      { what: 'things', found: 5000, maximumAllowed: 1 },
+    ],
+    [
       'too many of a list',
       z.array(z.number()).max(1),
       [1, 2],

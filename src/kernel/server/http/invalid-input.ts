@@ -8,7 +8,7 @@ import {
   type FieldProblem,
   type Refusal,
 } from '../../domain/refusal.ts';
-import { fromWire, snakeOf, unknownFieldsOf, type KeyStyle } from '../../domain/wire-codec.ts';
+import { fromWire, sentLengthOf, snakeOf, unknownFieldsOf, type KeyStyle } from '../../domain/wire-codec.ts';
 import { isMissing, sentenceOf, unknownNamesIn } from './input-sentences.ts';
 import { invalidParam, missingParam, wrongType } from './refusals.ts';
 
@@ -145,7 +145,7 @@ function countOf(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig) {
     issue.code === 'too_small'
       ? { minimumAllowed: Number(issue.minimum) }
       : { maximumAllowed: Number(issue.maximum) };
-  return { what, found: Array.isArray(issue.input) ? issue.input.length : 0, ...limit };
+  return { what, found: Array.isArray(issue.input) ? sentLengthOf(issue.input) : 0, ...limit };
 }
 
 /** A value may be as large as a request; nobody needs all of it to see which one was meant. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { expectFault } from '../../../../tests/support/fault-log.ts';
@@ -39,6 +40,15 @@ const contract = {
     body: z.object({ fullName: z.string().min(2, 'Too short.') }),
     reply: Thing,
     refusals: [taken],
+  }),
+  takeForm: declareEndpoint({
+    method: 'POST',
+    path: '/test-forms/',
+    wire: 'v1',
+    summary: 'Takes a form.',
+    access: 'asked',
+    transport: 'upload',
+    reply: z.object({ characters: z.number() }),
   }),
   forgetToAsk: declareEndpoint({
     method: 'POST',
@@ -89,6 +99,13 @@ const handlers: Handlers<typeof contract, CallContext> = {
     made += 1;
     return { fullName: `${body.fullName} ${made}`, madeAt: moment };
   },
+  takeForm: async ({ ctx }) => {
+    ctx.note('asked');
+    let characters = 0;
+    for await (const { stream } of ctx.request.parts()) characters += (await text(stream)).length;
+    made += 1;
+    return { characters };
+  },
   forgetToAsk: ({ ctx }) =>
     ctx.transaction(async (tx) => {
       await tx
@@ -134,6 +151,7 @@ beforeAll(async () => {
     contract,
     handlers,
     mounting: {
+      demandRoom: async () => undefined,
       createContext: async (given) => new CallContext(given),
       hasAsked: (access, asked) => asked.has(String(access)),
       ownerOf: (ctx) => ctx.request.headers['x-owner']?.toString(),
@@ -182,6 +200,19 @@ describe('a mounted call', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(broken.status).toBe(400);
+  });
+
+  it('refuses a body with more values than its call takes', async () => {
+    for (const values of [9_990, 10_001]) {
+      const refused = await post('/api/v2/test-things/', {
+        fullName: Array.from({ length: values }, () => 0),
+      });
+      const body = z.object({ message: z.string() }).parse(await refused.json());
+      expect([refused.status, body.message.includes('more than 10,000 values')]).toEqual([
+        400,
+        values > 10_000,
+      ]);
+    }
   });
 
   it('refuses a body that is nested deeper than anything that makes sense', async () => {
@@ -313,6 +344,32 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
     }
     const again = await post('/api/v2/test-things/', { fullName: 'one' }, headers('key-4'));
     expect(await again.json()).toEqual(await first.json());
+    expect(made).toBe(before + 1);
+  });
+
+  it('compares what a form holds, since each attempt has another boundary', async () => {
+    const before = made;
+    const sendForm = async (parts: Record<string, string>) => {
+      const body = new FormData();
+      for (const [name, content] of Object.entries(parts)) body.append('file', new Blob([content]), name);
+      const answer = await fetch(`${url}/api/v1/test-forms/`, {
+        method: 'POST',
+        body,
+        headers: headers('key-5'),
+      });
+      return [answer.status, await answer.json()];
+    };
+    const first = await sendForm({ 'a.py': 'x'.repeat(200_000), 'b.py': 'y' });
+    expect(first).toEqual([200, { characters: 200_001 }]);
+    expect(await sendForm({ 'a.py': 'x'.repeat(200_000), 'b.py': 'y' })).toEqual(first);
+    for (const other of [
+      { 'a.py': 'x'.repeat(200_000), 'b.py': 'z' },
+      { 'a.py': 'x'.repeat(200_000), 'c.py': 'y' },
+      { 'a.py': 'x'.repeat(200_000) },
+      { 'a.py': 'x'.repeat(2_000_000) },
+    ]) {
+      expect(await sendForm(other)).toMatchObject([409, { code: 'INVALID_STATE' }]);
+    }
     expect(made).toBe(before + 1);
   });
 

@@ -1,50 +1,25 @@
 // Puts a contract on the HTTP server: authentication, parsing, the handler, the tripwire, parsing the reply on
 // the way out. What is not in the reply's schema never leaves.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  emptyAbsence,
-  fullPathOf,
-  styleOf,
-  type BodyOf,
-  type Contract,
-  type Endpoint,
-  type ParamsOf,
-  type QueryOf,
-} from '../../domain/endpoint.ts';
+import { emptyAbsence, fullPathOf, type Contract, type Endpoint } from '../../domain/endpoint.ts';
 import { liveCursorHeader } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { CallContext, CallRequest, PageRequest } from './call-context.ts';
-import { packedJson } from './compression.ts';
-import { entityTagHeaderOf, isKnownTo } from './entity-tags.ts';
+import { entityTagHeaderOf } from './entity-tags.ts';
 import { Download, sendDownload } from './download.ts';
-import { errorReplyOf, refusedCallOf } from './error-reply.ts';
-import {
-  claimRequest,
-  keepAnswer,
-  releaseRequest,
-  requestIdentityOf,
-  type KeptAnswer,
-  type RequestIdentity,
-} from './idempotency.ts';
-import { parsedInput } from './invalid-input.ts';
+import { claimRequest, keepAnswer, type KeptAnswer, type RequestIdentity } from './idempotency.ts';
 import { pageRequestOf, setNextToken, warningHeaderOf } from './paging.ts';
 import type { PageTokens } from './page-token.ts';
 import type { Platform } from '../platform.ts';
 import { SenderLeft } from '../turns/fair-turns.ts';
+import { inputOf, type HandlerInput } from './call-input.ts';
 import { callRequestOf } from './call-request.ts';
 import { keepBodyRaw } from './raw-body.ts';
-import { invalidParam } from './refusals.ts';
+import { identityOf, sendAgain, settleFailed } from './repeated-calls.ts';
 import { replyBodyOf } from './reply-body.ts';
 import { jsonHeaders, sendError } from './send-error.ts';
-import { storableInside } from './storable-text.ts';
+import { sendText } from './send-text.ts';
 import type { Unchanging } from './unchanging.ts';
-
-export interface HandlerInput<E extends Endpoint, Ctx> {
-  ctx: Ctx;
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-}
 
 type Value<E extends Endpoint> = E['reply']['_zod']['input'];
 
@@ -70,6 +45,8 @@ export interface Mounting<Access, Ctx extends CallContext> {
   createContext(given: ContextInput<Access>): Promise<Ctx>;
   /** True when a handler that asked for these has answered what the endpoint's access names. */
   hasAsked(access: Access, asked: ReadonlySet<string>): boolean;
+  /** Before the body is read: refuses who is known to have asked too much. */
+  demandRoom(given: { platform: Platform; request: CallRequest; endpoint: Endpoint<Access> }): Promise<void>;
   /** Who repeats a request: the key under which its answers are kept; undefined for nobody in particular. */
   ownerOf(ctx: Ctx): string | undefined;
 }
@@ -118,27 +95,58 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
       bodyLimit: endpoint.limits.bodyBytes ?? usualBodyBytes,
       onRequest: async (request, reply) => {
         if (endpoint.transport === 'upload') keepBodyRaw(request);
-        // Smaller bodies are read first, which costs little and tells all that is wrong with them.
-        if (isLarge) await admit(mounted, request, reply);
+        await admit(mounted, { request, reply, isLarge });
       },
+      errorHandler: (error, request, reply) => refuseUnread(mounted, error, { request, reply }),
       ...(endpoint.queryType === undefined ? {} : { constraints: { queryType: endpoint.queryType } }),
-      config: { operation: name, wire: endpoint.wire, transport: endpoint.transport },
+      config: {
+        operation: name,
+        wire: endpoint.wire,
+        transport: endpoint.transport,
+        ...(endpoint.limits.bodyValues === undefined ? {} : { bodyValues: endpoint.limits.bodyValues }),
+      },
       handler: (request, reply) => answer(mounted, request, reply),
     });
   }
 }
 
-/** Before a large body is read: who may not send it is refused at once. */
+interface Arrived {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Before the body is read: who asks too much is refused at once, and so is who may not send a large one. Smaller ones are
+ * read first, which costs little and tells all that is wrong with them.
+ */
 async function admit<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, isLarge }: Arrived & { isLarge: boolean },
 ): Promise<void> {
+  const { mounting, platform, endpoint } = mounted;
   try {
-    mounted.admitted.set(request, await contextOf(mounted, { request, reply }));
+    await mounting.demandRoom({ platform, request: callRequestOf({ request, reply }, platform), endpoint });
+    if (isLarge) mounted.admitted.set(request, await contextOf(mounted, { request, reply }));
   } catch (error) {
     await sendError(error, { request, reply, mounted });
   }
+}
+
+/** A body that cannot be read is a call, too: it is counted for whoever sent it. */
+async function refuseUnread<Access, Ctx extends CallContext>(
+  mounted: Mounted<Access, Ctx>,
+  error: unknown,
+  { request, reply }: Arrived,
+): Promise<FastifyReply> {
+  if (error instanceof SenderLeft) return reply.code(204).send();
+  try {
+    if (!mounted.admitted.has(request)) await contextOf(mounted, { request, reply });
+  } catch (counting) {
+    // Whether there is a session is said of calls that can be read (API 1.4).
+    if (!(counting instanceof RefusedError)) return sendError(counting, { request, reply, mounted });
+    if (counting.refusal.status === 429) return sendError(counting, { request, reply, mounted });
+  }
+  return sendError(error, { request, reply, mounted });
 }
 
 async function answer<Access, Ctx extends CallContext>(
@@ -152,9 +160,9 @@ async function answer<Access, Ctx extends CallContext>(
     const cursor = mounted.platform.live.cursor();
     const ctx = mounted.admitted.get(request) ?? (await contextOf(mounted, { request, reply }));
     if (cursor !== undefined && isReadOfSomebody(mounted, ctx)) void reply.header(liveCursorHeader, cursor);
-    const identity = identityOf(mounted, request, ctx);
+    const identity = identityOf(mounted.endpoint, request, mounted.mounting.ownerOf(ctx));
     const kept = identity && (await claimRequest(ctx.db, identity, ctx.now()));
-    if (kept) return await sendText(mounted, { request, reply }, kept);
+    if (kept) return await sendAgain(endpoint, { request, reply, ctx }, kept);
     return await run(mounted, { request, reply, ctx, identity });
   } catch (error) {
     if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
@@ -188,33 +196,14 @@ async function run<Access, Ctx extends CallContext>(
       headers: { ...jsonHeaders, ...warningHeaderOf(ctx), ...entityTagHeaderOf(mounted, ctx) },
       body,
     };
-    if (identity) await keepAnswer(ctx.db, identity, answer);
-    return await sendText(mounted, call, answer);
+    const formDigest = ctx.request.formDigest?.whole;
+    if (identity) await keepAnswer(ctx.db, identity, { ...answer, formDigest });
+    return await sendText(mounted.endpoint, call, answer);
   } catch (error) {
     if (identity) await settleFailed(mounted, { ctx, identity, error, requestId: request.id });
     throw error;
   } finally {
     ctx.endLargeTurn();
-  }
-}
-
-async function settleFailed<Access, Ctx extends CallContext>(
-  mounted: Mounted<Access, Ctx>,
-  failed: { ctx: Ctx; identity: RequestIdentity; error: unknown; requestId: string },
-): Promise<void> {
-  const reply = errorReplyOf(failed.error, mounted.endpoint.wire, {
-    requestId: failed.requestId,
-    ...refusedCallOf(mounted.name, mounted.endpoint),
-  });
-  const mayRunAgain = reply.isFault || reply.status === 429 || reply.status === 503;
-  if (mayRunAgain) await releaseRequest(failed.ctx.db, failed.identity);
-  else {
-    const body = JSON.stringify(reply.body);
-    await keepAnswer(failed.ctx.db, failed.identity, {
-      status: reply.status,
-      headers: { ...jsonHeaders, ...reply.headers },
-      body,
-    });
   }
 }
 
@@ -240,56 +229,6 @@ function requireAsked<Access, Ctx extends CallContext>(
 ): void {
   if (mounted.mounting.hasAsked(mounted.endpoint.access, asked)) return;
   throw new Error(`${mounted.name} did not ask for ${JSON.stringify(mounted.endpoint.access)}`);
-}
-
-const nullInAddress = 'The address holds a null character. Take it out and try again.';
-
-/** Taking out a null character, as in bodies, would make the id of another thing; runners name files, which lose it. */
-function addressOf({ url, params, query }: FastifyRequest, from: 'runner' | 'body') {
-  if (!url.includes('%00')) return { params, query };
-  if (from === 'runner') return { params: storableInside(params), query: storableInside(query) };
-  throw new RefusedError(invalidParam, { text: nullInAddress });
-}
-
-function inputOf<Ctx>(endpoint: Endpoint, request: FastifyRequest, ctx: Ctx): HandlerInput<Endpoint, Ctx> {
-  const style = styleOf(endpoint);
-  const from = endpoint.wire === 'runner' ? 'runner' : 'body';
-  const { params, query } = addressOf(request, from);
-  return {
-    ctx,
-    // Parameters have the same spelling on every wire.
-    params: parsedInput({ schema: endpoint.params, value: params, style: 'camel', from: 'address' }),
-    query: parsedInput({ schema: endpoint.query, value: query, style, from: 'address' }),
-    body:
-      endpoint.transport === 'upload'
-        ? undefined
-        : parsedInput({ schema: endpoint.body, value: request.body, style, from }),
-  };
-}
-
-function identityOf<Access, Ctx extends CallContext>(
-  mounted: Mounted<Access, Ctx>,
-  request: FastifyRequest,
-  ctx: Ctx,
-): RequestIdentity | undefined {
-  const key = request.headers['idempotency-key'];
-  const { endpoint } = mounted;
-  const isWrite = endpoint.method === 'POST' || endpoint.method === 'PUT' || endpoint.method === 'PATCH';
-  const owner = mounted.mounting.ownerOf(ctx);
-  if (typeof key !== 'string' || !isWrite || !owner || endpoint.repliesWithSecret) return undefined;
-  const body = endpoint.transport === 'upload' ? undefined : request.body;
-  return requestIdentityOf({ owner, address: `${request.method} ${request.url}`, key, body });
-}
-
-async function sendText<Access, Ctx extends CallContext>(
-  { endpoint }: Mounted<Access, Ctx>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { status, headers, body }: KeptAnswer,
-): Promise<FastifyReply> {
-  void reply.headers(headers);
-  if (isKnownTo(request, headers['etag'])) return reply.code(304).send();
-  const isPacked = !endpoint.repliesWithSecret;
-  return reply.code(status).send(isPacked ? await packedJson(request, reply, body) : body);
 }
 
 function isWantedAbsence(error: unknown, request: FastifyRequest, { absence }: Endpoint): boolean {

@@ -133,7 +133,7 @@ function ifMatchOf(endpoint: Endpoint): JsonObject[] {
 
 function idempotencyKeyOf({ method, transport, repliesWithSecret }: Endpoint): JsonObject[] {
   const isWrite = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  if (!isWrite || transport !== 'json' || repliesWithSecret) return [];
+  if (!isWrite || transport === 'download' || repliesWithSecret) return [];
   const description =
     'The same on every attempt of one request: it is done once, and its answer given again.';
   return [

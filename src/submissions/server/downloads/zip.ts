@@ -17,7 +17,7 @@ const mostEntries = 100_000;
 const entriesAtOnce = 500;
 
 export async function zipOf(ctx: Context, submission: SubmissionRow): Promise<Download> {
-  await ctx.takeLargePlace();
+  await ctx.takeArchivePlace();
   demandBound(await countFilesOf(ctx.db, submission.id));
   const entries = entriesOf(ctx, [submission], () => '');
   return archive(ctx, zipNameOf(submission), entries);
@@ -28,7 +28,7 @@ export async function zipOfMany(
   ctx: Context,
   given: { wanted: SubmissionQuery; submissions: AsyncIterable<SubmissionRow[]>; fileName: string },
 ): Promise<Download> {
-  await ctx.takeLargePlace();
+  await ctx.takeArchivePlace();
   const { wanted, submissions, fileName } = given;
   demandBound(await countFilesIn(ctx.db, wanted, mostEntries + 1));
   const entries = async function* () {

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../domain/endpoint.ts';
+import { packedJson } from './compression.ts';
+import { isKnownTo } from './entity-tags.ts';
+import type { KeptAnswer } from './idempotency.ts';
+
+/** Sends an answer: packed, unless it holds a secret; without its body to those who have it already. */
+export async function sendText(
+  { repliesWithSecret }: Endpoint,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status, headers, body }: KeptAnswer,
+): Promise<FastifyReply> {
+  void reply.headers(headers);
+  if (isKnownTo(request, headers['etag'])) return reply.code(304).send();
+  return reply.code(status).send(repliesWithSecret ? body : await packedJson(request, reply, body));
+}
