@@ -21,15 +21,16 @@ endable() {
   return "$status"
 }
 
+# Those of one folder with a lock file.
 install_npm_packages() {
   # npm keeps no trace of the lock file that it installed, so we keep a copy.
-  installed="$root/node_modules/.installed-package-lock.json"
-  cmp -s "$root/package-lock.json" "$installed" && return
+  installed="$1/node_modules/.installed-package-lock.json"
+  cmp -s "$1/package-lock.json" "$installed" && return
   command -v npm >/dev/null 2>&1 || fail "Proofmark needs npm: install Node.js (any version from 18 on) with npm."
   echo "Installing npm packages"
   rm -f "$installed"
-  endable npm ci --prefix "$root" --no-progress >"$log" 2>&1 || fail "npm ci failed:"
-  cp "$root/package-lock.json" "$installed"
+  endable npm ci --prefix "$1" --no-progress >"$log" 2>&1 || fail "npm ci failed:"
+  cp "$1/package-lock.json" "$installed"
 }
 
 is_installed() {
@@ -65,7 +66,9 @@ apt_install() {
 part=$1
 shift
 told=
-install_npm_packages
+install_npm_packages "$root"
+# Clients that others wrote, which the tests try on the server.
+[ "$part" = test ] && install_npm_packages "$root/tests/clients/peers"
 packages="bubblewrap uidmap slirp4netns tini mmdebstrap zstd iproute2 python3 python3-pytest libarchive-tools"
 [ "$part" = test ] && packages="$packages chromium"
 if command -v dpkg-query >/dev/null 2>&1; then

@@ -3,11 +3,20 @@
 // generic type can express: they are stated by the caller.
 import { z } from 'zod';
 
-/** Schema of a value on the wire: `{"program": {...}}`. `what` says what the keys are called, for refusals. */
-export function keyedUnion<T>(cases: Readonly<Record<string, z.ZodType>>, what: string): z.ZodType<T, T> {
+/**
+ * Schema of a value on the wire: `{"program": {...}}`. `what` says what the keys are called, for refusals, and `saidOf`
+ * what is said of a key that is no case; undefined where nothing but that is to be said.
+ */
+export function keyedUnion<T>(
+  cases: Readonly<Record<string, z.ZodType>>,
+  what: string,
+  saidOf: (key: string) => string | undefined = () => undefined,
+): z.ZodType<T, T> {
   const shape = Object.fromEntries(Object.entries(cases).map(([name, schema]) => [name, schema.optional()]));
   const schema = z
-    .strictObject(shape)
+    .strictObject(shape, {
+      error: (issue) => (issue.code === 'unrecognized_keys' ? saidOf(issue.keys[0] ?? '') : undefined),
+    })
     .check(({ value, issues }) => {
       const found = Object.values(value).filter((body) => body !== undefined).length;
       if (found === 1) return;

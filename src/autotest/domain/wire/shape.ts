@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { keyedUnion } from '../../../kernel/domain/named-union.ts';
 import type { ChildrenRuleOf, FieldsOf } from '../block.ts';
 import { OwnFiles, StoredFiles, type StoredFile } from '../steps/fields.ts';
+import { saidOfOtherBlock } from '../steps/other-blocks.ts';
 import { blockTypes, stepOf, type BlockType } from '../steps/registry.ts';
 
 /** The fields of a type, with files in the form `F`. */
@@ -36,6 +37,7 @@ export function wireBlock<Wire>(name: string, shape: Shape): z.ZodType<Wire, Wir
       }),
     ),
     'block types',
+    saidOfOtherBlock,
   );
   return block.register(z.globalRegistry, { id: name });
 }

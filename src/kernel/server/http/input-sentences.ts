@@ -11,6 +11,7 @@ const longestName = 60;
 /** The sentence for a fault; where a schema has its own words, these. */
 export function sentenceOf(issue: Issue): string {
   const unknown = unknownNamesIn(issue);
+  if (unknown.length > 0 && issue.code !== 'custom' && isOwnWords(issue)) return issue.message;
   if (unknown.length > 0) return `${saidUnknown(unknown)}. Check the spelling, or leave it out.`;
   const label = labelOf(issue.path);
   if (isMissing(issue)) return `${label} is missing. Add it and try again.`;

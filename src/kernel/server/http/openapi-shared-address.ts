@@ -30,8 +30,7 @@ export function sharedOperationOf(name: string, typed: readonly TypedOperation[]
 }
 
 function parametersOf(operations: readonly JsonObject[]): unknown[] {
-  const all = operations.flatMap((one) => (Array.isArray(one['parameters']) ? one['parameters'] : []));
-  return uniqueOf(all);
+  return uniqueOf(operations.flatMap(({ parameters }) => (isList(parameters) ? parameters : [])));
 }
 
 function responsesOf(operations: readonly JsonObject[]): JsonObject {
@@ -48,7 +47,7 @@ function anyOf(given: readonly unknown[]): JsonObject {
   const schemas = uniqueOf(parts.flatMap(schemasOf));
   const content = { 'application/json': { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } } };
   return {
-    ...Object.assign({}, ...parts),
+    ...Object.fromEntries(parts.flatMap((one) => Object.entries(one))),
     ...(texts.some((text) => text !== '') ? { description: uniqueOf(texts).join('\n') } : {}),
     ...(schemas.length > 0 ? { content } : {}),
   };
@@ -61,6 +60,10 @@ function schemasOf(part: JsonObject): unknown[] {
 
 function uniqueOf<T>(values: readonly T[]): T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value);
 }
 
 function textOf(value: unknown): string {

@@ -1,0 +1,30 @@
+// Blocks that clients of the API know and this product does not have. Whoever sends one has not misspelled it.
+const otherBlocks: Readonly<Record<string, string>> = {
+  allowInternet: 'Allow Internet',
+  checkstyle: 'Checkstyle',
+  codeStructureTest: 'Code Structure Test',
+  codingQuestion: 'Coding Question',
+  flake8: 'Flake8',
+  installClang: 'Install Clang',
+  installDotnet: 'Install .NET',
+  installGcc: 'Install GCC',
+  installJava: 'Install Java',
+  installNode: 'Install Node.js',
+  javaCompile: 'Compile Java',
+  junit5: 'JUnit 5',
+  mcq: 'Multiple Choice Question',
+  negativeMatch: 'Negative Match',
+  output: 'Output',
+  positiveMatch: 'Positive Match',
+  quiz: 'Quiz',
+  runIn: 'Run In',
+  selectAllQuestion: 'Select All Question',
+  simplePythonTest: 'Simple Python Test',
+  snapshot: 'Snapshot',
+};
+
+/** What is said to somebody who sends a block that is not here; undefined for a name that no client knows. */
+export function saidOfOtherBlock(key: string): string | undefined {
+  const label = Object.hasOwn(otherBlocks, key) ? otherBlocks[key] : undefined;
+  return label && `This site does not offer blocks of the kind "${label}" (${key}). Use another block.`;
+}
