@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { compressAssets } from './compress-assets.ts';
+import { nameFirstFiles } from './first-files.ts';
 import { root, run } from './run/command.ts';
 import { readMigrations } from '../src/kernel/server/postgres/schema-state.ts';
 import { removeStamp, sourcesStamp, writeStamp } from './run/build-stamp.ts';
@@ -32,6 +33,7 @@ async function builtCommit(): Promise<string> {
 async function buildWeb(commit: string): Promise<void> {
   const { isOk, output } = await run('web', ['node_modules/.bin/vite', 'build', '--logLevel', 'warn']);
   if (!isOk) throw new Error(`vite build failed:\n${output}`);
+  await nameFirstFiles(join(root, 'dist/web'));
   const page = join(root, 'dist/web/index.html');
   writeFileSync(page, readFileSync(page, 'utf8').replaceAll('PROOFMARK_COMMIT', commit));
   writeFileSync(join(root, 'dist/web/commit.txt'), `${commit}\n`);

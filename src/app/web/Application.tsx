@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { DesignProvider, lazyPart } from '../../design/web/index.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import { remember } from '../../kernel/web/preferences.ts';
 import { singleLetterKeysPreference } from '../../people/domain/preferences.ts';
 import { useCalendar, usePreference, useTheme } from '../../people/web/index.ts';
 import { router } from './router.tsx';
@@ -24,9 +26,12 @@ const schemes = { auto: 'system', light: 'light', dark: 'dark' } as const;
 
 /** The pages in the look that the person prefers. */
 function Designed() {
+  const scheme = schemes[useTheme().value];
+  // The next visit is drawn in it from the start (first-look.ts).
+  useEffect(() => remember('scheme', scheme), [scheme]);
   return (
     <DesignProvider
-      scheme={schemes[useTheme().value]}
+      scheme={scheme}
       firstDayOfWeek={useCalendar().value.firstDayOfWeek}
       singleLetterKeys={usePreference(singleLetterKeysPreference, true).value}
       navigate={(href) => {

@@ -123,7 +123,8 @@ export const routerOptions = {
   notFoundMode: 'root',
   defaultErrorComponent: RouteError,
   defaultPendingComponent: RoutePending,
-  defaultPendingMs: 200,
+  // The page that is left stays until the next one is there, or this long.
+  defaultPendingMs: 1000,
   defaultPendingMinMs: 200,
   scrollRestoration: true,
   trailingSlash: 'preserve',

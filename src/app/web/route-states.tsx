@@ -1,5 +1,5 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Button, EmptyState, ErrorState, Link, Loading } from '../../design/web/index.ts';
+import { Button, EmptyState, ErrorState, Link, PageSkeleton } from '../../design/web/index.ts';
 import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
 import { AddressError } from '../../kernel/web/route.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 }
 
 export function RoutePending() {
-  return <Loading />;
+  return <PageSkeleton />;
 }
 
 /** An address that leads nowhere; the sidebar stays (NAV-051). */

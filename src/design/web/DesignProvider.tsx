@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
 import './kit-styles.css';
 import './tokens.css';
+import './surfaces/first-shell.css';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { createContext, use, useEffect, useSyncExternalStore, type ReactNode } from 'react';

@@ -72,6 +72,7 @@ export { Avatar, DescriptionList, Kbd, ProgressBar } from './surfaces/bits.tsx';
 export { Card, CardGrid, Panel } from './surfaces/Card.tsx';
 export { Fold } from './surfaces/Fold.tsx';
 export { Loading, Skeleton, SkeletonRows } from './surfaces/Loading.tsx';
+export { PageSkeleton } from './surfaces/PageSkeleton.tsx';
 export { Count, Pill, type PillIcon, type PillKind } from './surfaces/Pill.tsx';
 export { SavedMark } from './surfaces/SavedMark.tsx';
 export { EmptyState, emptyTitle, ErrorState, failedTitle } from './surfaces/states.tsx';

@@ -1,0 +1,64 @@
+// Runs before all other scripts and before anything is drawn, by itself: it imports nothing. It gives the page that is
+// already in the document its colours and columns, and asks for the files of the page that its address names.
+
+/** Files of one kind of page; the build writes them in (tools/first-files.ts). */
+export interface FirstFiles {
+  /** A pattern of paths. */
+  readonly path: string;
+  /** The tab in the hash; empty for the first one. Without it the files are those of every tab. */
+  readonly hash?: string;
+  /** How the panel of courses stands there, whatever was chosen elsewhere. */
+  readonly panel?: 'open' | 'closed';
+  readonly needsLogin: boolean;
+  readonly files: readonly string[];
+}
+
+declare const FIRST_FILES: readonly FirstFiles[];
+
+const page = document.documentElement;
+const personId = personOf();
+
+const scheme = kept('scheme') ?? 'system';
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
+const isDark = scheme === 'dark' || (scheme === 'system' && systemIsDark);
+page.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+
+const here = FIRST_FILES.filter(({ path, hash }) => {
+  const isHere = new RegExp(path).test(location.pathname);
+  return isHere && (hash === undefined || hash === location.hash.slice(1));
+});
+const isLeftForLogin = personId === undefined && here.some(({ needsLogin }) => needsLogin);
+const shown = isLeftForLogin ? FIRST_FILES.filter(({ path }) => new RegExp(path).test('/login')) : here;
+
+const panel = shown.find((one) => one.panel !== undefined)?.panel;
+const hasPanel = panel === 'open' || (panel !== 'closed' && kept('contextPanel') !== 'closed');
+page.dataset['firstPanel'] = String(personId !== undefined && hasPanel);
+
+for (const file of new Set(shown.flatMap(({ files }) => files))) {
+  const link = document.createElement('link');
+  link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
+}
+
+/** Who is logged in, as the sessions of this browser say. */
+function personOf(): string | undefined {
+  try {
+    const sessions: unknown = JSON.parse(localStorage.getItem('proofmark.sessions') ?? '[]');
+    const last: unknown = Array.isArray(sessions) ? sessions.at(-1) : undefined;
+    const id: unknown = last instanceof Object && 'userId' in last ? last.userId : undefined;
+    return id === undefined ? undefined : String(id);
+  } catch {
+    // Without storage nobody is remembered.
+    return undefined;
+  }
+}
+
+function kept(name: string): string | undefined {
+  try {
+    return localStorage.getItem(`proofmark.${personId ?? 'visitor'}.${name}`) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
