@@ -20,6 +20,7 @@ import {
   UpdatedTest,
 } from './model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
+import { SetReply, SubmissionIds } from '../../submissions/domain/submission-set.ts';
 import * as refusals from './refusals.ts';
 import { ToolVersions } from './build/tool-offers.ts';
 import { rubricSubject } from '../../rubrics/domain/subjects.ts';
@@ -263,6 +264,18 @@ export const autotestContract = {
     access: restartResultRule,
     params: ofAssignment,
     reply: z.object({ count: z.number().int().nonnegative() }),
+    refusals: [refusals.nothingToRestart, courseArchived],
+  }),
+  restartAutoTestResults: endpoint({
+    method: 'POST',
+    path: '/autotest/{assignmentId}/results/restart-selected',
+    wire: 'v2',
+    summary: 'Run the published snapshot on several submissions again; tells which were left out',
+    about: [resultSubject],
+    access: restartResultRule,
+    params: ofAssignment,
+    body: z.object({ submissionIds: SubmissionIds }),
+    reply: SetReply,
     refusals: [refusals.nothingToRestart, courseArchived],
   }),
   getAutoTestStepOutput: endpoint({

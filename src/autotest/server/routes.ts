@@ -12,7 +12,7 @@ import {
 } from './actions/configure.ts';
 import { copyConfiguration } from './actions/copy.ts';
 import { getQueue } from './actions/queue.ts';
-import { restartAllResults, restartResult } from './actions/restart.ts';
+import { restartAllResults, restartResult, restartResults } from './actions/restart.ts';
 import { getOutputFiles } from './actions/output-files.ts';
 import { getComments, getResult, getResults, getStepOutput } from './actions/results.ts';
 import {
@@ -50,6 +50,8 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   listAutoTestResults: ({ ctx, params }) => getResults(ctx, params.assignmentId),
   getAutoTestResult: ({ ctx, params }) => getResult(ctx, params),
   restartAutoTestResult: ({ ctx, params }) => restartResult(ctx, params),
+  restartAutoTestResults: ({ ctx, params, body }) =>
+    restartResults(ctx, params.assignmentId, body.submissionIds),
   restartAllAutoTestResults: ({ ctx, params }) => restartAllResults(ctx, params.assignmentId),
   getAutoTestStepOutput: ({ ctx, params, query }) => getStepOutput(ctx, { ...params, offset: query.offset }),
   listAutoTestComments: ({ ctx, params }) => getComments(ctx, params),

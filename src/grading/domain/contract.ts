@@ -8,7 +8,8 @@ import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
 import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
-import { gradeOutside, mayNotGrade, nothingToGrade } from './refusals.ts';
+import { SetReply, SubmissionIds } from '../../submissions/domain/submission-set.ts';
+import { assignedAlready, gradeOutside, mayNotAssign, mayNotGrade, nothingToGrade } from './refusals.ts';
 import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
 import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';
 import { graderSubject } from './subjects.ts';
@@ -51,7 +52,19 @@ export const gradingContract = {
     access: assignGraderRule,
     params: SubmissionPath,
     body: z.object({ userId: Id }),
-    refusals: [mayNotGrade, courseArchived],
+    refusals: [mayNotGrade, mayNotAssign, assignedAlready, courseArchived],
+  }),
+  assignGraders: endpoint({
+    method: 'PATCH',
+    path: '/assignments/{assignmentId}/submission-graders',
+    wire: 'v2',
+    summary: 'Assigns several submissions to a grader, or with null to nobody; tells which were left out.',
+    about: [submissionSubject, graderSubject],
+    access: assignGraderRule,
+    params: AssignmentPath,
+    body: z.object({ submissionIds: SubmissionIds, userId: Id.nullable() }),
+    reply: SetReply,
+    refusals: [mayNotGrade, mayNotAssign, courseArchived],
   }),
   removeGrader: endpoint({
     method: 'DELETE',
@@ -61,7 +74,7 @@ export const gradingContract = {
     about: [submissionSubject, graderSubject],
     access: assignGraderRule,
     params: SubmissionPath,
-    refusals: [courseArchived],
+    refusals: [mayNotAssign, courseArchived],
   }),
   listGraders: endpoint({
     method: 'GET',

@@ -18,3 +18,13 @@ export const nothingToGrade = refusal({
   status: 404,
   text: 'There is no submission left for you to grade.',
 });
+export const mayNotAssign = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'You may not assign work to graders here. Ask a teacher of the course.',
+});
+export const assignedAlready = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'Somebody else grades this already. A teacher of the course can give it to you.',
+});

@@ -1,10 +1,11 @@
 // From rubric points to a grade, as an exact fraction on the scale from 0 to 10 (GRADE-017, GRADE-020).
 import Fraction from 'fraction.js';
+import type { CoursePermission } from '../../access/domain/permission.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
 import { hasAllChosen, maxPointsOf, pointsOf, type PointsRow } from '../../rubrics/domain/rules/points.ts';
-import { gradeOutside } from './refusals.ts';
+import { assignedAlready, gradeOutside, mayNotAssign } from './refusals.ts';
 
 /** The maximum where an assignment names none: a full grade without bonus (GRADE-010). */
 export const defaultMaxGrade = 10;
@@ -36,6 +37,22 @@ export function mayGiveGrade(grade: number | null, maxGrade: number | null): Ver
     text: `The grade should be between 0 and ${max}.`,
     fieldList: [{ path: '/grade', message: `From 0 to ${max}.` }],
   });
+}
+
+export interface AssignFacts {
+  readonly permissions: ReadonlySet<CoursePermission>;
+  /** The one who assigns takes the work themselves. */
+  readonly isOneself: boolean;
+  /** Who has it so far. */
+  readonly assigneeId: number | null;
+}
+
+/** The rule 'assign grader': can_assign_graders; who grades may also take work that is nobody's. */
+export function mayAssign({ permissions, isOneself, assigneeId }: AssignFacts): Verdict {
+  if (permissions.has('can_assign_graders')) return allowed;
+  if (!isOneself || !permissions.has('can_grade_work'))
+    return refused(mayNotAssign, { extra: { missingPermissions: ['can_assign_graders'] } });
+  return assigneeId === null ? allowed : refused(assignedAlready);
 }
 
 /** What the history keeps of a grade: -1 says that it was removed. */

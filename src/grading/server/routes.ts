@@ -1,7 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { gradingContract } from '../domain/contract.ts';
-import { assignGrader } from './actions/assign-grader.ts';
+import { assignGrader, assignGraders } from './actions/assign-grader.ts';
 import { listGradeHistory } from './actions/list-grade-history.ts';
 import { listGraders } from './actions/list-graders.ts';
 import { listGrades } from './actions/list-grades.ts';
@@ -17,6 +17,7 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   patchSubmission: ({ ctx, params, body }) => setGrade(ctx, params.submissionId, body.grade),
   listGradeHistory: ({ ctx, params }) => listGradeHistory(ctx, params.submissionId),
   assignGrader: ({ ctx, params, body }) => assignGrader(ctx, params.submissionId, body.userId),
+  assignGraders: ({ ctx, params, body }) => assignGraders(ctx, params.assignmentId, body),
   removeGrader: ({ ctx, params }) => assignGrader(ctx, params.submissionId, null),
   listGraders: ({ ctx, params }) => listGraders(ctx, params.assignmentId),
   setGraderDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'done'),

@@ -32,6 +32,18 @@ export function lockGrades(tx: Tx, { assignmentId, submissionId }: GradesOf): Pr
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
+/** Who grades these submissions; held until commit, by id, so that two who take the same wait for each other. */
+export function lockAssignees(tx: Tx, submissionIds: readonly number[]) {
+  return tx
+    .selectFrom('submission')
+    .select(['id', 'assigneeId'])
+    .where('id', '=', sql<number>`any(${submissionIds})`)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export function listGradeStates(db: Db, assignmentId: number) {
   return db
     .selectFrom('submission')

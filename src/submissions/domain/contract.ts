@@ -7,6 +7,7 @@ import { AssignmentIds, AssignmentWork } from './assignment-work.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
 import { rightsToSeeWork } from './sight.ts';
+import { SubmissionIds } from './submission-set.ts';
 import {
   deleteSubmissionRule,
   handInRule,
@@ -187,11 +188,12 @@ export const submissionContract = {
     method: 'POST',
     path: '/assignments/{assignmentId}/prepared-download',
     wire: 'v2',
-    summary: 'Prepares the download of the files of all authors, their latest or every submission.',
+    summary:
+      'Prepares the download of files: of the latest or of every submission of all authors, or of those named.',
     about: [],
     access: { permission: rightsToSeeWork },
     params: ofAssignment,
-    body: z.object({ all: z.boolean().optional() }),
+    body: z.object({ all: z.boolean().optional(), submissionIds: SubmissionIds.optional() }),
     reply: PreparedDownload,
     repliesWithSecret: true,
   }),

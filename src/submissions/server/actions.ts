@@ -77,15 +77,19 @@ export async function prepareDownload(ctx: Context, submissionId: number): Promi
   return { name, outputName: zipNameOf(await namedRow(ctx.db, names, submission)) };
 }
 
-/** The same for the files of all authors: what the caller sees of the work of others, without test submissions. */
+/**
+ * The same for the files of all authors: what the caller sees of the work of others, without test submissions; or for
+ * the submissions named.
+ */
 export async function prepareClassDownload(
   ctx: Context,
   assignmentId: number,
-  all: boolean,
+  { all = false, submissionIds }: { all?: boolean | undefined; submissionIds?: number[] | undefined },
 ): Promise<PreparedDownload> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.requireAny(rightsToSeeWork, scope);
-  const grant = { of: 'assignment', sessionId: ctx.session.id, assignmentId, latestOnly: !all } as const;
+  const which = submissionIds ? { latestOnly: false, submissionIds } : { latestOnly: !all };
+  const grant = { of: 'assignment', sessionId: ctx.session.id, assignmentId, ...which } as const;
   const { secret } = ctx.platform.config;
   const outputName = `${safeName(scope.assignment.name) || 'submissions'}-${assignmentId}.zip`;
   return { name: signedNameOf(grant, { secret, now: ctx.now() }), outputName };

@@ -12,6 +12,7 @@ export { findFile, listFilesOf } from './file-store.ts';
 export { extendedSubmissionReply, submissionReply } from './reply.ts';
 export { submissionModule } from './routes.ts';
 export { submissionSlots, type OwnWork } from './slots.ts';
+export { listSeenSubmissions } from './lists/seen-set.ts';
 export { listLatestSubmissions } from './lists/in-portions.ts';
 export { sightFor } from './sight.ts';
 export { findSubmission, isNewest, largestSubmissionCount, listSubmissions } from './store.ts';

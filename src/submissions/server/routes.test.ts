@@ -104,7 +104,7 @@ describe('lists', () => {
     const { id: submissionId } = await handIn(w.student, id);
     await w.transaction(async (tx) => {
       await setGrades(tx, [{ id: submissionId, ...graded }]);
-      await setAssignee(tx, submissionId, w.grader.id);
+      await setAssignee(tx, [submissionId], w.grader.id);
       await setAutoTestColumns(tx, [submissionId], {
         state: 'passed',
         passed: 3,

@@ -32,8 +32,7 @@ const handlers: Handlers<typeof submissionContract, Context> = {
   getFileInformation: ({ ctx, params, query }) => readFileInformation(ctx, params.submissionId, query),
   downloadFile: ({ ctx, params }) => downloadFile(ctx, params.fileId),
   downloadSubmission: ({ ctx, params }) => downloadSubmission(ctx, params.submissionId),
-  prepareClassDownload: ({ ctx, params, body }) =>
-    prepareClassDownload(ctx, params.assignmentId, body.all ?? false),
+  prepareClassDownload: ({ ctx, params, body }) => prepareClassDownload(ctx, params.assignmentId, body),
   readPreparedDownload: ({ ctx, params }) => readPreparedDownload(ctx, params.name, params.outputName),
   readPreparedDownloadByName: ({ ctx, params }) => readPreparedDownload(ctx, params.name),
 };

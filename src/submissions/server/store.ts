@@ -81,6 +81,8 @@ export interface SubmissionQuery {
   readonly sight: SightFacts | undefined;
   /** Only of these authors. */
   readonly authorIds?: readonly number[] | undefined;
+  /** Only these of them. */
+  readonly submissionIds?: readonly number[] | undefined;
   readonly isTest?: boolean | undefined;
   readonly latestOnly: boolean;
   /** True: only those that AutoTest has a result for. */
@@ -95,6 +97,8 @@ function selectVisible(db: Db, wanted: SubmissionQuery) {
     .where('submission.deletedAt', 'is', null);
   if (sight) query = query.where(seenBy(sight));
   if (wanted.authorIds !== undefined) query = query.where('submission.personId', 'in', wanted.authorIds);
+  if (wanted.submissionIds !== undefined)
+    query = query.where('submission.id', '=', sql<number>`any(${wanted.submissionIds})`);
   if (wanted.isTest !== undefined) query = query.where('submission.isTest', '=', wanted.isTest);
   if (wanted.latestOnly) query = query.where(isNewest);
   if (wanted.isTested) query = query.where('submission.autoTestState', 'is not', null);

@@ -42,7 +42,7 @@ it('tells open lists of hand-ins, changes and deletions, and students only of th
     [w.teacher, w.student, w.otherStudent, w.outsider].map((actor) => watch(w, actor, id)),
   );
   const made = await handIn(w.student, id);
-  await w.transaction((tx) => setAssignee(tx, made.id, w.grader.id));
+  await w.transaction((tx) => setAssignee(tx, [made.id], w.grader.id));
   const params = { submissionId: made.id };
   await w.teacher.call(submissionContract.deleteSubmission, { params });
   const own = await handIn(w.otherStudent, id);

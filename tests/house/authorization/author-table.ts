@@ -45,6 +45,9 @@ export const answeredTo: Readonly<Record<string, readonly AuthorColumn[]>> = {
   patchSubmission: grader,
   listGradeHistory: grader,
   assignGrader: grader,
+  // A set leaves out what the caller does not see.
+  assignGraders: graders,
+  restartAutoTestResults: graders,
   removeGrader: grader,
   nextUngradedSubmission: grader,
   getAutoTestPublishedSnapshot: everybody,

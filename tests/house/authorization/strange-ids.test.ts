@@ -21,11 +21,13 @@ const notOfOneCourse: Readonly<Record<string, string>> = {
   revokeRunnerToken: 'runner tokens of the site',
   restrictSession: 'takes rights away and gives none, whichever course it names',
 };
-/** Lists of what a person has there, which is nothing. */
+/** How answers begin that say that nothing is there: lists of what a person has, and sets in which nothing changed. */
 const answersEmpty: Readonly<Record<string, string>> = {
   listUserSubmissions: '[]',
   listReplyCounts: '[]',
   listAssignmentWork: '{"work":[]}',
+  assignGraders: '{"changed":0,',
+  restartAutoTestResults: '{"changed":0,',
 };
 
 type Input = CallInput<AppEndpoint>;
@@ -97,7 +99,8 @@ describe('an id of another course', () => {
       const answered: string[] = [];
       for (const swap of swaps) {
         const { status, text } = await answerOf(as, one.endpoint, swap.input);
-        const isNothing = answersEmpty[one.name] === text;
+        const empty = answersEmpty[one.name];
+        const isNothing = empty !== undefined && text.startsWith(empty);
         if ((status < 400 || status >= 500) && !isNothing) answered.push(`${swap.where}: ${status} ${text}`);
       }
       expect(answered).toEqual([]);

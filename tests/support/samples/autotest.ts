@@ -92,6 +92,10 @@ export const autotestSamples: Samples<typeof autotestContract> = {
   },
   getAutoTestResult: async (w) => ({ as: w.student, input: { params: await withResult(w) } }),
   restartAutoTestResult: async (w) => ({ as: w.teacher, input: { params: await withResult(w) } }),
+  restartAutoTestResults: async (w) => {
+    const { assignmentId, submissionId } = await withResult(w);
+    return { as: w.teacher, input: { params: { assignmentId }, body: { submissionIds: [submissionId] } } };
+  },
   restartAllAutoTestResults: async (w) => {
     const { assignmentId } = await withResult(w);
     return { as: w.teacher, input: { params: { assignmentId } } };

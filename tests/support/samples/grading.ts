@@ -24,6 +24,11 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { submissionId } = await work(w);
     return { as: w.teacher, input: { params: { submissionId }, body: { userId: w.grader.id } } };
   },
+  assignGraders: async (w) => {
+    const { assignmentId, submissionId } = await work(w);
+    const body = { submissionIds: [submissionId], userId: w.grader.id };
+    return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
   removeGrader: async (w) => {
     const { submissionId } = await work(w);
     return { as: w.teacher, input: { params: { submissionId } } };

@@ -3,6 +3,8 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
+import { goneOf, type SetReply } from '../../../submissions/domain/submission-set.ts';
+import { listSeenSubmissions } from '../../../submissions/server/index.ts';
 import { isFinished } from '../../domain/model.ts';
 import type { Result } from '../../domain/model.ts';
 import { nothingToRestart } from '../../domain/refusals.ts';
@@ -35,6 +37,35 @@ export async function restartResult(
   });
   if (!shown) throw new Error('The run just queued is not there.');
   return resultReply(ctx, shown, await resultSightOf(ctx, scope));
+}
+
+/** Runs that wait or go on already are enough. */
+const alreadyText = 'Its tests wait or run already.';
+
+/** The same for several submissions of an assignment, each of which the caller sees. */
+export async function restartResults(
+  ctx: Context,
+  assignmentId: number,
+  named: readonly number[],
+): Promise<SetReply> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  await requireRestart(ctx, scope);
+  const seen = await listSeenSubmissions(ctx, scope, named);
+  return ctx.transaction(async (tx) => {
+    const snapshotId = await lockPublished(tx, assignmentId);
+    const ids = seen.map(({ id }) => id);
+    const shown = await listShownResults(tx, ids);
+    const isBusy = (id: number): boolean => {
+      const newest = shown.get(id)?.newest;
+      return newest !== undefined && !isFinished(newest.state);
+    };
+    // The oldest first.
+    const submissionIds = ids.filter((id) => !isBusy(id)).toReversed();
+    const wanted = { assignmentId, snapshotId, submissionIds, isByStaff: true, createdAt: ctx.now() };
+    await queueRuns(tx, ctx, wanted);
+    const busy = ids.filter(isBusy).map((submissionId) => ({ submissionId, text: alreadyText }));
+    return { changed: submissionIds.length, leftOut: [...goneOf(named, seen), ...busy] };
+  });
 }
 
 export async function restartAllResults(ctx: Context, assignmentId: number): Promise<{ count: number }> {

@@ -1,14 +1,21 @@
 import type { Context } from '../../../access/server/index.ts';
-import { personBehind } from '../../../assignments/server/index.ts';
+import {
+  accessAssignment,
+  nameSightFor,
+  personBehind,
+  type AssignmentScope,
+} from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
-import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import { RefusedError, type Refusal } from '../../../kernel/domain/refusal.ts';
 import { userReply } from '../../../people/server/index.ts';
-import { accessSubmission, setAssignee, type SubmissionScope } from '../../../submissions/server/index.ts';
+import { goneOf, type SetReply } from '../../../submissions/domain/submission-set.ts';
+import { accessSubmission, listSeenSubmissions, setAssignee } from '../../../submissions/server/index.ts';
+import { assignGraderRule } from '../../domain/access-rules.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';
+import { mayAssign } from '../../domain/rules.ts';
 import { mailingWhenDone } from '../reminders/done-mail.ts';
 import { mailNewWork } from '../reminders/mail-graders.ts';
-import { isGrader, listEveryGrader, updateGraderNotDone } from '../store.ts';
-import { assignGraderRule } from '../../domain/access-rules.ts';
+import { isGrader, listEveryGrader, lockAssignees, updateGraderNotDone } from '../store.ts';
 
 /** Gives a submission to a grader, or with null to nobody. */
 export async function assignGrader(
@@ -16,48 +23,79 @@ export async function assignGrader(
   submissionId: number,
   shownId: number | null,
 ): Promise<undefined> {
-  const scope = await accessSubmission(ctx, submissionId);
+  const { assignmentId } = await accessSubmission(ctx, submissionId);
+  const scope = await accessAssignment(ctx, assignmentId);
+  const { leftOut } = await assign(ctx, scope, { submissionIds: [submissionId], shownId });
+  const [left] = leftOut;
+  if (left) throw new RefusedError(left.refusal);
+  return undefined;
+}
+
+/** The same for several submissions of an assignment; tells which were left as they were. */
+export async function assignGraders(
+  ctx: Context,
+  assignmentId: number,
+  wanted: { submissionIds: readonly number[]; userId: number | null },
+): Promise<SetReply> {
+  const scope = await accessAssignment(ctx, assignmentId);
+  const seen = await listSeenSubmissions(ctx, scope, wanted.submissionIds);
+  const submissionIds = seen.map(({ id }) => id);
+  const { changed, leftOut } = await assign(ctx, scope, { submissionIds, shownId: wanted.userId });
+  const told = leftOut.map(({ id, refusal }) => ({ submissionId: id, text: refusal.text }));
+  return { changed, leftOut: [...goneOf(wanted.submissionIds, seen), ...told] };
+}
+
+interface Assigned {
+  changed: number;
+  leftOut: { id: number; refusal: Refusal }[];
+}
+
+/** Rule 'assign grader', asked of each of them while it is held: two who take free work do not both get it. */
+async function assign(
+  ctx: Context,
+  scope: AssignmentScope,
+  { submissionIds, shownId }: { submissionIds: readonly number[]; shownId: number | null },
+): Promise<Assigned> {
+  ctx.rule(assignGraderRule);
+  const { assignment, assignmentId, courseId } = scope;
   const graderId = shownId === null ? null : await graderShownAs(ctx, scope, shownId);
-  await requireAssigning(ctx, scope, graderId);
+  const isOneself = graderId === ctx.session.personId;
+  const facts = { permissions: await ctx.permissionsIn(scope), isOneself };
+  ctx.demand(mayAssign({ ...facts, assigneeId: null }));
   ctx.demand(mayChangeIn(scope.course));
-  if (graderId === undefined || (graderId !== null && !(await isGrader(ctx.db, scope.courseId, graderId)))) {
+  if (graderId === undefined || (graderId !== null && !(await isGrader(ctx.db, courseId, graderId)))) {
     throw new RefusedError(mayNotGrade);
   }
-  const { assignmentId } = scope;
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
+    const done: Assigned = { changed: 0, leftOut: [] };
     let wasDone = false;
     const change = async (): Promise<void> => {
-      await setAssignee(tx, submissionId, graderId);
-      if (graderId !== null) wasDone = await updateGraderNotDone(tx, assignmentId, graderId);
+      const taken: number[] = [];
+      for (const { id, assigneeId } of await lockAssignees(tx, submissionIds)) {
+        const verdict = mayAssign({ ...facts, assigneeId });
+        if (verdict.allowed) taken.push(id);
+        else done.leftOut.push({ id, refusal: verdict.refusal });
+      }
+      done.changed = taken.length;
+      await setAssignee(tx, taken, graderId);
+      if (graderId !== null && taken.length > 0)
+        wasDone = await updateGraderNotDone(tx, assignmentId, graderId);
     };
     await mailingWhenDone(tx, ctx.platform, { assignmentId, change });
-    if (graderId !== null && wasDone && graderId !== ctx.session.personId)
-      await mailNewWork(tx, ctx.platform, { assignment: scope.assignment, graderId });
+    if (graderId !== null && wasDone && !isOneself)
+      await mailNewWork(tx, ctx.platform, { assignment, graderId });
+    return done;
   });
-  return undefined;
 }
 
 /** Where names are hidden, graders are named by the ids that the caller was shown; any other id is nobody's. */
 async function graderShownAs(
   ctx: Context,
-  scope: SubmissionScope,
+  scope: AssignmentScope,
   shownId: number,
 ): Promise<number | undefined> {
-  const sight = scope.viewer.names;
+  const sight = await nameSightFor(ctx, scope);
   if (!sight.hidesNames) return shownId;
   const among = (await listEveryGrader(ctx.db, scope)).map((grader) => userReply(grader));
   return personBehind(ctx.db, sight, { shownId, among });
-}
-
-/** Rule 'assign grader': can_assign_graders; who grades may also take work that is nobody's. */
-async function requireAssigning(
-  ctx: Context,
-  scope: SubmissionScope,
-  graderId: number | null | undefined,
-): Promise<void> {
-  ctx.rule(assignGraderRule);
-  const takesFreeWork = graderId === ctx.session.personId && scope.submission.assigneeId === null;
-  await (takesFreeWork
-    ? ctx.requireAny(['can_assign_graders', 'can_grade_work'], scope)
-    : ctx.require('can_assign_graders', scope));
 }

@@ -15,8 +15,13 @@ export async function setGrades(tx: Tx, grades: readonly WrittenGrade[]): Promis
 }
 
 /** Set by grading; null takes the grader away. */
-export async function setAssignee(tx: Tx, submissionId: number, assigneeId: number | null): Promise<void> {
-  await tellWritten(tx, await updateUpperColumns(tx, [submissionId], { assigneeId }));
+export async function setAssignee(
+  tx: Tx,
+  submissionIds: readonly number[],
+  assigneeId: number | null,
+): Promise<void> {
+  if (submissionIds.length > 0)
+    await tellWritten(tx, await updateUpperColumns(tx, submissionIds, { assigneeId }));
 }
 
 /** What lists show of a result. */

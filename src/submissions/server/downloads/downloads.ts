@@ -10,7 +10,7 @@ import { accessFiles, accessSubmission, type SubmissionScope } from '../access.t
 import { submissionsInPortions } from '../lists/in-portions.ts';
 import { namedRow, namedRows } from '../reply.ts';
 import { viewerOf } from '../viewer.ts';
-import { grantOfName } from './signed-name.ts';
+import { grantOfName, type Grant } from './signed-name.ts';
 import { zipOf, zipOfMany } from './zip.ts';
 
 export async function downloadSubmission(ctx: Context, submissionId: number): Promise<Download> {
@@ -35,15 +35,19 @@ async function zipOfScope(ctx: Context, { submission, viewer }: SubmissionScope)
   return zipOf(ctx, await namedRow(ctx.db, viewer.names, submission));
 }
 
+type ClassGrant = Extract<Grant, { of: 'assignment' }>;
+
 async function zipOfClass(
   ctx: Context,
-  { assignmentId, latestOnly }: { assignmentId: number; latestOnly: boolean },
+  { assignmentId, latestOnly, submissionIds }: ClassGrant,
   fileName: string,
 ): Promise<Download> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.requireAny(rightsToSeeWork, scope);
   const viewer = await viewerOf(ctx, scope);
-  const wanted = { assignmentId, sight: staffSightOf(viewer), isTest: false, latestOnly, terms: [] };
+  const sight = staffSightOf(viewer);
+  const which = submissionIds ? { submissionIds } : { isTest: false };
+  const wanted = { assignmentId, sight, latestOnly, terms: [], ...which };
   const submissions = async function* () {
     for await (const rows of submissionsInPortions(ctx.db, wanted)) {
       yield await namedRows(ctx.db, viewer.names, rows);

@@ -13,6 +13,8 @@ const Grant = z.discriminatedUnion('of', [
     sessionId: z.number(),
     assignmentId: z.number(),
     latestOnly: z.boolean(),
+    /** Only these submissions, whichever attempt they are. */
+    submissionIds: z.array(z.number()).optional(),
   }),
 ]);
 export type Grant = z.infer<typeof Grant>;
