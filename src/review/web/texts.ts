@@ -180,4 +180,23 @@ export const texts = {
   againAnyTime: 'You can improve it and hand in again.',
   waitForGrade: 'Your teacher grades it next; grade and feedback appear here.',
   feedbackNext: 'Read the feedback to learn from it.',
+
+  // Several submissions at once
+  withSelected: 'With selected',
+  assignTo: 'Assign to',
+  nobody: 'Nobody',
+  testAgain: 'Run the tests again',
+  downloadSelected: 'Download files',
+  tooManyToDownload: (most: number) => `Download files (at most ${most}; Export has all)`,
+  assigned: (count: number) => `${count} ${count === 1 ? 'submission is' : 'submissions are'} assigned.`,
+  takenAway: (count: number) =>
+    count === 1 ? '1 submission has no grader now.' : `${count} submissions have no grader now.`,
+  testedAgain: (count: number) =>
+    `The tests of ${count} ${count === 1 ? 'submission run' : 'submissions run'} again.`,
+  setFailed: 'This could not be done.',
+  leftOut: (count: number) =>
+    count === 1 ? '1 submission was left as it was' : `${count} submissions were left as they were`,
+  leftOutRow: (name: string, reason: string) => `${name}: ${reason}`,
+  deletedSubmission: 'A submission',
+  close: 'Close',
 } as const;

@@ -15,7 +15,7 @@ import { useSearch } from '../../kernel/web/route.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { exportColumns, exportRowsOf, type ExportColumn } from './export-lines.ts';
 import { downloadClassFiles, saveText, submissionQueries } from './queries.ts';
-import { shownLinesOf } from './submission-lines.ts';
+import { listLinesOf, shownLinesOf } from './submission-lines.ts';
 import { texts } from './texts.ts';
 import { submissionList } from '../domain/addresses.ts';
 
@@ -40,7 +40,7 @@ function CsvCard({ assignmentId, fileName }: { assignmentId: number; fileName: s
   const [rows, setRows] = useState<'all' | 'filtered'>('all');
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
-  const all = overview.data?.submissions ?? [];
+  const all = listLinesOf(overview.data?.submissions ?? []);
   const lines = rows === 'all' ? all : shownLinesOf(all, search, session?.userId);
   const reason = columns.length === 0 ? texts.exportNoColumn : undefined;
   const write = async () => {

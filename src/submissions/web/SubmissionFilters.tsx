@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Checkbox, lazyPart, Row, SearchInput, SegmentedControl, Spacer } from '../../design/web/index.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { gradersOf, type ListSearch } from './submission-lines.ts';
@@ -11,10 +12,12 @@ interface SubmissionFiltersProps {
   setSearch: (changes: Partial<ListSearch>) => void;
   /** All of the list: its graders can be chosen. */
   lines: readonly OverviewLine[];
+  /** At the end of the line. */
+  children?: ReactNode;
 }
 
 /** What of the list is shown. */
-export function SubmissionFilters({ search, setSearch, lines }: SubmissionFiltersProps) {
+export function SubmissionFilters({ search, setSearch, lines, children }: SubmissionFiltersProps) {
   const graders = gradersOf(lines);
   const isKnown = search.grader === '' || graders.some(({ id }) => id === search.grader);
   return (
@@ -48,6 +51,7 @@ export function SubmissionFilters({ search, setSearch, lines }: SubmissionFilter
         onChange={(mine) => setSearch({ mine: mine ? '1' : '' })}
       />
       <Spacer />
+      {children}
     </Row>
   );
 }

@@ -59,6 +59,11 @@ async function renderTable(query = '') {
         assignmentId={5}
         hrefOf={(id) => `/submissions/${id}`}
         gradeText={(grade) => grade.toFixed(1)}
+        withSelected={({ lines, keep }) => (
+          <button type="button" onClick={() => keep(['2'])}>
+            Chosen: {lines.map(({ name }) => name).join(' ')}
+          </button>
+        )}
       />
     </div>
   );
@@ -118,6 +123,41 @@ it('takes order and filters from the address', async () => {
   expect(readsAll).toBe('true');
   await userEvent.click(page.getByRole('button', { name: 'User' }));
   await expect.poll(() => names()[0]).toContain('Ada');
+});
+
+it('marks older attempts, which are not to grade', async () => {
+  const open = { manualGradingStatus: 'unfinished' } as const;
+  submissions = [line('2', 'Ada', { ...open, userId: '1' }), line('1', 'Ada', { ...open, userId: '1' })];
+  await renderTable('?show=all');
+  await expect.element(page.getByText('Showing 1 out of 1 student')).toBeVisible();
+  expect(page.getByText('Older', { exact: true }).elements()).toHaveLength(1);
+  const pills = page.getByRole('cell').getByText('To grade', { exact: true });
+  expect(pills.elements()).toHaveLength(1);
+});
+
+it('selects by Space and ranges by Shift, keeps the selection through order and filters, and says what is hidden', async () => {
+  await renderTable();
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+  await expect.element(page.getByRole('button', { name: 'Chosen:' })).toBeVisible();
+  const first = box('Ada').element();
+  if (!(first instanceof HTMLElement)) throw new Error('There is no box.');
+  first.focus();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('1 selected').first()).toBeVisible();
+  await userEvent.keyboard('{Shift>}');
+  await userEvent.click(box('Hedy'));
+  await userEvent.keyboard('{/Shift}');
+  await expect.element(page.getByRole('button', { name: 'Chosen: Ada Grace Hedy' })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'User' }));
+  await page.getByRole('textbox', { name: 'Search submissions' }).fill('gra');
+  await expect.element(page.getByText('3 selected, 2 of them hidden by the filters').first()).toBeVisible();
+  // Whoever takes all of the rows shown away keeps the hidden ones.
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  await expect.element(page.getByRole('button', { name: 'Chosen: Ada Hedy' })).toBeVisible();
+  await page.getByRole('button', { name: /Chosen/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Chosen: Grace' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.element(page.getByText(/selected/)).not.toBeInTheDocument();
 });
 
 it('draws of a list of 5,000 what is on the screen, and searches all of it', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   Alert,
   Avatar,
@@ -23,13 +23,16 @@ import { submissionQueries, useLiveSubmissions } from './queries.ts';
 import {
   handedInText,
   isToGrade,
+  listLinesOf,
   shownLinesOf,
   sortOf,
   sortTextOf,
   studentCountOf,
   testShareOf,
   testTextOf,
+  type ListLine,
 } from './submission-lines.ts';
+import { SelectionBar, type SelectedLines } from './SelectionBar.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
@@ -42,6 +45,8 @@ interface SubmissionTableProps {
   gradeText: (grade: number) => string;
   /** In place of the name of the grader, for those who may assign. */
   assigneeCell?: ((line: OverviewLine) => ReactNode) | undefined;
+  /** What can be done with selected rows; without it none can be selected. */
+  withSelected?: ((selection: SelectedLines) => ReactNode) | undefined;
 }
 
 /**
@@ -49,21 +54,30 @@ interface SubmissionTableProps {
  * lists the parent is a flex column of limited height.
  */
 export function SubmissionTable(props: SubmissionTableProps) {
-  const { assignmentId, hrefOf } = props;
+  const { assignmentId, hrefOf, withSelected } = props;
   const session = useSession();
   const [search, setSearch] = useSearch(submissionList);
   const overview = useQuery(submissionQueries.overview(assignmentId, search.show === 'all'));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useLiveSubmissions(assignmentId);
   if (overview.isError) {
     return (
       <ErrorState title={texts.loadFailed} error={overview.error} onRetry={() => void overview.refetch()} />
     );
   }
-  const all = overview.data?.submissions ?? [];
+  const all = listLinesOf(overview.data?.submissions ?? []);
   const shown = shownLinesOf(all, search, session?.userId);
+  const selection = {
+    lines: all.filter(({ id }) => selected.has(id)),
+    keep: (ids: readonly string[]) => setSelected(new Set(ids)),
+  };
   return (
     <div className={styles.list}>
-      <SubmissionFilters search={search} setSearch={setSearch} lines={all} />
+      <SubmissionFilters search={search} setSearch={setSearch} lines={all}>
+        {withSelected && (
+          <SelectionBar selection={selection} shown={shown} actions={withSelected(selection)} />
+        )}
+      </SubmissionFilters>
       <Contradicting lines={all} />
       <div className={styles.table}>
         <Table
@@ -75,6 +89,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
           rowName={(line) => line.name}
           sort={sortOf(search.sort)}
           onSort={(sort) => setSearch({ sort: sortTextOf(sort) })}
+          {...(withSelected ? { selected, onSelect: setSelected } : {})}
           loading={overview.isPending}
           fill
           empty={
@@ -105,7 +120,7 @@ function Contradicting({ lines }: { lines: readonly OverviewLine[] }) {
 function columnsOf(
   { gradeText, assigneeCell }: SubmissionTableProps,
   viewerId: number | undefined,
-): Column<OverviewLine>[] {
+): Column<ListLine>[] {
   return [
     {
       id: 'user',
@@ -124,7 +139,7 @@ function columnsOf(
     },
     {
       id: 'created',
-      header: texts.created,
+      header: texts.handedIn,
       width: 'minmax(170px, 1.2fr)',
       sortValue: (line) => line.createdAt.getTime(),
       cell: (line) => <HandedIn line={line} />,
@@ -154,7 +169,7 @@ function columnsOf(
 }
 
 interface PersonProps {
-  line: OverviewLine;
+  line: ListLine;
   viewerId: number | undefined;
 }
 
@@ -163,7 +178,7 @@ function Author({ line, viewerId }: PersonProps) {
   return (
     <Row gap={2}>
       <Avatar name={name} />
-      <Text weight="medium" truncate>
+      <Text {...(line.counts ? { weight: 'medium' } : { tone: 'muted' })} truncate>
         <UserName user={{ id: Number(line.userId), name, username, isTestStudent }} viewerId={viewerId} />
       </Text>
       {isTestStudent && <Pill kind="neutral">{texts.test}</Pill>}
@@ -171,14 +186,14 @@ function Author({ line, viewerId }: PersonProps) {
   );
 }
 
-function Grade({ line, gradeText }: { line: OverviewLine; gradeText: (grade: number) => string }) {
+function Grade({ line, gradeText }: { line: ListLine; gradeText: (grade: number) => string }) {
   const { grade, manualGradingStatus } = line;
   const isSoFar = manualGradingStatus === 'unfinished';
   return (
     <Row gap={2}>
       {grade === null && !isToGrade(line) && texts.noGrade}
       {grade !== null && (
-        <Text {...(isSoFar ? { tone: 'muted' } : { weight: 'strong' })} numeric>
+        <Text {...(isSoFar || !line.counts ? { tone: 'muted' } : { weight: 'strong' })} numeric>
           {isSoFar ? texts.gradeSoFar(gradeText(grade)) : gradeText(grade)}
         </Text>
       )}
@@ -192,11 +207,16 @@ function Assignee({ line: { assigneeId, assigneeName }, viewerId }: PersonProps)
   return <UserName user={{ id: Number(assigneeId), name: assigneeName }} viewerId={viewerId} />;
 }
 
-function HandedIn({ line }: { line: OverviewLine }) {
+function HandedIn({ line }: { line: ListLine }) {
   return (
     <Row gap={2}>
       <DateText moment={line.createdAt} format={handedInText} />
       {line.late && <Pill kind="late">{texts.late}</Pill>}
+      {!line.counts && (
+        <Pill kind="neutral" icon="none">
+          {texts.older}
+        </Pill>
+      )}
     </Row>
   );
 }

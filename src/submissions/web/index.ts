@@ -2,5 +2,12 @@ export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
-export { readFileBytes, submissionQueries, useAssignmentWork, useLiveSubmissions } from './queries.ts';
+export type { SelectedLines } from './SelectionBar.tsx';
+export {
+  downloadSelectedFiles,
+  readFileBytes,
+  submissionQueries,
+  useAssignmentWork,
+  useLiveSubmissions,
+} from './queries.ts';
 export { SubmissionTable } from './SubmissionTable.tsx';

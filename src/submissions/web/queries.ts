@@ -132,6 +132,18 @@ export async function downloadClassFiles(assignmentId: number, all: boolean): Pr
   savePrepared(prepared);
 }
 
+/** The same for the files of these submissions. */
+export async function downloadSelectedFiles(
+  assignmentId: number,
+  submissionIds: readonly number[],
+): Promise<void> {
+  const prepared = await api.call(submissionContract.prepareClassDownload, {
+    params: { assignmentId },
+    body: { submissionIds: [...submissionIds] },
+  });
+  savePrepared(prepared);
+}
+
 /** Lets the browser store a text as a file. */
 export function saveText(text: string, fileName: string): void {
   saveBlob(new Blob([text], { type: 'text/csv' }), fileName);

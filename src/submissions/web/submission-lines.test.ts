@@ -3,6 +3,8 @@ import type { OverviewLine } from '../domain/model.ts';
 import {
   gradersOf,
   handedInText,
+  isToGrade,
+  listLinesOf,
   shownLinesOf,
   type ListSearch,
   sortOf,
@@ -41,7 +43,7 @@ const grace: OverviewLine = {
 };
 const lines = [ada, grace, { ...grace, id: '3' }];
 const shownOf = (search: Partial<ListSearch>) =>
-  shownLinesOf(lines, submissionList.query.parse(search), 99).map((line) => line.id);
+  shownLinesOf(listLinesOf(lines), submissionList.query.parse(search), 99).map((line) => line.id);
 const namesOf = (q: string, mine: '1' | '' = '') => shownOf({ q, mine });
 
 describe('the list', () => {
@@ -64,11 +66,19 @@ describe('the list', () => {
       { ...open, id: '4', isTest: true },
     ];
     const idsOf = (search: Partial<ListSearch>) =>
-      shownLinesOf(listed, submissionList.query.parse(search), 99).map((line) => line.id);
+      shownLinesOf(listLinesOf(listed), submissionList.query.parse(search), 99).map((line) => line.id);
     expect(idsOf({ work: 'to-grade' })).toEqual(['1']);
     expect(shownOf({ grader: '99' })).toEqual(['1']);
     expect(shownOf({ grader: 'nobody' })).toEqual(['2', '3']);
     expect(gradersOf(lines)).toEqual([{ id: '99', name: 'Noor Jansen' }]);
+  });
+
+  it('knows the attempt that counts: older ones of the same author are not to grade', () => {
+    const open = { ...ada, manualGradingStatus: 'unfinished' } as const;
+    const other = { ...open, id: '3', userId: '11' };
+    const listed = listLinesOf([open, { ...open, id: '2' }, other]);
+    expect(listed.map(({ counts }) => counts)).toEqual([true, false, true]);
+    expect(listed.filter(isToGrade).map(({ id }) => id)).toEqual(['1', '3']);
   });
 
   it('counts people, not submissions', () => {

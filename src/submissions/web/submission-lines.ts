@@ -8,15 +8,30 @@ import type { submissionList } from '../domain/addresses.ts';
 
 export type ListSearch = z.infer<typeof submissionList.query>;
 
+/** A line that knows whether it is the one that counts: the newest of its author. */
+export interface ListLine extends OverviewLine {
+  counts: boolean;
+}
+
+/** The lines as they come, the newest first. */
+export function listLinesOf(lines: readonly OverviewLine[]): ListLine[] {
+  const known = new Set<string>();
+  return lines.map((line) => {
+    const counts = !known.has(line.userId);
+    known.add(line.userId);
+    return { ...line, counts };
+  });
+}
+
 /** Stands for the grader of work that is nobody's. */
 export const nobody = 'nobody';
 
 /** Lines that fit the search and, on demand, only those to grade or assigned to a person. */
 export function shownLinesOf(
-  lines: readonly OverviewLine[],
+  lines: readonly ListLine[],
   { q, mine, work, grader }: Pick<ListSearch, 'q' | 'mine' | 'work' | 'grader'>,
   viewerId: number | undefined,
-): OverviewLine[] {
+): ListLine[] {
   const terms = searchTermsOf(q);
   return lines.filter(
     (line) =>
@@ -32,9 +47,9 @@ export function shownLinesOf(
   );
 }
 
-/** Whether a grader still has something to do; the work of test students counts nowhere. */
-export function isToGrade({ isTest, manualGradingStatus }: OverviewLine): boolean {
-  return !isTest && manualGradingStatus === 'unfinished';
+/** Whether a grader still has something to do; older attempts and the work of test students count nowhere. */
+export function isToGrade({ isTest, counts, manualGradingStatus }: ListLine): boolean {
+  return counts && !isTest && manualGradingStatus === 'unfinished';
 }
 
 /** Who grades some of these lines, by name. */

@@ -45,7 +45,8 @@ export const texts = {
   submissions: 'Submissions',
   user: 'User',
   grade: 'Grade',
-  created: 'Created',
+  handedIn: 'Handed in',
+  older: 'Older',
   autoTest: 'AutoTest',
   assignedTo: 'Assigned to',
   feedback: 'Feedback',
@@ -85,6 +86,11 @@ export const texts = {
     skipped: 'Skipped',
   },
 
+  // What is selected
+  selected: (count: number, hidden: number) =>
+    hidden === 0 ? `${count} selected` : `${count} selected, ${hidden} of them hidden by the filters`,
+  clearSelection: 'Clear',
+
   // Export
   exportList: 'List as a CSV file',
   exportListHint: 'For a spreadsheet: one row per submission, with what you see in the list.',
@@ -97,7 +103,7 @@ export const texts = {
     user: 'User',
     username: 'Username',
     grade: 'Grade (0 to 10)',
-    created: 'Created (UTC)',
+    created: 'Handed in (UTC)',
     late: 'Late',
     autoTest: 'AutoTest',
     assignee: 'Assigned to',

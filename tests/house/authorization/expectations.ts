@@ -95,6 +95,7 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
 /** What endpoints ask beside their access value. */
 const besides: Readonly<Record<string, Question>> = {
   restartAutoTestResult: seesWork,
+  restartAutoTestResults: seesWork,
   // A session can only be restricted further, and the sample restricts it to its course.
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
   // Work is handed in by members.

@@ -7,6 +7,7 @@ import styles from './Table.module.css';
 import type { Column } from './column.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { PlainRows, TableRow, type RowsProps } from './table-rows.tsx';
+import { useSelection } from './use-selection.ts';
 
 interface TableProps<RowValue> {
   label: string;
@@ -22,6 +23,7 @@ interface TableProps<RowValue> {
   onSort?: ((sort: Sort) => void) | undefined;
   /** False: the rows are already in order and the headers only report clicks. */
   sortsItself?: boolean | undefined;
+  /** Ids of the chosen rows; they stay chosen while they are not among the rows. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
   loading?: boolean | undefined;
@@ -34,12 +36,14 @@ interface TableProps<RowValue> {
 const VirtualRows = lazyPart(async () => (await import('./VirtualRows.tsx')).VirtualRows, {
   fallback: () => <SkeletonRows rows={8} />,
 });
+const none: ReadonlySet<string> = new Set();
 
 /** If there are more rows than this, only those in view are drawn. */
 const virtualFrom = 200;
 
 export function Table<RowValue>(props: TableProps<RowValue>) {
-  const { label, columns, rows, rowId, selected, onSelect, loading = false, empty, fill = false } = props;
+  const { label, columns, rows, rowId, onSelect, loading = false, empty, fill = false } = props;
+  const selected = props.selected ?? none;
   // State, not a ref: the rows inside must hear when the element is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const isWide = useScrollsSideways(scroller);
@@ -49,7 +53,10 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
   const isVirtual = fill && rows.length > virtualFrom;
   const tracks = columns.map((column) => column.width ?? 'minmax(100px, 1fr)');
   const gridTemplateColumns = [...(onSelect === undefined ? [] : ['28px']), ...tracks].join(' ');
-  const body: RowsProps<RowValue> = { ...props, rows: sorted, gridTemplateColumns };
+  const ids = onSelect === undefined ? [] : sorted.map(rowId);
+  const selection = useSelection({ ids, selected, onSelect });
+  const onToggle = onSelect && selection.toggle;
+  const body: RowsProps<RowValue> = { ...props, selected, onToggle, rows: sorted, gridTemplateColumns };
 
   const onHeader = (column: Column<RowValue>) => {
     const next = nextSort(sort, column.id);
@@ -73,7 +80,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
         <div role="row" className={styles.headRow} style={{ gridTemplateColumns }}>
           {onSelect !== undefined && (
             <span role="columnheader">
-              <SelectAll ids={sorted.map(rowId)} selected={selected ?? new Set()} onSelect={onSelect} />
+              <SelectAll ids={ids} selected={selected} onChange={selection.toggleAll} />
             </span>
           )}
           {columns.map((column) => (
@@ -146,10 +153,10 @@ function HeaderCell<RowValue>({ column, sort, onSort }: HeaderCellProps<RowValue
 interface SelectAllProps {
   ids: readonly string[];
   selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  onChange: () => void;
 }
 
-function SelectAll({ ids, selected, onSelect }: SelectAllProps) {
+function SelectAll({ ids, selected, onChange }: SelectAllProps) {
   const count = ids.filter((id) => selected.has(id)).length;
   return (
     <input
@@ -160,7 +167,7 @@ function SelectAll({ ids, selected, onSelect }: SelectAllProps) {
       ref={(element) => {
         if (element !== null) element.indeterminate = count > 0 && count < ids.length;
       }}
-      onChange={() => onSelect(count === ids.length ? new Set() : new Set(ids))}
+      onChange={onChange}
     />
   );
 }

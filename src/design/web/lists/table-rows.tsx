@@ -11,8 +11,9 @@ export interface RowsProps<RowValue> {
   rowId: (row: RowValue) => string;
   rowHref?: ((row: RowValue) => string) | undefined;
   rowName?: ((row: RowValue) => string) | undefined;
-  selected?: ReadonlySet<string> | undefined;
-  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
+  selected: ReadonlySet<string>;
+  /** Chooses a row; with Shift all from the one before. */
+  onToggle: ((id: string, isRange: boolean) => void) | undefined;
   gridTemplateColumns: string;
 }
 
@@ -34,12 +35,12 @@ interface TableRowProps<RowValue> extends RowsProps<RowValue> {
 }
 
 export function TableRow<RowValue>(props: TableRowProps<RowValue>) {
-  const { row, columns, rowId, rowHref, gridTemplateColumns, selected, onSelect, index, measure, style } =
+  const { row, columns, rowId, rowHref, gridTemplateColumns, selected, onToggle, index, measure, style } =
     props;
   const openLink = useOpenLink();
   const id = rowId(row);
   const href = rowHref?.(row);
-  const isSelected = selected?.has(id) ?? false;
+  const isSelected = selected.has(id);
 
   const open = (event: MouseEvent<HTMLElement>) => {
     // Layers opened from a cell are no part of the row, though their clicks come by here.
@@ -55,7 +56,7 @@ export function TableRow<RowValue>(props: TableRowProps<RowValue>) {
       role="row"
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-selected={onSelect === undefined ? undefined : isSelected}
+      aria-selected={onToggle === undefined ? undefined : isSelected}
       className={styles.row}
       data-opens={href !== undefined}
       style={{ gridTemplateColumns, ...style }}
@@ -64,15 +65,20 @@ export function TableRow<RowValue>(props: TableRowProps<RowValue>) {
         if (event.button === 1) open(event);
       }}
     >
-      {onSelect !== undefined && (
-        <span role="cell">
-          <input
-            type="checkbox"
-            className={styles.checkbox}
-            aria-label={texts.selectRow(props.rowName?.(row) ?? id)}
-            checked={isSelected}
-            onChange={() => onSelect(toggled(selected ?? new Set(), id))}
-          />
+      {onToggle !== undefined && (
+        <span role="cell" className={styles.select}>
+          {/* The whole cell chooses: beside a small box a click would open the row. */}
+          <label>
+            <input
+              type="checkbox"
+              className={styles.checkbox}
+              aria-label={texts.selectRow(props.rowName?.(row) ?? id)}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onToggle(id, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
         </span>
       )}
       {columns.map((column) => (
@@ -108,10 +114,4 @@ function openOr(
 ) {
   openLink(event, href);
   if (!event.defaultPrevented) window.location.assign(href);
-}
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -4,6 +4,7 @@ import {
   IconChevronDown,
   Menu,
   showFailure,
+  Text,
   UserName,
   VisuallyHidden,
 } from '../../../design/web/index.ts';
@@ -42,7 +43,7 @@ export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
       button={
         <Button kind="quiet" size="s" after={<IconChevronDown aria-hidden />}>
           {assigneeName === null ? (
-            texts.unassigned
+            <Text tone="muted">{texts.unassigned}</Text>
           ) : (
             <UserName user={{ id: Number(assigneeId), name: assigneeName }} viewerId={viewerId} />
           )}

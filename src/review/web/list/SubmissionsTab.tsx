@@ -3,6 +3,7 @@ import { useGradeScale } from '../../../grading/web/index.ts';
 import { SubmissionTable } from '../../../submissions/web/index.ts';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import type { AssignmentScope } from './assignment-scope.ts';
+import { WithSelected } from './WithSelected.tsx';
 import styles from './SubmissionsTab.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
@@ -18,6 +19,7 @@ export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {
         assignmentId={assignment.id}
         hrefOf={(submissionId) => hrefOf(viewer, { ...place, submissionId: Number(submissionId) })}
         gradeText={(grade) => (scale ? formatGrade(grade, scale.grading, scale.decimals) : '')}
+        withSelected={(selection) => <WithSelected scope={scope} selection={selection} />}
         assigneeCell={
           mayAssign ? (line) => <AssigneeMenu assignmentId={assignment.id} line={line} /> : undefined
         }
