@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { courseHome } from '../../courses/domain/addresses.ts';
 import { pageBelow } from '../../kernel/domain/address.ts';
 import { PathId } from '../../kernel/domain/fields.ts';
@@ -7,6 +7,8 @@ export const assignmentManagement = pageBelow(courseHome, {
   path: '/$assignmentId',
   title: 'Assignment',
   params: { assignmentId: PathId },
+  // A part of a tab: the page starts there.
+  query: { at: z.string().max(30).optional().catch(undefined) },
   tabs: ['general', 'hand-in', 'schedule'],
 });
 

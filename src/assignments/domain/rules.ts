@@ -102,6 +102,14 @@ export function mayStoreTimeframes(
   );
 }
 
+/** The schedules with another availability for everyone; those of sections stay. */
+export function withGeneralAvailability(
+  entries: readonly TimeframeEntry[],
+  availability: Availability,
+): TimeframeEntry[] {
+  return entries.map((entry) => (entry.sectionIds === null ? { ...entry, availability } : entry));
+}
+
 function isInOrder({ availability, deadline, lockDate }: Timeframe): boolean {
   const availableAt = availability.tag === 'timed' ? availability.availableAt : null;
   const dates = [availableAt, deadline, lockDate].filter((date) => date !== null);

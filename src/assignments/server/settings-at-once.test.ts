@@ -19,7 +19,11 @@ describe('two who change the settings of an assignment at once', () => {
     const params = { assignmentId };
     const seen = await w.teacher.call(contract.getAssignment, { params });
     await w.teacher.call(contract.patchAssignment, { params, body: { name: 'Sorting fast' } });
-    const late = { params, body: { name: 'Sorting slowly' }, ifMatch: settingsTagOf(settingsOf(seen), ['name']) };
+    const late = {
+      params,
+      body: { name: 'Sorting slowly' },
+      ifMatch: settingsTagOf(settingsOf(seen), ['name']),
+    };
     const error: unknown = await w.teacher.call(contract.patchAssignment, late).catch((one: unknown) => one);
     const present = presentOf(contract.patchAssignment, SettingsMeanwhile, error);
     expect(present?.assignment.name).toBe('Sorting fast');

@@ -16,15 +16,17 @@ interface AssignmentStatePillProps {
   assignment: Pick<Assignment, 'gradeAvailability' | 'timeframe'>;
   /** "Done" is a word for staff: authors would read that they are done (behaviour 23). */
   reader?: 'staff' | 'author';
+  /** Opens what the state comes from. */
+  onPress?: (() => void) | undefined;
 }
 
 /** State of an assignment: colour, sign and word. */
-export function AssignmentStatePill({ assignment, reader = 'staff' }: AssignmentStatePillProps) {
+export function AssignmentStatePill({ assignment, reader = 'staff', onPress }: AssignmentStatePillProps) {
   const clock = use(ClockContext);
   const state = stateOf(assignment, new Date(clock()));
   if (state === 'done' && reader === 'author') return <Pill kind="neutral">{texts.gradesOut}</Pill>;
   return (
-    <Pill kind={looks[state].kind} icon={looks[state].icon}>
+    <Pill kind={looks[state].kind} icon={looks[state].icon} onPress={onPress}>
       {texts.states[state]}
     </Pill>
   );

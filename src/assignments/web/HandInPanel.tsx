@@ -1,50 +1,62 @@
 import {
+  AutosaveForm,
   Card,
-  Form,
   IntegerInput,
-  Stack,
+  PageSections,
   Switch,
   TimeDeltaInput,
-  useFormState,
+  type PageSection,
 } from '../../design/web/index.ts';
+import type { Assignment } from '../domain/model.ts';
+import { useSettings } from './general/use-settings.ts';
 import { HandInRulesCard } from './hand-in-rules/HandInRulesCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
-import { usePatchAssignment } from './queries.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { texts } from './texts.ts';
 
 /** How work comes in: ways, rules, template files, limits. */
 export function HandInPanel(props: PanelProps) {
   const { can_edit_assignment_info: mayEdit, can_edit_cgignore: mayEditRules } = props.permissions;
-  return (
-    <Stack gap={4}>
-      {mayEdit && <WaysCard {...props} />}
-      {mayEditRules && <HandInRulesCard {...props} />}
-      {mayEdit && <TemplateCard {...props} />}
-      {mayEdit && <LimitsCard {...props} />}
-    </Stack>
-  );
+  const section = (id: keyof typeof texts.parts, content: PageSection['content']): PageSection => ({
+    id,
+    label: texts.parts[id],
+    content,
+  });
+  const sections = [
+    mayEdit === true && section('ways', <WaysCard {...props} />),
+    mayEditRules === true && section('rules', <HandInRulesCard {...props} />),
+    mayEdit === true && section('template', <TemplateCard {...props} />),
+    mayEdit === true && section('limits', <LimitsCard {...props} />),
+  ];
+  return <PageSections sections={sections.filter((one) => one !== false)} at={props.part} />;
 }
 
+type Ways = Pick<Assignment, 'filesUploadEnabled'>;
+
+const ways = {
+  valuesOf: ({ filesUploadEnabled }: Assignment): Ways => ({ filesUploadEnabled }),
+  patchOf: (values: Ways) => values,
+};
+
 function WaysCard(props: PanelProps) {
-  const { id: assignmentId, filesUploadEnabled } = props.assignment;
-  const form = useFormState({ initial: { filesUploadEnabled } });
-  const patch = usePatchAssignment();
+  const settings = useSettings(props.assignment, ways);
   return (
     <Card title={texts.ways}>
-      <Form
-        form={form}
-        aria-label={texts.ways}
-        disabledReason={reasonAgainst(props)}
-        submit={(body) => patch.mutateAsync({ params: { assignmentId }, body })}
+      <AutosaveForm
+        {...settings}
+        label={texts.ways}
+        lockedReason={reasonAgainst(props)}
+        toldOf={({ filesUploadEnabled }) => texts.waysTold(filesUploadEnabled)}
       >
-        <Switch
-          label={texts.filesUpload}
-          description={texts.filesUploadHint}
-          checked={form.values.filesUploadEnabled}
-          onChange={(checked) => form.set({ filesUploadEnabled: checked })}
-        />
-      </Form>
+        {({ values, set }) => (
+          <Switch
+            label={texts.filesUpload}
+            description={texts.filesUploadHint}
+            checked={values.filesUploadEnabled}
+            onChange={(filesUploadEnabled) => set({ filesUploadEnabled })}
+          />
+        )}
+      </AutosaveForm>
     </Card>
   );
 }
@@ -55,49 +67,56 @@ interface Limits {
   coolOffPeriod: number;
 }
 
+const limits = {
+  valuesOf: ({ maxSubmissions, amountInCoolOffPeriod, coolOffPeriod }: Assignment): Limits => ({
+    maxSubmissions,
+    amountInCoolOffPeriod,
+    coolOffPeriod,
+  }),
+  // An empty amount is not valid and never comes here.
+  patchOf: ({ amountInCoolOffPeriod, ...values }: Limits) => ({
+    ...values,
+    amountInCoolOffPeriod: amountInCoolOffPeriod ?? 1,
+  }),
+};
+
 function LimitsCard(props: PanelProps) {
-  const { id: assignmentId, maxSubmissions, amountInCoolOffPeriod, coolOffPeriod } = props.assignment;
-  const form = useFormState<Limits>({ initial: { maxSubmissions, amountInCoolOffPeriod, coolOffPeriod } });
-  const patch = usePatchAssignment();
+  const settings = useSettings(props.assignment, limits);
   return (
     <Card title={texts.limits}>
-      <Form
-        form={form}
-        aria-label={texts.limits}
-        disabledReason={reasonAgainst(props)}
-        submit={(values) =>
-          patch.mutateAsync({
-            params: { assignmentId },
-            body: {
-              maxSubmissions: values.maxSubmissions,
-              amountInCoolOffPeriod: values.amountInCoolOffPeriod ?? amountInCoolOffPeriod,
-              coolOffPeriod: values.coolOffPeriod,
-            },
-          })
+      <AutosaveForm
+        {...settings}
+        label={texts.limits}
+        lockedReason={reasonAgainst(props)}
+        toldOf={({ maxSubmissions, amountInCoolOffPeriod, coolOffPeriod }) =>
+          texts.limitsTold(maxSubmissions, amountInCoolOffPeriod, coolOffPeriod)
         }
-        warningOf={({ warnings }) => warnings.map((warning) => warning.text).join(' ') || undefined}
       >
-        <IntegerInput
-          label={texts.maxSubmissions}
-          description={texts.maxSubmissionsHint}
-          min={1}
-          width={160}
-          {...form.field('maxSubmissions')}
-        />
-        <IntegerInput
-          label={texts.coolOffAmount}
-          required
-          min={1}
-          width={160}
-          {...form.field('amountInCoolOffPeriod')}
-        />
-        <TimeDeltaInput
-          label={texts.coolOffPeriod}
-          description={texts.coolOffHint}
-          valueSeconds={form.values.coolOffPeriod}
-          onChange={(coolOffPeriod) => form.set({ coolOffPeriod })}
-        />
-      </Form>
+        {({ values, set, field }) => (
+          <>
+            <IntegerInput
+              label={texts.maxSubmissions}
+              description={texts.maxSubmissionsHint}
+              min={1}
+              width={160}
+              {...field('maxSubmissions')}
+            />
+            <IntegerInput
+              label={texts.coolOffAmount}
+              required
+              min={1}
+              width={160}
+              {...field('amountInCoolOffPeriod')}
+            />
+            <TimeDeltaInput
+              label={texts.coolOffPeriod}
+              description={texts.coolOffHint}
+              valueSeconds={values.coolOffPeriod}
+              onChange={(coolOffPeriod) => set({ coolOffPeriod })}
+            />
+          </>
+        )}
+      </AutosaveForm>
     </Card>
   );
 }

@@ -13,10 +13,13 @@ import { reasonOf } from '../../kernel/domain/refusal.ts';
 import type { TimeframeEntry } from '../domain/model.ts';
 import { mayStoreTimeframes } from '../domain/rules.ts';
 import { reasonAgainst, type PanelProps } from './panel.ts';
-import { usePutTimeframes, useTimeframes } from './queries.ts';
+import { useStoreTimeframes, useTimeframes } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** When the assignment opens, is due and locks, for everyone. */
+/**
+ * When the assignment opens, is due and locks, for everyone. The dates are judged together, and a date on its way to
+ * another would lock students out for a moment: they are one step with its own button (decision 47).
+ */
 export function SchedulePanel(props: PanelProps) {
   const timeframes = useTimeframes(props.assignment.id);
   return (
@@ -33,7 +36,7 @@ export function SchedulePanel(props: PanelProps) {
 function ScheduleForm(props: PanelProps & { entries: TimeframeEntry[] }) {
   const { assignment, entries } = props;
   const form = useFormState<Picked>({ initial: pickedOf(entries) });
-  const put = usePutTimeframes();
+  const put = useStoreTimeframes(assignment.id);
   const changed = withGeneral(entries, form.values);
   const sections = new Set(changed.flatMap((entry) => entry.sectionIds ?? []));
   const problem = reasonOf(mayStoreTimeframes(changed, sections));
@@ -42,9 +45,7 @@ function ScheduleForm(props: PanelProps & { entries: TimeframeEntry[] }) {
       form={form}
       aria-label={texts.schedule}
       disabledReason={problem ?? reasonAgainst(props)}
-      submit={() =>
-        put.mutateAsync({ params: { assignmentId: assignment.id }, body: { timeframes: changed } })
-      }
+      submit={() => put(changed, entries)}
     >
       <Switch
         label={texts.alwaysAvailable}

@@ -34,12 +34,14 @@ export const assignmentTabs: readonly ManagementTab[] = [
       rights.can_edit_assignment_access_restrictions === true ||
       rights.can_delete_assignments === true,
     Panel: lazyPart(async () => (await import('./GeneralPanel.tsx')).GeneralPanel),
+    isWide: true,
   },
   {
     id: 'hand-in',
     label: 'Hand-in',
     mayOpen: (rights) => rights.can_edit_assignment_info === true || rights.can_edit_cgignore === true,
     Panel: lazyPart(async () => (await import('./HandInPanel.tsx')).HandInPanel),
+    isWide: true,
   },
   {
     id: 'schedule',

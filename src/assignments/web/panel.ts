@@ -9,6 +9,8 @@ export interface PanelProps {
   permissions: CourseRights;
   /** Whether anything in the course may be changed now. */
   mayChange: Verdict;
+  /** The part that the address names. */
+  part?: string | undefined;
 }
 
 /** Why a card cannot be saved, as the server would say it. */

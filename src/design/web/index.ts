@@ -43,13 +43,14 @@ export { TextArea } from './forms/TextArea.tsx';
 export { PasswordInput, SearchInput, TextInput } from './forms/TextInput.tsx';
 export { TimeDeltaInput } from './numbers/TimeDeltaInput.tsx';
 export { useDebounced } from './forms/use-debounced.ts';
-export { useFormState, type FormField, type FormState } from './forms/use-form-state.ts';
+export { isSame, useFormState, type FormField, type FormState } from './forms/use-form-state.ts';
 
 export { CommandPalette, type Command } from './keys/CommandPalette.tsx';
 export { HotkeyHelp } from './keys/HotkeyHelp.tsx';
 export { useHotkeyHelp, useHotkeys, type Hotkey } from './keys/HotkeyProvider.tsx';
 
 export { PageBody, PageHeader, type Crumb } from './layout/PageHeader.tsx';
+export { PageSections, type PageSection } from './layout/PageSections.tsx';
 export { Row, Spacer, Stack } from './layout/Stack.tsx';
 export { GroupLabel, Heading, InlineCode, Text, VisuallyHidden, type Tone } from './layout/Text.tsx';
 

@@ -43,6 +43,7 @@ export const texts = {
   codeGoToLine: 'Go to a line of the code',
   required: 'required',
   breadcrumb: 'Breadcrumb',
+  onThisPage: 'On this page',
 
   confirm: 'Confirm',
   message: 'Message',

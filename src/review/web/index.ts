@@ -9,4 +9,5 @@ export const ViewerPage = lazyPage(
   async () => (await import('./viewer/ViewerPage.tsx')).ViewerPage,
   'the submission',
 );
+export { usePublishing } from './publish/use-publishing.tsx';
 export { CodeSettings } from './viewer/CodeSettings.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import {
-  AssignmentStatePill,
   RestrictionPill,
   useAssignment,
   useManagementTabs,
@@ -20,8 +19,9 @@ import {
   PageHeader,
   Tabs,
 } from '../../../design/web/index.ts';
+import { usePublishing } from '../../../review/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
-import { useHashTab, useParams } from '../../../kernel/web/route.ts';
+import { useHashTab, useParams, useSearch } from '../../../kernel/web/route.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -51,10 +51,12 @@ function Management({ course, assignment, tabs }: ManagementProps) {
   const { permissions } = course.authorization;
   const ids = tabs.map(({ id }) => id);
   const [tab, setTab] = useHashTab(ids, ids[0] ?? '');
+  const [{ at }] = useSearch(assignmentManagement);
   const home = hrefOf(courseHome, { courseId: course.id });
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
   usePageTitle(assignment.name);
+  const publishing = usePublishing({ assignment, permissions, mayChange: mayChangeIn(course) });
   return (
     <>
       <PageHeader
@@ -62,14 +64,17 @@ function Management({ course, assignment, tabs }: ManagementProps) {
         title={assignment.name}
         pills={
           <>
-            <AssignmentStatePill assignment={assignment} />
+            {publishing.pill}
             <RestrictionPill assignment={assignment} />
           </>
         }
         actions={
-          <ButtonLink href={hrefOf(assignmentWork, { courseId: course.id, assignmentId: assignment.id })}>
-            {texts.submissions}
-          </ButtonLink>
+          <>
+            <ButtonLink href={hrefOf(assignmentWork, { courseId: course.id, assignmentId: assignment.id })}>
+              {texts.submissions}
+            </ButtonLink>
+            {publishing.button}
+          </>
         }
         tabs={
           ids.length > 0 && (
@@ -82,6 +87,7 @@ function Management({ course, assignment, tabs }: ManagementProps) {
           )
         }
       />
+      {publishing.dialog}
       <PageBody
         width={tabs.find(({ id }) => id === tab)?.isWide ? 'full' : 'form'}
         tab={ids.length > 0 ? tab : undefined}
@@ -92,7 +98,12 @@ function Management({ course, assignment, tabs }: ManagementProps) {
             .map(({ id, Panel }) => (
               // A tab once opened stays, so that nothing typed in it is lost by looking at another.
               <div key={id} hidden={id !== tab}>
-                <Panel assignment={assignment} permissions={permissions} mayChange={mayChangeIn(course)} />
+                <Panel
+                  assignment={assignment}
+                  permissions={permissions}
+                  mayChange={mayChangeIn(course)}
+                  part={id === tab ? at : undefined}
+                />
               </div>
             ))
         ) : (

@@ -31,6 +31,8 @@ interface AutosaveFormProps<Values extends object> {
   save: Save<Values>;
   /** Why nothing can be changed. */
   lockedReason?: string | undefined;
+  /** Why these values cannot be stored, where no single field can see it by itself. */
+  problemOf?: ((values: Values) => string | undefined) | undefined;
   /** What somebody else has stored meanwhile, in words. */
   toldOf: (values: Values) => string;
   children: (form: AutosaveFields<Values>) => ReactNode;
@@ -41,7 +43,7 @@ interface AutosaveFormProps<Values extends object> {
  * stays and is told below them; only then leaving the page asks.
  */
 export function AutosaveForm<Values extends object>(props: AutosaveFormProps<Values>) {
-  const { label, stored, save, lockedReason, toldOf, children } = props;
+  const { label, stored, save, lockedReason, problemOf, toldOf, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const [draft] = useState(() => new AutosaveDraft(stored));
   const state = useSyncExternalStore(draft.subscribe, draft.read);
@@ -49,10 +51,13 @@ export function AutosaveForm<Values extends object>(props: AutosaveFormProps<Val
   useLayoutEffect(() => {
     draft.use({
       save,
-      isValid: () => element.current?.checkValidity() ?? true,
+      isValid: () => {
+        const isAllowed = problemOf?.(draft.read().values) === undefined;
+        return isAllowed && (element.current?.checkValidity() ?? true);
+      },
       onLost: (error) => showFailure(texts.partNotSaved(label), error),
     });
-    draft.adopt(stored);
+    draft.adopt(stored, isTypingIn(element.current));
   });
   useSaveOnLeaving(draft);
   useLeaveGuard(draft.isStuck);
@@ -73,11 +78,14 @@ export function AutosaveForm<Values extends object>(props: AutosaveFormProps<Val
         event.preventDefault();
         flush();
       }}
-      onBlur={flush}
-      onChange={flushChoice}
     >
       {lockedReason !== undefined && <Alert kind="info">{lockedReason}</Alert>}
-      <fieldset className={styles.fields} disabled={lockedReason !== undefined}>
+      <fieldset
+        className={styles.fields}
+        disabled={lockedReason !== undefined}
+        onBlur={flush}
+        onChange={flushChoice}
+      >
         {children({
           values,
           set,
@@ -94,6 +102,10 @@ export function AutosaveForm<Values extends object>(props: AutosaveFormProps<Val
   );
 }
 
+const isTypingIn = (form: HTMLFormElement | null): boolean =>
+  form?.contains(document.activeElement) === true &&
+  document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea') === true;
+
 /** Closing the browser saves and asks, so that the call is not cut off; a connection that is back tries again. */
 function useSaveOnLeaving<Values extends object>(draft: AutosaveDraft<Values>): void {
   useEffect(() => {
@@ -103,7 +115,7 @@ function useSaveOnLeaving<Values extends object>(draft: AutosaveDraft<Values>): 
       event.preventDefault();
     };
     const tryAgain = () => {
-      if (draft.read().said.at === 'failed') draft.flush();
+      if (draft.read().said.at === 'failed') draft.retry();
     };
     window.addEventListener('beforeunload', ask);
     window.addEventListener('online', tryAgain);

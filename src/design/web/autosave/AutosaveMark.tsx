@@ -42,10 +42,13 @@ export function AutosaveMark<Values extends object>({ draft, state, toldOf }: Au
       <div className={styles.mark} data-at={said.at} role="alert">
         {said.at === 'failed' ? texts.notSaved(failureText(said.error).message) : texts.notSavedInvalid}
         {said.at === 'failed' && (
-          <Button size="s" onClick={() => draft.flush()}>
+          <Button size="s" onClick={() => draft.retry()}>
             {texts.tryAgain}
           </Button>
         )}
+        <Button size="s" onClick={() => draft.takeBack()}>
+          {texts.undo}
+        </Button>
       </div>
     );
   }

@@ -47,6 +47,8 @@ export class AutosaveDraft<Values extends object> {
   private told: Values;
   private hooks: Hooks<Values> | undefined;
   private isSending = false;
+  /** What the server did not take. */
+  private refused: Values | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -75,11 +77,13 @@ export class AutosaveDraft<Values extends object> {
     return !isSame(this.state.values, this.state.stored);
   }
 
-  /** The server tells what it has: shown, unless something typed here is not stored yet. */
-  adopt(stored: Values): void {
+  /** The server tells what it has: shown, unless something is typed here or is not stored yet. */
+  adopt(stored: Values, isTyping: boolean): void {
     if (isSame(stored, this.told)) return;
     this.told = stored;
-    if (!this.isDirty && !this.isSending) this.change({ values: stored, stored, before: undefined });
+    if (this.isDirty || this.isSending) return;
+    // The letters of somebody who types on are not changed below their hands.
+    this.change(isTyping ? { stored } : { values: stored, stored });
   }
 
   set(patch: Partial<Values>): void {
@@ -90,13 +94,20 @@ export class AutosaveDraft<Values extends object> {
     this.replace({ ...this.state.values, [name]: value });
   }
 
-  /** Saves now what is not saved yet. */
+  /** Saves now what is not saved yet; what was refused is sent again only when it has changed, or on demand. */
   flush(): void {
+    clearTimeout(this.timer);
+    if (this.isSending || this.state.said.at === 'conflict') return;
+    if (this.refused !== undefined && isSame(this.refused, this.state.values)) return;
+    this.retry();
+  }
+
+  retry(): void {
     clearTimeout(this.timer);
     if (this.isSending) return;
     if (!this.isDirty) {
       // What was typed is taken back by hand: there is nothing to complain of any more.
-      if (['invalid', 'failed', 'conflict'].includes(this.state.said.at)) this.change({ said: { at: 'idle' } });
+      if (this.state.said.at !== 'saved') this.change({ said: { at: 'idle' } });
       return;
     }
     if (this.hooks?.isValid() === false) this.change({ said: { at: 'invalid' } });
@@ -111,9 +122,14 @@ export class AutosaveDraft<Values extends object> {
     void this.send({ isUndo: true });
   }
 
+  /** Gives up what could not be stored. */
+  takeBack(): void {
+    this.change({ values: this.state.stored, said: { at: 'idle' } });
+  }
+
   putMine(theirs: Values): void {
     this.change({ stored: theirs, said: { at: 'idle' } });
-    this.flush();
+    this.retry();
   }
 
   keepTheirs(theirs: Values): void {
@@ -130,6 +146,7 @@ export class AutosaveDraft<Values extends object> {
     const { values, stored } = this.state;
     if (this.hooks === undefined) return;
     this.isSending = true;
+    this.refused = undefined;
     this.change({ said: { at: 'pending' } });
     try {
       const warning = await this.hooks.save(values, stored);
@@ -138,6 +155,7 @@ export class AutosaveDraft<Values extends object> {
       if (this.isDirty) this.flush();
     } catch (error) {
       this.isSending = false;
+      this.refused = values;
       this.fail(error);
     }
   }

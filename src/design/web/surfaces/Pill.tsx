@@ -58,10 +58,20 @@ interface PillProps {
   kind: PillKind;
   /** By default that of the kind; word and icon always tell a state, never colour alone. */
   icon?: PillIcon | undefined;
+  /** It opens a dialog about the state. */
+  onPress?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function Pill({ kind, icon = iconOfKind[kind], children }: PillProps) {
+export function Pill({ kind, icon = iconOfKind[kind], onPress, children }: PillProps) {
+  if (onPress !== undefined) {
+    return (
+      <button type="button" className={styles.pill} data-kind={kind} aria-haspopup="dialog" onClick={onPress}>
+        {icons[icon]}
+        {children}
+      </button>
+    );
+  }
   return (
     <span className={styles.pill} data-kind={kind}>
       {icons[icon]}

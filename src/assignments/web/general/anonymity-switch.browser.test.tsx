@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
-import { renderScreen } from '../../../tests/support/render-screen.tsx';
-import { assignmentReply } from '../../../tests/support/sample-replies.ts';
-import { allowed } from '../../kernel/domain/refusal.ts';
-import { queryClient } from '../../kernel/web/api.ts';
-import { assignmentContract } from '../domain/contract.ts';
-import type { Assignment } from '../domain/model.ts';
-import { AnonymityCard } from './AnonymityCard.tsx';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { allowed } from '../../../kernel/domain/refusal.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { assignmentContract } from '../../domain/contract.ts';
+import type { Assignment } from '../../domain/model.ts';
+import { AnonymitySwitch } from './AnonymitySwitch.tsx';
 
 let calls: AnsweredCalls;
 
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const renderCard = (anonymizedGrading: Assignment['anonymizedGrading']) =>
   renderScreen(
-    <AnonymityCard
+    <AnonymitySwitch
       assignment={assignmentReply({ anonymizedGrading })}
       permissions={{ can_edit_assignment_info: true }}
       mayChange={allowed}
@@ -36,7 +36,10 @@ it.each([
   await (before ? expect.element(names).toBeChecked() : expect.element(names).not.toBeChecked());
   names.element().focus();
   await userEvent.keyboard(' ');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog');
+  await expect.element(question).toBeVisible();
+  expect(calls.sentTo(assignmentContract.patchAssignment)).toEqual([]);
+  await question.getByRole('button', { name: before ? 'Show names' : 'Hide names' }).click();
   await expect
     .poll(() => calls.sentTo(assignmentContract.patchAssignment))
     .toEqual([{ anonymizedGrading: after }]);

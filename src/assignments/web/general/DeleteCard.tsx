@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button, Card, Dialog, Stack, SubmitButton, TextInput } from '../../design/web/index.ts';
-import { reasonAgainst, type PanelProps } from './panel.ts';
-import { useRemoveAssignment } from './queries.ts';
-import { texts } from './texts.ts';
+import { Button, Card, Dialog, Stack, SubmitButton, TextInput } from '../../../design/web/index.ts';
+import { reasonAgainst, type PanelProps } from '../panel.ts';
+import { useRemoveAssignment } from '../queries.ts';
+import { texts } from '../texts.ts';
 
 /** Deleting asks for the name to be typed (ASGN-049). */
 export function DeleteCard(props: PanelProps & { onDeleted: () => void }) {

@@ -6,10 +6,10 @@ import {
   SkeletonRows,
   Text,
   useFormState,
-} from '../../design/web/index.ts';
-import { reasonAgainst, type PanelProps } from './panel.ts';
-import { useDescription, useStoreDescription } from './queries.ts';
-import { texts } from './texts.ts';
+} from '../../../design/web/index.ts';
+import { reasonAgainst, type PanelProps } from '../panel.ts';
+import { useDescription, useStoreDescription } from '../queries.ts';
+import { texts } from '../texts.ts';
 
 const maxDescriptionBytes = 1024 * 1024;
 
