@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
+  Alert,
   Card,
-  EmptyState,
   ErrorState,
   FileDrop,
-  Row,
   SkeletonRows,
   Stack,
   SubmitButton,
+  Text,
   useLeaveGuard,
   type PickedFile,
 } from '../../design/web/index.ts';
@@ -16,6 +16,7 @@ import { templatePathOf } from '../domain/template-tree.ts';
 import { FileTree } from './FileTree.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
 import { useSubmitTypes, useTemplate } from './queries.ts';
+import styles from './TemplateCard.module.css';
 import { texts } from './texts.ts';
 
 /** The files students start from: what is there, and what takes its place. */
@@ -25,6 +26,12 @@ export function TemplateCard(props: PanelProps) {
   const [files, setFiles] = useState<PickedFile[]>([]);
   const submitTypes = useSubmitTypes();
   useLeaveGuard(files.length > 0);
+  const storing = useRef<HTMLDivElement>(null);
+  const isWaiting = files.length > 0;
+  // What comes next is in sight, however low the screen is.
+  useEffect(() => {
+    if (isWaiting) storing.current?.scrollIntoView({ block: 'nearest' });
+  }, [isWaiting]);
   const isMissing = template.error?.status === 404;
   const send = (tag: 'replace' | 'remove') =>
     submitTypes.mutateAsync({ params: { assignmentId }, upload: uploadOf(tag, files) });
@@ -32,7 +39,7 @@ export function TemplateCard(props: PanelProps) {
     <Card title={texts.template} description={texts.templateHint}>
       <Stack gap={4}>
         {template.isPending && <SkeletonRows rows={3} />}
-        {isMissing && <EmptyState title={texts.noTemplate} />}
+        {isMissing && <Text tone="muted">{texts.noTemplate}</Text>}
         {template.isError && !isMissing && (
           <ErrorState error={template.error} onRetry={() => void template.refetch()} />
         )}
@@ -44,7 +51,12 @@ export function TemplateCard(props: PanelProps) {
           onChange={setFiles}
           problemOf={({ path }) => (templatePathOf(path) === undefined ? badTemplateName.text : undefined)}
         />
-        <Row gap={2}>
+        {files.length > 0 && (
+          <Alert kind="info" urgent>
+            {texts.filesChosen(files.length)}
+          </Alert>
+        )}
+        <div ref={storing} className={styles.storing} data-waits={files.length > 0}>
           <SubmitButton
             kind="primary"
             disabledReason={files.length === 0 ? texts.chooseFiles : reasonAgainst(props)}
@@ -63,7 +75,7 @@ export function TemplateCard(props: PanelProps) {
               {texts.removeTemplate}
             </SubmitButton>
           )}
-        </Row>
+        </div>
       </Stack>
     </Card>
   );

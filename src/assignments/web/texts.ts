@@ -81,6 +81,8 @@ export const texts = {
   noTemplate: 'There are no template files',
   newTemplate: 'New template files',
   newTemplateHint: 'They take the place of the present ones. Folders are kept.',
+  filesChosen: (count: number) =>
+    `${count === 1 ? '1 file is' : `${count} files are`} chosen and not stored yet: press “Store template”.`,
   storeTemplate: 'Store template',
   removeTemplate: 'Remove template',
   removeTemplateQuestion: 'Remove all template files?',

@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import {
-  Alert,
-  Button,
   DecimalInput,
   EmptyState,
   Fold,
   Form,
   FormButtons,
-  IconPlus,
-  Row,
   SortableBlocks,
   Stack,
   SubmitCancelled,
@@ -18,6 +14,7 @@ import {
 import type { RubricRow, WrittenRubric } from '../domain/model.ts';
 import { mayRemoveRow } from '../domain/rules/rights.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
+import { AddCategory } from './AddCategory.tsx';
 import { CopyRubric } from './CopyRubric.tsx';
 import { DeleteRubric } from './DeleteRubric.tsx';
 import {
@@ -35,6 +32,7 @@ import {
   type DraftRow,
 } from './draft.ts';
 import { pointsText } from './numbers.ts';
+import styles from './Rubric.module.css';
 import { useSetting } from '../../people/web/index.ts';
 import type { SaveQuestions } from './save-questions.ts';
 import { RubricRowEditor } from './RubricRowEditor.tsx';
@@ -65,6 +63,12 @@ export function RubricForm(props: RubricFormProps) {
   const problems = problemsOfDraft(draft);
   const isReadOnly = disabledReason !== undefined;
   const change = (next: Draft) => form.set(next);
+  const [newRowId, setNewRowId] = useState<string>();
+  const add = (type: DraftRow['type']) => {
+    const next = addRow(draft, type, makeKey);
+    setNewRowId(next.rows.at(-1)?.id);
+    change(next);
+  };
   const toggle = (id: string) =>
     setFolded((current) =>
       current.has(id) ? new Set([...current].filter((one) => one !== id)) : new Set([...current, id]),
@@ -89,19 +93,25 @@ export function RubricForm(props: RubricFormProps) {
       submit={submit}
       onSuccess={({ stored, canUndo }) => onSaved(stored, canUndo)}
       buttons={
-        <FormButtons label={texts.save} withReset askReset>
-          {initial.rows.length > 0 && !isReadOnly && (
-            <DeleteRubric
-              assignmentId={assignmentId}
-              lockedReason={lockedReasonOf(initial.rows)}
-              onDeleted={() => onReplaced([])}
-            />
-          )}
-        </FormButtons>
+        <div className={styles.saveBar}>
+          <FormButtons label={texts.save} withReset askReset>
+            {form.isDirty && (
+              <Text size="dense" tone="muted">
+                {texts.unsavedTitle}
+              </Text>
+            )}
+            {initial.rows.length > 0 && !isReadOnly && (
+              <DeleteRubric
+                assignmentId={assignmentId}
+                lockedReason={lockedReasonOf(initial.rows)}
+                onDeleted={() => onReplaced([])}
+              />
+            )}
+          </FormButtons>
+        </div>
       }
     >
       <Text tone="muted">{texts.summary(pointsText(totalOf(draft)), rows.length)}</Text>
-      {form.isDirty && <Alert kind="info">{texts.unsavedTitle}</Alert>}
       <SortableBlocks
         label={texts.editorLabel}
         blocks={draft.rows}
@@ -120,6 +130,7 @@ export function RubricForm(props: RubricFormProps) {
               problems={problems}
               isReadOnly={isReadOnly}
               makeKey={makeKey}
+              isNew={row.id === newRowId}
               onChange={(patch) => change(changeRow(draft, row.id, patch))}
             />
           )
@@ -133,16 +144,7 @@ export function RubricForm(props: RubricFormProps) {
           />
         }
       />
-      {!isReadOnly && (
-        <Row wrap>
-          <Button icon={<IconPlus />} onClick={() => change(addRow(draft, 'normal', makeKey))}>
-            {texts.addDiscrete}
-          </Button>
-          <Button icon={<IconPlus />} onClick={() => change(addRow(draft, 'continuous', makeKey))}>
-            {texts.addContinuous}
-          </Button>
-        </Row>
-      )}
+      {!isReadOnly && <AddCategory onAdd={add} />}
       <Advanced
         draft={draft}
         problem={problems.get('/max_points')}

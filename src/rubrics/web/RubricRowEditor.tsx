@@ -5,10 +5,10 @@ import {
   IconTrash,
   MarkdownEditor,
   Row,
-  Stack,
   TextArea,
   TextInput,
 } from '../../design/web/index.ts';
+import { useState } from 'react';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { mayChangeItems } from '../domain/rules/rights.ts';
 import { addItem, changeItem, deleteItem, type DraftItem, type DraftRow, type MakeKey } from './draft.ts';
@@ -22,17 +22,21 @@ interface RubricRowEditorProps {
   problems: ReadonlyMap<string, string>;
   isReadOnly: boolean;
   makeKey: MakeKey;
+  /** It was just added: its name is typed next. */
+  isNew: boolean;
   onChange: (change: Partial<DraftRow>) => void;
 }
 
 /** The fields of one category. */
 export function RubricRowEditor(props: RubricRowEditorProps) {
-  const { row, path, problems, isReadOnly, onChange } = props;
+  const { row, path, problems, isReadOnly, isNew, onChange } = props;
+  const name = row.header === '' ? texts.noName : row.header;
   return (
-    <Stack gap={2}>
+    <div role="group" aria-label={name} className={styles.category}>
       <TextInput
         label={texts.name}
         required
+        autoFocus={isNew}
         maxLength={255}
         value={row.header}
         readOnly={isReadOnly}
@@ -49,7 +53,7 @@ export function RubricRowEditor(props: RubricRowEditorProps) {
         />
       )}
       {row.type === 'normal' ? <ItemBoxes {...props} /> : <Range {...props} />}
-    </Stack>
+    </div>
   );
 }
 
@@ -60,12 +64,15 @@ function noItemsProblem(problem: string | undefined, row: DraftRow): string | un
 
 function ItemBoxes({ row, path, problems, isReadOnly, makeKey, onChange }: RubricRowEditorProps) {
   const lockedReason = reasonOf(mayChangeItems(row));
+  const [newKey, setNewKey] = useState<string>();
   return (
     <div className={styles.items}>
       {row.items.map((item, at) => (
         <ItemBox
           key={item.key}
           item={item}
+          label={texts.itemOf(at + 1)}
+          isNew={item.key === newKey}
           problem={problems.get(`${path}/items/${at}`)}
           isReadOnly={isReadOnly}
           onChange={(change) => onChange(changeItem(row, item.key, change))}
@@ -77,7 +84,11 @@ function ItemBoxes({ row, path, problems, isReadOnly, makeKey, onChange }: Rubri
           type="button"
           className={styles.add}
           aria-label={texts.addItem}
-          onClick={() => onChange(addItem(row, makeKey))}
+          onClick={() => {
+            const added = addItem(row, makeKey);
+            setNewKey(added.items?.at(-1)?.key);
+            onChange(added);
+          }}
         >
           <IconPlus aria-hidden />
         </button>
@@ -88,15 +99,17 @@ function ItemBoxes({ row, path, problems, isReadOnly, makeKey, onChange }: Rubri
 
 interface ItemBoxProps {
   item: DraftItem;
+  label: string;
+  isNew: boolean;
   problem: string | undefined;
   isReadOnly: boolean;
   onChange: (change: Partial<DraftItem>) => void;
   onDelete: (() => void) | undefined;
 }
 
-function ItemBox({ item, problem, isReadOnly, onChange, onDelete }: ItemBoxProps) {
+function ItemBox({ item, label, isNew, problem, isReadOnly, onChange, onDelete }: ItemBoxProps) {
   return (
-    <div className={styles.item}>
+    <div role="group" aria-label={label} className={styles.item}>
       <Row justify="space-between">
         <DecimalInput
           label={texts.itemPoints}
@@ -117,6 +130,7 @@ function ItemBox({ item, problem, isReadOnly, onChange, onDelete }: ItemBoxProps
         hideLabel
         size="s"
         maxLength={255}
+        autoFocus={isNew}
         placeholder={texts.name}
         value={item.header}
         readOnly={isReadOnly}

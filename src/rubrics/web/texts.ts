@@ -27,8 +27,21 @@ export const texts = {
   editorLabel: 'Categories of the rubric',
   summary: (points: string, rows: number) =>
     `${pointsOf(points)} in ${rows === 1 ? '1 category' : `${rows} categories`}`,
-  addDiscrete: 'Discrete category',
-  addContinuous: 'Continuous category',
+  addKinds: {
+    normal: {
+      label: 'Discrete category',
+      meaning:
+        'Graders choose one of its items, each with a name and points: missing 0, works 2, well done 4.',
+    },
+    continuous: {
+      label: 'Continuous category',
+      meaning:
+        'Graders give any score from a minimum to a maximum. The usual kind for tests: so much of the points as passed.',
+    },
+  },
+  filledByTests:
+    'Tests fill a category when a Connect Rubric block in the tab AutoTest names it. It then shows “AutoTest” once the tests are published.',
+  itemOf: (number: number) => `Item ${number}`,
   discrete: 'Discrete',
   continuous: 'Continuous',
   name: 'Name',

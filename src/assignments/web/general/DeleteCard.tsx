@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card, Dialog, Stack, SubmitButton, TextInput } from '../../../design/web/index.ts';
+import { Button, Card, Dialog, SubmitButton, TextInput } from '../../../design/web/index.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { useRemoveAssignment } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -19,18 +19,26 @@ export function DeleteCard(props: PanelProps & { onDeleted: () => void }) {
       <Button kind="danger" onClick={() => setOpened(true)}>
         {texts.deleteAssignment}
       </Button>
-      <Dialog opened={opened} onClose={close} title={texts.deleteTitle(name)} size="s">
-        <Stack gap={4}>
-          <TextInput label={texts.typeName(name)} value={typed} onChange={setTyped} autoFocus />
-          <SubmitButton
-            kind="dangerFilled"
-            disabledReason={typed === name ? reasonAgainst(props) : texts.nameDiffers}
-            submit={() => remove.mutateAsync({ params: { assignmentId } })}
-            onSuccess={props.onDeleted}
-          >
-            {texts.deleteAssignment}
-          </SubmitButton>
-        </Stack>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={texts.deleteTitle(name)}
+        size="s"
+        buttons={
+          <>
+            <Button onClick={close}>{texts.cancel}</Button>
+            <SubmitButton
+              kind="dangerFilled"
+              disabledReason={typed === name ? reasonAgainst(props) : texts.nameDiffers}
+              submit={() => remove.mutateAsync({ params: { assignmentId } })}
+              onSuccess={props.onDeleted}
+            >
+              {texts.deleteAssignment}
+            </SubmitButton>
+          </>
+        }
+      >
+        <TextInput label={texts.typeName(name)} value={typed} onChange={setTyped} autoFocus />
       </Dialog>
     </Card>
   );

@@ -14,6 +14,7 @@ import { SubmitButtonView } from '../actions/SubmitButton.tsx';
 import { submitSuccessMs } from '../actions/submit-state.ts';
 import { useSubmit } from '../actions/use-submit.ts';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
+import { InDialog } from '../overlays/in-dialog.ts';
 import { texts } from '../texts.ts';
 import { FormContext } from './form-context.ts';
 import { FormFailure } from './FormFailure.tsx';
@@ -153,28 +154,33 @@ interface FormButtonsProps {
   children?: ReactNode;
 }
 
-/** The submit button of the surrounding form. */
+/** The submit button of the surrounding form: first on a page, last in the footer of a dialog. */
 export function FormButtons(props: FormButtonsProps) {
   const { label = texts.save, kind, icon, confirm, withReset = false, askReset = false, children } = props;
   const { handles, disabledReason, isDirty, reset } = use(FormContext);
   const [asking, setAsking] = useState(false);
+  const isInDialog = use(InDialog);
   if (handles === undefined) throw new Error('FormButtons stands outside a Form');
+  const submit = (
+    <SubmitButtonView
+      type="submit"
+      handles={handles}
+      disabledReason={disabledReason}
+      kind={kind ?? (isInDialog ? 'primary' : undefined)}
+      icon={icon}
+      confirm={confirm}
+    >
+      {label}
+    </SubmitButtonView>
+  );
   return (
-    <div className={styles.buttons}>
-      <SubmitButtonView
-        type="submit"
-        handles={handles}
-        disabledReason={disabledReason}
-        kind={kind}
-        icon={icon}
-        confirm={confirm}
-      >
-        {label}
-      </SubmitButtonView>
+    <div className={styles.buttons} data-in-dialog={isInDialog}>
+      {!isInDialog && submit}
       {withReset && isDirty && (
         <Button onClick={() => (askReset ? setAsking(true) : reset())}>{texts.reset}</Button>
       )}
       {children}
+      {isInDialog && submit}
       <ConfirmDialog
         opened={asking}
         title={texts.reset}

@@ -71,6 +71,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const found = result.at === 'found' ? result.options : [];
   const known =
     value === null || found.some((option) => option.value === value.value) ? found : [value, ...found];
+  const [isOpened, setOpened] = useState(false);
   const latest = useRef('');
   const searchNow = async (text: string) => {
     latest.current = text;
@@ -90,6 +91,10 @@ export function SearchSelect(props: SearchSelectProps) {
       value={value?.value ?? null}
       searchable
       clearable
+      // Before anything is typed the list has nothing to say, and would cover what stands below it.
+      dropdownOpened={isOpened && (result.at !== 'idle' || known.length > 0)}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       searchValue={query}
       placeholder={texts.typeToSearch}
       onSearchChange={(text) => {

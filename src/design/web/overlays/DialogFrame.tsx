@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { InDialog } from './in-dialog.ts';
 import { keepFocusIn } from './keep-focus-in.ts';
 import { keepsFocus } from './keeps-focus.ts';
 import { useTopLayer } from './top-layer.ts';
@@ -50,7 +51,9 @@ export function DialogFrame({
       transitionProps={{ duration: 120 }}
     >
       <div ref={keepFocusIn}>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          <InDialog value>{children}</InDialog>
+        </div>
         {buttons !== undefined && <div className={styles.buttons}>{buttons}</div>}
       </div>
     </Modal>
