@@ -37,11 +37,13 @@ test('a session that ends leaves what was typed, and logging in again goes on (S
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}/courses/1/assignments/2#general`);
   const name = page.getByLabel('Name of the assignment');
-  await name.fill('Word count, third edition');
+  await expect(name).toBeVisible();
   await page.route('**/api/v1/assignments/2', (route) =>
     route.fulfill({ status: 401, json: { message: 'over', description: 'over', code: 'NOT_LOGGED_IN' } }),
   );
-  await page.getByRole('button', { name: 'Save' }).first().click();
+  // It saves itself when it is left.
+  await name.fill('Word count, third edition');
+  await name.blur();
   const dialog = page.getByRole('dialog', { name: 'Session has expired' });
   await expect(dialog).toBeVisible();
   await page.unroute('**/api/v1/assignments/2');

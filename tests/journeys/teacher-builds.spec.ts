@@ -29,13 +29,23 @@ test('a teacher builds course, assignment, rubric and tests by mouse, and a stud
   await takePicture(page, 'teacher-blocks');
   await publish(page);
   await takePicture(page, 'teacher-published');
-  await page.getByRole('tab', { name: 'Schedule' }).click();
-  await page.getByLabel('Available at once').check();
-  await page.getByRole('form', { name: 'Schedule' }).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
+  await openByChecklist(page);
   await passAsStudent(browser, page.url());
   expect(faults).toEqual([]);
 });
+
+/** The header says that the assignment is hidden, what is missing, and opens it. */
+async function openByChecklist(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hidden', exact: true }).click();
+  const checklist = page.getByRole('dialog', { name: `Publish ${name}` });
+  const line = (text: string) => checklist.getByRole('listitem').filter({ hasText: text });
+  await expect(line('Tests published')).toContainText('They test every submission');
+  await expect(line('Description')).toContainText('Empty');
+  await line('Assignment open').getByRole('button', { name: 'Open now' }).click();
+  await expect(line('Assignment open')).toContainText('Students see it');
+  await checklist.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+}
 
 async function makeRubric(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Rubric' }).click();
@@ -67,7 +77,7 @@ async function makeTests(page: Page): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Build and publish' }).click();
   await page.getByRole('button', { name: 'Build Snapshot' }).click();
-  await page.getByRole('button', { name: 'Publish' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 60_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 }

@@ -12,16 +12,16 @@ test('a form with unsaved changes is not left without a question, and keeps them
 }) => {
   await logInAs(page, 'teacher');
   await page.goto(`${productUrl()}/courses/1/assignments/2#general`);
-  const name = page.getByLabel('Name of the assignment');
-  await name.fill('Word count, second edition');
+  const password = page.getByLabel('Password of the assignment');
+  await password.fill('second edition');
   await page.getByRole('tab', { name: 'Schedule' }).click();
   await page.getByRole('tab', { name: 'General' }).click();
-  await expect(name).toHaveValue('Word count, second edition');
+  await expect(password).toHaveValue('second edition');
   await goHome(page);
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(name).toHaveValue('Word count, second edition');
+  await expect(password).toHaveValue('second edition');
   await goHome(page);
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();

@@ -92,6 +92,27 @@ export const overlays: readonly Overlay[] = [
     layer: (page) => page.getByRole('button', { name: '15' }).or(page.getByRole('gridcell')).first(),
   },
   {
+    name: 'publish-checklist',
+    username: 'teacher',
+    address: `${wordCount}#general`,
+    open: press('Publish…'),
+    layer: dialog,
+  },
+  {
+    name: 'hide-names-question',
+    username: 'teacher',
+    address: `${wordCount}#general`,
+    open: (page) => page.getByRole('switch', { name: 'Hide names from graders and students' }).click(),
+    layer: dialog,
+  },
+  {
+    name: 'release-question',
+    username: 'teacher',
+    address: `${wordCount}#general`,
+    open: (page) => page.getByRole('switch', { name: 'Release grades' }).click(),
+    layer: dialog,
+  },
+  {
     name: 'delete-assignment',
     username: 'teacher',
     address: '/courses/2/assignments/3#general',

@@ -36,7 +36,9 @@ export function UserField({ value, onChange, excludeCourse, ...field }: UserFiel
     const query = { q, ...(excludeCourse === undefined ? {} : { excludeCourse }) };
     const users = await api.call(userContract.searchUsers, { query });
     for (const user of users) found.current.set(String(user.id), user);
-    return users.map(optionOf);
+    // Whoever is called exactly so is meant.
+    const isExact = ({ username }: User) => username.toLowerCase() === q.toLowerCase();
+    return [...users.filter(isExact), ...users.filter((user) => !isExact(user))].map(optionOf);
   };
   return (
     <SearchSelect

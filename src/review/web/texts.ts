@@ -34,7 +34,7 @@ export const texts = {
   noFiles: 'This submission has no files',
   filesFailed: 'The files could not be loaded.',
   gradeNotVisible: 'The grade is not available yet',
-  gradeNotVisibleHint: 'You find grade and rubric here as soon as your teacher publishes them.',
+  gradeNotVisibleHint: 'You find grade and rubric here as soon as your teacher releases them.',
 
   testStates: {
     waiting: 'Tests are waiting',

@@ -54,7 +54,11 @@ and their roles. What a role may do is chosen permission by permission.
 # Set up an assignment
 
 **New assignment** on the page of the course. Its page has a tab for each part: what is handed in and by which
-rules, when it opens and closes, the rubric, the tests.
+rules, when it opens and closes, the rubric, the tests. What you change there saves itself; what has to be one step
+has a button of its own.
+
+**Publish…** at the top lists what is between an empty assignment and grades that students see. Three words: tests
+are *published* (they run for every hand-in), an assignment is *opened* (students see it), grades are *released*.
 
 # Write tests
 
@@ -72,7 +76,7 @@ Scripts find a command of our own:
 
 The list of submissions shows who has handed in, with grade, test result and grader. Open one and use the keys:
 \`J\` and \`K\` for the next and the previous, \`C\` to comment on a line, \`1\` to \`9\` for the rubric, \`G\` for
-the next one without a grade. Students see grades and feedback once the assignment is done.`,
+the next one without a grade. Students see grades and feedback once the grades are released.`,
 };
 
 const roadmap: HelpText = {

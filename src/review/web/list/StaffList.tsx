@@ -16,7 +16,9 @@ import {
   useHotkeys,
 } from '../../../design/web/index.ts';
 import { RestrictionPill, useManagementTabs } from '../../../assignments/web/index.ts';
+import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
+import { allowed } from '../../../kernel/domain/refusal.ts';
 import { useHashTab } from '../../../kernel/web/route.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
@@ -24,6 +26,7 @@ import { submissionQueries } from '../../../submissions/web/index.ts';
 import { nextToGrade } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';
+import { usePublishing } from '../publish/use-publishing.tsx';
 import { listParts } from './list-parts.ts';
 import { SubmissionsTab } from './SubmissionsTab.tsx';
 import { hrefOf } from '../../../kernel/domain/address.ts';
@@ -37,7 +40,10 @@ const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab)
 /** All submissions of an assignment, for those who may see the work of others. */
 export function StaffList({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName, permissions } = scope;
-  const held = useCourse(place.courseId).data?.authorization.permissions ?? {};
+  const course = useCourse(place.courseId).data;
+  const held = course?.authorization.permissions ?? {};
+  const mayChange = course ? mayChangeIn(course) : allowed;
+  const publishing = usePublishing({ assignment, permissions: held, mayChange });
   const settings = useSettingsQuery().data?.settings ?? {};
   const parts = openParts(listParts, held, settings, assignment);
   const ids = parts.map(({ id }) => id);
@@ -50,6 +56,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
         title={texts.submissions}
         pills={
           <>
+            {publishing.pill}
             <GradedPill assignmentId={assignment.id} />
             <RestrictionPill assignment={assignment} />
           </>
@@ -61,6 +68,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
                 {texts.settings}
               </ButtonLink>
             )}
+            {hasSettings && publishing.button}
             {permissions.has('can_grade_work') && <GradeNextButton scope={scope} />}
           </>
         }
@@ -73,6 +81,7 @@ export function StaffList({ scope }: { scope: AssignmentScope }) {
           />
         }
       />
+      {publishing.dialog}
       {tab === 'submissions' ? (
         <TabPanel tab={tab}>
           <SubmissionsTab scope={scope} />

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import { renderPage } from '../../../../tests/support/render-page.tsx';
+import { aboutReply, assignmentReply } from '../../../../tests/support/sample-replies.ts';
+import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { autotestContract } from '../../../autotest/domain/contract.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { allowed } from '../../../kernel/domain/refusal.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import { tenantContract } from '../../../tenants/domain/contract.ts';
+import { usePublishing } from './use-publishing.tsx';
+
+const hidden = {
+  sectionIds: null,
+  availability: { tag: 'timed' as const, availableAt: null },
+  deadline: null,
+  lockDate: null,
+};
+const assignment = assignmentReply({ timeframe: hidden, hasDescription: false });
+const editor = { can_edit_assignment_info: true, can_manage_new_autotest: true };
+
+let calls: AnsweredCalls;
+beforeEach(() => {
+  queryClient.clear();
+  calls = answerCalls();
+  calls.answer(tenantContract.getAbout, () => aboutReply());
+  calls.answer(assignmentContract.getAssignment, () => assignment);
+  calls.answer(assignmentContract.listTimeframes, () => [hidden]);
+  calls.answer(assignmentContract.putTimeframes, ({ timeframes }) => timeframes);
+  calls.answer(assignmentContract.patchAssignment, () => assignment);
+  calls.refuse(rubricContract.loadRubric, 404, { message: 'none' });
+  calls.refuse(autotestContract.getAutoTestConfiguration, 404, { message: 'none' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(permissions: Record<string, boolean>) {
+  const place = { courseId: 1, assignmentId: assignment.id };
+  function Header() {
+    const { pill, button, dialog } = usePublishing({ assignment, permissions, mayChange: allowed });
+    return (
+      <>
+        {pill}
+        {button}
+        {dialog}
+      </>
+    );
+  }
+  return renderPage(assignmentManagement, hrefOf(assignmentManagement, place), { component: Header });
+}
+
+const line = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+it('says what is missing, and opens the assignment right there', async () => {
+  await show(editor);
+  await page.getByRole('button', { name: 'Hidden', exact: true }).click();
+  await expect.element(line('Description')).toHaveTextContent('Empty');
+  await expect.element(line('Rubric')).toHaveTextContent('None');
+  await expect.element(line('Tests built')).toHaveTextContent('This assignment has no tests');
+  await line('Assignment open').getByRole('button', { name: 'Open now' }).click();
+  await expect
+    .poll(() => calls.sentTo(assignmentContract.putTimeframes))
+    .toEqual([{ timeframes: [{ ...hidden, availability: { tag: 'fixed', value: true } }] }]);
+});
+
+it('asks before grades are released', async () => {
+  await show(editor);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await line('Grades released').getByRole('button', { name: 'Release grades' }).click();
+  await expect.element(page.getByText(/Every student sees grade, rubric and feedback/)).toBeVisible();
+  expect(calls.sentTo(assignmentContract.patchAssignment)).toEqual([]);
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect
+    .poll(() => calls.sentTo(assignmentContract.patchAssignment))
+    .toEqual([{ gradeAvailability: { tag: 'fixed', value: true } }]);
+});
+
+it('shows the state to staff who may not change it, and says whom to ask', async () => {
+  await show({});
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect.element(line('Grades released')).toBeVisible();
+  await expect.element(page.getByText(/Your role may not open assignments/)).toBeVisible();
+  expect(page.getByRole('button', { name: /Open now|Release grades/ }).elements()).toEqual([]);
+});
+
+it('leads to where a line is set', async () => {
+  const { where } = await show(editor);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await line('Description').getByRole('button', { name: 'Go to the description' }).click();
+  await expect.poll(where).toMatch(/at=description#general$/);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
