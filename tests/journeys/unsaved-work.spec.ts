@@ -15,6 +15,7 @@ test('a form with unsaved changes is not left without a question, and keeps them
   const password = page.getByLabel('Password of the assignment');
   await password.fill('second edition');
   await page.getByRole('tab', { name: 'Schedule' }).click();
+  await expect(page.getByRole('tab', { name: 'General (not saved)' })).toBeVisible();
   await page.getByRole('tab', { name: 'General' }).click();
   await expect(password).toHaveValue('second edition');
   await goHome(page);

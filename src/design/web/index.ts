@@ -35,6 +35,7 @@ export { AutosaveForm } from './autosave/AutosaveForm.tsx';
 export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/choices.tsx';
 export { Form, FormButtons } from './forms/Form.tsx';
 export { SearchBox } from './forms/SearchBox.tsx';
+export { UnsavedPart } from './forms/UnsavedPart.tsx';
 export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';
 export { DecimalInput, FractionInput, IntegerInput } from './numbers/number-input.tsx';
 export { isBlank, parseDecimal, parseFraction } from './numbers/number-parsing.ts';

@@ -70,11 +70,11 @@ function MadeToken({ token }: { token: string }) {
     <Stack gap={3}>
       <Alert kind="warn">{texts.tokenShownOnce}</Alert>
       <TextInput label={texts.runnerToken} code readOnly value={token} onChange={() => undefined} />
-      <Row gap={2}>
+      <Row gap={2} justify="flex-end">
+        <CloseButton>{texts.done}</CloseButton>
         <Button ref={copyButton} kind="primary" icon={<IconCopy aria-hidden />} onClick={() => void copy()}>
           {texts.copy}
         </Button>
-        <CloseButton>{texts.done}</CloseButton>
       </Row>
     </Stack>
   );

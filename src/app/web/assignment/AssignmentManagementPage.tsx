@@ -18,6 +18,7 @@ import {
   PageBody,
   PageHeader,
   Tabs,
+  UnsavedPart,
 } from '../../../design/web/index.ts';
 import { usePublishing } from '../../../review/web/index.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
@@ -55,6 +56,11 @@ function Management({ course, assignment, tabs }: ManagementProps) {
   const home = hrefOf(courseHome, { courseId: course.id });
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const mark = (id: string, isUnsaved: boolean) =>
+    setUnsaved(
+      (current) => new Set([...[...current].filter((one) => one !== id), ...(isUnsaved ? [id] : [])]),
+    );
   usePageTitle(assignment.name);
   const publishing = usePublishing({ assignment, permissions, mayChange: mayChangeIn(course) });
   return (
@@ -80,7 +86,10 @@ function Management({ course, assignment, tabs }: ManagementProps) {
           ids.length > 0 && (
             <Tabs
               label={texts.parts}
-              tabs={tabs.map(({ id, label }) => ({ id, label }))}
+              tabs={tabs.map(({ id, label }) => ({
+                id,
+                label: unsaved.has(id) && id !== tab ? texts.unsaved(label) : label,
+              }))}
               value={tab}
               onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}
             />
@@ -98,12 +107,14 @@ function Management({ course, assignment, tabs }: ManagementProps) {
             .map(({ id, Panel }) => (
               // A tab once opened stays, so that nothing typed in it is lost by looking at another.
               <div key={id} hidden={id !== tab}>
-                <Panel
-                  assignment={assignment}
-                  permissions={permissions}
-                  mayChange={mayChangeIn(course)}
-                  part={id === tab ? at : undefined}
-                />
+                <UnsavedPart onChange={(isUnsaved) => mark(id, isUnsaved)}>
+                  <Panel
+                    assignment={assignment}
+                    permissions={permissions}
+                    mayChange={mayChangeIn(course)}
+                    part={id === tab ? at : undefined}
+                  />
+                </UnsavedPart>
               </div>
             ))
         ) : (

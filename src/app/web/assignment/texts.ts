@@ -1,5 +1,6 @@
 export const texts = {
   submissions: 'Submissions',
+  unsaved: (tab: string) => `${tab} (not saved)`,
   parts: 'Parts of the settings',
   noRight: 'You may not change this assignment',
   noRightHint: 'Ask a teacher of the course if you should.',
