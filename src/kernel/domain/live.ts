@@ -56,6 +56,8 @@ export const liveLimits = {
   connectionsOfSession: 50,
   connectionsOfPerson: 100,
   /** Ten for each of those connections, which is more than any page has. */
+  /** Of a network, whose sessions are not known yet: a whole university comes back together. */
+  connectionsWithoutSession: 2000,
   subscriptionsOfSession: 500,
   subscriptionsOfPerson: 1000,
   /** Subscribing and giving up: as much as all pages of a session need that come back together. */

@@ -357,7 +357,8 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
         body,
         headers: headers('key-5'),
       });
-      return [answer.status, await answer.json()];
+      const told: unknown = await answer.json();
+      return [answer.status, told];
     };
     const first = await sendForm({ 'a.py': 'x'.repeat(200_000), 'b.py': 'y' });
     expect(first).toEqual([200, { characters: 200_001 }]);

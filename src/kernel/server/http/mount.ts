@@ -97,7 +97,7 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
         if (endpoint.transport === 'upload') keepBodyRaw(request);
         await admit(mounted, { request, reply, isLarge });
       },
-      errorHandler: (error, request, reply) => refuseUnread(mounted, error, { request, reply }),
+      errorHandler: (error, request, reply) => void refuseUnread(mounted, error, { request, reply }),
       ...(endpoint.queryType === undefined ? {} : { constraints: { queryType: endpoint.queryType } }),
       config: {
         operation: name,

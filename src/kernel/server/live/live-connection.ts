@@ -5,6 +5,7 @@ import { RefusedError } from '../../domain/refusal.ts';
 import { newUlid } from '../clock.ts';
 import type { Caller } from '../http/callers.ts';
 import { errorReplyOf } from '../http/error-reply.ts';
+import { refusedLinesOf } from '../http/guards/refused-lines.ts';
 import type { Platform } from '../platform.ts';
 import type { TopicHandler } from '../room.ts';
 import { parsedFrame, type ClientFrame } from './live-frames.ts';
@@ -31,6 +32,8 @@ export interface LiveSocketRooms<Ctx> {
   holdersOf(ctx: Ctx): readonly LiveHolder[];
   /** Shorter in tests, which do not wait for half a minute. */
   times?: LiveTimes;
+  /** Of a network; fewer in tests. */
+  connectionsWithoutSession?: number;
 }
 
 export interface LiveTimes {
@@ -82,8 +85,11 @@ export class LiveConnection<Ctx> {
   }
 
   start(token: string | undefined): void {
-    const { socket } = this.parts;
+    const { socket, rooms, holdings, address } = this.parts;
     const { heartbeatSeconds, authenticateWithinSeconds } = this.times;
+    const most = rooms.connectionsWithoutSession ?? liveLimits.connectionsWithoutSession;
+    const giveBack = holdings.takeUnknown(address, most);
+    if (giveBack) this.giveBack = giveBack;
     socket.on('message', (message: Buffer) => {
       this.receive(message.toString('utf8'));
     });
@@ -93,6 +99,7 @@ export class LiveConnection<Ctx> {
     socket.on('error', () => {
       socket.terminate();
     });
+    if (!giveBack) return this.close('tooMany', 'too many connections without a session');
     this.timers.push(setInterval(() => void this.attend(() => this.beat()), heartbeatSeconds * 1000));
     if (token !== undefined) this.inOrder(() => this.authenticate(token));
     else this.timers.push(setTimeout(() => this.requireToken(), authenticateWithinSeconds * 1000));
@@ -125,8 +132,9 @@ export class LiveConnection<Ctx> {
   /** The log's line about what was refused here; what was asked for is not told, it may be anything. */
   private tell(code: unknown): void {
     const { platform, address } = this.parts;
-    const line = { operation: 'realtime connection', network: address, reqId: this.id, code };
-    platform.log.info({ ...line, ...this.caller }, 'refused');
+    const trace = { operation: 'realtime connection', network: address, ...this.caller };
+    if (!refusedLinesOf(platform).admits(trace)) return;
+    platform.log.info({ ...trace, reqId: this.id, code }, 'refused');
   }
 
   private end(): void {

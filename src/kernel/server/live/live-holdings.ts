@@ -16,6 +16,11 @@ export class LiveHoldings {
   private readonly subscriptions = new HeldPlaces();
   private readonly changes = new Paces();
 
+  /** The same as below for a connection whose session is not known yet, of a network. */
+  takeUnknown(network: string, most: number): (() => void) | undefined {
+    return this.connections.take([{ key: `network ${network}`, most }]);
+  }
+
   /** The way to give the connection back; undefined where there is no room for one more. */
   takeConnection(holders: readonly LiveHolder[]): (() => void) | undefined {
     return this.connections.take(holders.map(({ key, connections: most }) => ({ key, most })));

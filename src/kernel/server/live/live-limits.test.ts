@@ -37,6 +37,7 @@ beforeEach(async () => {
   await app.register(websocket);
   addLiveSocket(app, platform, {
     times,
+    connectionsWithoutSession: 10,
     topics: [topicHandler(topic, { mayWatch: async () => (questions += 1) > 0 })],
     authenticate: async ({ token }) => {
       if (token === 'hasty') throw new RefusedError(tooManyRequests);
@@ -93,6 +94,15 @@ describe('the realtime connection', () => {
     expect(liveLimits.authenticateWithinSeconds).toBe(10);
     times.authenticateWithinSeconds = 0.1;
     expect(await connectLive(baseUrl, { answersPings: true }).closed).toBe(4401);
+  });
+
+  it('lets a network have only so many whose session is not known', async () => {
+    const unknown = Array.from({ length: 10 }, () => connectLive(baseUrl, { answersPings: true }));
+    for (const client of unknown) await client.send({ type: 'pong' });
+    expect(await connectLive(baseUrl).closed).toBe(4429);
+    await unknown[0]?.send({ type: 'authenticate', accessToken: 'good' });
+    await unknown[0]?.next('ready');
+    expect(await isLetIn('other')).toBe(true);
   });
 
   it('ends within a heartbeat after its session, though nothing happens on it (RT-009)', async () => {

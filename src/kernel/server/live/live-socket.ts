@@ -2,6 +2,7 @@
 // section 1.6.
 import type { FastifyInstance } from 'fastify';
 import { liveCloseCodes } from '../../domain/live.ts';
+import { refusedLinesOf } from '../http/guards/refused-lines.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { Platform } from '../platform.ts';
 import { LiveConnection, type LiveSocketRooms } from './live-connection.ts';
@@ -20,8 +21,9 @@ export function addLiveSocket<Ctx>(
     const { origin } = request.headers;
     // Behind a proxy of ours `host` is the name that the browser used.
     if (origin !== undefined && hostOf(origin) !== request.host) {
-      const line = { operation: 'realtime connection', network: networkOf(request.ip), code: 'notAllowed' };
-      request.log.info(line, 'refused');
+      const trace = { operation: 'realtime connection', network: networkOf(request.ip) };
+      const isTold = refusedLinesOf(platform).admits(trace);
+      if (isTold) request.log.info({ ...trace, code: 'notAllowed' }, 'refused');
       socket.close(liveCloseCodes.notAllowed, 'another origin');
       return;
     }
