@@ -1,8 +1,17 @@
 // Entry of the command-line client.
+import product from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli/index.ts';
+
+// Who reads our output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
 
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
+  stdin: process.stdin,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  version: product.version,
 });

@@ -1,7 +1,7 @@
 // Makes an assignment from a folder: description.md, stub/ (what students start from) and tests/ (pytest files).
 // The tests fill one continuous rubric row, so that points follow the share of passed tests.
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 import { assignmentContract } from '../assignments/domain/contract.ts';
 import { autotestContract } from '../autotest/domain/contract.ts';
@@ -27,8 +27,10 @@ export async function createFromFolder(
   client: Client,
   given: FolderAssignment,
 ): Promise<{ id: number; name: string }> {
-  const name = given.name ?? basename(given.folder);
   const { courseId, folder, note } = given;
+  if (!(await isFolder(folder))) throw new CommandError(`There is no folder ${folder}.`);
+  const tests = await testFilesOf(folder);
+  const name = given.name ?? basename(resolve(folder));
   const { id } = await client.call(assignmentContract.createAssignment, {
     params: { courseId },
     body: { name },
@@ -36,7 +38,6 @@ export async function createFromFolder(
   const params = { assignmentId: id };
   await describe(client, id, folder);
   await addTemplate(client, id, folder);
-  const tests = await testFilesOf(folder);
   if (tests.length > 0) {
     const rowId = await makeRubric(client, id);
     await makeTests(client, { assignmentId: id, rowId, tests });

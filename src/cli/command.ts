@@ -1,7 +1,12 @@
 // One command of `proofmark` as a value.
+import type { Readable } from 'node:stream';
 import type { Client } from '../kernel/domain/client.ts';
 import { UsageError } from './failure.ts';
+import type { StoredLogin } from './session-file.ts';
 import type { Terminal } from './terminal.ts';
+
+/** Where a command reads from; a terminal, or what another program pipes in. */
+export type Stdin = Readable & { isTTY?: boolean };
 
 export interface CommandOption {
   /** The placeholder in the help; undefined for an option without a value. */
@@ -15,6 +20,11 @@ export interface CommandInput {
   terminal: Terminal;
   /** The client of the stored login; throws with a sentence when nobody is logged in. */
   client: () => Client;
+  /** The stored login itself; throws in the same way. */
+  login: () => StoredLogin;
+  stdin: Stdin;
+  /** All commands, for those that tell of the others. */
+  commands: readonly Command[];
   environment: Record<string, string | undefined>;
 }
 
@@ -22,6 +32,8 @@ export interface Command {
   name: string;
   /** Arguments after the name, for the help. */
   usage: string;
+  /** How many arguments it takes; more are refused. */
+  most: number;
   summary: string;
   options: Record<string, CommandOption>;
   run(input: CommandInput): Promise<void>;

@@ -30,7 +30,7 @@ export async function handInFiles(
 /** Waits for the final result of a submission; tells each change. */
 export async function waitForResult(
   client: Client,
-  of: { assignmentId: number; submissionId: number; timeoutMs: number },
+  of: { assignmentId: number; submissionId: number; timeoutMs: number; onAway?: () => void },
   onChange: (result: Result) => void,
 ): Promise<Result> {
   const params = { assignmentId: of.assignmentId, submissionId: of.submissionId };
@@ -48,12 +48,14 @@ export async function waitForResult(
     timeoutMs: of.timeoutMs,
     pollMs,
     late,
+    ...(of.onAway ? { onAway: of.onAway } : {}),
   });
   if (!result) throw new CommandError(late);
   return result;
 }
 
-async function readResult(
+/** The result as it is now; undefined when no tests ran or run. */
+export async function readResult(
   client: Client,
   params: { assignmentId: number; submissionId: number },
 ): Promise<Result | undefined> {

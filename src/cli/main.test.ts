@@ -1,10 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { idOf, program } from '../../tests/support/autotest-blocks.ts';
+import { publishedAutoTest, ScriptedRunner } from '../../tests/support/build-autotest.ts';
+import { handIn } from '../../tests/support/build-submission.ts';
 import { setPassword } from '../../tests/support/set-password.ts';
 import { useWorld, type Actor, type World } from '../../tests/support/world.ts';
+import { feedbackContract } from '../feedback/domain/contract.ts';
 import { runCli } from './main.ts';
 import { tableOf } from './terminal.ts';
 
@@ -19,18 +24,27 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a command as a shell would, with a login file of this test. */
+/** Runs a command as a shell would, with a login file of this test and nobody at the terminal. */
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return runWith('', ...args);
+}
+
+async function runWith(
+  piped: string,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   let out = '';
   let err = '';
   const code = await runCli(args, {
     environment: { PROOFMARK_CLI_FILE: join(folder, 'login.json') },
+    stdin: Readable.from([piped]),
     out: (text) => {
       out += text;
     },
     err: (text) => {
       err += text;
     },
+    version: '1.2.3',
   });
   return { code, out, err };
 }
@@ -143,10 +157,129 @@ describe('proofmark', () => {
   });
 });
 
+describe('a script', () => {
+  it('pipes the password in, and is told what to do where a person would be asked', async () => {
+    const world = await makeWorld();
+    await setPassword(world, world.student, password);
+    const words = ['login', world.baseUrl, '--username', world.student.username] as const;
+    expect(await runWith(`${password}\n`, ...words, '--password-stdin')).toMatchObject({ code: 0, err: '' });
+    const asked = await run(...words);
+    expect(asked).toMatchObject({ code: 1 });
+    expect(asked.err).toContain('--password-stdin');
+    const status = await run('status');
+    expect(status.out).toContain(`(${world.student.username}) at ${world.baseUrl}.`);
+  });
+
+  it('reads failures as JSON', async () => {
+    const world = await makeWorld();
+    await logIn(world, world.outsider);
+    const refused = await run('assignments', String(world.course.id), '--json');
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.err)).toMatchObject({
+      error: {
+        status: 404,
+        code: 'OBJECT_ID_NOT_FOUND',
+        message: 'This does not exist or you may not see it.',
+      },
+    });
+  });
+
+  it('makes any call of the API', async () => {
+    const world = await makeWorld();
+    await logIn(world, world.teacher);
+    const read = await run('api', 'GET', `/api/v1/courses/${world.course.id}`);
+    expect(JSON.parse(read.out)).toMatchObject({ id: world.course.id });
+    const missing = await run('api', 'GET', '/api/v1/courses/2000000000');
+    expect(missing).toMatchObject({ code: 1, err: 'The server answered 404.\n' });
+    expect(JSON.parse(missing.out)).toMatchObject({ code: 'OBJECT_ID_NOT_FOUND' });
+    expect((await run('api', 'EAT', '/api/v1/about')).code).toBe(2);
+  });
+
+  it('is not kept waiting for what never comes', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment({ name: 'Sorting' });
+    await logIn(world, world.student);
+    const submission = await handIn(world.student, id);
+    const untested = await run('watch', String(id), String(submission.id));
+    expect(untested).toMatchObject({
+      code: 1,
+      err: 'Sorting has no tests, so there is nothing to wait for.\n',
+    });
+    const { assignmentId } = await publishedAutoTest(world);
+    const elsewhere = await run('watch', String(assignmentId), '2000000000');
+    expect(elsewhere.code).toBe(1);
+  });
+
+  it('sees by the exit code whether the tests passed', async () => {
+    const world = await makeWorld();
+    const { assignmentId } = await publishedAutoTest(world, [program('P')]);
+    await logIn(world, world.student);
+    const runner = new ScriptedRunner(world);
+    const watched = async (exitCode: number) => {
+      const { id } = await handIn(world.student, assignmentId);
+      await runner.runOne(idOf('P'), exitCode);
+      return run('watch', String(assignmentId), String(id));
+    };
+    expect(await watched(1)).toMatchObject({ code: 3 });
+    expect(await watched(0)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a teacher', () => {
+  it('lists submissions, grades one and reads its feedback', async () => {
+    const world = await makeWorld();
+    const { id } = await world.assignment();
+    const submission = await handIn(world.student, id);
+    await logIn(world, world.teacher);
+    expect((await run('submissions', String(id))).out).toContain(world.student.name);
+    const graded = await run('grade', String(submission.id), '7,5');
+    expect(graded).toMatchObject({ code: 0, out: `Submission ${submission.id} has the grade 7.5.\n` });
+    const reset = await run('grade', String(submission.id), 'reset');
+    expect(reset.out).toBe(`Submission ${submission.id} has no grade.\n`);
+    expect((await run('grade', String(submission.id), 'good')).code).toBe(2);
+    expect((await run('feedback', String(submission.id))).out).toBe('There is no feedback yet.\n');
+    const thread = await world.teacher.call(feedbackContract.openThread, { body: { workId: submission.id } });
+    await world.teacher.call(feedbackContract.createReply, {
+      params: { commentBaseId: thread.id },
+      body: { comment: 'Well done.\nGo on.', replyType: 'markdown' },
+    });
+    const { out } = await run('feedback', String(submission.id));
+    expect(out).toMatch(/^The whole submission\n/);
+    expect(out).toContain(`  ${world.teacher.name}, `);
+    expect(out).toContain('\n    Well done.\n    Go on.\n');
+  });
+
+  it('is told of a folder that does not exist before anything is made', async () => {
+    const world = await makeWorld();
+    await logIn(world, world.teacher);
+    const nowhere = join(folder, 'nowhere');
+    const made = await run('create-assignment', String(world.course.id), '--from', nowhere);
+    expect(made).toMatchObject({ code: 1, err: `There is no folder ${nowhere}.\n` });
+    expect((await run('assignments', String(world.course.id))).out).toBe('Nothing to show.\n');
+  });
+});
+
+describe('help', () => {
+  it('tells of one command, the version, and completion for a shell', async () => {
+    expect((await run('help', 'watch')).out).toContain('Usage: proofmark watch ASSIGNMENT SUBMISSION');
+    expect((await run('--version')).out).toBe('proofmark 1.2.3\n');
+    for (const shell of ['bash', 'zsh', 'fish']) {
+      expect((await run('completion', shell)).out).toContain('create-assignment');
+    }
+    expect((await run('completion', 'tcsh')).code).toBe(2);
+  });
+
+  it('refuses an argument too many', async () => {
+    const refused = await run('courses', 'all');
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('There is one argument too many: all.');
+  });
+});
+
 describe('tables', () => {
-  it('line their columns up and write dates as people do', () => {
+  it('line their columns up and write dates as the clock of this machine shows them', () => {
     const rows = [
-      { id: 1, when: new Date('2026-01-02T03:04:05Z') },
+      { id: 1, when: new Date(2026, 0, 2, 3, 4, 5) },
       { id: 100, when: null },
     ];
     expect(tableOf(rows, ['id', 'when'])).toBe('ID   WHEN\n1    2026-01-02 03:04\n100  -\n');

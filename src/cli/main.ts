@@ -1,18 +1,20 @@
 // Reads the command line, runs the command, turns failures into sentences and exit codes.
 import { parseArgs } from 'node:util';
-import { ApiError, type Client } from '../kernel/domain/client.ts';
-import { fieldProblemsOf, requestIdOf } from '../kernel/domain/error-body.ts';
-import type { Command, CommandOption } from './command.ts';
+import type { Client } from '../kernel/domain/client.ts';
+import type { Command, Stdin } from './command.ts';
 import { commands } from './commands.ts';
 import { connect } from './connection.ts';
-import { CommandError, UsageError } from './failure.ts';
-import { readLogin, sessionFilePath } from './session-file.ts';
+import { CommandError, exitCodeOf, failureJson, failureText, UsageError } from './failure.ts';
+import { commandOf, helpOf, helpText } from './help.ts';
+import { readLogin, sessionFilePath, type StoredLogin } from './session-file.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CliProcess {
   environment: Record<string, string | undefined>;
+  stdin: Stdin;
   out: (text: string) => void;
   err: (text: string) => void;
+  version: string;
 }
 
 /** Runs `proofmark` with its arguments; returns the exit code. */
@@ -21,33 +23,50 @@ export async function runCli(args: readonly string[], around: CliProcess): Promi
     await dispatch(args, around);
     return 0;
   } catch (error) {
-    around.err(`${failureText(error)}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    const text = args.includes('--json') ? JSON.stringify(failureJson(error)) : failureText(error);
+    around.err(`${text}\n`);
+    return exitCodeOf(error);
   }
 }
 
 async function dispatch(args: readonly string[], around: CliProcess): Promise<void> {
   const [name, ...rest] = args;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    around.out(helpText());
+  if (name === '--version' || name === 'version') {
+    around.out(`proofmark ${around.version}\n`);
     return;
   }
-  const command = commands.find((one) => one.name === name);
-  if (!command) throw new UsageError(`There is no command ${name}. \`proofmark help\` lists them.`);
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    const [about] = rest;
+    around.out(about === undefined ? helpText() : helpOf(commandOf(about)));
+    return;
+  }
+  const command = commandOf(name);
   const { positionals, values } = parse(command, rest);
   if (values['help'] === true) {
     around.out(helpOf(command));
     return;
   }
+  const surplus = positionals[command.most];
+  if (surplus !== undefined) {
+    throw new UsageError(`There is one argument too many: ${surplus}.\n\n${helpOf(command)}`);
+  }
+  await command.run({ positionals, options: values, ...toolsOf(around, values['json'] === true) });
+}
+
+function toolsOf({ environment, stdin, out, err }: CliProcess, json: boolean) {
   const terminal: Terminal = {
-    json: values['json'] === true,
-    write: around.out,
+    json,
+    write: out,
     note: (text) => {
-      if (values['json'] !== true) around.err(`${text}\n`);
+      if (!json) err(`${text}\n`);
     },
   };
-  const client = (): Client => storedClient(around.environment);
-  await command.run({ positionals, options: values, terminal, client, environment: around.environment });
+  const login = (): StoredLogin => storedLogin(environment);
+  const client = (): Client => {
+    const { url, accessToken } = login();
+    return connect(url, accessToken);
+  };
+  return { terminal, client, login, environment, stdin, commands };
 }
 
 function parse(command: Command, args: string[]) {
@@ -57,7 +76,7 @@ function parse(command: Command, args: string[]) {
   const options = {
     ...Object.fromEntries(own),
     json: { type: 'boolean' },
-    help: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
   } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -66,34 +85,8 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-function storedClient(environment: Record<string, string | undefined>): Client {
+function storedLogin(environment: Record<string, string | undefined>): StoredLogin {
   const login = readLogin(sessionFilePath(environment));
   if (!login) throw new CommandError('You are not logged in. Run `proofmark login` first.');
-  return connect(login.url, login.accessToken);
-}
-
-/** The sentence for a failure: what was wrong, at which field, and the request id for a report. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  const problems = fieldProblemsOf(error.body).map((problem) => `  ${problem.path}: ${problem.message}`);
-  const requestId = requestIdOf(error.body);
-  return [error.message, ...problems, ...(requestId ? [`  (request ${requestId})`] : [])].join('\n');
-}
-
-function helpText(): string {
-  const width = Math.max(...commands.map((command) => `${command.name} ${command.usage}`.length));
-  const lines = commands.map(
-    (command) => `  ${`${command.name} ${command.usage}`.padEnd(width)}  ${command.summary}`,
-  );
-  return `Usage: proofmark COMMAND [--json]\n\n${lines.join('\n')}\n\n\`proofmark COMMAND --help\` tells more.\n`;
-}
-
-function helpOf(command: Command): string {
-  const json: CommandOption = { help: 'Print JSON for scripts.' };
-  const options = Object.entries({ ...command.options, json });
-  const lines = options.map(([name, option]) => {
-    const value = option.value === undefined ? '' : ` ${option.value}`;
-    return `  --${`${name}${value}`.padEnd(24)}${option.help}`;
-  });
-  return `Usage: proofmark ${command.name} ${command.usage}\n\n${command.summary}\n\n${lines.join('\n')}\n`;
+  return login;
 }

@@ -45,9 +45,16 @@ export function tableOf<Row extends Record<string, unknown>>(
   return `${lines.join('\n')}\n`;
 }
 
+/** In the zone of this machine, as its clock shows it. */
+export function localTimeOf(date: Date): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '-';
-  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ');
+  if (value instanceof Date) return localTimeOf(value);
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
 }

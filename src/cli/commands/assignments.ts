@@ -6,6 +6,7 @@ import { wholeList } from '../whole-list.ts';
 export const assignments: Command = {
   name: 'assignments',
   usage: 'COURSE',
+  most: 1,
   summary: 'Lists the assignments of a course, by deadline.',
   options: {},
   run: async (input) => {

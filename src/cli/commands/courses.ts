@@ -6,6 +6,7 @@ import { printRows } from '../terminal.ts';
 export const courses: Command = {
   name: 'courses',
   usage: '',
+  most: 0,
   summary: 'Lists your courses.',
   options: {},
   run: async ({ client, terminal }) => {

@@ -6,6 +6,7 @@ import { printOne } from '../terminal.ts';
 export const createAssignment: Command = {
   name: 'create-assignment',
   usage: 'COURSE --from FOLDER',
+  most: 1,
   summary:
     'Makes an assignment from a folder with description.md, stub/ and tests/, and publishes its tests.',
   options: {

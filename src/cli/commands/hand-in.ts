@@ -6,6 +6,7 @@ import { printOne } from '../terminal.ts';
 export const handIn: Command = {
   name: 'hand-in',
   usage: 'ASSIGNMENT FILE...',
+  most: Infinity,
   summary: 'Hands in files and folders.',
   options: {},
   run: async (input) => {

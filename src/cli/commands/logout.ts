@@ -7,6 +7,7 @@ import { printOne } from '../terminal.ts';
 export const logout: Command = {
   name: 'logout',
   usage: '',
+  most: 0,
   summary: 'Ends the session and forgets it.',
   options: {},
   run: async ({ environment, terminal }) => {

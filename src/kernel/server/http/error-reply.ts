@@ -72,7 +72,7 @@ function refusalReply(
 }
 
 /** What v1 calls a conflict is a bad request with its reason in v2 (API 1.3). */
-function statusOn(wire: Wire, { status, reason }: Refusal): number {
+export function statusOn(wire: Wire, { status, reason }: Pick<Refusal, 'status' | 'reason'>): number {
   return wire === 'v2' && status === 409 && reason === 'invalidState' ? 400 : status;
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { Refusal } from '../../domain/refusal.ts';
+import { statusOn } from './error-reply.ts';
 import { invalidParam, notLoggedIn, staleWrite, tooManyRequests } from './refusals.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -33,7 +34,7 @@ export function errorResponsesOf(
   endpoint: Endpoint,
   { isPublic, present }: { isPublic: boolean; present: JsonObject | undefined },
 ): Record<string, JsonObject> {
-  const refusals: Pick<Refusal, 'status' | 'code' | 'text'>[] = [
+  const refusals: Pick<Refusal, 'status' | 'code' | 'text' | 'reason'>[] = [
     ...endpoint.refusals,
     ...(present ? [staleWrite] : []),
     ...[invalidParam, tooManyRequests],
@@ -51,10 +52,11 @@ export function errorResponsesOf(
         ]
       : []),
   ];
-  const statuses = [...new Set(refusals.map(({ status }) => status))].toSorted((a, b) => a - b);
+  const byStatus = Map.groupBy(refusals, (refusal) => statusOn(endpoint.wire, refusal));
+  const statuses = [...byStatus.keys()].toSorted((a, b) => a - b);
   const answers = statuses.map((status): [string, JsonObject] => {
-    const texts = refusals.filter((one) => one.status === status).map((one) => `${one.code}: ${one.text}`);
-    const body = status === staleWrite.status && present ? { present } : {};
+    const texts = (byStatus.get(status) ?? []).map((one) => `${one.code}: ${one.text}`);
+    const body = status === statusOn(endpoint.wire, staleWrite) && present ? { present } : {};
     return [String(status), errorResponse(endpoint, [...new Set(texts)].join('\n'), { status, body })];
   });
   const fault = errorResponse(endpoint, 'UNKOWN_ERROR: Something unknown went wrong.', {

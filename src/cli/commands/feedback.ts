@@ -1,0 +1,40 @@
+import { feedbackContract } from '../../feedback/domain/contract.ts';
+import { feedbackWithReplies, joinedFeedback, type Thread } from '../../feedback/domain/model.ts';
+import { positionalId, type Command } from '../command.ts';
+import { localTimeOf } from '../terminal.ts';
+import { wholeList } from '../whole-list.ts';
+
+export const feedback: Command = {
+  name: 'feedback',
+  usage: 'SUBMISSION',
+  most: 1,
+  summary: 'Prints the feedback on a submission.',
+  options: {},
+  run: async (input) => {
+    const pages = await wholeList(input.client(), {
+      endpoint: feedbackContract.getFeedback,
+      input: { params: { submissionId: positionalId(input, 0, 'SUBMISSION') }, query: { withReplies: true } },
+      itemsOf: (body) => [feedbackWithReplies(body)],
+    });
+    const { terminal } = input;
+    const whole = joinedFeedback(pages);
+    if (terminal.json) {
+      terminal.write(`${JSON.stringify(whole, null, 2)}\n`);
+      return;
+    }
+    const names = new Map(whole.authors.map(({ id, name }) => [id, name]));
+    const threads = whole.general ? [whole.general, ...whole.user] : whole.user;
+    const texts = threads.map((thread) => textOf(thread, names));
+    terminal.write(texts.length === 0 ? 'There is no feedback yet.\n' : texts.join('\n'));
+  },
+};
+
+function textOf({ type, line, fileId, replies }: Thread, names: ReadonlyMap<number, string>): string {
+  const place =
+    type === 'general-feedback' ? 'The whole submission' : `File ${fileId}, line ${(line ?? 0) + 1}`;
+  const said = replies.map(({ authorId, createdAt, comment }) => {
+    const author = authorId === null ? 'Somebody' : (names.get(authorId) ?? 'Somebody');
+    return `  ${author}, ${localTimeOf(createdAt)}\n${comment.replaceAll(/^/gm, '    ')}\n`;
+  });
+  return `${place}\n${said.join('')}`;
+}
