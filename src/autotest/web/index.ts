@@ -1,8 +1,8 @@
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { autoTestTab } from './management-tab.ts';
-export { useResult } from './queries.ts';
 export { useTestStage } from './use-test-stage.ts';
+export { useHasNonePublished, useResult } from './queries.ts';
 export { RunView } from './RunView/RunView.tsx';
 
 export const SnapshotPage = lazyPage(

@@ -41,6 +41,12 @@ export function useToolVersions(assignmentId: number): readonly ToolVersions[] {
   return useQuery(autoTestQueries.toolVersions(assignmentId)).data?.tools ?? [];
 }
 
+/** True where no snapshot is published, so that no test fills the rubric; asked only where somebody wants to know. */
+export function useHasNonePublished(assignmentId: number, isWanted: boolean): boolean {
+  const published = useQuery({ ...autoTestQueries.publishedSnapshot(assignmentId), enabled: isWanted });
+  return isWanted && published.error?.status === 404;
+}
+
 /** Longest waits without a realtime connection. */
 const pollMs = 5000;
 

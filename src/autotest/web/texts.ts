@@ -84,6 +84,7 @@ export const texts = {
   pytestStrictComparisons: 'Objects of the hand-in equal no values of the tests',
   pytestStrictComparisonsHint:
     'Without it a class of the hand-in may answer == and operators itself, as exercises about classes need; staff see how often it did in its favour.',
+  pytestStrictInOneProcess: 'Not with tests and code in one process: there the code answers for itself.',
   pypy: 'PyPy',
   versionHint: 'Set-up scripts can do the same: `at install-python 3.11`.',
   notOffered: (version: string) => `${version}: no runner of this site offers it`,
@@ -107,6 +108,27 @@ export const texts = {
   pointsOfScriptHint:
     'What a run that passes earns: 1 when empty. Reported points such as 3/5 earn their part of it.',
   pointsOfPytestHint: 'What all tests of this block earn together, each an equal part: 1 when empty.',
+  runSolutionTitle: 'Expected output of your solution',
+  runSolutionHint:
+    'Hand in your solution as the Test student, then run it: a snapshot of the saved blocks is built and tried on it, and you see what it prints before anything is filled in. Nothing is published, and it counts for nobody.',
+  runSolutionSaveFirst: 'Save first: what runs are the saved blocks.',
+  runSolution: 'Run my solution',
+  solutionRuns: 'Your solution runs…',
+  solutionEnds: {
+    noSolution: 'The Test student has handed nothing in yet. Hand in your solution there, then run it.',
+    notBuilt: 'The set-up could not be built. Build and publish shows what went wrong.',
+    notRun: 'The machine could not run the tests. Try again, or look at Build and publish.',
+  },
+  outputsFound: (fresh: number, all: number) =>
+    fresh === 0
+      ? `Nothing to fill in: ${plural(all, 'full match was', 'full matches were')} looked at.`
+      : `${plural(fresh, 'output is', 'outputs are')} new. Look at them, fill them in, then save.`,
+  outputsUnusable: (count: number) =>
+    `${plural(count, 'match stays', 'matches stay')} as before: the program ended with an error or too late, or wrote too much.`,
+  outputForInput: (input: string) => `For the input ${input === '' ? '(empty)' : input}`,
+  newOutput: 'New expected output',
+  fillOutputs: (count: number) => `Fill in ${plural(count, 'output', 'outputs')}`,
+  leaveOutputs: 'Leave as it is',
   hiddenMatch: 'Hidden from students',
   hiddenMatchHint:
     'Students see whether it passed and its points; never its input, expected and real output. A Hide block around the IO Test hides all of it, until a date.',

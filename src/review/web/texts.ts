@@ -33,6 +33,7 @@ export const texts = {
   ownGrade: 'Your grade',
   noFiles: 'This submission has no files',
   filesFailed: 'The files could not be loaded.',
+  testsNotPublished: 'The tests are not published yet: until then they fill no category of the rubric.',
   gradeNotVisible: 'The grade is not available yet',
   gradeNotVisibleHint: 'You find grade and rubric here as soon as your teacher releases them.',
 

@@ -13,12 +13,12 @@ import {
   Text,
   useMinWidth,
 } from '../../../design/web/index.ts';
-import { mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
+import { childrenOf, mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { worthsOf } from '../../domain/worth.ts';
-import type { ToolVersions } from '../../domain/build/tool-offers.ts';
 import type { RubricChoice } from '../queries.ts';
 import { pointsText } from '../points-text.ts';
 import { stepViews } from '../steps/registry.ts';
+import type { FormSurroundings } from '../steps/view.tsx';
 import { HiddenMark } from '../steps/HiddenMark.tsx';
 import { texts } from '../texts.ts';
 import type { BlockProblem, Part } from './block-problems.ts';
@@ -28,11 +28,11 @@ import type { Draft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';
 
 interface BlocksTabProps {
-  assignmentId: number;
+  /** What forms of blocks know of the page around them. */
+  page: Pick<FormSurroundings, 'assignmentId' | 'isDirty' | 'testHandInHref' | 'tools'>;
   part: Part;
   draft: Draft;
   rows: readonly RubricChoice[];
-  tools: readonly ToolVersions[];
   problems: readonly BlockProblem[];
   save: () => Promise<void>;
   /** What a teacher does next, once a save went through. */
@@ -45,7 +45,7 @@ const words = {
 };
 
 /** Palette, nested blocks and the settings of the chosen one. */
-export function BlocksTab({ assignmentId, part, draft, rows, tools, problems, save, next }: BlocksTabProps) {
+export function BlocksTab({ page, part, draft, rows, problems, save, next }: BlocksTabProps) {
   const isWide = useMinWidth(breakpoints.xlarge);
   const { folded, toggle } = useFolded();
   const { blocks, selected } = draft;
@@ -72,8 +72,8 @@ export function BlocksTab({ assignmentId, part, draft, rows, tools, problems, sa
         rows,
         usedRowIds: usedRowIdsOf(blocks, selected.id),
         picked: draft.picked,
-        assignmentId,
-        tools,
+        ...page,
+        ...insideOf(draft, selected.id),
       }}
     />
   );
@@ -162,6 +162,20 @@ export function BlocksTab({ assignmentId, part, draft, rows, tools, problems, sa
       </div>
     </Form>
   );
+}
+
+/** The blocks inside one, and the way to change them. */
+function insideOf(
+  { blocks, setBlocks }: Draft,
+  id: string,
+): Pick<FormSurroundings, 'inside' | 'changeInside'> {
+  return {
+    inside: childrenOf(blocks, id).map(({ block }) => block),
+    changeInside: (inside) => {
+      const changed = new Map(inside.map((block) => [block.id, block]));
+      setBlocks(blocks.map((one) => ({ ...one, block: changed.get(one.id) ?? one.block })));
+    },
+  };
 }
 
 function Intro({ text }: { text: string }) {

@@ -112,11 +112,10 @@ function Editor(props: EditorProps) {
   const blocksTab = (part: Part) => (
     <BlocksTab
       key={part}
-      assignmentId={assignmentId}
+      page={{ assignmentId, isDirty, testHandInHref, tools }}
       part={part}
       draft={part === 'setup' ? setup : test}
       rows={rows}
-      tools={tools}
       problems={problems[part]}
       save={async () => {
         setSaved(false);

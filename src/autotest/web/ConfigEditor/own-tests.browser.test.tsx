@@ -7,7 +7,7 @@ import { queryClient } from '../../../kernel/web/api.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import type { Block } from '../../domain/block.ts';
 import { autotestContract } from '../../domain/contract.ts';
-import type { Configuration } from '../../domain/model.ts';
+import type { Configuration, Result, SnapshotSummary } from '../../domain/model.ts';
 import { ConfigEditor } from './ConfigEditor.tsx';
 
 const configurationWith = (blocks: Block[]): Configuration => ({
@@ -31,6 +31,37 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+const built: SnapshotSummary = {
+  assignmentId: '5',
+  snapshotId: idOf('S'),
+  createdAt: new Date('2026-09-01T10:00:00Z'),
+  source: { ran: { buildProgram: { id: 'b', state: 'finished' } } },
+};
+
+/** The run of the solution on one IO Test: what its matches printed, by their words. */
+function solutionPrints(texts: Record<string, { input: string; actual: string }>): Result {
+  return {
+    resultId: idOf('R'),
+    ...{ assignmentId: '5', submissionId: '9', snapshotId: built.snapshotId, createdAt: built.createdAt },
+    state: 'passed',
+    isFinal: true,
+    points: { achieved: '0', possible: '1' },
+    steps: [
+      {
+        stepId: idOf('T'),
+        state: 'failed',
+        steps: Object.entries(texts).map(([word, { input, actual }]) => ({
+          stepId: idOf(word),
+          state: 'failed',
+          exitCode: 0,
+          output: { text: actual, truncated: false },
+          data: { match: { input, expected: '', actual } },
+        })),
+      },
+    ],
+  };
+}
 
 async function show(blocks: Block[]) {
   calls.answer(getAutoTestConfiguration, () => configurationWith(blocks));
@@ -121,4 +152,37 @@ it('says which file pytest would not find, before anything is sent', async () =>
   await button('Pytest: Unit tests').click();
   await expect.element(page.getByText(/No file of this block is named like/).first()).toBeVisible();
   expect(updates).toEqual([]);
+});
+
+it('fills expected outputs from a run of the solution, once the teacher has seen them', async () => {
+  await show([
+    { type: 'ioTest', id: idOf('T'), name: 'Sorts', script: 'cat', children: [match('A', '3 1', '')] },
+  ]);
+  calls.answer(autotestContract.createAutoTestSnapshot, () => built);
+  const build = { text: '', offset: 0, truncated: false, state: 'finished' as const };
+  calls.answer(autotestContract.getAutoTestBuildOutput, () => build);
+  calls.answer(autotestContract.getAutoTestSnapshotResult, () =>
+    solutionPrints({ A: { input: '3 1', actual: '1 3' } }),
+  );
+  await button('IO Test: Sorts').click();
+  await button('Run my solution').click();
+  await expect.element(page.getByText('1 output is new.', { exact: false })).toBeVisible();
+  expect(calls.sentTo(updateAutoTestConfiguration)).toHaveLength(0);
+  await button('Fill in 1 output').click();
+  // What runs is saved: the filled outputs are not yet.
+  await expect.element(page.getByText('Save first: what runs are the saved blocks.').first()).toBeVisible();
+  expect(await saved()).toContain('"outputText":"1 3"');
+});
+
+it('says that the solution must be handed in first', async () => {
+  await show([
+    { type: 'ioTest', id: idOf('T'), name: 'Sorts', script: 'cat', children: [match('A', '3 1', '')] },
+  ]);
+  calls.answer(autotestContract.createAutoTestSnapshot, () => built);
+  const build = { text: '', offset: 0, truncated: false, state: 'finished' as const };
+  calls.answer(autotestContract.getAutoTestBuildOutput, () => build);
+  calls.refuse(autotestContract.getAutoTestSnapshotResult, 404, { message: 'Not run yet.' });
+  await button('IO Test: Sorts').click();
+  await button('Run my solution').click();
+  await expect.element(page.getByText(/The Test student has handed nothing in yet/)).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
   Pill,
   SkeletonRows,
   Stack,
+  Text,
 } from '../../../design/web/index.ts';
 import { publishWarningsOf } from '../../domain/publish-warnings.ts';
 import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
@@ -86,6 +87,11 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
         }
       >
         <Stack gap={3}>
+          {!isPublished && !isBuilt && (
+            <Text size="dense" tone="muted">
+              {texts.buildNotFinished}
+            </Text>
+          )}
           {!isPublished && (
             <Alert title={texts.publishingDoes}>
               <ul className={styles.effects}>

@@ -2,6 +2,7 @@ import { IconArrowsSort, SegmentedControl, Stack, Text } from '../../../design/w
 import { texts } from '../texts.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { scriptTitle } from './titles.ts';
+import { RunSolution } from './forms/RunSolution.tsx';
 import { PointsField } from './forms/PointsField.tsx';
 import { defineView, type FormProps } from './view.tsx';
 
@@ -19,7 +20,7 @@ const pointsChoices = (['each', 'together'] as const).map((value) => ({
 
 /** Points for each match, or for all together. */
 function IoTestForm(props: FormProps<'ioTest'>) {
-  const { fields, onChange, errorOf } = props;
+  const { fields, onChange, errorOf, around } = props;
   return (
     <>
       <ScriptForm {...props} hint={texts.scriptOfIoTest} />
@@ -48,6 +49,13 @@ function IoTestForm(props: FormProps<'ioTest'>) {
           error={errorOf('weight')}
         />
       )}
+      <RunSolution
+        assignmentId={around.assignmentId}
+        matches={around.inside}
+        onFill={around.changeInside}
+        isDirty={around.isDirty}
+        testHandInHref={around.testHandInHref}
+      />
     </>
   );
 }

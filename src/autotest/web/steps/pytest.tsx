@@ -54,7 +54,9 @@ function PytestForm({ fields, onChange, errorOf, around }: FormProps<'pytest'>) 
       />
       <Checkbox
         label={texts.pytestStrictComparisons}
-        description={texts.pytestStrictComparisonsHint}
+        description={
+          fields.oneProcess === true ? texts.pytestStrictInOneProcess : texts.pytestStrictComparisonsHint
+        }
         checked={fields.strictComparisons === true}
         disabled={fields.oneProcess === true}
         onChange={(strictComparisons) => onChange({ strictComparisons })}

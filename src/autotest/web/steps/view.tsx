@@ -18,6 +18,13 @@ export interface FormSurroundings {
   readonly usedRowIds: ReadonlySet<number>;
   readonly picked: PickedFiles;
   readonly assignmentId: number;
+  /** The blocks inside this one, as they are being edited, and the way to change them. */
+  readonly inside: readonly Block[];
+  readonly changeInside: (blocks: readonly Block[]) => void;
+  /** Something of the AutoTest is not saved. */
+  readonly isDirty: boolean;
+  /** Page on which files are handed in as the Test student. */
+  readonly testHandInHref: string | undefined;
   /** What the runners of the site are known to offer. */
   readonly tools: readonly ToolVersions[];
 }

@@ -1,4 +1,5 @@
-import { EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
+import { useHasNonePublished } from '../../../autotest/web/index.ts';
+import { Alert, EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
 import { GradeBox } from '../../../grading/web/index.ts';
 import { RubricMarker } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
@@ -8,6 +9,8 @@ import type { ViewerScope } from './viewer-scope.ts';
 export function MarkingPanel({ scope }: { scope: ViewerScope }) {
   const { assignment, submission, permissions, mayMark } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
+  const isTried = submission.user.isTestStudent && assignment.hasAutoTestV2;
+  const isUnpublished = useHasNonePublished(assignment.id, isTried);
   // The status is unknown to those who may not see the grade.
   if (submission.manualGradingStatus === 'unknown') {
     return (
@@ -20,6 +23,7 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
   }
   return (
     <Stack gap={3}>
+      {isUnpublished && <Alert>{texts.testsNotPublished}</Alert>}
       <RubricMarker {...parts} mode={mayMark ? 'mark' : 'read'} />
       <GradeBox
         {...parts}

@@ -17,6 +17,7 @@ import { sessionStore } from '../../../kernel/web/session-store.ts';
 import type { User } from '../../../people/domain/model.ts';
 import { userSettingContract } from '../../../people/domain/user-setting-contract.ts';
 import { rubricContract } from '../../../rubrics/domain/contract.ts';
+import { autotestContract } from '../../../autotest/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import type { OverviewLine } from '../../../submissions/domain/model.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
@@ -194,6 +195,19 @@ it('deletes the work after a question, and goes back to the list, for those who 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(where).toMatch(/\/assignments\/2\/submissions\/?$/);
   expect(deleted).toEqual(['/api/v1/submissions/7']);
+});
+
+it('says of a hand-in of the Test student that tests which are not published fill no rubric yet', async () => {
+  const absent = { message: 'There is none.' };
+  calls.refuse(autotestContract.getAutoTestPublishedSnapshot, 404, absent);
+  calls.refuse(autotestContract.getAutoTestResult, 404, absent);
+  calls.answer(assignmentContract.getAssignment, () => assignmentReply({ id: 2, hasAutoTestV2: true }));
+  calls.answer(submissionContract.getSubmission, () => ({
+    ...submission(7, 'Ada'),
+    user: { ...user(7, 'Test student'), isTestStudent: true },
+  }));
+  await renderViewer(address);
+  await expect.element(page.getByText(/The tests are not published yet/)).toBeVisible();
 });
 
 it('opens with the tab that the institution says (TEN-016, PREF-031)', async () => {

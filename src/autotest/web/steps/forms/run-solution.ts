@@ -1,0 +1,70 @@
+// Runs the teacher's own solution: builds a snapshot of what is saved, which is tried once on the newest hand-in of the
+// Test student, and reads what it printed. Nothing is published, and the Test student counts nowhere.
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../../kernel/domain/client.ts';
+import { api, useCall } from '../../../../kernel/web/api.ts';
+import { autotestContract } from '../../../domain/contract.ts';
+import { isFinished, type Result } from '../../../domain/model.ts';
+
+export type SolutionRun =
+  | { readonly state: 'idle' | 'running' | 'noSolution' | 'notBuilt' | 'notRun' }
+  | { readonly state: 'ran'; readonly result: Result };
+
+const askAgainMs = 1_000;
+
+/** What the run has come to, and the way to start one. */
+export function useSolutionRun(assignmentId: number) {
+  const build = useCall(autotestContract.createAutoTestSnapshot);
+  const [run, setRun] = useState<SolutionRun>({ state: 'idle' });
+  const page = useRef(new AbortController());
+  useEffect(() => {
+    const here = new AbortController();
+    page.current = here;
+    return () => here.abort();
+  }, []);
+
+  const start = async (): Promise<void> => {
+    const { signal } = page.current;
+    setRun({ state: 'running' });
+    try {
+      const { body } = await build.mutateAsync({ params: { assignmentId } });
+      const ended = await endOf({ assignmentId, snapshotId: body.snapshotId }, signal);
+      if (!signal.aborted) setRun(ended);
+    } catch (error) {
+      if (!signal.aborted) setRun({ state: 'idle' });
+      throw error;
+    }
+  };
+  return { run, start, forget: () => setRun({ state: 'idle' }) };
+}
+
+interface OfSnapshot {
+  readonly assignmentId: number;
+  readonly snapshotId: string;
+}
+
+async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionRun> {
+  while (!signal.aborted) {
+    const { state } = await api.call(autotestContract.getAutoTestBuildOutput, { params, signal });
+    if (state === 'errored') return { state: 'notBuilt' };
+    // The run is queued in the moment in which the build ends.
+    const result = state === 'finished' ? await testResultOf(params, signal) : undefined;
+    if (result === null) return { state: 'noSolution' };
+    if (result !== undefined && isFinished(result.state)) {
+      const hasRun = result.state === 'passed' || result.state === 'timed_out';
+      return hasRun ? { state: 'ran', result } : { state: 'notRun' };
+    }
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+  }
+  return { state: 'idle' };
+}
+
+/** Null where the Test student has handed nothing in. */
+async function testResultOf(params: OfSnapshot, signal: AbortSignal): Promise<Result | null> {
+  try {
+    return await api.call(autotestContract.getAutoTestSnapshotResult, { params, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
