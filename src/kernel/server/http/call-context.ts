@@ -6,7 +6,6 @@ import { demandTag } from './entity-tags.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { Caller } from './callers.ts';
-import type { FormDigest } from './form-digest.ts';
 import type { Platform } from '../platform.ts';
 import { runTransaction } from '../transaction.ts';
 
@@ -36,8 +35,8 @@ export interface CallRequest {
   log: Log;
   /** Parts of an upload call. */
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
-  /** Of the parts that were read, for a call that can be repeated. */
-  readonly formDigest?: FormDigest | undefined;
+  /** Of the parts that were read, for a call that can be repeated; undefined until the last one was. */
+  readonly formDigest?: { readonly whole: string | undefined } | undefined;
   /** The raw body of an upload call that is not multipart. */
   raw: Readable;
   /** Aborted when whoever asked leaves before the answer has gone out. */

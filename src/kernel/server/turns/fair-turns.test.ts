@@ -55,6 +55,16 @@ it('of one person only so many wait, and nobody waits without end', async () => 
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: { refusal: tooBusy } });
 });
 
+it('who waits for their own work alone is told so', async () => {
+  const { ask } = asking({ longestMs: 20, ownFault: 'Your other download is on its way.' });
+  await ask('ada', 'ada 1');
+  const late = ask('ada', 'ada 2');
+  await expect(late).rejects.toMatchObject({
+    refusal: tooMuchAtOnce,
+    message: 'Your other download is on its way.',
+  });
+});
+
 it('a turn that is given back twice is one turn', async () => {
   const { turns } = asking({ atOnce: 1 });
   const giveBack = await turns.take('ada', stays());

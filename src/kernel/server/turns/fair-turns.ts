@@ -11,6 +11,8 @@ export interface FairBounds {
   readonly waitingOfOne: number;
   /** Who has waited for so long is refused, and told when to try again. */
   readonly longestMs: number;
+  /** What that person is told, where it is not the others who take long. */
+  readonly ownFault?: string;
 }
 
 /** Who asked has left: nobody waits for the answer any more, and the work on it ends. */
@@ -83,7 +85,7 @@ export class FairTurns {
         giveUp(new SenderLeft());
       };
       const timer = setTimeout(() => {
-        giveUp(new RefusedError(tooBusy, { retryAfterSeconds: 10 }));
+        giveUp(lateFor(this.bounds));
       }, this.bounds.longestMs);
       departure.addEventListener('abort', leave);
       queue.add(start);
@@ -101,4 +103,10 @@ export class FairTurns {
       return;
     }
   }
+}
+
+function lateFor({ ownFault }: FairBounds): RefusedError {
+  const retryAfterSeconds = 10;
+  if (ownFault === undefined) return new RefusedError(tooBusy, { retryAfterSeconds });
+  return new RefusedError(tooMuchAtOnce, { text: ownFault, retryAfterSeconds });
 }
