@@ -13,7 +13,10 @@ const Operation = z.looseObject({
 });
 const Components = z.object({
   components: z.object({
-    schemas: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).default({}) })),
+    schemas: z.record(
+      z.string(),
+      z.looseObject({ properties: z.record(z.string(), z.unknown()).default({}) }),
+    ),
   }),
 });
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
@@ -52,6 +55,13 @@ describe('the OpenAPI document', () => {
   it('names every schema that it writes once: two without names would take the same place', () => {
     const { components } = Components.parse(openApiDocument('1.0.0'));
     expect(Object.keys(components.schemas).filter((name) => name.startsWith('__'))).toEqual([]);
+  });
+
+  it('says that a block has one kind', () => {
+    const { components } = Components.parse(openApiDocument('1.0.0'));
+    const one = { minProperties: 1, maxProperties: 1 };
+    expect(components.schemas['RequestBlockV2Input']).toMatchObject(one);
+    expect(components.schemas['AnswerBlockV2']).toMatchObject(one);
   });
 
   it('says what the values of a map are', () => {

@@ -39,7 +39,7 @@ export function wireBlock<Wire>(name: string, shape: Shape): z.ZodType<Wire, Wir
     'block types',
     saidOfOtherBlock,
   );
-  return block.register(z.globalRegistry, { id: name });
+  return block.register(z.globalRegistry, { ...block.meta(), id: name });
 }
 
 function fieldsOf(type: BlockType, { file, fieldOf }: Shape): z.ZodRawShape {
