@@ -117,3 +117,19 @@ it('asks before it saves, and Back sends nothing', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }));
   await expect.poll(() => saved().length).toBe(1);
 });
+
+it('gives the focus to what was just added, tells the fields of items apart, and keeps Save in sight', async () => {
+  await page.viewport(1200, 500);
+  await renderEditor();
+  await expect.element(page.getByText(/Graders choose one of its items/)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Discrete category' }));
+  const added = page.getByRole('group', { name: '[No name]' });
+  await expect.element(added.getByRole('textbox', { name: 'Name *' })).toHaveFocus();
+  await userEvent.keyboard('Style');
+  const style = page.getByRole('group', { name: 'Style' });
+  await userEvent.click(style.getByRole('button', { name: 'Add an item' }));
+  const item3 = style.getByRole('group', { name: 'Item 3' });
+  await expect.element(item3.getByRole('textbox', { name: 'Name of the item' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Save rubric' })).toBeInViewport();
+  await expect.element(page.getByText('The rubric has changes that are not saved.')).toBeInViewport();
+});

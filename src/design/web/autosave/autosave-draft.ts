@@ -161,8 +161,10 @@ export class AutosaveDraft<Values extends object> {
   }
 
   private fail(error: unknown): void {
-    const isConflict = error instanceof ChangedMeanwhile;
-    this.change({ said: isConflict ? { at: 'conflict', theirs: error.theirs } : { at: 'failed', error } });
+    const said = isConflict<Values>(error)
+      ? { at: 'conflict' as const, theirs: error.theirs }
+      : { at: 'failed' as const, error };
+    this.change({ said });
     if (this.listeners.size === 0) this.hooks?.onLost(error);
   }
 
@@ -171,3 +173,7 @@ export class AutosaveDraft<Values extends object> {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** `save` throws it only with values of its own form. */
+const isConflict = <Values>(error: unknown): error is ChangedMeanwhile<Values> =>
+  error instanceof ChangedMeanwhile;

@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { renderPart } from '../testing/render-part.tsx';
 import { ApiError } from '../../../kernel/domain/client.ts';
 import { SubmitButton } from '../actions/SubmitButton.tsx';
+import { CloseButton } from '../overlays/CloseButton.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
 import { Form, FormButtons } from './Form.tsx';
 import { hasUnsavedWork } from './leave-guard.ts';
 import { DecimalInput } from '../numbers/number-input.tsx';
@@ -220,4 +222,35 @@ it('narrows a described field but not its description, and keeps the focus when 
   await expect.element(field).toHaveValue('12');
   await expect.element(field).toHaveFocus();
   expect(widthOf(field.element().parentElement)).toBe(120);
+});
+
+it('stands in a dialog with its buttons in a footer, the main one last', async () => {
+  function Asked() {
+    const form = useFormState({ initial: { name: '' } });
+    return (
+      <Dialog opened onClose={() => undefined} title="New">
+        <Form
+          form={form}
+          submit={() => undefined}
+          buttons={
+            <FormButtons label="Create">
+              <CloseButton />
+            </FormButtons>
+          }
+        >
+          <TextInput label="Name" {...form.field('name')} />
+        </Form>
+      </Dialog>
+    );
+  }
+  await renderPart(<Asked />);
+  const dialog = page.getByRole('dialog', { name: 'New' });
+  await expect
+    .element(dialog.getByRole('button', { name: 'Create' }))
+    .toHaveAttribute('data-kind', 'primary');
+  const names = dialog
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent);
+  expect(names.slice(-2)).toEqual(['Cancel', 'Create']);
 });

@@ -26,7 +26,9 @@ let calls: AnsweredCalls;
 beforeEach(() => {
   queryClient.clear();
   calls = answerCalls();
-  calls.answer(tenantContract.getAbout, () => aboutReply());
+  calls.answer(tenantContract.getAbout, () =>
+    aboutReply({ settings: { AUTO_TEST_2_ENABLED: true, RUBRICS_ENABLED: true } }),
+  );
   calls.answer(assignmentContract.getAssignment, () => assignment);
   calls.answer(assignmentContract.listTimeframes, () => [hidden]);
   calls.answer(assignmentContract.putTimeframes, ({ timeframes }) => timeframes);
