@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { testStageOf, type TestStage } from '../domain/test-stage.ts';
+import { testStageOf, type TestStage } from '../domain/build/test-stage.ts';
 import { autoTestQueries } from './queries.ts';
 
 /** How far the tests of an assignment are; undefined until that is known, and for who may not know. */

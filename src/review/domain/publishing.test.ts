@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability, GradeAvailability } from '../../assignments/domain/model.ts';
-import type { TestStage } from '../../autotest/domain/test-stage.ts';
+import type { TestStage } from '../../autotest/domain/build/test-stage.ts';
 import { publishLinesOf } from './publishing.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');

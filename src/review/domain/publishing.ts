@@ -2,7 +2,7 @@
 // assignments are opened, grades are released.
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { isAvailable, isDone } from '../../assignments/domain/rules.ts';
-import type { TestStage } from '../../autotest/domain/test-stage.ts';
+import type { TestStage } from '../../autotest/domain/build/test-stage.ts';
 
 /** done: as it should be. missing: students or graders would miss it. free: may be left out. soon: by itself. */
 export type LineState = 'done' | 'missing' | 'free' | 'soon';

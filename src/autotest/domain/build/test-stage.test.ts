@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BuildState } from './model.ts';
+import type { BuildState } from '../model.ts';
 import { testStageOf } from './test-stage.ts';
 
 const unpublished = { publishedSnapshot: { unpublished: {} } };

@@ -1,5 +1,5 @@
 // How far the tests of an assignment are: from no blocks to a snapshot that tests every submission.
-import type { Configuration, SnapshotSummary } from './model.ts';
+import type { Configuration, SnapshotSummary } from '../model.ts';
 
 export type TestStage = 'none' | 'notBuilt' | 'building' | 'buildFailed' | 'built' | 'published';
 
