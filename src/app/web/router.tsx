@@ -3,7 +3,7 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { AssignmentDoor, ManagementTabs } from '../../assignments/web/index.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
-import { login } from '../../people/domain/addresses.ts';
+import { home, login } from '../../people/domain/addresses.ts';
 import { noteLtiFlag } from './lti-mode.ts';
 import { pageRoutes, routerOptions } from './page-routes.tsx';
 import { PageNotFound } from './route-states.tsx';
@@ -31,7 +31,10 @@ const loggedIn = createRoute({
   ),
   beforeLoad: ({ location, preload }) => {
     if (sessionStore.current()) return;
-    if (!preload) void import('./tell-not-logged-in.ts').then(({ tellNotLoggedIn }) => tellNotLoggedIn());
+    // Who only opens the site need not be told why it asks for a login.
+    const isFirstVisit = location.href === hrefOf(home) && !sessionStore.hasExpired();
+    if (!preload && !isFirstVisit)
+      void import('./tell-not-logged-in.ts').then(({ tellNotLoggedIn }) => tellNotLoggedIn());
     // The router takes its redirects as thrown values.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect({ href: hrefOf(login, {}, { query: { redirect: location.href } }) });

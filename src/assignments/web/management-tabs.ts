@@ -8,7 +8,7 @@ import type { PanelProps } from './panel.ts';
 
 /** Who may open it is decided by the rights in the course and the settings (ASGN-041). */
 export interface ManagementTab extends PagePart {
-  Panel: ComponentType<PanelProps>;
+  Panel: ComponentType<PanelProps> & { fetchAhead: () => void };
   /** It uses the whole width. */
   isWide?: boolean;
 }

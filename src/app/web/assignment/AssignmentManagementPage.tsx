@@ -86,9 +86,10 @@ function Management({ course, assignment, tabs }: ManagementProps) {
           ids.length > 0 && (
             <Tabs
               label={texts.parts}
-              tabs={tabs.map(({ id, label }) => ({
+              tabs={tabs.map(({ id, label, Panel }) => ({
                 id,
                 label: unsaved.has(id) && id !== tab ? texts.unsaved(label) : label,
+                fetchAhead: Panel.fetchAhead,
               }))}
               value={tab}
               onChange={(id) => setTab(ids.find((one) => one === id) ?? tab)}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../../tests/support/render-screen.tsx';
+import { courseContract } from '../../../courses/domain/contract.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { sessionStore } from '../../../kernel/web/session-store.ts';
 import { PreferenceName } from '../../../people/domain/preferences.ts';
@@ -14,6 +15,7 @@ const dayMs = 24 * 3_600_000;
 
 let calls: AnsweredCalls;
 let ageMs: number;
+let isStaff: boolean;
 let kept: Record<string, boolean>;
 
 beforeEach(() => {
@@ -22,6 +24,10 @@ beforeEach(() => {
   ageMs = dayMs;
   kept = {};
   calls = answerCalls();
+  isStaff = true;
+  calls.answer(courseContract.listOwnEnrollments, () => ({
+    enrollments: [{ courseId: '1', roleName: 'Role', isStaff }],
+  }));
   calls.answer(userSettingContract.listUiPreferences, () => kept);
   calls.answer(userSettingContract.patchUiPreference, () => undefined);
   calls.answer(tenantContract.getAbout, () => ({
@@ -76,6 +82,14 @@ it('stays away from those who have seen it (SHELL-028)', async () => {
 
 it('ends with the time that the site gives it (SHELL-022)', async () => {
   ageMs = 3 * dayMs + 60_000;
+  await renderCard();
+  await expect.element(page.getByText('The courses')).toBeVisible();
+  await allIsAnswered();
+  await expect.element(title).not.toBeInTheDocument();
+});
+
+it('is not for students, who come for their work', async () => {
+  isStaff = false;
   await renderCard();
   await expect.element(page.getByText('The courses')).toBeVisible();
   await allIsAnswered();

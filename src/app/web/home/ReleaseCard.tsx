@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
+import { courseContract } from '../../../courses/domain/contract.ts';
 import { Button, Card, ClockContext, Markdown } from '../../../design/web/index.ts';
+import { queryOf } from '../../../kernel/web/api.ts';
 import { releaseMessagePreference } from '../../../people/domain/preferences.ts';
 import { usePreference, useSetting, useSettingsQuery } from '../../../people/web/index.ts';
 import { releaseNoteOf, type ReleaseNote } from './release-note.ts';
+import { useIsStudent } from '../shell/use-is-student.ts';
 import { texts } from './texts.ts';
 
 /** What is new in the version that runs here, until its reader wants to see it no more (SHELL-028). */
 export function ReleaseCard() {
+  const isStudent = useIsStudent();
+  const isRoleKnown = useQuery(queryOf(courseContract.listOwnEnrollments, {})).isFetched;
   const release = useSettingsQuery().data?.release;
   const maxAgeSeconds = useSetting('RELEASE_MESSAGE_MAX_TIME');
   const nowMs = use(ClockContext)();
   const note = release && releaseNoteOf(release, { nowMs, maxAgeSeconds });
-  if (!note) return null;
+  // Students come for their work; how the site changes is told to those who work with it.
+  if (!note || !isRoleKnown || isStudent) return null;
   const { uiPreference } = note;
   return uiPreference === null ? <Note note={note} /> : <NoteUntilSeen note={note} name={uiPreference} />;
 }

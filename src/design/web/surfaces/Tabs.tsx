@@ -10,6 +10,8 @@ export interface Tab {
   count?: number | undefined;
   icon?: ReactNode;
   disabled?: boolean | undefined;
+  /** Fetches what it shows; called when somebody points at the tab or reaches it by keys. */
+  fetchAhead?: (() => void) | undefined;
 }
 
 interface TabsProps {
@@ -64,6 +66,8 @@ export function Tabs({ label, tabs, value, onChange, group, children }: TabsProp
             tabIndex={tab.id === value ? 0 : -1}
             disabled={tab.disabled}
             onClick={() => onChange(tab.id)}
+            onPointerEnter={tab.fetchAhead}
+            onFocus={tab.fetchAhead}
           >
             {tab.icon}
             {tab.label}

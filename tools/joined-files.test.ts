@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { joinedFiles, type Piece } from './joined-files.ts';
+
+const piece = (id: string, bytes: number, imports: readonly string[] = []): Piece => ({ id, bytes, imports });
+const filesOf = (looks: Readonly<Record<string, readonly Piece[]>>) =>
+  joinedFiles(new Map(Object.entries(looks).map(([look, pieces]) => [look, new Set(pieces)])))
+    .map((file) =>
+      [...file]
+        .map(({ id }) => id)
+        .toSorted()
+        .join(' '),
+    )
+    .toSorted();
+
+it('puts what the same looks need into one file, and what is small into that of others', () => {
+  const [kit, text] = [piece('kit', 500_000), piece('text', 500_000)];
+  const [small, list, viewer] = [piece('small', 100), piece('list', 90_000), piece('viewer', 90_000)];
+  const files = filesOf({ list: [kit, text, small, list], viewer: [kit, text, viewer] });
+  expect(files).toEqual(['kit text', 'list small', 'viewer']);
+});
+
+it('makes no look fetch much that only another needs, be it through what a joined file imports', () => {
+  const large = piece('large', 400_000);
+  const opener = piece('opener', 50, ['large']);
+  const login = piece('login', 50);
+  expect(filesOf({ login: [login], editor: [large, opener] })).toEqual(['large opener', 'login']);
+});
+
+it('joins no files so that two import each other', () => {
+  const base = piece('base', 10);
+  const middle = piece('middle', 900_000, ['base']);
+  const top = piece('top', 10, ['middle', 'base']);
+  const files = filesOf({ a: [base], b: [base, middle], c: [base, middle, top] });
+  expect(files).not.toContain('base top');
+});
