@@ -7,21 +7,36 @@ import { root } from './house-map.ts';
 
 /** What a browser fetches before a page stands, packed with gzip; a little above what it is. */
 const budgets = [
-  { name: 'the shell', pages: [], scriptKb: 200, styleKb: 17, files: 6 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 226, styleKb: 21, files: 23 },
+  { name: 'the shell', pages: [], scriptKb: 192, styleKb: 17, files: 6 },
+  { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 216, styleKb: 19, files: 15 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 224, styleKb: 21, files: 16 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],
-    scriptKb: 276,
-    styleKb: 24,
-    files: 38,
+    scriptKb: 271,
+    styleKb: 25,
+    files: 28,
+  },
+  {
+    name: "the student's page",
+    pages: ['list/SubmissionsPage.tsx', 'start/StartPage.tsx'],
+    scriptKb: 307,
+    styleKb: 27,
+    files: 32,
   },
   {
     name: 'the viewer without its editor',
     pages: ['viewer/ViewerPage.tsx'],
     scriptKb: 320,
     styleKb: 26,
-    files: 46,
+    files: 31,
+  },
+  {
+    name: 'the AutoTest editor',
+    pages: ['assignment/AssignmentManagementPage.tsx', 'autotest/web/AutoTestTab.tsx'],
+    scriptKb: 361,
+    styleKb: 28,
+    files: 36,
   },
 ];
 const chunkBudgetKb = 180;
