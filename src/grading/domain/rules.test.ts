@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import type { Grading } from '../../assignments/domain/model.ts';
 import { formatGrade, gradeOfShown, shownGradeOf } from './display.ts';
-import { gradeOf, historyGradeOf, isGradedBy, mayGiveGrade, rubricGradeOf } from './rules.ts';
+import { assignedAlready, mayNotAssign } from './refusals.ts';
+import { gradeOf, historyGradeOf, isGradedBy, mayGiveGrade, rubricGradeOf, mayAssign } from './rules.ts';
 
 const rows = [
   {
@@ -140,5 +141,19 @@ describe('display', () => {
       76,
     );
     expect(gradeOfShown(15, { scale: 'points', points: 20 })).toBe(7.5);
+  });
+});
+
+describe('giving work to a grader', () => {
+  const graders = ['can_assign_graders', 'can_grade_work'] as const;
+  it.each([
+    { held: graders.slice(0, 1), isOneself: false, assigneeId: 4, answer: 'allowed' },
+    { held: graders.slice(1), isOneself: true, assigneeId: null, answer: 'allowed' },
+    { held: graders.slice(1), isOneself: true, assigneeId: 4, answer: assignedAlready.text },
+    { held: graders.slice(1), isOneself: false, assigneeId: null, answer: mayNotAssign.text },
+    { held: [], isOneself: true, assigneeId: null, answer: mayNotAssign.text },
+  ])('with $held, to oneself $isOneself, had by $assigneeId: $answer', ({ held, answer, ...facts }) => {
+    const verdict = mayAssign({ ...facts, permissions: new Set(held) });
+    expect(verdict.allowed ? 'allowed' : verdict.refusal.text).toBe(answer);
   });
 });

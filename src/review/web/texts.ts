@@ -35,7 +35,7 @@ export const texts = {
   filesFailed: 'The files could not be loaded.',
   testsNotPublished: 'The tests are not published yet: until then they fill no category of the rubric.',
   gradeNotVisible: 'The grade is not available yet',
-  gradeNotVisibleHint: 'You find grade and rubric here as soon as your teacher releases them.',
+    gradeNotVisibleHint: 'You find it here as soon as your teacher releases it.',
 
   testStates: {
     waiting: 'Tests are waiting',
@@ -156,10 +156,13 @@ export const texts = {
   gradeOf: (grade: string, best: string) => `${grade} / ${best}`,
   testResults: 'Test results',
   howGraded: 'How it was graded',
+  gradedBy: 'How it will be graded',
   rowNumber: 'Hand-in',
   rowName: (number: number) => `Hand-in ${number}`,
   rowMoment: 'Handed in',
   rowGrade: 'Grade',
+  gradeSoFar: (grade: string) => `${grade} so far`,
+  bigGradeSoFar: 'Grade so far',
   latest: 'Counts',
   noGrade: '—',
   readFeedback: 'Read the feedback',
@@ -183,7 +186,7 @@ export const texts = {
   feedbackNext: 'Read the feedback to learn from it.',
 
   // Several submissions at once
-  withSelected: 'With selected',
+  withSelected: (count: number) => (count === 0 ? 'With selected' : `With ${count} selected`),
   assignTo: 'Assign to',
   nobody: 'Nobody',
   testAgain: 'Run the tests again',

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { Checkbox, lazyPart, Row, SearchInput, SegmentedControl, Spacer } from '../../design/web/index.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { gradersOf, type ListSearch } from './submission-lines.ts';
+import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
 
-/** A select is large, and many lists have no graders: it is fetched when there are some. */
-const GraderFilter = lazyPart(async () => (await import('./GraderFilter.tsx')).GraderFilter);
+/** A select is large: it comes after the list, into the place that is kept for it. */
+const GraderFilter = lazyPart(async () => (await import('./GraderFilter.tsx')).GraderFilter, {
+  fallback: () => <div className={styles.grader} />,
+});
 
 interface SubmissionFiltersProps {
   search: ListSearch;
@@ -19,7 +22,6 @@ interface SubmissionFiltersProps {
 /** What of the list is shown. */
 export function SubmissionFilters({ search, setSearch, lines, children }: SubmissionFiltersProps) {
   const graders = gradersOf(lines);
-  const isKnown = search.grader === '' || graders.some(({ id }) => id === search.grader);
   return (
     <Row gap={3} wrap>
       <SearchInput
@@ -37,9 +39,7 @@ export function SubmissionFilters({ search, setSearch, lines, children }: Submis
           { value: 'all', label: texts.all },
         ]}
       />
-      {(graders.length > 0 || !isKnown) && (
-        <GraderFilter graders={graders} value={search.grader} onChange={(grader) => setSearch({ grader })} />
-      )}
+      <GraderFilter graders={graders} value={search.grader} onChange={(grader) => setSearch({ grader })} />
       <Checkbox
         label={texts.toGrade}
         checked={search.work !== ''}

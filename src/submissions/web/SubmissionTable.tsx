@@ -32,7 +32,7 @@ import {
   testTextOf,
   type ListLine,
 } from './submission-lines.ts';
-import { SelectionBar, type SelectedLines } from './SelectionBar.tsx';
+import { SelectionNote, type SelectedLines } from './SelectionNote.tsx';
 import { SubmissionFilters } from './SubmissionFilters.tsx';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
@@ -74,9 +74,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
   return (
     <div className={styles.list}>
       <SubmissionFilters search={search} setSearch={setSearch} lines={all}>
-        {withSelected && (
-          <SelectionBar selection={selection} shown={shown} actions={withSelected(selection)} />
-        )}
+        {withSelected?.(selection)}
       </SubmissionFilters>
       <Contradicting lines={all} />
       <div className={styles.table}>
@@ -100,9 +98,12 @@ export function SubmissionTable(props: SubmissionTableProps) {
           }
         />
       </div>
-      <Text tone="muted" size="dense">
-        {texts.showing(studentCountOf(shown), studentCountOf(all))}
-      </Text>
+      <div className={styles.notes}>
+        <Text tone="muted" size="dense">
+          {texts.showing(studentCountOf(shown), studentCountOf(all))}
+        </Text>
+        {withSelected && <SelectionNote selection={selection} shown={shown} />}
+      </div>
     </div>
   );
 }
@@ -134,7 +135,7 @@ function columnsOf(
       id: 'grade',
       header: texts.grade,
       sortValue: (line) => line.grade,
-      width: 'minmax(130px, 1fr)',
+      width: 'minmax(170px, 1fr)',
       cell: (line) => <Grade line={line} gradeText={gradeText} />,
     },
     {

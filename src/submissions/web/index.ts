@@ -2,7 +2,7 @@ export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
-export type { SelectedLines } from './SelectionBar.tsx';
+export type { SelectedLines } from './SelectionNote.tsx';
 export {
   downloadSelectedFiles,
   readFileBytes,

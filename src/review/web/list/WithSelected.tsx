@@ -51,7 +51,7 @@ export function WithSelected({ scope, selection }: WithSelectedProps) {
       <Menu
         button={
           <Button disabled={ids.length === 0} after={<IconChevronDown aria-hidden />}>
-            {texts.withSelected}
+            {texts.withSelected(ids.length)}
           </Button>
         }
         items={items}

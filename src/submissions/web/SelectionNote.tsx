@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Button, Row, Status } from '../../design/web/index.ts';
+import { Button, Row, Status, Text } from '../../design/web/index.ts';
 import type { ListLine } from './submission-lines.ts';
 import { texts } from './texts.ts';
 
@@ -10,26 +9,26 @@ export interface SelectedLines {
   keep: (ids: readonly string[]) => void;
 }
 
-interface SelectionBarProps {
+interface SelectionNoteProps {
   selection: SelectedLines;
   shown: readonly ListLine[];
-  actions: ReactNode;
 }
 
-/** How many are selected, also of those that a filter hides, and what can be done with them. */
-export function SelectionBar({ selection, shown, actions }: SelectionBarProps) {
+/** How many are selected, also of those that a filter hides. It stands below the list, where it moves nothing. */
+export function SelectionNote({ selection, shown }: SelectionNoteProps) {
   const { lines, keep } = selection;
   const visible = new Set(shown.map(({ id }) => id));
   const hidden = lines.filter(({ id }) => !visible.has(id)).length;
   return (
     <Row gap={2}>
-      <Status text={lines.length === 0 ? '' : texts.selected(lines.length, hidden)} />
+      <Text tone="muted" size="dense">
+        <Status text={lines.length === 0 ? '' : texts.selected(lines.length, hidden)} />
+      </Text>
       {lines.length > 0 && (
         <Button kind="quiet" size="s" onClick={() => keep([])}>
           {texts.clearSelection}
         </Button>
       )}
-      {actions}
     </Row>
   );
 }
