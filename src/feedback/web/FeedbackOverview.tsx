@@ -9,6 +9,7 @@ import {
   Stack,
 } from '../../design/web/index.ts';
 import type { FeedbackWithReplies, Thread } from '../domain/model.ts';
+import { mayReply } from '../domain/rules.ts';
 import { useFeedbackScope } from './feedback-scope.ts';
 import { FileFeedback } from './FileFeedback.tsx';
 import { GeneralFeedback } from './GeneralFeedback.tsx';
@@ -19,7 +20,7 @@ import { texts } from './texts.ts';
 
 /** All feedback on a submission: the general one on top, then file by file with the code around it. */
 export function FeedbackOverview({ files }: { files: OverviewFiles }) {
-  const { submissionId } = useFeedbackScope();
+  const { submissionId, viewer } = useFeedbackScope();
   const feedback = useFeedback(submissionId);
   const [filter, setFilter] = useState<OverviewFilter>({ authorId: undefined, text: '' });
   if (feedback.isPending) return <SkeletonRows />;
@@ -31,20 +32,20 @@ export function FeedbackOverview({ files }: { files: OverviewFiles }) {
   const shown = feedback.data.user.filter((thread) => fitsFilter(thread, filter));
   const general =
     feedback.data.general && fitsFilter(feedback.data.general, filter) ? feedback.data.general : null;
-  const showsGeneral = general !== null || !isFiltering(filter);
+  const showsGeneral = general !== null || (!isFiltering(filter) && mayReply(viewer).allowed);
+  // To authors what they got comes first, their own words after it.
+  const isAnswering = viewer.isAuthor && general === null;
+  const hasNone = shown.length === 0 && general === null;
   return (
     <Stack gap={4} as="section">
       <OverviewFilters feedback={feedback.data} filter={filter} onChange={setFilter} />
-      {showsGeneral && <GeneralFeedback thread={general} />}
+      {showsGeneral && !isAnswering && <GeneralFeedback thread={general} />}
       {byFile(shown, files).map(([fileId, threads]) => (
         <FileFeedback key={fileId} fileId={fileId} threads={threads} files={files} />
       ))}
-      {shown.length === 0 && isFiltering(filter) && !showsGeneral && (
-        <EmptyState title={texts.noMatch} text={texts.noMatchHint} />
-      )}
-      {shown.length === 0 && !isFiltering(filter) && (
-        <EmptyState title={texts.noFeedback} text={texts.noFeedbackHint} />
-      )}
+      {hasNone && isFiltering(filter) && <EmptyState title={texts.noMatch} text={texts.noMatchHint} />}
+      {hasNone && !isFiltering(filter) && <EmptyState title={texts.noFeedback} text={texts.noFeedbackHint} />}
+      {showsGeneral && isAnswering && <GeneralFeedback thread={null} />}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { replyFocusOf } from '../domain/tree.ts';
 
 export interface FeedbackScope {
   submissionId: number;
+  assignmentId: number;
   /** Built by the page from what it knows of the viewer's rights. */
   viewer: FeedbackViewer;
   /** The reply to bring into view and mark (FB-023). */

@@ -1,6 +1,7 @@
 export const texts = {
   generalTitle: 'General feedback',
   generalPlaceholder: 'Write feedback on the whole submission in Markdown',
+  writeGeneral: 'Write about the whole submission',
   placeholder: 'Write feedback in Markdown',
   commentOnLine: (line: number) => `Comment on line ${line + 1}`,
   commentOnSubmission: 'General feedback',

@@ -30,14 +30,15 @@ export interface ThreadActions {
 }
 
 let lastUnsavedId = 0;
+/** Assignments of whose submissions the writer was told. */
 const warnedOf = new Set<number>();
 
 /** The actions of the submission whose feedback is shown. */
 export function useThreadActions(): ThreadActions {
   const client = useQueryClient();
-  const { submissionId } = useFeedbackScope();
+  const { submissionId, assignmentId } = useFeedbackScope();
   const user = useCurrentUser().data ?? null;
-  const shown = shownFeedback(client, submissionId);
+  const shown = shownFeedback(client, { submissionId, assignmentId });
   return {
     write: (given) => writeReply(shown, user, given),
     change: (reply, boxKey, text) => changeReply(shown, reply, { boxKey, text }),
@@ -51,10 +52,14 @@ export function useThreadActions(): ThreadActions {
 type ShownFeedback = ReturnType<typeof shownFeedback>;
 
 /** The feedback on the screen, which changes before the server has answered. */
-function shownFeedback(client: QueryClient, submissionId: number) {
+function shownFeedback(
+  client: QueryClient,
+  { submissionId, assignmentId }: { submissionId: number; assignmentId: number },
+) {
   const { queryKey } = feedbackQuery(submissionId);
   return {
     submissionId,
+    assignmentId,
     /** The answer to a read that is under way would take the change off the screen. */
     stopReading: () => client.cancelQueries({ queryKey }),
     threadAt: (place: Place) => {
@@ -91,7 +96,7 @@ async function writeReply(shown: ShownFeedback, author: User | null, given: NewR
     const input = { params: { commentBaseId }, body };
     const { warnings } = await api.callPage(feedbackContract.createReply, input);
     draftStore.remove(boxKey);
-    tellOnce(submissionId, warnings);
+    tellOnce(shown.assignmentId, warnings);
   } catch (error) {
     shown.change((feedback) => withoutReply(feedback, id));
     draftStore.setSending(boxKey, false);
@@ -127,11 +132,11 @@ async function openThread(place: Place, submissionId: number): Promise<number> {
   return (await api.call(feedbackContract.openThread, { body })).id;
 }
 
-/** Tells the writer once for each submission that its author cannot see the reply yet. */
-function tellOnce(submissionId: number, warnings: readonly Warning[]): void {
+/** Tells the writer once for each assignment that authors cannot see replies yet. */
+function tellOnce(assignmentId: number, warnings: readonly Warning[]): void {
   const [warning] = warnings;
-  if (!warning || warnedOf.has(submissionId)) return;
-  warnedOf.add(submissionId);
+  if (!warning || warnedOf.has(assignmentId)) return;
+  warnedOf.add(assignmentId);
   showToast({ kind: 'info', title: warning.text });
 }
 

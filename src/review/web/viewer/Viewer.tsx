@@ -44,6 +44,7 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   return (
     <FeedbackProvider
       submissionId={submission.id}
+      assignmentId={assignment.id}
       viewer={scope.feedbackViewer}
       replyToFocus={search.replyToFocus}
       collapseDepth={useSetting('FEEDBACK_COLLAPSE_DEPTH')}

@@ -177,6 +177,21 @@ it('gives graders of a section its list, and the right to change feedback there 
   await expect.element(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible();
 });
 
+it('shows authors what they got, without an empty box above it', async () => {
+  sessionStore.set({ accessToken: 'token', userId: 7, expiresAt: '2999-01-01T00:00:00Z' });
+  calls.answer(courseContract.getCourse, () =>
+    courseReply({ authorization: { ...authorization, permissions: { can_submit_own_work: true } } }),
+  );
+  calls.answer(submissionContract.listUserSubmissions, () => [submission(7, 'Ada')]);
+  calls.answer(assignmentContract.getAssignment, () =>
+    assignmentReply({ id: 2, gradeAvailability: { tag: 'fixed', value: true } }),
+  );
+  await renderViewer(`${address}#feedback-overview`);
+  await expect.element(page.getByText('Use a deque').first()).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'General feedback' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('There is no feedback yet')).not.toBeInTheDocument();
+});
+
 it('deletes the work after a question, and goes back to the list, for those who may (PERM-081)', async () => {
   const deleted: string[] = [];
   calls.answer(submissionContract.deleteSubmission, (_body, { pathname }) => void deleted.push(pathname));
