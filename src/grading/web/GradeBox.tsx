@@ -72,10 +72,12 @@ interface GradeParts {
 function GradeText({ submission, scale }: GradeParts) {
   const { grading, decimals, maxGrade } = scale;
   const isPoints = grading.scale === 'points';
+  const isSoFar = submission.grade !== null && submission.manualGradingStatus === 'unfinished';
   return (
-    <Text numeric>
+    <Text numeric tone={isSoFar ? 'muted' : undefined}>
       {submission.grade === null ? texts.noGrade : formatGrade(submission.grade, grading, decimals)}
       {isPoints && ` ${texts.outOf(String(shownGradeOf(maxGrade, grading, decimals)))}`}
+      {isSoFar && ` ${texts.soFar}`}
     </Text>
   );
 }
@@ -147,6 +149,9 @@ function GradeField({ submission, scale }: GradeParts) {
       <Text tone="muted" numeric>
         {grading.scale === 'points' ? texts.outOf(String(max)) : '%'}
       </Text>
+      {submission.grade !== null && submission.manualGradingStatus === 'unfinished' && (
+        <Text tone="muted">{texts.soFar}</Text>
+      )}
       <Spacer />
       {submission.gradeOverridden && (
         <>

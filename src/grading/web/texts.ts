@@ -2,6 +2,7 @@ export const texts = {
   grade: 'Grade',
   outOf: (max: string) => `/ ${max}`,
   noGrade: '–',
+  soFar: 'so far',
   saving: 'Saving...',
   saved: 'Saved',
   notSaved: 'The grade could not be saved. The field shows what is stored.',

@@ -35,7 +35,7 @@ export const texts = {
   filesFailed: 'The files could not be loaded.',
   testsNotPublished: 'The tests are not published yet: until then they fill no category of the rubric.',
   gradeNotVisible: 'The grade is not available yet',
-    gradeNotVisibleHint: 'You find it here as soon as your teacher releases it.',
+  gradeNotVisibleHint: 'You find it here as soon as your teacher releases it.',
 
   testStates: {
     waiting: 'Tests are waiting',

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../design/web/index.ts';
 
 export type { SaveQuestions } from './save-questions.ts';
+export { RubricView } from './RubricView.tsx';
 export { RubricMarker } from './RubricMarker.tsx';
 export { rubricQueries, useRubricRows } from './queries.ts';
 

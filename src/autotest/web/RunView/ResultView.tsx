@@ -35,7 +35,7 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
   const { state, steps, points, setupOutput } = result;
   const isWaiting = state === 'not_started';
   const tests = testCountsOf(steps);
-  const counts = texts.summary(countsOf(steps));
+  const counts = countsOf(steps);
   const isOlder = headings.size === 0 && steps.length > 0;
   return (
     <div className={styles.run}>
@@ -45,9 +45,10 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
           {steps.length > 0 && (
             <>
               <Text weight="strong">
-                <Status text={counts} />
+                <Status text={texts.testCount(tests.passed, tests.all)} />
               </Text>
-              <Text tone="muted">{texts.testCount(tests.passed, tests.all)}</Text>
+              {/* Where all passed it would say the same twice. */}
+              {counts.partial + counts.failed > 0 && <Text tone="muted">{texts.summary(counts)}</Text>}
             </>
           )}
           {points.possible !== '0' && (
@@ -72,9 +73,12 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
           <Text tone="muted">{texts.stepsNotShown}</Text>
         )}
       </div>
-      <aside className={styles.side}>
-        <Timeline result={result} />
-      </aside>
+      {/* Students look for their results; how the run went matters to them while it goes on. */}
+      {(mode === 'staff' || !isFinished(state)) && (
+        <aside className={styles.side}>
+          <Timeline result={result} />
+        </aside>
+      )}
     </div>
   );
 }

@@ -140,8 +140,8 @@ const fold = (name: RegExp) => page.getByRole('button', { name });
 
 it('opens the first failed step and folds what passed, with counts in one line (ATR-028)', async () => {
   await show(result);
-  await expect.element(page.getByText('Passed 1 · Partial 1 · Failed 1').first()).toBeVisible();
-  await expect.element(page.getByText('1 of 3 tests')).toBeVisible();
+  await expect.element(page.getByText('Passed 1 · Partial 1 · Failed 1')).toBeVisible();
+  await expect.element(page.getByText('1 of 3 tests').first()).toBeVisible();
   await expect.element(page.getByText('1.33 / 3').first()).toBeVisible();
   const matches = fold(/^Full Match/);
   await expect.element(matches.nth(0)).toHaveAttribute('aria-expanded', 'false');

@@ -84,7 +84,13 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
             {isLate(submission) && <Pill kind="late">{texts.late}</Pill>}
           </Row>
         </div>
-        {submission.grade !== null && <BigGrade assignmentId={assignment.id} grade={submission.grade} />}
+        {submission.grade !== null && (
+          <BigGrade
+            assignmentId={assignment.id}
+            grade={submission.grade}
+            isSoFar={submission.manualGradingStatus === 'unfinished'}
+          />
+        )}
       </div>
     </Card>
   );
@@ -110,7 +116,14 @@ function headingOf(moment: Date, now: Date): string {
     : texts.handedInOn(dayTimeText(moment));
 }
 
-function BigGrade({ assignmentId, grade }: { assignmentId: number; grade: number }) {
+interface BigGradeProps {
+  assignmentId: number;
+  grade: number;
+  /** Something is still to be graded. */
+  isSoFar: boolean;
+}
+
+function BigGrade({ assignmentId, grade, isSoFar }: BigGradeProps) {
   const scale = useGradeScale(assignmentId);
   if (!scale) return null;
   const { grading, decimals, maxGrade } = scale;
@@ -119,7 +132,7 @@ function BigGrade({ assignmentId, grade }: { assignmentId: number; grade: number
   return (
     <div className={styles.grade}>
       <Text size="meta" tone="muted">
-        {texts.rowGrade}
+        {isSoFar ? texts.bigGradeSoFar : texts.rowGrade}
       </Text>
       <Text size="big" weight="strong" numeric>
         {grading.scale === 'points' ? texts.gradeOf(shown, String(best)) : shown}

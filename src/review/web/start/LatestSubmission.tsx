@@ -16,11 +16,11 @@ export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
   const { assignment } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
   const rows = useRubricRows(assignment.id).value ?? [];
-  const isGraded = submission.grade !== null;
+  const hasGrade = submission.grade !== null;
   return (
     <>
       <ArrivalCard scope={scope} submission={submission} />
-      {isGraded && rows.length > 0 && (
+      {hasGrade && rows.length > 0 && (
         <Stack gap={3} as="section">
           <Heading level={2}>{texts.howGraded}</Heading>
           <RubricMarker {...parts} mode="read" />

@@ -1,4 +1,4 @@
-import { Card, DateText, Pill, Row, Table, type Column } from '../../../design/web/index.ts';
+import { Card, DateText, Pill, Row, Table, Text, type Column } from '../../../design/web/index.ts';
 import { formatGrade } from '../../../grading/domain/display.ts';
 import { useGradeScale, type GradeScale } from '../../../grading/web/index.ts';
 import { isLate } from '../../../submissions/domain/lateness.ts';
@@ -62,8 +62,12 @@ function columnsOf({ scale, numbers, latestId }: RowFacts): Column<Submission>[]
     {
       id: 'grade',
       header: texts.rowGrade,
-      cell: ({ grade }) =>
-        grade === null || !scale ? texts.noGrade : formatGrade(grade, scale.grading, scale.decimals),
+      cell: ({ grade, manualGradingStatus }) => {
+        if (grade === null || !scale) return texts.noGrade;
+        const shown = formatGrade(grade, scale.grading, scale.decimals);
+        if (manualGradingStatus !== 'unfinished') return shown;
+        return <Text tone="muted">{texts.gradeSoFar(shown)}</Text>;
+      },
     },
   ];
 }

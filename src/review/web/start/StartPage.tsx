@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorState, PageBody, PageHeader, SkeletonRows, Stack } from '../../../design/web/index.ts';
 import { AssignmentStatePill } from '../../../assignments/web/index.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
@@ -13,6 +13,9 @@ import { FirstStep } from './FirstStep.tsx';
 import { HandInCard } from './HandInCard.tsx';
 import { LatestSubmission } from './LatestSubmission.tsx';
 import { OwnSubmissions } from './OwnSubmissions.tsx';
+import { RubricBefore } from './RubricBefore.tsx';
+import { TestRun } from '../TestRun.tsx';
+import { useFirstReads } from '../../../kernel/web/first-reads.ts';
 import styles from './StartPage.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
@@ -23,6 +26,10 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
   const viewerId = useSession()?.userId ?? 0;
   const own = useQuery(submissionQueries.ofUser(assignment.id, viewerId));
   useLiveSubmissions(assignment.id);
+  const isRead = useFirstReads();
+  useEffect(() => {
+    if (assignment.hasAutoTestV2) TestRun.fetchAhead();
+  }, [assignment.hasAutoTestV2]);
   return (
     <>
       <PageHeader
@@ -34,8 +41,12 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
         {own.isError && (
           <ErrorState title={texts.ownFailed} error={own.error} onRetry={() => void own.refetch()} />
         )}
-        {own.isPending && <SkeletonRows rows={10} />}
-        {own.data && <Parts scope={scope} own={own.data} viewerId={viewerId} />}
+        {(own.isPending || (own.data && !isRead)) && <SkeletonRows rows={10} />}
+        {own.data && (
+          <div hidden={!isRead}>
+            <Parts scope={scope} own={own.data} viewerId={viewerId} />
+          </div>
+        )}
       </PageBody>
     </>
   );
@@ -76,6 +87,7 @@ function Parts({ scope, own, viewerId }: PartsProps) {
               <LatestSubmission key={latest.id} scope={scope} submission={latest} />
               {handIn}
               {description}
+              {latest.grade === null && <RubricBefore assignmentId={scope.assignment.id} />}
               <OwnSubmissions scope={scope} own={own} />
             </>
           ) : (
@@ -83,6 +95,7 @@ function Parts({ scope, own, viewerId }: PartsProps) {
               <FirstStep assignment={scope.assignment} onGoToHandIn={goToHandIn} />
               {description}
               {handIn}
+              <RubricBefore assignmentId={scope.assignment.id} />
             </>
           )}
         </Stack>

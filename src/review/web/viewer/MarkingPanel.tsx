@@ -1,7 +1,7 @@
 import { useHasNonePublished } from '../../../autotest/web/index.ts';
 import { Alert, EmptyState, IconEyeOff, Stack } from '../../../design/web/index.ts';
 import { GradeBox } from '../../../grading/web/index.ts';
-import { RubricMarker } from '../../../rubrics/web/index.ts';
+import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
@@ -11,14 +11,18 @@ export function MarkingPanel({ scope }: { scope: ViewerScope }) {
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
   const isTried = submission.user.isTestStudent && assignment.hasAutoTestV2;
   const isUnpublished = useHasNonePublished(assignment.id, isTried);
+  const rows = useRubricRows(assignment.id).value ?? [];
   // The status is unknown to those who may not see the grade.
   if (submission.manualGradingStatus === 'unknown') {
     return (
-      <EmptyState
-        icon={<IconEyeOff aria-hidden />}
-        title={texts.gradeNotVisible}
-        text={texts.gradeNotVisibleHint}
-      />
+      <Stack gap={3}>
+        <EmptyState
+          icon={<IconEyeOff aria-hidden />}
+          title={texts.gradeNotVisible}
+          text={texts.gradeNotVisibleHint}
+        />
+        {rows.length > 0 && <RubricView rows={rows} />}
+      </Stack>
     );
   }
   return (

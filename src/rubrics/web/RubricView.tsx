@@ -1,0 +1,15 @@
+import { RowCard } from './RowCard.tsx';
+import styles from './Rubric.module.css';
+import { texts } from './texts.ts';
+import type { RubricRow } from '../domain/model.ts';
+
+/** The rubric as it is, of no submission. */
+export function RubricView({ rows }: { rows: readonly RubricRow[] }) {
+  return (
+    <section className={styles.cards} aria-label={texts.rubric}>
+      {rows.map((row) => (
+        <RowCard key={row.id} row={row} choice={undefined} onChoose={undefined} />
+      ))}
+    </section>
+  );
+}
