@@ -1,4 +1,4 @@
-import { Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
+import { Pill, Skeleton, type PillIcon, type PillKind } from '../../design/web/index.ts';
 import { useResult } from '../../autotest/web/index.ts';
 import { testSummaryOf, type TestSummary } from '../domain/test-summary.ts';
 import { texts } from './texts.ts';
@@ -8,9 +8,11 @@ interface TestPillProps {
   submissionId: number;
 }
 
-/** How the tests of a submission stand, live; nothing before there is a result. */
+/** How the tests of a submission stand, live; nothing where there is no result. */
 export function TestPill({ assignmentId, submissionId }: TestPillProps) {
-  const result = useResult(assignmentId, submissionId).data;
+  const { data: result, isPending } = useResult(assignmentId, submissionId);
+  // It keeps its place, so that nothing below moves when it comes.
+  if (isPending) return <Skeleton width={104} height={22} />;
   if (!result) return null;
   const summary = testSummaryOf(result);
   return <Pill {...lookOf(summary)}>{textOf(summary)}</Pill>;

@@ -12,6 +12,7 @@ import {
   Select,
   showFailure,
   showToast,
+  SkeletonRows,
   Stack,
   Table,
   Text,
@@ -19,6 +20,7 @@ import {
   type PillIcon,
   type PillKind,
 } from '../../../design/web/index.ts';
+import { useFirstReads } from '../../../kernel/web/first-reads.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { JobState, type BackgroundJob } from '../../domain/model.ts';
 import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
@@ -41,34 +43,46 @@ export function JobsPanel() {
   const [{ q, state }, setSearch] = useSearch(jobList);
   const jobs = useJobs({ q, state });
   const rows = jobs.data?.pages.flatMap(({ body }) => body) ?? [];
+  // Runners and their tokens stand above: as they come they would push the jobs down.
+  const isRead = useFirstReads();
   return (
-    <Stack gap={4}>
-      <RunnersCard />
-      <RunnerTokensCard />
-      <Row gap={3} wrap>
-        <SearchBox
-          label={texts.searchJobs}
-          query={q}
-          onSearch={(text) => setSearch({ q: text })}
-          width={280}
-        />
-        <Select
-          label={texts.state}
-          hideLabel
-          clearable
-          placeholder={texts.anyState}
-          width={200}
-          options={JobState.options.map((value) => ({ value, label: texts.jobStates[value] }))}
-          value={state ?? null}
-          onChange={(value) => setSearch({ state: JobState.safeParse(value).data })}
-        />
-      </Row>
-      <PagedList query={jobs} items="jobs" count={rows.length} isFiltered={q !== '' || state !== undefined}>
-        <Card flush>
-          <Table label={texts.jobs} columns={columns} rows={rows} rowId={({ id }) => id} />
-        </Card>
-      </PagedList>
-    </Stack>
+    <>
+      {!isRead && <SkeletonRows rows={10} />}
+      <div hidden={!isRead}>
+        <Stack gap={4}>
+          <RunnersCard />
+          <RunnerTokensCard />
+          <Row gap={3} wrap>
+            <SearchBox
+              label={texts.searchJobs}
+              query={q}
+              onSearch={(text) => setSearch({ q: text })}
+              width={280}
+            />
+            <Select
+              label={texts.state}
+              hideLabel
+              clearable
+              placeholder={texts.anyState}
+              width={200}
+              options={JobState.options.map((value) => ({ value, label: texts.jobStates[value] }))}
+              value={state ?? null}
+              onChange={(value) => setSearch({ state: JobState.safeParse(value).data })}
+            />
+          </Row>
+          <PagedList
+            query={jobs}
+            items="jobs"
+            count={rows.length}
+            isFiltered={q !== '' || state !== undefined}
+          >
+            <Card flush>
+              <Table label={texts.jobs} columns={columns} rows={rows} rowId={({ id }) => id} />
+            </Card>
+          </PagedList>
+        </Stack>
+      </div>
+    </>
   );
 }
 

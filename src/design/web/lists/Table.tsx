@@ -74,6 +74,7 @@ export function Table<RowValue>(props: TableProps<RowValue>) {
       className={styles.table}
       data-fill={fill}
       data-wide={isWide}
+      data-virtual={isVirtual}
       tabIndex={isVirtual || isWide ? 0 : undefined}
     >
       <div role="rowgroup" className={styles.head}>

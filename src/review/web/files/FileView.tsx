@@ -7,6 +7,7 @@ import {
   Markdown,
   Pill,
   SegmentedControl,
+  Skeleton,
   SkeletonRows,
   sizeText,
 } from '../../../design/web/index.ts';
@@ -44,7 +45,7 @@ export function FileView(props: FileViewProps) {
         <h2 className={styles.path} title={file.path}>
           {file.path.split('/').join(' / ')}
         </h2>
-        {content && <Facts content={content} />}
+        {content ? <Facts content={content} /> : <Skeleton width={96} height={20} />}
         <span className={styles.space} />
         {content?.kind === 'markdown' && (
           <SegmentedControl

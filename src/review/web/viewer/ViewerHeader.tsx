@@ -9,6 +9,7 @@ import {
   PageHeader,
   Pill,
   Row,
+  Skeleton,
   Tabs,
   UserName,
   Text,
@@ -59,6 +60,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
       actions={
         <>
           {scope.permissions.has('can_delete_submission') && <DeleteSubmission scope={scope} />}
+          {neighbours.isPending && <Skeleton width={132} height={32} />}
           {neighbours.isKnown && neighbours.count > 1 && <Position scope={scope} neighbours={neighbours} />}
         </>
       }

@@ -7,10 +7,13 @@ import type { ViewerScope } from './viewer-scope.ts';
 export interface SubmissionNeighbours extends Neighbours<number> {
   /** False while the list is read, and for a submission that is not in it. */
   isKnown: boolean;
+  /** While the list is read for the first time. */
+  isPending: boolean;
 }
 
 const unknown: SubmissionNeighbours = {
   isKnown: false,
+  isPending: false,
   position: 0,
   count: 0,
   previous: undefined,
@@ -29,5 +32,6 @@ export function useNeighbours({ assignment, submission, permissions }: ViewerSco
     ? overview.data?.submissions.map((line) => Number(line.id))
     : own.data?.map((one) => one.id);
   const found = neighboursOf(ids ?? [], (id) => id === submission.id);
-  return found ? { ...found, isKnown: true } : unknown;
+  const isPending = (isStaff ? overview : own).isPending;
+  return found ? { ...found, isKnown: true, isPending } : { ...unknown, isPending };
 }
