@@ -39,7 +39,7 @@ export function mayGiveGrade(grade: number | null, maxGrade: number | null): Ver
   });
 }
 
-export interface AssignFacts {
+interface AssignFacts {
   readonly permissions: ReadonlySet<CoursePermission>;
   /** The one who assigns takes the work themselves. */
   readonly isOneself: boolean;

@@ -1,12 +1,22 @@
+import { Button, IconChevronDown, lazyPart } from '../../../design/web/index.ts';
 import { formatGrade } from '../../../grading/domain/display.ts';
 import { useGradeScale } from '../../../grading/web/index.ts';
 import { SubmissionTable } from '../../../submissions/web/index.ts';
 import { AssigneeMenu } from './AssigneeMenu.tsx';
 import type { AssignmentScope } from './assignment-scope.ts';
-import { WithSelected } from './WithSelected.tsx';
+import { texts } from '../texts.ts';
 import styles from './SubmissionsTab.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
+
+/** What can be done with a selection knows the calls of several rooms: it comes after the list. */
+const WithSelected = lazyPart(async () => (await import('./WithSelected.tsx')).WithSelected, {
+  fallback: () => (
+    <Button disabled after={<IconChevronDown aria-hidden />}>
+      {texts.withSelected(0)}
+    </Button>
+  ),
+});
 
 /** The list, as high as the page. */
 export function SubmissionsTab({ scope }: { scope: AssignmentScope }) {

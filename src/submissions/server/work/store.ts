@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/server/database.ts';
 import { isNewest } from '../store.ts';
 
 /** An assignment of which the work of these authors alone counts. */
-export interface SectionWork {
+interface SectionWork {
   readonly assignmentId: number;
   readonly authorIds: ReadonlySet<number>;
 }
