@@ -10,7 +10,7 @@ const afterLogin = ['parts', 'SessionWatch'];
  */
 const looks: Readonly<Record<string, readonly string[]>> = {
   login: ['LoginPage'],
-  home: ['HomePage', ...afterLogin],
+  home: ['HomePage', 'HomeCourses', ...afterLogin],
   course: ['CourseHomePage', ...afterLogin],
   list: ['SubmissionsPage', 'StaffList', ...afterLogin],
   student: ['SubmissionsPage', 'StartPage', ...afterLogin],

@@ -27,15 +27,38 @@ async function makeScheduledCourse(days: readonly number[]): Promise<string> {
   return name;
 }
 
-test('home shows each course with role and the five nearest assignments', async ({ page }) => {
+test('home says to students what is due, and shows each course with role, the five nearest assignments and their own state', async ({
+  page,
+}) => {
   const name = await makeScheduledCourse([5, 3, 6, 1, 4, 2]);
   await logInAs(page, 'student6');
   const card = cardOf(page, name);
   await expect(card).toContainText('Student');
   const lines = card.getByRole('link').filter({ hasNotText: name });
   await expect(lines).toHaveText(['Due 1', 'Due 2', 'Due 3', 'Due 4', 'Due 5']);
-  await expect(card).toContainText(/Due 1.*23:59Open/);
+  await expect(card).toContainText(/Due 1.*Not handed in.*23:59/);
+  const toDo = cardOf(page, 'To do first');
+  await expect(toDo.getByRole('link', { name: /Due 1/ }).filter({ hasText: name })).toContainText('left');
+  await toDo.getByRole('link', { name: /Due 1/ }).filter({ hasText: name }).click();
+  await expect(page).toHaveURL(/submissions\/#student-start$/);
+  await page.goBack();
+  await expect(toDo).toBeVisible();
   await expect(page.getByRole('button', { name: 'New course' })).toBeHidden();
+});
+
+test('home leads graders to what is to grade, and the palette to pages by what they are for', async ({
+  page,
+}) => {
+  await logInAs(page, 'teacher');
+  const line = cardOf(page, 'To do first').getByRole('link', { name: /Word count/ });
+  await expect(line).toContainText(/\d+ to grade/);
+  await line.click();
+  await expect(page).toHaveURL(/submissions\/\?work=to-grade/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('criteria');
+  await page.getByRole('option', { name: /Settings: Rubric.*Word count/ }).click();
+  await expect(page).toHaveURL(/#rubric$/);
 });
 
 test('home shows staff in grey what students do not see', async ({ page }) => {
@@ -51,7 +74,7 @@ test('home shows staff in grey what students do not see', async ({ page }) => {
   expect(colours[2]).not.toBe(colours[0]);
 });
 
-test('courses are found by name, told apart by year, and archived ones come last on demand (UI-040)', async ({
+test('courses are found by name, told apart, and archived ones come last on demand (UI-040)', async ({
   page,
 }) => {
   const teacher = await clientOf('teacher');
@@ -63,7 +86,10 @@ test('courses are found by name, told apart by year, and archived ones come last
     body: { state: 'archived' },
   });
   await logInAs(page, 'teacher');
-  const twins = cardOf(page, `${name} (${new Date().getFullYear()})`);
+  const twins = page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .filter({ hasText: new RegExp(`^${name} \\(no\\. \\d+\\)$`) });
   await expect(twins).toHaveCount(2);
   await page.getByLabel('Search courses').fill(`${name} no more`);
   await expect(page.getByText('No courses found')).toBeVisible();
@@ -85,8 +111,8 @@ test('the page of a course shows own grades to students, counts and buttons to s
   await logInAs(page, 'student2');
   await page.goto(home);
   const buttons = ['Manage course', 'View as a student', 'New assignment'];
-  await page.getByRole('button', { name: /^Done/ }).click();
-  await expect(main.getByRole('row', { name: /Greeting/ })).toContainText(/Assignment.*Done.*\d/);
+  await page.getByRole('button', { name: /^Grades are out/ }).click();
+  await expect(main.getByRole('row', { name: /Greeting/ })).toContainText(/Assignment.*Graded.*Grade \d/);
   for (const name of buttons) await expect(main.getByText(name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out' }).click();
   await logInAs(page, 'teacher');

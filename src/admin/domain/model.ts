@@ -47,6 +47,8 @@ export const AuditEntry = z
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
+    /** Of an assignment, a course, an institution or a person; null for others, and once it is gone. */
+    subjectName: z.string().nullable(),
     detail: Json,
     requestId: z.string().nullable(),
     createdAt: z.date(),

@@ -29,12 +29,19 @@ export interface AuditQuery extends NewestFirst {
   until: Date | undefined;
 }
 
+const subjectName = sql<string | null>`case subject_kind
+  when 'assignment' then (select name from assignment where assignment.id::text = subject_id)
+  when 'course' then (select name from course where course.id::text = subject_id)
+  when 'tenant' then (select name from tenant where tenant.id::text = subject_id)
+  when 'user' then (select name from person as meant where meant.id::text = subject_id) end`;
+
 export function listAuditEntries(db: Db, query: AuditQuery) {
   let entries = db
     .selectFrom('auditEntry')
     .leftJoin('person', 'person.id', 'auditEntry.actorId')
     .select(['auditEntry.id', 'action', 'subjectKind', 'subjectId', 'detail', 'requestId'])
-    .select(['auditEntry.createdAt', 'person.id as actorId', 'person.name', 'person.username']);
+    .select(['auditEntry.createdAt', 'person.id as actorId', 'person.name', 'person.username'])
+    .select(subjectName.as('subjectName'));
   for (const term of query.terms) {
     const text = sql<string>`lower(action || ' ' || subject_kind || ' ' || subject_id || ' ' ||
       coalesce(person.name || ' ' || person.username, ''))`;

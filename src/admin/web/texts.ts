@@ -133,8 +133,8 @@ export const texts = {
     revoked: 'Revoked',
     failed: 'Failed',
   },
-  started: 'Started',
-  finished: 'Ended',
+  took: 'Took',
+  runningFor: (time: string) => `${time} so far`,
   attempts: 'Attempts',
   error: 'Error',
   starter: 'Started by',
@@ -218,6 +218,7 @@ export const texts = {
   actor: 'Who',
   when: 'When',
   subjectOf: 'What',
+  namedSubject: (kind: string, name: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${name}`,
   detail: 'Detail',
   // Announcements
   announcements: 'Announcements',

@@ -10,12 +10,12 @@ import {
   InlineCode,
   Link,
   Loading,
+  Markdown,
   PageBody,
   PageHeader,
   Pill,
   SearchInput,
   Stack,
-  Text,
 } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
@@ -104,7 +104,7 @@ function CallRow({ call, schemas }: { call: Call; schemas: Record<string, unknow
   );
   return (
     <Fold title={title}>
-      <Text>{operation.description}</Text>
+      <Markdown text={operation.description} />
       {operation.parameters.length > 0 && (
         <SchemaText title={texts.parameters} value={operation.parameters} schemas={schemas} />
       )}

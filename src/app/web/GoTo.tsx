@@ -1,10 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useOwnAssignments } from '../../assignments/web/index.ts';
 import { useCourses } from '../../courses/web/index.ts';
-import { CommandPalette, useHotkeyHelp, type Command } from '../../design/web/index.ts';
+import { CommandPalette, useDebounced, useHotkeyHelp, type Command } from '../../design/web/index.ts';
 import { themes } from '../../people/domain/preferences.ts';
 import { useTheme } from '../../people/web/index.ts';
 import { courseLabelsOf } from './home/course-labels.ts';
+import { useFoundCommands } from './go-to/found-commands.ts';
+import { usePlaceCommands } from './go-to/place-commands.ts';
 import type { RailItem } from './shell/rail-items.tsx';
 import { texts } from './texts.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
@@ -17,17 +20,32 @@ interface GoToProps {
   onClose: () => void;
 }
 
-/** Every place and every command of the open page, found by typing. */
+/** How long after the last key people are looked up (UI-037). */
+const lookUpDelayMs = 250;
+
+/** Every place, person and command that can be reached from the open page, found by typing. */
 export function GoTo({ entries, onClose }: GoToProps) {
+  const [query, setQuery] = useState('');
+  const lookUpLater = useDebounced(setQuery, lookUpDelayMs);
   const own = entries.map((entry) => commandOf(entry));
   const commands = [
     ...own.filter(({ href }) => href !== undefined),
+    ...usePlaceCommands(),
     ...useCourseCommands(),
+    ...useFoundCommands(query),
     ...usePageCommands(),
     ...useThemeCommands(),
     ...own.filter(({ id, href }) => href === undefined && !isListedOtherwise.has(id)),
   ];
-  return <CommandPalette opened onClose={onClose} commands={commands} placeholder={texts.goTo} />;
+  return (
+    <CommandPalette
+      opened
+      onClose={onClose}
+      commands={commands}
+      placeholder={texts.goTo}
+      onQuery={lookUpLater}
+    />
+  );
 }
 
 /** The palette itself, and what it lists one by one. */

@@ -1,5 +1,13 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { Button, EmptyState, ErrorState, Link, PageSkeleton } from '../../design/web/index.ts';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  IconLock,
+  PageBody,
+  PageSkeleton,
+} from '../../design/web/index.ts';
 import { PageLoadError } from '../../kernel/web/lazy-page.tsx';
 import { AddressError } from '../../kernel/web/route.ts';
 import { usePageTitle } from '../../kernel/web/page-title.ts';
@@ -28,5 +36,14 @@ export function RoutePending() {
 /** An address that leads nowhere; the sidebar stays (NAV-051). */
 export function PageNotFound() {
   usePageTitle(texts.pageNotFound);
-  return <EmptyState title={texts.pageNotFound} text={<Link href={hrefOf(home)}>{texts.goHome}</Link>} />;
+  return (
+    <PageBody>
+      <EmptyState
+        icon={<IconLock aria-hidden />}
+        title={texts.pageNotFound}
+        text={texts.pageNotFoundHint}
+        actions={<ButtonLink href={hrefOf(home)}>{texts.goHome}</ButtonLink>}
+      />
+    </PageBody>
+  );
 }

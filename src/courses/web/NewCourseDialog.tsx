@@ -1,4 +1,5 @@
-import { Dialog, lazyPart } from '../../design/web/index.ts';
+import { Dialog } from '../../design/web/index.ts';
+import { NewCourseForm } from './NewCourseForm.tsx';
 import { texts } from './texts.ts';
 
 interface NewCourseDialogProps {
@@ -6,9 +7,6 @@ interface NewCourseDialogProps {
   onClose: () => void;
   onCreated: (courseId: number) => void;
 }
-
-/** Few people make courses, so the form is fetched when somebody opens it. */
-const NewCourseForm = lazyPart(async () => (await import('./NewCourseForm.tsx')).NewCourseForm);
 
 export function NewCourseDialog({ opened, onClose, onCreated }: NewCourseDialogProps) {
   return (

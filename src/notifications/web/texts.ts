@@ -17,7 +17,7 @@ export const texts = {
   answeredOnLine: (name: string) => `${name} replied on a line`,
   commented: (name: string) => `${name} wrote general feedback`,
   answered: (name: string) => `${name} replied to general feedback`,
-  graded: 'There is a grade',
+  graded: 'Your work was graded',
   deletedReply: 'This reply was deleted.',
 
   settings: 'Notification settings',

@@ -1,13 +1,8 @@
+export { useAssignmentWork } from './assignment-work.ts';
 export { ExportPanel } from './ExportPanel.tsx';
 export { DownloadAllButton, DownloadFileButton } from './download-buttons.tsx';
 export { HandInPanel } from './HandInPanel.tsx';
 export { HandInRules } from './HandInRules.tsx';
 export type { SelectedLines } from './SelectionNote.tsx';
-export {
-  downloadSelectedFiles,
-  readFileBytes,
-  submissionQueries,
-  useAssignmentWork,
-  useLiveSubmissions,
-} from './queries.ts';
+export { downloadSelectedFiles, readFileBytes, submissionQueries, useLiveSubmissions } from './queries.ts';
 export { SubmissionTable } from './SubmissionTable.tsx';

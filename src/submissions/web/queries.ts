@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api, endpointKey, markStale, queryOf, readKey, wholeListOf } from '../../kernel/web/api.ts';
+import { api, markStale, queryOf, readKey, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
 import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient } from '../../kernel/web/upload.ts';
-import { mostAssignmentsOfWork } from '../domain/assignment-work.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../domain/hand-in-filter.ts';
@@ -27,27 +26,6 @@ export const submissionQueries = {
     staleTime: Infinity,
   }),
 };
-
-/** What was handed in for assignments, by their ids as texts. */
-export function useAssignmentWork(assignmentIds: readonly number[]) {
-  const parts = Array.from({ length: Math.ceil(assignmentIds.length / mostAssignmentsOfWork) }, (_, at) =>
-    assignmentIds.slice(at * mostAssignmentsOfWork, (at + 1) * mostAssignmentsOfWork),
-  );
-  return useQuery({
-    queryKey: [endpointKey(submissionContract.listAssignmentWork), assignmentIds],
-    // Read anew whenever it is shown: it is one small call, and any grade or hand-in changes it.
-    staleTime: 0,
-    queryFn: async ({ client }) => {
-      const read = await Promise.all(parts.map((ids) => client.fetchQuery(workOf(ids))));
-      return new Map(read.flatMap(({ work }) => work).map((one) => [one.assignmentId, one]));
-    },
-  });
-}
-
-const workOf = (assignmentIds: readonly number[]) => ({
-  ...queryOf(submissionContract.listAssignmentWork, { query: { assignmentIds: assignmentIds.join(',') } }),
-  staleTime: 0,
-});
 
 /** Twice a second; longer lists less often, as each reading of them costs as much as they are long. */
 function pauseMsOf(client: QueryClient, assignmentId: number): number {

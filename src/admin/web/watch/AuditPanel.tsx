@@ -83,7 +83,8 @@ const columns: Column<AuditEntry>[] = [
     id: 'subject',
     header: texts.subjectOf,
     width: 'minmax(150px, 1fr)',
-    cell: ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`,
+    cell: ({ subjectKind, subjectId, subjectName }) =>
+      subjectName === null ? `${subjectKind} ${subjectId}` : texts.namedSubject(subjectKind, subjectName),
   },
   {
     id: 'detail',

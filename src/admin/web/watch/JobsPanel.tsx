@@ -1,5 +1,7 @@
+import { use } from 'react';
 import {
   Card,
+  ClockContext,
   IconButton,
   IconPlayerStop,
   IconRotate,
@@ -23,6 +25,7 @@ import {
 import { useFirstReads } from '../../../kernel/web/first-reads.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import { JobState, type BackgroundJob } from '../../domain/model.ts';
+import { jobTitleOf, tookText } from '../../domain/job-words.ts';
 import { useJobs, useRestartJob, useRevokeJob } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { RunnersCard } from './RunnersCard.tsx';
@@ -93,7 +96,10 @@ const columns: Column<BackgroundJob>[] = [
     width: 'minmax(206px, 2fr)',
     cell: ({ kind, error }) => (
       <Stack gap={0}>
-        <Text weight="medium">{kind}</Text>
+        <Text weight="medium">{jobTitleOf(kind)}</Text>
+        <Text tone="subtle" size="meta">
+          {kind}
+        </Text>
         {error && (
           <Text tone="danger" size="dense">
             {error}
@@ -115,16 +121,10 @@ const columns: Column<BackgroundJob>[] = [
     cell: ({ createdAt }) => <RelativeTime moment={createdAt} />,
   },
   {
-    id: 'started',
-    header: texts.started,
+    id: 'took',
+    header: texts.took,
     width: '110px',
-    cell: ({ startedAt }) => startedAt && <RelativeTime moment={startedAt} />,
-  },
-  {
-    id: 'finished',
-    header: texts.finished,
-    width: '110px',
-    cell: ({ finishedAt }) => finishedAt && <RelativeTime moment={finishedAt} />,
+    cell: (job) => <Took job={job} />,
   },
   { id: 'attempts', header: texts.attempts, width: '64px', align: 'end', cell: ({ attempts }) => attempts },
   {
@@ -142,6 +142,14 @@ const columns: Column<BackgroundJob>[] = [
   },
 ];
 
+/** How long it took, or has been running. */
+function Took({ job: { startedAt, finishedAt, state } }: { job: BackgroundJob }) {
+  const nowMs = use(ClockContext)();
+  if (startedAt === null) return null;
+  if (finishedAt !== null) return tookText(finishedAt.getTime() - startedAt.getTime());
+  return state === 'running' ? texts.runningFor(tookText(nowMs - startedAt.getTime())) : null;
+}
+
 function JobActions({ job }: { job: BackgroundJob }) {
   const restart = useRestartJob();
   const revoke = useRevokeJob();
@@ -151,13 +159,13 @@ function JobActions({ job }: { job: BackgroundJob }) {
   const mayRevoke = !job.isLeased && (job.state === 'waiting' || job.state === 'retrying');
   const restartOnce = (): void => {
     if (restart.isPending) return;
-    const onSuccess = () => showToast({ kind: 'success', title: texts.restarted(job.kind) });
+    const onSuccess = () => showToast({ kind: 'success', title: texts.restarted(jobTitleOf(job.kind)) });
     const onError = (error: Error) => showFailure(texts.notRestarted, error);
     restart.mutate({ params }, { onSuccess, onError });
   };
   const revokeOnce = (): void => {
     if (revoke.isPending) return;
-    const onSuccess = () => showToast({ kind: 'success', title: texts.revoked(job.kind) });
+    const onSuccess = () => showToast({ kind: 'success', title: texts.revoked(jobTitleOf(job.kind)) });
     const onError = (error: Error) => showFailure(texts.notRevoked, error);
     revoke.mutate({ params }, { onSuccess, onError });
   };
@@ -165,14 +173,14 @@ function JobActions({ job }: { job: BackgroundJob }) {
     <div ref={keepFocusIn}>
       {mayRestart && (
         <IconButton
-          label={texts.restartJob(job.kind)}
+          label={texts.restartJob(jobTitleOf(job.kind))}
           icon={<IconRotate aria-hidden />}
           onClick={restartOnce}
         />
       )}
       {mayRevoke && (
         <IconButton
-          label={texts.revokeJob(job.kind)}
+          label={texts.revokeJob(jobTitleOf(job.kind))}
           icon={<IconPlayerStop aria-hidden />}
           onClick={revokeOnce}
         />

@@ -12,6 +12,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { administration } from '../../../people/domain/addresses.ts';
 
 const kind = 'people.mailInitialPasswords';
+const title = 'Mail first passwords';
 let calls: AnsweredCalls;
 let state: JobState;
 
@@ -50,9 +51,9 @@ it('restarts a failed job by keyboard, says so, and stays in its row (ADMIN-011)
   calls.answer(adminContract.restartBackgroundJob, () => {
     state = 'waiting';
   });
-  await pressAt(`Restart ${kind}`);
-  await expect.element(page.getByText(`${kind} was restarted`)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: `Revoke ${kind}` })).toHaveFocus();
+  await pressAt(`Restart ${title}`);
+  await expect.element(page.getByText(`${title} was restarted`)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: `Revoke ${title}` })).toHaveFocus();
 });
 
 it('revokes a waiting one by keyboard, and the focus stays where its button was (ADMIN-011)', async () => {
@@ -60,17 +61,17 @@ it('revokes a waiting one by keyboard, and the focus stays where its button was 
   calls.answer(adminContract.revokeBackgroundJob, () => {
     state = 'revoked';
   });
-  await pressAt(`Revoke ${kind}`);
-  await expect.element(page.getByText(`${kind} was revoked`)).toBeVisible();
+  await pressAt(`Revoke ${title}`);
+  await expect.element(page.getByText(`${title} was revoked`)).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Revoked' })).toBeVisible();
-  expect(document.activeElement?.closest('[role=row]')).toHaveTextContent(kind);
+  expect(document.activeElement?.closest('[role=row]')).toHaveTextContent(title);
 });
 
 it('says why a job was not restarted, and offers it again (ADMIN-011)', async () => {
   state = 'failed';
   calls.refuse(adminContract.restartBackgroundJob, 409, { message: 'This job is running.' });
-  await pressAt(`Restart ${kind}`);
+  await pressAt(`Restart ${title}`);
   await expect.element(page.getByText('The job was not restarted').first()).toBeVisible();
   await expect.element(page.getByText('This job is running.').first()).toBeVisible();
-  await expect.element(page.getByRole('button', { name: `Restart ${kind}` })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: `Restart ${title}` })).toHaveFocus();
 });

@@ -12,7 +12,7 @@ import { useAssignmentWork } from '../../../submissions/web/index.ts';
 import { courseLabelsOf } from '../home/course-labels.ts';
 import { texts } from '../texts.ts';
 import { assignmentIdOf, courseIdOf, useAddress } from './address.ts';
-import { pagesOfCourse } from './pages.ts';
+import { pagesOfCourse } from './pages-of-course.ts';
 import styles from './Panel.module.css';
 import { PanelEntry, PanelList } from './PanelList.tsx';
 

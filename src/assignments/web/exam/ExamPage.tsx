@@ -5,7 +5,9 @@ import {
   Alert,
   DateText,
   DescriptionList,
+  EmptyState,
   ErrorState,
+  IconLock,
   Link,
   Loading,
   Stack,
@@ -17,6 +19,7 @@ import { internalAddress } from '../../../kernel/domain/links/internal-address.t
 import { api, queryOf } from '../../../kernel/web/api.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { useParams, useSearch } from '../../../kernel/web/route.ts';
+import { Uuid } from '../../../kernel/domain/fields.ts';
 import { serverTime } from '../../../kernel/web/server-time.ts';
 import { CentredCard, startSession, TimeWatch } from '../../../people/web/index.ts';
 import { countdownText } from '../../domain/exam/countdown.ts';
@@ -30,13 +33,20 @@ import { assignmentWork } from '../../domain/addresses.ts';
 /** Opened by the link of a mail, without a login: waiting, starting, and after the end (AUTH-021). */
 export function ExamPage() {
   const { loginUuid: uuid } = useParams(assignmentLogin);
-  const link = useQuery(queryOf(loginLinkContract.getLoginLink, { params: { uuid } }));
+  const isWhole = Uuid.safeParse(uuid).success;
+  const link = useQuery({
+    ...queryOf(loginLinkContract.getLoginLink, { params: { uuid } }),
+    enabled: isWhole,
+  });
   const title = link.data?.assignment.name ?? texts.title;
   usePageTitle(title);
   return (
     <CentredCard title={title}>
       <TimeWatch />
-      {link.isPending && <Loading />}
+      {!isWhole && (
+        <EmptyState icon={<IconLock aria-hidden />} title={texts.damaged} text={texts.damagedHint} />
+      )}
+      {isWhole && link.isPending && <Loading />}
       {link.isError && <ErrorState error={link.error} onRetry={() => void link.refetch()} />}
       {link.data && <Exam link={link.data} readAgain={() => void link.refetch()} />}
     </CentredCard>

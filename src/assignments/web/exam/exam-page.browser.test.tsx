@@ -53,6 +53,13 @@ async function open(query = ''): Promise<{ href: () => string }> {
   return { href: where };
 }
 
+it('says of a link that lost its end what to do, and asks the server nothing', async () => {
+  await renderPage(assignmentLogin, `/assignments/9/login/${uuid.slice(0, 20)}`);
+  await expect.element(page.getByText('This link is not whole')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(calls.sentTo(loginLinkContract.getLoginLink)).toEqual([]);
+});
+
 const start = page.getByRole('button', { name: 'Start exam' });
 
 it('counts down with a disabled button before the start, and lets in once the server does (AUTH-021)', async () => {

@@ -1,5 +1,8 @@
 export const texts = {
   title: 'Exam',
+  damaged: 'This link is not whole',
+  damagedHint:
+    'Part of it is missing. Open it again from your e-mail, or copy all of it, also where it goes over two lines. If that does not help, ask the teacher of the exam.',
   loggedInAs: (name: string) => `This link is for ${name}.`,
   startsIn: (time: string) => `The exam starts in ${time}.`,
   starts: 'Start',

@@ -25,6 +25,12 @@ it('rounds a picked minute to its start or to its end (CAL-011)', () => {
   expect(pickedText(pickedInstant('2026-03-05 23:59', 'end'))).toBe('2026-03-05 23:59');
 });
 
+it('promises no more time than there is left', () => {
+  const inMs = (ms: number) => relativeText(moment, moment.getTime() - ms, 'just now');
+  expect(inMs((7 * 24 + 15) * 3_600_000)).toBe('in 7 days');
+  expect(inMs(600_000 - 100)).toBe('in 10 minutes');
+});
+
 it('says how long ago something was', () => {
   expect(relativeText(moment, moment.getTime() + 5_000, 'just now')).toBe('just now');
   expect(relativeText(moment, moment.getTime() + 2 * 3_600_000, 'just now')).toBe('2 hours ago');

@@ -1,7 +1,9 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime.js';
 
-dayjs.extend(relativeTime);
+// Rounded down: "in 8 days" would promise more time than there is. A last bit of a unit counts as whole, so that ten
+// minutes are not nine at once.
+dayjs.extend(relativeTime, { rounding: (units: number) => Math.floor(units + 0.02) });
 
 // The four fixed formats (CAL-012), in the browser's zone (CAL-013).
 export type Moment = Date | string | number;

@@ -21,6 +21,8 @@ interface CommandPaletteProps {
   onClose: () => void;
   commands: readonly Command[];
   placeholder?: string | undefined;
+  /** Told of what is typed, for commands that are looked up. */
+  onQuery?: ((query: string) => void) | undefined;
 }
 
 const mostShown = 50;
@@ -47,13 +49,13 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 /** Mounted anew each time it opens, so the query starts empty. */
-function PaletteContent({ commands, onClose, placeholder = texts.typeToSearch }: CommandPaletteProps) {
+function PaletteContent(props: CommandPaletteProps) {
+  const { commands, onClose, placeholder = texts.typeToSearch, onQuery } = props;
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const openLink = useOpenLink();
   const id = useId();
   const found = matchCommands(query, commands).slice(0, mostShown);
-  const shown = groupedOf(found);
+  const shown = groupsOf(found).flatMap(([, members]) => members);
   const current = shown[Math.min(at, shown.length - 1)];
 
   const choose = (command: Command) => {
@@ -86,34 +88,28 @@ function PaletteContent({ commands, onClose, placeholder = texts.typeToSearch }:
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
+            onQuery?.(event.currentTarget.value);
             setAt(0);
           }}
           onKeyDown={onKeyDown}
         />
       </div>
       <div role="listbox" id={`${id}-list`} aria-label={texts.goTo} className={styles.list}>
-        {shown.map((command, index) => (
-          <a
-            key={command.id}
-            id={`${id}-${command.id}`}
-            role="option"
-            aria-selected={command === current}
-            className={styles.option}
-            data-group={command.group === shown[index - 1]?.group ? undefined : command.group}
-            tabIndex={-1}
-            href={command.href}
-            ref={(element) => {
-              if (element !== null && command === current) element.scrollIntoView({ block: 'nearest' });
-            }}
-            onClick={(event) => {
-              if (command.href !== undefined) openLink(event, command.href);
-              choose(command);
-            }}
-          >
-            {command.icon}
-            <span className={styles.name}>{command.label}</span>
-            {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
-          </a>
+        {groupsOf(shown).map(([group, members], at) => (
+          <div key={group} role="group" aria-labelledby={`${id}-group-${at}`}>
+            <div id={`${id}-group-${at}`} className={styles.group}>
+              {group}
+            </div>
+            {members.map((command) => (
+              <Option
+                key={command.id}
+                id={`${id}-${command.id}`}
+                command={command}
+                isCurrent={command === current}
+                onChoose={() => choose(command)}
+              />
+            ))}
+          </div>
         ))}
       </div>
       {shown.length === 0 && <p className={styles.nothing}>{texts.noMatch(texts.commands)}</p>}
@@ -121,8 +117,40 @@ function PaletteContent({ commands, onClose, placeholder = texts.typeToSearch }:
   );
 }
 
+interface OptionProps {
+  id: string;
+  command: Command;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function Option({ id, command, isCurrent, onChoose }: OptionProps) {
+  const openLink = useOpenLink();
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      className={styles.option}
+      tabIndex={-1}
+      href={command.href}
+      ref={(element) => {
+        if (element !== null && isCurrent) element.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={(event) => {
+        if (command.href !== undefined) openLink(event, command.href);
+        onChoose();
+      }}
+    >
+      {command.icon}
+      <span className={styles.name}>{command.label}</span>
+      {command.detail !== undefined && <span className={styles.detail}>{command.detail}</span>}
+    </a>
+  );
+}
+
 /** One group after the other, in the order in which the groups first occur. */
-function groupedOf(commands: readonly Command[]): Command[] {
+function groupsOf(commands: readonly Command[]): [string, Command[]][] {
   const groups = [...new Set(commands.map((command) => command.group))];
-  return groups.flatMap((group) => commands.filter((command) => command.group === group));
+  return groups.map((group) => [group, commands.filter((command) => command.group === group)]);
 }

@@ -152,7 +152,7 @@ it('says who wrote each, where, about what, and why the person is told (NOTIF-00
       'Robin Vos wrote general feedback, unread',
       'Somebody replied on a line, unread',
       'Somebody commented on a line, unread',
-      'There is a grade, unread',
+      'Your work was graded, unread',
     ]);
   await expect
     .element(row(1))

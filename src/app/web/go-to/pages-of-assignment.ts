@@ -1,35 +1,12 @@
-// The pages of a course and of an assignment, and for whom, as panel and palette show them: the parts that the pages
-// themselves draw their tabs from.
+// The pages of an assignment, and for whom: the parts that the pages themselves draw their tabs from.
 import type { CourseRights } from '../../../access/domain/held.ts';
 import { openParts, type PagePart } from '../../../access/domain/page-part.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import { courseHome, courseManagement } from '../../../courses/domain/addresses.ts';
-import { courseParts } from '../../../courses/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { listParts } from '../../../review/web/index.ts';
+import type { PageEntry, Settings } from '../shell/pages-of-course.ts';
 import { texts } from '../texts.ts';
-
-export interface PageEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly href: string;
-}
-
-type Settings = Readonly<Record<string, unknown>>;
-
-/** Its assignments first, then what the management of the course consists of. */
-export function pagesOfCourse(courseId: number, rights: CourseRights, settings: Settings): PageEntry[] {
-  const parts = openParts(courseParts, rights, settings, undefined);
-  return [
-    { id: 'assignments', label: texts.assignments, href: hrefOf(courseHome, { courseId }) },
-    ...parts.map(({ id, label }) => ({
-      id,
-      label,
-      href: hrefOf(courseManagement, { courseId }, { tab: id }),
-    })),
-  ];
-}
 
 interface AssignmentFacts {
   rights: CourseRights;

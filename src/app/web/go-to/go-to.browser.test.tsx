@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AnsweredCalls } from '../../../../tests/support/answered-calls.ts';
+import {
+  answerShell,
+  ordinaryFacts,
+  renderShell,
+  type ShellFacts,
+} from '../../../../tests/support/render-shell.tsx';
+import { assignmentReply, userReply } from '../../../../tests/support/sample-replies.ts';
+import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import { queryClient } from '../../../kernel/web/api.ts';
+import { sessionStore } from '../../../kernel/web/session-store.ts';
+import type { OverviewLine } from '../../../submissions/domain/model.ts';
+import { submissionContract } from '../../../submissions/domain/contract.ts';
+
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+const student = { id: 1, name: 'Student', hidden: false, course: { id: 1 }, perms: {} };
+const line: OverviewLine = {
+  id: '31',
+  userId: '12',
+  name: 'Robin Roe',
+  username: 'robin',
+  isTest: false,
+  createdAt: new Date('2026-03-01T12:00:00Z'),
+  late: false,
+  manualGradingStatus: 'unfinished',
+  grade: null,
+  assigneeId: null,
+  assigneeName: null,
+  autoTestState: null,
+  passed: null,
+  total: null,
+  feedbackCount: 0,
+};
+
+let facts: ShellFacts;
+let calls: AnsweredCalls;
+
+beforeEach(async () => {
+  await page.viewport(1280, 720);
+  queryClient.clear();
+  localStorage.clear();
+  sessionStore.set({ accessToken: 'token', userId: 9, expiresAt: '2999-01-01T00:00:00Z' });
+  facts = ordinaryFacts();
+  facts.coursePermissions = { can_list_course_users: true, can_see_others_work: true };
+  facts.assignments = [5, 6].map((id) => assignmentReply({ id, courseId: 1, name: `Essay ${id}` }));
+  calls = answerShell(facts);
+  calls.answer(assignmentContract.listOwnAssignments, () => facts.assignments);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStore.set(undefined);
+});
+
+async function search(address: string, text: string) {
+  const opened = await renderShell(address);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = page.getByRole('combobox');
+  await expect.element(field).toHaveFocus();
+  await field.fill(text);
+  return opened;
+}
+
+it('finds pages of the open course by their words, below a heading of their own', async () => {
+  const { where } = await search('/courses/1/assignments/', 'students enrol');
+  const group = page.getByRole('group', { name: 'Pages of Programming 1' });
+  await expect
+    .element(group.getByRole('option', { name: /Members/ }))
+    .toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(where).toBe('/courses/1#members');
+});
+
+it('finds pages of each assignment of the course, those of the open one first', async () => {
+  await search('/courses/1/assignments/6/submissions/', 'export');
+  await expect.element(option(/Export/).nth(1)).toBeVisible();
+  const names = option(/Export/)
+    .elements()
+    .map((one) => one.textContent);
+  expect(names).toEqual(['ExportEssay 6', 'ExportEssay 5']);
+});
+
+it('finds members of the open course and submissions of the open assignment by name', async () => {
+  const user = userReply({ id: 12, name: 'Robin Roe', username: 'robin' });
+  calls.answer(courseContract.listEnrollments, () => [{ user, courseRole: student }]);
+  calls.answer(submissionContract.getSubmissionOverview, () => ({ submissions: [line] }));
+  const { where } = await search('/courses/1/assignments/6/submissions/', 'robin');
+  await expect.element(page.getByRole('group', { name: 'People' }).getByRole('option')).toBeVisible();
+  await page.getByRole('group', { name: 'Submissions' }).getByRole('option').click();
+  await expect.poll(where).toMatch(/^\/courses\/1\/assignments\/6\/submissions\/31/);
+});
+
+it('finds settings of the site for those alone who manage them', async () => {
+  facts.permissions = { can_manage_site_settings: true };
+  const { where } = await search('/', 'PRODUCT_NAME');
+  await option(/^Product name/).click();
+  await expect.poll(where).toBe('/admin?q=PRODUCT_NAME#settings');
+});

@@ -1,0 +1,60 @@
+// The pages of the open course and of its assignments as commands, as far as the person may open them.
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import { useManagementTabs, useOwnAssignments } from '../../../assignments/web/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { courseContract } from '../../../courses/domain/contract.ts';
+import type { Command } from '../../../design/web/index.ts';
+import { queryOf } from '../../../kernel/web/api.ts';
+import { useSettingsQuery } from '../../../people/web/index.ts';
+import { assignmentIdOf, courseIdOf, useAddress } from '../shell/address.ts';
+import { pagesOfCourse, type PageEntry } from '../shell/pages-of-course.ts';
+import { texts } from '../texts.ts';
+import { pagesOfAssignment } from './pages-of-assignment.ts';
+
+/** Rights in the course of the address; undefined without one. */
+export function useOpenCourse() {
+  const address = useAddress();
+  const courseId = courseIdOf(address);
+  const course = useQuery({
+    ...queryOf(courseContract.getCourse, { params: { courseId: courseId ?? 0 } }),
+    enabled: courseId !== undefined,
+  }).data;
+  return { course: courseId === undefined ? undefined : course, assignmentId: assignmentIdOf(address) };
+}
+
+/** Those of the open assignment come first; those of the others are found by typing. */
+export function usePlaceCommands(): Command[] {
+  const { course, assignmentId } = useOpenCourse();
+  const assignments = useOpenAssignments(course?.id);
+  const rights = course?.authorization.permissions ?? {};
+  const settings = useSettingsQuery().data?.settings ?? {};
+  const managementTabs = useManagementTabs(rights) ?? [];
+  if (!course) return [];
+  const commandsOf = (assignment: Assignment): Command[] =>
+    pagesOfAssignment(assignment, { rights, settings, managementTabs }).map((page) => ({
+      ...commandOf(page, `assignment ${assignment.id}`),
+      group: texts.pagesOf(assignment.name),
+      detail: assignment.name,
+      isSearched: assignment.id !== assignmentId,
+    }));
+  const open = assignments.filter(({ id }) => id === assignmentId);
+  const others = assignments.filter(({ id }) => id !== assignmentId);
+  const ofCourse = pagesOfCourse(course.id, rights, settings).map((page) => ({
+    ...commandOf(page, `course ${course.id}`),
+    group: texts.pagesOf(course.name),
+    detail: course.name,
+  }));
+  return [...open.flatMap(commandsOf), ...ofCourse, ...others.flatMap(commandsOf)];
+}
+
+function useOpenAssignments(courseId: number | undefined): readonly Assignment[] {
+  const own = useOwnAssignments().data ?? [];
+  return own.filter((one) => one.courseId === courseId);
+}
+
+const commandOf = ({ id, label, href }: PageEntry, of: string) => ({
+  id: `${of} ${id}`,
+  label,
+  href,
+  keywords: texts.pageWords[id],
+});

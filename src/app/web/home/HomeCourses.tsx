@@ -1,0 +1,113 @@
+import { use } from 'react';
+import type { Assignment } from '../../../assignments/domain/model.ts';
+import type { Course } from '../../../courses/domain/model.ts';
+import { useOwnRoleNames } from '../../../courses/web/index.ts';
+import {
+  Button,
+  CardGrid,
+  ClockContext,
+  EmptyState,
+  emptyTitle,
+  ErrorState,
+  Loading,
+  SearchInput,
+  Stack,
+} from '../../../design/web/index.ts';
+import { matchesSearch, searchTermsOf } from '../../../kernel/domain/search-terms.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
+import type { Notification } from '../../../notifications/domain/model.ts';
+import { homeList } from '../addresses.ts';
+import { courseLabelsOf } from './course-labels.ts';
+import { CourseCard } from './CourseCard.tsx';
+import { texts } from './texts.ts';
+import { toDoOf } from './to-do.ts';
+import { ToDoCard } from './ToDoCard.tsx';
+import { useHomeFacts, type Work } from './use-home-facts.ts';
+
+/** What waits for the person, and a card for each course. */
+export function HomeCourses({ mayCreate }: { mayCreate: boolean }) {
+  const { courses, isPending, assignments, work, unread } = useHomeFacts();
+  if (courses.isError) return <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />;
+  if (isPending || !courses.data) return <Loading />;
+  if (courses.data.length === 0) {
+    return (
+      <EmptyState
+        title={emptyTitle('courses', false)}
+        text={mayCreate ? texts.noCoursesTeacher : texts.noCoursesHint}
+      />
+    );
+  }
+  return <Courses courses={courses.data} assignments={assignments} work={work} unread={unread} />;
+}
+
+interface CoursesProps {
+  courses: readonly Course[];
+  assignments: readonly Assignment[];
+  work: Work;
+  unread: readonly Notification[];
+}
+
+function Courses({ courses, assignments, work, unread }: CoursesProps) {
+  const [{ q, archived }, setSearch] = useSearch(homeList);
+  const now = new Date(use(ClockContext)());
+  const labels = courseLabelsOf(courses);
+  const terms = searchTermsOf(q);
+  const found = courses.filter(({ name, abbreviatedName }) =>
+    matchesSearch(terms, { name, abbreviatedName }),
+  );
+  const visible = found.filter((course) => course.state === 'visible');
+  const old = found.filter((course) => course.state === 'archived');
+  const current = new Set(courses.flatMap(({ id, state }) => (state === 'visible' ? [id] : [])));
+  const shared = { labels, assignments, work };
+  const toDo = toDoOf({
+    assignments: assignments.filter(({ courseId }) => current.has(courseId)),
+    work: work.data ?? new Map(),
+    unread,
+    now,
+  });
+  return (
+    <Stack gap={5}>
+      {current.size > 0 && <ToDoCard rows={toDo} labels={labels} />}
+      <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
+      {found.length === 0 && (
+        <EmptyState
+          title={emptyTitle('courses', true)}
+          actions={<Button onClick={() => setSearch({ q: '' })}>{texts.clearSearch}</Button>}
+        />
+      )}
+      <CourseGrid {...shared} courses={visible} />
+      {old.length > 0 && (
+        <div>
+          <Button
+            kind="quiet"
+            aria-expanded={archived}
+            onClick={() => setSearch({ archived: archived ? undefined : true })}
+          >
+            {archived ? texts.hideArchived : texts.showArchived(old.length)}
+          </Button>
+        </div>
+      )}
+      {archived && <CourseGrid {...shared} courses={old} />}
+    </Stack>
+  );
+}
+
+type CourseGridProps = Omit<CoursesProps, 'unread'> & { labels: ReadonlyMap<number, string> };
+
+function CourseGrid({ courses, labels, assignments, work }: CourseGridProps) {
+  const roles = useOwnRoleNames();
+  return (
+    <CardGrid minWidth={320}>
+      {courses.map((course) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          label={labels.get(course.id) ?? course.name}
+          roleName={roles.data?.get(course.id)}
+          assignments={assignments.filter((one) => one.courseId === course.id)}
+          work={work}
+        />
+      ))}
+    </CardGrid>
+  );
+}

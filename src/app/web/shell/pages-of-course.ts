@@ -1,0 +1,28 @@
+// The pages of a course, and for whom: the parts that its management draws its tabs from.
+import type { CourseRights } from '../../../access/domain/held.ts';
+import { openParts } from '../../../access/domain/page-part.ts';
+import { courseHome, courseManagement } from '../../../courses/domain/addresses.ts';
+import { courseParts } from '../../../courses/web/index.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { texts } from '../texts.ts';
+
+export interface PageEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+}
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** Its assignments first, then what the management of the course consists of. */
+export function pagesOfCourse(courseId: number, rights: CourseRights, settings: Settings): PageEntry[] {
+  const parts = openParts(courseParts, rights, settings, undefined);
+  return [
+    { id: 'assignments', label: texts.assignments, href: hrefOf(courseHome, { courseId }) },
+    ...parts.map(({ id, label }) => ({
+      id,
+      label,
+      href: hrefOf(courseManagement, { courseId }, { tab: id }),
+    })),
+  ];
+}
