@@ -11,6 +11,7 @@ it('every kind of job has a title in words', () => {
 });
 
 it('says how long a job took', () => {
+  expect(tookText(20)).toBe('under 0.1 s');
   expect([400, 12_300, 184_000, 7_500_000].map(tookText)).toEqual([
     '0.4 s',
     '12 s',

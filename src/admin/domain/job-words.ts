@@ -33,6 +33,7 @@ export const jobTitleOf = (kind: string): string => titles[kind] ?? kind;
 /** "0.4 s", "12 s", "3 min 4 s", "2 h 5 min". */
 export function tookText(durationMs: number): string {
   const seconds = Math.max(0, durationMs) / 1000;
+  if (seconds < 0.1) return 'under 0.1 s';
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   const whole = Math.floor(seconds);
   if (whole < 60) return `${whole} s`;

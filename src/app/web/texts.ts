@@ -54,7 +54,7 @@ export const texts = {
     members: 'students people enrol add',
     roles: 'permissions rights',
     contact: 'mail email write',
-    general: 'course name archive',
+    general: 'course settings name archive',
     assignments: 'course home',
     start: 'upload submit result',
     'list submissions': 'grade students work',

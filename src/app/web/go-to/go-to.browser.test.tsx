@@ -83,6 +83,14 @@ it('finds pages of each assignment of the course, those of the open one first', 
   expect(names).toEqual(['ExportEssay 6', 'ExportEssay 5']);
 });
 
+it('finds the settings of an assignment by what they are for', async () => {
+  facts.coursePermissions = { manage_rubrics: true };
+  facts.settings['RUBRICS_ENABLED'] = true;
+  const { where } = await search('/courses/1/assignments/', 'criteria essay 5');
+  await option(/Settings: Rubric/).click();
+  await expect.poll(where).toBe('/courses/1/assignments/5#rubric');
+});
+
 it('finds members of the open course and submissions of the open assignment by name', async () => {
   const user = userReply({ id: 12, name: 'Robin Roe', username: 'robin' });
   calls.answer(courseContract.listEnrollments, () => [{ user, courseRole: student }]);

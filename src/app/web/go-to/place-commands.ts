@@ -1,11 +1,12 @@
 // The pages of the open course and of its assignments as commands, as far as the person may open them.
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import { useManagementTabs, useOwnAssignments } from '../../../assignments/web/index.ts';
+import { useOwnAssignments } from '../../../assignments/web/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import type { Command } from '../../../design/web/index.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useSettingsQuery } from '../../../people/web/index.ts';
+import { managementTabs } from '../assignment/management-tabs.ts';
 import { assignmentIdOf, courseIdOf, useAddress } from '../shell/address.ts';
 import { pagesOfCourse, type PageEntry } from '../shell/pages-of-course.ts';
 import { texts } from '../texts.ts';
@@ -28,7 +29,6 @@ export function usePlaceCommands(): Command[] {
   const assignments = useOpenAssignments(course?.id);
   const rights = course?.authorization.permissions ?? {};
   const settings = useSettingsQuery().data?.settings ?? {};
-  const managementTabs = useManagementTabs(rights) ?? [];
   if (!course) return [];
   const commandsOf = (assignment: Assignment): Command[] =>
     pagesOfAssignment(assignment, { rights, settings, managementTabs }).map((page) => ({
