@@ -4,7 +4,7 @@ import { settingOf } from '../../tenants/domain/browser-settings.ts';
 import type { courseManagement } from '../domain/addresses.ts';
 import { texts } from './texts.ts';
 
-export interface CoursePart extends PagePart {
+interface CoursePart extends PagePart {
   readonly id: (typeof courseManagement.tabs)[number];
 }
 

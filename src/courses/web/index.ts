@@ -1,7 +1,7 @@
 import { lazyLayer, lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
-export { courseParts, type CoursePart } from './course-parts.ts';
+export { courseParts } from './course-parts.ts';
 export { useCourse, useCourses, useOwnRoleNames } from './queries.ts';
 export const CourseManagePage = lazyPage(
   async () => (await import('./CourseManagePage.tsx')).CourseManagePage,

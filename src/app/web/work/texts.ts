@@ -12,5 +12,4 @@ export const texts = {
     if (toGrade === null) return String(count);
     return toGrade === 0 ? `${count}, all graded` : `${count}, ${toGrade} to grade`;
   },
-  toGrade: (count: number) => `${count} to grade`,
 } as const;
