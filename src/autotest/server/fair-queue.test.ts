@@ -4,6 +4,7 @@ import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { expectFault } from '../../../tests/support/fault-log.ts';
+import { groupWorldOf } from '../../../tests/support/group-world.ts';
 import { meanwhile } from '../../../tests/support/race.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import type { LeasedJob } from '../../runner/domain/protocol.ts';
@@ -66,6 +67,28 @@ it('one author holds one slot, however many runs of theirs wait (AT2-064)', asyn
   expect(await submissionOf(w, ofOther)).toBe(honest);
   await runner.complete(own);
   expect(await submissionOf(w, await runner.claimOne())).toBe(another);
+});
+
+it('one person holds one slot, alone and in as many groups as they like (AT2-064)', async () => {
+  const w = await quietWorld();
+  const runner = new ScriptedRunner(w);
+  const third = await w.person('Student');
+  const alone = await publishedAutoTest(w);
+  const [inOne, inTwo] = [(await groupWorldOf(w)).w, (await groupWorldOf(w)).w];
+  const groups = [await publishedAutoTest(inOne), await publishedAutoTest(inTwo)];
+  const own: number[] = [await handInLater(w, w.student, alone.assignmentId)];
+  for (const { assignmentId } of groups) own.push(await handInLater(w, w.student, assignmentId));
+  const honest = await handInLater(w, third, alone.assignmentId);
+  const [first, ofOther, ...others] = await runner.claim(4);
+  if (!first || !ofOther) throw new Error('There was no work.');
+  expect(others).toEqual([]);
+  expect([await submissionOf(w, first), await submissionOf(w, ofOther)]).toEqual([own[0], honest]);
+  const newer = await handInLater(w, w.otherStudent, alone.assignmentId);
+  w.clock.advance(1_000);
+  await runner.complete(first);
+  await runner.complete(ofOther);
+  // What they had waiting beside the run that ended comes after those who have waited meanwhile.
+  expect(await takenInTurn(w, runner, 3)).toEqual([newer, own[1], own[2]]);
 });
 
 it('a free slot goes to the author who has waited longest since their last run (AT2-064)', async () => {

@@ -1,6 +1,7 @@
 export { createGroup, createGroupSet } from './create-group.ts';
 export { listGroupsOfAuthors } from './groups-on-wire.ts';
 export {
+  authorsSharingMembers,
   findAuthorId,
   isGroupOf,
   listAuthors,

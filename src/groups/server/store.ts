@@ -13,6 +13,18 @@ export function membersOfAuthor(authorId: RawBuilder<unknown>): RawBuilder<unkno
     join group_member on group_member.group_id = author.group_id where author.id = ${authorId})`;
 }
 
+/** All authors who have a member in common with this one, itself among them, for a `cross join`. */
+export function authorsSharingMembers(authorId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lateral (
+    select ${authorId} as author_id
+    union
+    select member.person_id from ${membersOfAuthor(authorId)} member
+    union
+    select author.id from ${membersOfAuthor(authorId)} member
+    join group_member on group_member.person_id = member.person_id
+    join person author on author.group_id = group_member.group_id)`;
+}
+
 /** These authors with their members, in one query. */
 export async function listAuthors(db: Db, authorIds: readonly number[]): Promise<Author[]> {
   if (authorIds.length === 0) return [];

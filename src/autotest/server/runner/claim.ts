@@ -82,7 +82,7 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
       if (isTokenRevoked || ctx.request.isOver()) {
         const leases = jobs.map(({ jobId, leaseId }) => ({ jobId, leaseId, tokenId }));
         await giveBack(ctx.platform, leases);
-        for (const _lease of leases) await noteGivenBack(ctx.db, tokenId, ctx.now());
+        await noteGivenBack(ctx.db, { tokenId, jobs: leases.length }, ctx.now());
         return isTokenRevoked ? refuseToken() : [];
       }
       if (jobs.length > 0 || performance.now() >= endsAt) return jobs;

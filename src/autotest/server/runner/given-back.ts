@@ -13,8 +13,12 @@ function limitOf(tokenId: string): RateLimit {
   return { key: `autotest given back ${tokenId}`, requests: mostGivenBack, seconds };
 }
 
-export async function noteGivenBack(db: Db, tokenId: string, now: Date): Promise<void> {
-  await addUses(db, limitOf(tokenId), now);
+export async function noteGivenBack(
+  db: Db,
+  { tokenId, jobs }: { tokenId: string; jobs: number },
+  now: Date,
+): Promise<void> {
+  if (jobs > 0) await addUses(db, { ...limitOf(tokenId), amount: jobs }, now);
 }
 
 export async function noteLost(db: Db, tokenId: string, now: Date): Promise<void> {

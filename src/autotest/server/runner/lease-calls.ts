@@ -43,6 +43,7 @@ export async function completeJob(
     const events = judged ? await takeFresh(tx, held, judged) : [];
     await endJob(tx, moment, { held, end: { outcome, events, isCompleted: true } });
   });
-  if (outcome.kind === 'givenBack') await noteGivenBack(ctx.db, ctx.runner.tokenId, ctx.now());
+  if (outcome.kind !== 'givenBack') return undefined;
+  await noteGivenBack(ctx.db, { tokenId: ctx.runner.tokenId, jobs: 1 }, ctx.now());
   return undefined;
 }

@@ -1,6 +1,8 @@
 // SQL of the queue: whose run is next, and how many are before one that waits. Both follow one order: courses take
-// turns, and in a course the author who has waited longest is first, one run of each author at a time.
+// turns, and in a course the author who has waited longest is first, one run of each author at a time. A person alone
+// and in their groups is one author here (decision 54).
 import { sql } from 'kysely';
+import { authorsSharingMembers } from '../../../groups/server/index.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
 /** True when anything waits: claims that find nothing need not wait for each other. */
@@ -32,6 +34,7 @@ export async function lockQueue(tx: Tx): Promise<void> {
  * the runs.
  */
 export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
+  const busyAuthorIds = await listBusyAuthorIds(tx);
   const { rows } = await sql<{ id: string }>`
     with recursive waiting_course (course_id) as (
       (select course_id from autotest_result where state = 'not_started' order by course_id limit 1)
@@ -48,8 +51,7 @@ export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
       cross join lateral (
         select waiting.id, waiting.waiting_since from autotest_result waiting
         where waiting.state = 'not_started' and waiting.course_id = waiting_course.course_id
-          and waiting.author_id <> all (
-            array(select author_id from autotest_result where state = 'running'))
+          and waiting.author_id <> all (${busyAuthorIds}::bigint[])
         order by waiting.waiting_since, waiting.id limit 1
       ) first_run
     ),
@@ -69,7 +71,16 @@ export async function lockNextWaiting(tx: Tx): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** A run of this author has ended: their other waiting runs go to the end of the queue. Answers how many those are. */
+/** Authors of whom a member has a run that goes on, alone or in a group. */
+async function listBusyAuthorIds(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ authorId: number }>`
+    select distinct busy.author_id from autotest_result running
+    cross join ${authorsSharingMembers(sql`running.author_id`)} busy
+    where running.state = 'running'`.execute(tx);
+  return rows.map(({ authorId }) => authorId);
+}
+
+/** A run of this author has ended: other runs of its members go to the end of the queue. Answers how many those are. */
 export async function moveBackWaitingOf(tx: Tx, authorId: number, since: Date): Promise<number> {
   const moved = await tx
     .updateTable('autotestResult')
@@ -78,7 +89,10 @@ export async function moveBackWaitingOf(tx: Tx, authorId: number, since: Date): 
       where
         .selectFrom('autotestResult')
         .select('id')
-        .where('authorId', '=', authorId)
+        .where(
+          sql<boolean>`author_id in (
+            select other.author_id from ${authorsSharingMembers(sql`${authorId}::bigint`)} other)`,
+        )
         .where('state', '=', 'not_started')
         .where('waitingSince', '<', since)
         .forUpdate()

@@ -208,6 +208,9 @@ const descriptorsOfInit = ['/proc/1/fd', '/proc/1/task/1/fd'];
 
 const sharedMemoryBytes = 67_108_864;
 
+/** Made as needed they would be those of root alone, where bubblewrap runs as root. */
+const foldersOfViews = ['/sys/fs', '/sys/fs/cgroup'].flatMap((path) => ['--perms', '0755', '--dir', path]);
+
 function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
   const isTool = setting.account === 'tool' && !space.isBuild;
   const resolv = setting.networkHolder
@@ -228,7 +231,7 @@ function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxS
     ...(setting.isGuarded ? ['--ro-bind', isolation.scriptGuard, guardInside] : []),
     ...(isTool ? ['--bind', space.toolHome, toolHome] : []),
     ...['--remount-ro', '/run'],
-    ...(views.length > 0 ? ['--tmpfs', '/sys', ...views, '--remount-ro', '/sys'] : []),
+    ...(views.length > 0 ? ['--tmpfs', '/sys', ...foldersOfViews, ...views, '--remount-ro', '/sys'] : []),
     ...resolv,
     ...homeArguments(space, setting.account),
   ];

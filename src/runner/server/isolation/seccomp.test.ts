@@ -25,6 +25,8 @@ const allowed = 0x7fff0000;
 const refused = 0x00050001;
 const killed = 0x80000000;
 const unknown = 0x00050026;
+const noProtocol = 0x0005005d;
+const noFamily = 0x00050061;
 
 /** What the kernel would answer: the few instructions of classic BPF that the filter is made of. */
 function answerOf(arch: Arch, call: Call): number {
@@ -86,6 +88,21 @@ it.each(['x64', 'arm64'] as const)('what programs need of the same calls is thei
   expect(answerOf(arch, { number: read })).toBe(allowed);
   expect(answerOf(arch, { number: socket, arguments: [2, 1] })).toBe(allowed);
 });
+
+it.each(['x64', 'arm64'] as const)(
+  'a socket is local, of the internet, or asks for addresses (%s)',
+  (arch) => {
+    const { socket } = arches[arch];
+    const made = (family: number, protocol = 0) =>
+      answerOf(arch, { number: socket, arguments: [family, 3, protocol] });
+    for (const family of [1, 2, 10, 16]) expect(made(family)).toBe(allowed);
+    expect([made(1, 1), made(2, 17), made(10, 6)]).toEqual([allowed, allowed, allowed]);
+    // NETLINK_USERSOCK, NETLINK_SOCK_DIAG, NETLINK_GENERIC.
+    for (const protocol of [2, 4, 16, 0x7_0000_0002]) expect(made(16, protocol)).toBe(noProtocol);
+    // AF_PACKET, AF_ALG, AF_VSOCK.
+    for (const family of [17, 38, 40]) expect(made(family)).toBe(noFamily);
+  },
+);
 
 it('other doors into the kernel have other numbers, and are closed', () => {
   const i386 = 0x40000003;

@@ -27,12 +27,19 @@ const killProcess = 0x80000000;
 const failWith = (errno: number): number => 0x00050000 | errno;
 const EPERM = 1;
 const ENOSYS = 38;
+const EPROTONOSUPPORT = 93;
 const EAFNOSUPPORT = 97;
 
 const x32Bit = 0x40000000;
 const namespaceFlags = 0x7e020080;
-/** AF_UNIX, AF_INET, AF_INET6, AF_NETLINK; vsock for one is not confined by a network namespace. */
-const socketFamilies = [1, 2, 10, 16];
+/** AF_UNIX, AF_INET, AF_INET6; vsock for one is not confined by a network namespace. */
+const socketFamilies = [1, 2, 10];
+/**
+ * Programs ask it for the addresses of their machine, by NETLINK_ROUTE. What two programs send each other by
+ * NETLINK_USERSOCK waits in memory that no cgroup counts.
+ */
+const AF_NETLINK = 16;
+const NETLINK_ROUTE = 0;
 /** TIOCSTI types into the terminal, TIOCLINUX pastes into it. */
 const terminalRequests = [0x5412, 0x541c];
 const SOL_SOCKET = 1;
@@ -103,10 +110,14 @@ function refuseNamespaces(table: SyscallTable): Instruction[] {
 function allowFamilies(table: SyscallTable): Instruction[] {
   const count = socketFamilies.length;
   return [
-    ...step(ifEqual, table.socket, 0, count + 3),
+    ...step(ifEqual, table.socket, 0, count + 7),
     ...step(load, firstArgument),
-    ...socketFamilies.flatMap((family, at) => step(ifEqual, family, count - at, 0)),
+    ...socketFamilies.flatMap((family, at) => step(ifEqual, family, count - at + 4, 0)),
+    ...step(ifEqual, AF_NETLINK, 1, 0),
     ...step(answer, failWith(EAFNOSUPPORT)),
+    ...step(load, thirdArgument),
+    ...step(ifEqual, NETLINK_ROUTE, 1, 0),
+    ...step(answer, failWith(EPROTONOSUPPORT)),
     ...step(answer, allow),
   ];
 }
