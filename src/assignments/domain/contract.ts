@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { Id, Name, PathId } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
-import { Assignment, AssignmentPatch, SentTimeframeEntry, SubmitTypes, TimeframeEntry } from './model.ts';
+import {
+  Assignment,
+  AssignmentPatch,
+  SentTimeframeEntry,
+  SettingsMeanwhile,
+  SubmitTypes,
+  TimeframeEntry,
+  TimeframesMeanwhile,
+} from './model.ts';
 import {
   badTemplateName,
   datesOutOfOrder,
@@ -18,7 +26,6 @@ import {
   templateNotFound,
 } from './refusals.ts';
 import { DirectoryNode } from './file-tree.ts';
-import { SettingsMeanwhile, TimeframesMeanwhile } from './settings-tag.ts';
 import { ipNotAllowed, passwordRequired } from './restrictions/refusals.ts';
 import { seeCourseRule } from '../../courses/domain/access-rules.ts';
 import { changeAssignmentRule, seeAssignmentRule, seeTimeframesRule } from './access-rules.ts';

@@ -128,6 +128,10 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
+/** What stands there when a change comes too late (decision 47). */
+export const SettingsMeanwhile = z.object({ assignment: Assignment });
+export const TimeframesMeanwhile = z.object({ timeframes: z.array(TimeframeEntry) });
+
 export const AssignmentPatch = z
   .object({
     name: Name,

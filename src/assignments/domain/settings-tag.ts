@@ -1,11 +1,7 @@
 // What two people may change at once in the settings of an assignment (decision 47).
 import { z } from 'zod';
 import { entityTagOf } from '../../kernel/domain/hashing/entity-tag.ts';
-import { Assignment, AssignmentPatch, TimeframeEntry } from './model.ts';
-
-/** What stands there when a change comes too late. */
-export const SettingsMeanwhile = z.object({ assignment: Assignment });
-export const TimeframesMeanwhile = z.object({ timeframes: z.array(TimeframeEntry) });
+import { AssignmentPatch, type Assignment, type TimeframeEntry } from './model.ts';
 
 type SettingName = keyof AssignmentPatch;
 

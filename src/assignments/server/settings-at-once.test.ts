@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
-import {
-  SettingsMeanwhile,
-  settingsOf,
-  settingsTagOf,
-  TimeframesMeanwhile,
-  timeframesTagOf,
-} from '../domain/settings-tag.ts';
+import { SettingsMeanwhile, TimeframesMeanwhile } from '../domain/model.ts';
+import { settingsOf, settingsTagOf, timeframesTagOf } from '../domain/settings-tag.ts';
 
 const makeWorld = useWorld();
 

@@ -2,14 +2,14 @@ import { use } from 'react';
 import { ClockContext, Pill, type PillIcon, type PillKind } from '../../design/web/index.ts';
 import type { Assignment } from '../domain/model.ts';
 import { stateOf, type AssignmentState } from '../domain/rules.ts';
-import { texts } from './texts.ts';
 
-const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon }> = {
-  hidden: { kind: 'neutral', icon: 'hidden' },
-  open: { kind: 'info', icon: 'waiting' },
-  closed: { kind: 'warn', icon: 'timedOut' },
-  locked: { kind: 'neutral', icon: 'skipped' },
-  done: { kind: 'ok', icon: 'passed' },
+/** The words stand here: most pages show the pill, and few the other texts of this room. */
+const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon; word: string }> = {
+  hidden: { kind: 'neutral', icon: 'hidden', word: 'Hidden' },
+  open: { kind: 'info', icon: 'waiting', word: 'Open' },
+  closed: { kind: 'warn', icon: 'timedOut', word: 'Closed' },
+  locked: { kind: 'neutral', icon: 'skipped', word: 'Locked' },
+  done: { kind: 'ok', icon: 'passed', word: 'Done' },
 };
 
 interface AssignmentStatePillProps {
@@ -24,10 +24,10 @@ interface AssignmentStatePillProps {
 export function AssignmentStatePill({ assignment, reader = 'staff', onPress }: AssignmentStatePillProps) {
   const clock = use(ClockContext);
   const state = stateOf(assignment, new Date(clock()));
-  if (state === 'done' && reader === 'author') return <Pill kind="neutral">{texts.gradesOut}</Pill>;
+  if (state === 'done' && reader === 'author') return <Pill kind="neutral">Graded</Pill>;
   return (
     <Pill kind={looks[state].kind} icon={looks[state].icon} onPress={onPress}>
-      {texts.states[state]}
+      {looks[state].word}
     </Pill>
   );
 }

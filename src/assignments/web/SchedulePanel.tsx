@@ -13,7 +13,8 @@ import { reasonOf } from '../../kernel/domain/refusal.ts';
 import type { TimeframeEntry } from '../domain/model.ts';
 import { mayStoreTimeframes } from '../domain/rules.ts';
 import { reasonAgainst, type PanelProps } from './panel.ts';
-import { useStoreTimeframes, useTimeframes } from './queries.ts';
+import { useTimeframes } from './queries.ts';
+import { useStoreTimeframes } from './use-store-timeframes.ts';
 import { texts } from './texts.ts';
 
 /**

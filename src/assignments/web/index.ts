@@ -12,10 +12,10 @@ export {
   useDescription,
   useOwnAssignments,
   usePatchAssignment,
-  useStoreTimeframes,
   useTemplate,
   useTimeframes as useSchedule,
 } from './queries.ts';
+export { useStoreTimeframes } from './use-store-timeframes.ts';
 export { useRelease } from './general/use-release.ts';
 export { RestrictionPill } from './restrictions/RestrictionPill.tsx';
 export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');

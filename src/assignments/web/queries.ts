@@ -1,11 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queryOf, readKey, useCall, wholeListOf, markStale } from '../../kernel/web/api.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
-import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
-import type { TimeframeEntry } from '../domain/model.ts';
-import { TimeframesMeanwhile, timeframesTagOf } from '../domain/settings-tag.ts';
-import { texts } from './texts.ts';
 import { assignmentSubject, descriptionSubject } from '../domain/subjects.ts';
 
 /** All assignments of a course that the caller may see, by deadline. */
@@ -62,23 +58,6 @@ export function usePatchAssignment() {
 
 export function useRemoveAssignment() {
   return useCall(contract.removeAssignment);
-}
-
-/** Stores the schedules in place of those that were seen; where somebody was first, theirs are read and told. */
-export function useStoreTimeframes(assignmentId: number) {
-  const client = useQueryClient();
-  const put = useCall(contract.putTimeframes);
-  const params = { assignmentId };
-  return async (timeframes: TimeframeEntry[], seen: readonly TimeframeEntry[]): Promise<void> => {
-    try {
-      await put.mutateAsync({ params, body: { timeframes }, ifMatch: timeframesTagOf(seen) });
-    } catch (error) {
-      const present = presentOf(contract.putTimeframes, TimeframesMeanwhile, error);
-      if (!present) throw error;
-      client.setQueryData(queryOf(contract.listTimeframes, { params }).queryKey, present.timeframes);
-      throw new Error(texts.scheduleMeanwhile, { cause: error });
-    }
-  };
 }
 
 export function useSubmitTypes() {

@@ -1,14 +1,4 @@
-import type { AssignmentState } from '../domain/rules.ts';
-
 export const texts = {
-  states: {
-    hidden: 'Hidden',
-    open: 'Open',
-    closed: 'Closed',
-    locked: 'Locked',
-    done: 'Done',
-  } satisfies Record<AssignmentState, string>,
-  gradesOut: 'Graded',
   kinds: { normal: 'Assignment', exam: 'Exam' },
   newAssignment: 'New assignment',
   newAssignmentHint: 'Students see it once you set when it becomes available.',

@@ -124,7 +124,7 @@ it('gives the focus to what was just added, tells the fields of items apart, and
   await expect.element(page.getByText(/Graders choose one of its items/)).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: 'Discrete category' }));
   const added = page.getByRole('group', { name: '[No name]' });
-  await expect.element(added.getByRole('textbox', { name: 'Name *' })).toHaveFocus();
+  await expect.element(added.getByRole('textbox', { name: 'Name', exact: true })).toHaveFocus();
   await userEvent.keyboard('Style');
   const style = page.getByRole('group', { name: 'Style' });
   await userEvent.click(style.getByRole('button', { name: 'Add an item' }));

@@ -8,7 +8,7 @@ import { toWire } from '../../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../../kernel/web/api.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
 import { assignmentContract } from '../../domain/contract.ts';
-import { SettingsMeanwhile } from '../../domain/settings-tag.ts';
+import { SettingsMeanwhile } from '../../domain/model.ts';
 import { NameCard } from './NameCard.tsx';
 
 let calls: AnsweredCalls;

@@ -2,8 +2,8 @@
 import { ChangedMeanwhile, isSame } from '../../../design/web/index.ts';
 import { presentOf } from '../../../kernel/domain/hashing/entity-tag.ts';
 import { assignmentContract } from '../../domain/contract.ts';
-import { AssignmentPatch, type Assignment } from '../../domain/model.ts';
-import { namesOf, SettingsMeanwhile, settingsTagOf } from '../../domain/settings-tag.ts';
+import { AssignmentPatch, SettingsMeanwhile, type Assignment } from '../../domain/model.ts';
+import { namesOf, settingsTagOf } from '../../domain/settings-tag.ts';
 import { usePatchAssignment } from '../queries.ts';
 
 interface Part<Values> {

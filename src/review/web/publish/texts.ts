@@ -13,7 +13,6 @@ interface LineTexts {
 const never = { missing: '', free: '', soon: '' };
 
 export const texts = {
-  publish: 'Publish…',
   title: (name: string) => `Publish ${name}`,
   intro: 'Tests are published, the assignment is opened, grades are released: three steps, each on its own.',
   close: 'Close',

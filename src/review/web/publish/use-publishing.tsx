@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { AssignmentStatePill, type PanelProps } from '../../../assignments/web/index.ts';
 import { Button, lazyLayer } from '../../../design/web/index.ts';
-import { texts } from './texts.ts';
+
+/** Not among the texts of the dialog, which come with it. */
+const label = 'Publish…';
 
 const PublishDialog = lazyLayer(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
@@ -11,7 +13,7 @@ export function usePublishing(panel: PanelProps) {
   const open = () => setOpened(true);
   return {
     pill: <AssignmentStatePill assignment={panel.assignment} onPress={open} />,
-    button: <Button onClick={open}>{texts.publish}</Button>,
+    button: <Button onClick={open}>{label}</Button>,
     dialog: <PublishDialog {...panel} opened={opened} onClose={() => setOpened(false)} />,
   };
 }
