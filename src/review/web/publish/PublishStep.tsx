@@ -52,6 +52,7 @@ function ReleaseStep({ isReleased, panel }: { isReleased: boolean; panel: PanelP
   return (
     <SubmitButton
       size="s"
+      kind="secondary"
       confirm={isReleased ? texts.askTakeBack : texts.askRelease}
       disabledReason={reasonOf(panel.mayChange)}
       submit={() => release(!isReleased)}
