@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document of a contract, made from the same values as server and client.
 import { z } from 'zod';
 import { fullPathOf, styleOf, type Endpoint } from '../../domain/endpoint.ts';
-import { Id, JsonValue } from '../../domain/fields.ts';
+import { Id, Json } from '../../domain/fields.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
 import { withoutTrailing } from '../../domain/texts/without-trailing.ts';
 import { errorResponsesOf, errorSchemas } from './openapi-errors.ts';
@@ -218,7 +218,7 @@ function jsonSchemaOf({ schema, io, isSnake, schemas }: Conversion): JsonObject 
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodDate) Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
       if (zodSchema === Id && !isSnake) writeAsText(jsonSchema);
-      if (zodSchema === JsonValue) Object.assign(jsonSchema, { type: [...kindsOfJson] });
+      if (zodSchema === Json) Object.assign(jsonSchema, { type: [...kindsOfJson] });
       if (Math.abs(jsonSchema.maximum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
       if (io === 'output' && jsonSchema.additionalProperties === false)

@@ -68,6 +68,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
       contract,
       handlers,
       mounting: {
+        demandRoom: async () => undefined,
         createContext: async (given) => new CallContext(given),
         hasAsked: (access, asked) => asked.has(String(access)),
         ownerOf: () => undefined,
