@@ -6,7 +6,7 @@ import { api, useCall } from '../../../../kernel/web/api.ts';
 import { autotestContract } from '../../../domain/contract.ts';
 import { isFinished, type Result } from '../../../domain/model.ts';
 
-export type SolutionRun =
+type SolutionRun =
   | { readonly state: 'idle' | 'running' | 'noSolution' | 'notBuilt' | 'notRun' }
   | { readonly state: 'ran'; readonly result: Result };
 
