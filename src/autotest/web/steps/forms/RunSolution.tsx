@@ -10,7 +10,7 @@ import {
   Text,
 } from '../../../../design/web/index.ts';
 import { isOfType, type Block } from '../../../domain/block.ts';
-import { filledMatches, foundOutputsOf, type FoundOutput } from '../../../domain/expected-outputs.ts';
+import { filledMatches, foundOutputsOf, type FoundOutput } from '../../../domain/reports/expected-outputs.ts';
 import { texts } from '../../texts.ts';
 import { inputTitle } from '../titles.ts';
 import { useSolutionRun } from './run-solution.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { idOf, match } from '../../../tests/support/autotest-blocks.ts';
-import type { Block } from './block.ts';
+import { idOf, match } from '../../../../tests/support/autotest-blocks.ts';
+import type { Block } from '../block.ts';
 import { filledMatches, foundOutputsOf } from './expected-outputs.ts';
-import type { StepResult } from './model.ts';
+import type { StepResult } from '../model.ts';
 
 const ran = (word: string, input: string, actual: string, changes: Partial<StepResult> = {}): StepResult => ({
   stepId: idOf(word),

@@ -1,6 +1,6 @@
 // What a run of the teacher's own solution says the matches of an IO Test should expect.
-import { isOfType, type Block } from './block.ts';
-import type { StepResult } from './model.ts';
+import { isOfType, type Block } from '../block.ts';
+import type { StepResult } from '../model.ts';
 
 /** What became of one match: an output to take over, or why there is none. */
 export type FoundOutput =
