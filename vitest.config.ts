@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'tests/{house,clients}/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/{house,clients,fuzz}/**/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts'],
           pool: 'forks',
           // A module graph per file costs three times the run; tests are written to share it.

@@ -37,12 +37,13 @@ export function errorResponsesOf(
   const refusals: Pick<Refusal, 'status' | 'code' | 'text' | 'reason'>[] = [
     ...endpoint.refusals,
     ...(present ? [staleWrite] : []),
-    ...[invalidParam, tooManyRequests],
-    ...(isPublic ? [] : [notLoggedIn]),
+    // A call that needs no session is refused when it brings one that has ended.
+    ...[invalidParam, tooManyRequests, notLoggedIn],
     ...(isPublic
       ? []
       : [{ status: 403 as const, code: 'INCORRECT_PERMISSION', text: 'You may not do this.' }]),
-    ...(endpoint.path.includes('{')
+    // What is not there may be named by the address or by the body.
+    ...(endpoint.path.includes('{') || !(endpoint.body instanceof z.ZodUndefined)
       ? [
           {
             status: 404 as const,
