@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinedFiles, type Piece } from './joined-files.ts';
+import { joinedFiles, type Piece } from '../../tools/joined-files.ts';
 
 const piece = (id: string, bytes: number, imports: readonly string[] = []): Piece => ({ id, bytes, imports });
 const filesOf = (looks: Readonly<Record<string, readonly Piece[]>>) =>
