@@ -102,6 +102,23 @@ describe.skipIf(!isBuilt)('the browser bundle', () => {
     expect(large).toEqual([]);
   });
 
+  it('asks in its document for files of six kinds of pages, all of which there are', () => {
+    const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+    const [name = ''] = /assets\/first-look-[\w-]+\.js/.exec(html) ?? [];
+    const named = new Set(readFileSync(join(webFolder, name), 'utf8').match(/assets\/[\w.-]+/g));
+    expect([...named].filter((file) => !existsSync(join(webFolder, file)))).toEqual([]);
+    for (const page of [
+      'LoginPage',
+      'HomePage',
+      'SubmissionsPage',
+      'ViewerPage',
+      'AutoTestTab',
+      'GeneralPanel',
+    ]) {
+      expect([...named].filter((file) => file.startsWith(`assets/${page}-`))).toHaveLength(1);
+    }
+  });
+
   it('has the styles of every part of the kit that its scripts draw', () => {
     const assets = readdirSync(join(webFolder, 'assets'));
     const textOf = (ending: string) =>
