@@ -45,14 +45,7 @@ export const firstSight: Row = {
     try {
       const readings: Reading[] = [];
       for (const sight of await sightsOf(site)) {
-        const [product, floor]: [Seen[], Seen[]] = [[], []];
-        for (let round = -1; round < rounds; round += 1) {
-          const [ofProduct, ofFloor] = [await see(browser, sight), await see(browser, bare.sight)];
-          if (round < 0) continue;
-          product.push(ofProduct);
-          floor.push(ofFloor);
-        }
-        readings.push(...readingsOf(sight, product, floor));
+        readings.push(...(await compared(browser, sight, bare.sight)));
       }
       return readings;
     } finally {
@@ -61,6 +54,16 @@ export const firstSight: Row = {
     }
   },
 };
+
+/** The page and the floor in turns; a first round of each is not counted. */
+async function compared(browser: Browser, sight: Sight, bare: Sight): Promise<Reading[]> {
+  const [product, floor]: [Seen[], Seen[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    product.push(await see(browser, sight));
+    floor.push(await see(browser, bare));
+  }
+  return readingsOf(sight, product.slice(1), floor.slice(1));
+}
 
 function readingsOf({ name, mostKb }: Sight, product: readonly Seen[], floor: readonly Seen[]): Reading[] {
   const of = (field: keyof Seen) => ({
@@ -100,6 +103,8 @@ async function see(browser: Browser, { url, prepare, content }: Sight): Promise<
   });
 }
 
+const asNobody = async (): Promise<void> => undefined;
+
 async function sightsOf(site: Site): Promise<Sight[]> {
   const room = await makeClassroom(site, 1);
   const assignmentId = await makeAssignment(site, room);
@@ -114,13 +119,12 @@ async function sightsOf(site: Site): Promise<Sight[]> {
   const fileId = tree.entries.find(({ name }) => name === fileName)?.id ?? '';
   const assignment = `${site.url}/courses/${room.courseId}/assignments/${assignmentId}`;
   const [asTeacher, asStudent] = [await asPerson(site, room.teacher), await asPerson(site, student)];
-  const nobody = async (): Promise<void> => undefined;
   const work = `${assignment}/submissions/`;
   return [
     {
       name: 'login',
       url: `${site.url}/login`,
-      prepare: nobody,
+      prepare: asNobody,
       content: (page) => page.getByLabel('Username'),
       mostKb: 120,
     },
@@ -188,7 +192,7 @@ async function startBarePage(): Promise<BarePage> {
   const sight: Sight = {
     name: 'bare',
     url: `http://127.0.0.1:${port}/`,
-    prepare: async () => undefined,
+    prepare: asNobody,
     content: (page) => page.getByRole('heading', { name: 'Drawn' }),
     mostKb: 0,
   };

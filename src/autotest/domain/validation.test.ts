@@ -11,7 +11,7 @@ import {
   weight,
 } from '../../../tests/support/autotest-blocks.ts';
 import type { Block } from './block.ts';
-import { publishWarningsOf } from './publish-warnings.ts';
+import { publishWarningsOf } from './steps/publish-warnings.ts';
 import { validateConfiguration } from './validation.ts';
 
 const rules = { rubricRowIds: [1, 2], commandSeconds: 120, configurationBytes: 409_600 };

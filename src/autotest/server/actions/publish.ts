@@ -7,7 +7,7 @@ import { setAutoTestFinal } from '../../../submissions/server/index.ts';
 import { connectedRowIdsOf } from '../../domain/points.ts';
 import { buildNotFinished, invalidConfiguration, snapshotNotFound } from '../../domain/refusals.ts';
 import { treeOf } from '../../domain/tree.ts';
-import { publishWarningsOf } from '../../domain/publish-warnings.ts';
+import { publishWarningsOf } from '../../domain/steps/publish-warnings.ts';
 import { queueLatest } from '../latest-runs.ts';
 import { updateConfiguration, type StoredConfiguration } from '../store/configurations.ts';
 import { listTestedSubmissions } from '../store/result-lists.ts';

@@ -15,7 +15,7 @@ import {
   Stack,
   Text,
 } from '../../../design/web/index.ts';
-import { publishWarningsOf } from '../../domain/publish-warnings.ts';
+import { publishWarningsOf } from '../../domain/steps/publish-warnings.ts';
 import { autoTestQueries, hasBuildEnded, useBuild, useRubricRows, useSnapshotResult } from '../queries.ts';
 import { headingsOf } from '../RunView/headings.ts';
 import { ResultView } from '../RunView/ResultView.tsx';
