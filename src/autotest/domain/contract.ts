@@ -20,7 +20,7 @@ import {
   UpdatedTest,
 } from './model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
-import { SetReply, SubmissionIds } from '../../submissions/domain/submission-set.ts';
+import { SetReply, SubmissionIds } from '../../submissions/domain/sets/submission-set.ts';
 import * as refusals from './refusals.ts';
 import { ToolVersions } from './build/tool-offers.ts';
 import { rubricSubject } from '../../rubrics/domain/subjects.ts';

@@ -5,7 +5,7 @@ import { handInTest, publishedAutoTest, ScriptedRunner } from '../../../tests/su
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
-import { goneText, mostInSet } from '../../submissions/domain/submission-set.ts';
+import { goneText, mostInSet } from '../../submissions/domain/sets/submission-set.ts';
 import { autotestContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();

@@ -8,7 +8,7 @@ import { writtenRubricRefusals } from '../../rubrics/domain/refusals.ts';
 import { ExtendedSubmission, Submission } from '../../submissions/domain/model.ts';
 import { rightsToSeeWork } from '../../submissions/domain/sight.ts';
 import { GradedMeanwhile, GradebookLine, GradeChange, GradePreview, Grader } from './model.ts';
-import { SetReply, SubmissionIds } from '../../submissions/domain/submission-set.ts';
+import { SetReply, SubmissionIds } from '../../submissions/domain/sets/submission-set.ts';
 import { assignedAlready, gradeOutside, mayNotAssign, mayNotGrade, nothingToGrade } from './refusals.ts';
 import { editGradeRule } from '../../rubrics/domain/access-rules.ts';
 import { assignGraderRule, setGraderStatusRule } from './access-rules.ts';

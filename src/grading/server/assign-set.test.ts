@@ -6,7 +6,7 @@ import { personWith } from '../../../tests/support/person-with.ts';
 import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
-import { goneText, mostInSet } from '../../submissions/domain/submission-set.ts';
+import { goneText, mostInSet } from '../../submissions/domain/sets/submission-set.ts';
 import { gradingContract } from '../domain/contract.ts';
 import { assignedAlready } from '../domain/refusals.ts';
 

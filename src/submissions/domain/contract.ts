@@ -7,7 +7,7 @@ import { AssignmentIds, AssignmentWork } from './assignment-work.ts';
 import { ExtendedSubmission, FileInformation, OverviewLine, PreparedDownload, Submission } from './model.ts';
 import * as refusals from './refusals.ts';
 import { rightsToSeeWork } from './sight.ts';
-import { SubmissionIds } from './submission-set.ts';
+import { SubmissionIds } from './sets/submission-set.ts';
 import {
   deleteSubmissionRule,
   handInRule,

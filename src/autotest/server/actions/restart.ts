@@ -3,7 +3,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
-import { goneOf, type SetReply } from '../../../submissions/domain/submission-set.ts';
+import { goneOf, type SetReply } from '../../../submissions/domain/sets/submission-set.ts';
 import { listSeenSubmissions } from '../../../submissions/server/index.ts';
 import { isFinished } from '../../domain/model.ts';
 import type { Result } from '../../domain/model.ts';

@@ -8,7 +8,7 @@ import {
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { RefusedError, type Refusal } from '../../../kernel/domain/refusal.ts';
 import { userReply } from '../../../people/server/index.ts';
-import { goneOf, type SetReply } from '../../../submissions/domain/submission-set.ts';
+import { goneOf, type SetReply } from '../../../submissions/domain/sets/submission-set.ts';
 import { accessSubmission, listSeenSubmissions, setAssignee } from '../../../submissions/server/index.ts';
 import { assignGraderRule } from '../../domain/access-rules.ts';
 import { mayNotGrade } from '../../domain/refusals.ts';

@@ -19,7 +19,7 @@ import { gradingContract } from '../../../grading/domain/contract.ts';
 import { mayAssign } from '../../../grading/domain/rules.ts';
 import { useCall, wholeListOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
-import { mostInSet, type LeftOut, type SetReply } from '../../../submissions/domain/submission-set.ts';
+import { mostInSet, type LeftOut, type SetReply } from '../../../submissions/domain/sets/submission-set.ts';
 import { downloadSelectedFiles, type SelectedLines } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
 import type { AssignmentScope } from './assignment-scope.ts';

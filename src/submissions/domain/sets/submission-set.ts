@@ -1,6 +1,6 @@
 // Calls about several submissions of an assignment at once: how many, and what they tell of those that were left out.
 import { z } from 'zod';
-import { Id } from '../../kernel/domain/fields.ts';
+import { Id } from '../../../kernel/domain/fields.ts';
 
 /** As many submissions are named by one call: as many runs as one request queues. */
 export const mostInSet = 200;
