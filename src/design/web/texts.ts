@@ -5,6 +5,7 @@ export const texts = {
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
+  savesItself: 'Saves itself',
   notSaved: (reason: string) => `Not saved: ${reason}`,
   notSavedInvalid: 'Not saved: correct what is marked above.',
   partNotSaved: (part: string) => `${part}: the last change is not saved`,

@@ -55,6 +55,7 @@ export function AutosaveMark<Values extends object>({ draft, state, toldOf }: Au
   const warning = said.at === 'saved' ? said.warning : undefined;
   return (
     <div className={styles.mark} data-at={said.at}>
+      {said.at === 'idle' && texts.savesItself}
       <Status text={said.at === 'saved' ? texts.saved : said.at === 'pending' ? texts.saving : ''} />
       {said.at === 'saved' && before !== undefined && (
         <Button size="s" kind="quiet" onClick={() => draft.undo()}>
