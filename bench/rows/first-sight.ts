@@ -111,8 +111,7 @@ async function sightsOf(site: Site): Promise<Sight[]> {
   const teacher = await site.client(room.teacher);
   await publishTests(teacher, assignmentId);
   const [student = room.teacher] = room.students;
-  const handedIn = await site.client(student);
-  const submissionId = await handIn(handedIn, assignmentId);
+  const submissionId = await handIn(await site.client(student), assignmentId);
   const { student: tree } = await teacher.call(submissionContract.getRootFileTrees, {
     params: { submissionId },
   });
