@@ -1,7 +1,6 @@
 // Pages opened by their address in a browser that has kept nothing: what they fetch, and when their content is there.
 // The floor is React alone with one sentence, sent by a bare server.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium as browserType, type Browser, type Locator, type Page } from '@playwright/test';
@@ -186,8 +185,9 @@ async function startBarePage(): Promise<BarePage> {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The bare server has no port.');
+  const { port } = address;
   const sight: Sight = {
     name: 'bare',
     url: `http://127.0.0.1:${port}/`,
