@@ -48,7 +48,7 @@ function personOf(): string | undefined {
     const sessions: unknown = JSON.parse(localStorage.getItem('proofmark.sessions') ?? '[]');
     const last: unknown = Array.isArray(sessions) ? sessions.at(-1) : undefined;
     const id: unknown = last instanceof Object && 'userId' in last ? last.userId : undefined;
-    return id === undefined ? undefined : String(id);
+    return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
   } catch {
     // Without storage nobody is remembered.
     return undefined;

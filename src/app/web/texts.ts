@@ -1,3 +1,22 @@
+/** Other words for parts of pages, by their ids. */
+const pageWords: Readonly<Record<string, string>> = {
+  members: 'students people enrol add',
+  roles: 'permissions rights',
+  contact: 'mail email write',
+  general: 'course settings name archive',
+  assignments: 'course home',
+  start: 'upload submit result',
+  'list submissions': 'grade students work',
+  'list hand-in': 'upload test submission',
+  'list export': 'download csv grades',
+  'settings general': 'publish available description grades delete',
+  'settings hand-in': 'template upload rules attempts',
+  'settings schedule': 'deadline lock date available sections',
+  'settings graders': 'assign teaching assistants reminder',
+  'settings rubric': 'criteria points categories',
+  'settings autotest': 'tests build publish snapshot',
+};
+
 export const texts = {
   reloadPage: 'Reload the page',
   pageNotFound: 'Page not found',
@@ -49,24 +68,7 @@ export const texts = {
   submissions: 'Submissions',
   siteSettings: 'Settings of the site',
   findUser: (query: string) => `Find "${query}" among all users`,
-  // Other words for parts of pages, by their ids.
-  pageWords: {
-    members: 'students people enrol add',
-    roles: 'permissions rights',
-    contact: 'mail email write',
-    general: 'course settings name archive',
-    assignments: 'course home',
-    start: 'upload submit result',
-    'list submissions': 'grade students work',
-    'list hand-in': 'upload test submission',
-    'list export': 'download csv grades',
-    'settings general': 'publish available description grades delete',
-    'settings hand-in': 'template upload rules attempts',
-    'settings schedule': 'deadline lock date available sections',
-    'settings graders': 'assign teaching assistants reminder',
-    'settings rubric': 'criteria points categories',
-    'settings autotest': 'tests build publish snapshot',
-  } as Readonly<Record<string, string>>,
+  pageWords,
   places: 'Places',
   commands: 'Commands',
   apiReference: 'API reference',
