@@ -1,6 +1,6 @@
 // SQL of the queue: whose run is next, and how many are before one that waits. Both follow one order: courses take
 // turns, and in a course the author who has waited longest is first, one run of each author at a time. A person alone
-// and in their groups is one author here (decision 54).
+// and in their groups is one author here (decision 51).
 import { sql } from 'kysely';
 import { authorsSharingMembers } from '../../../groups/server/index.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
