@@ -18,7 +18,7 @@ interface Look {
 
 const looks: readonly Look[] = [
   { page: 'login', modules: ['LoginPage'] },
-  { page: 'home', modules: ['HomePage'] },
+  { page: 'home', modules: ['HomePage', 'HomeCourses'] },
   { page: 'courseHome', modules: ['CourseHomePage'] },
   { page: 'submissions', modules: ['SubmissionsPage'] },
   { page: 'submission', modules: ['ViewerPage', 'CodeViewInside'] },
@@ -73,6 +73,7 @@ function firstFilesOf(manifest: Manifest): FirstFiles[] {
       ...(hash === undefined ? {} : { hash }),
       ...(panel === undefined ? {} : { panel }),
       needsLogin,
+      isLogin: page === 'login',
       files: [...fetched.difference(first)],
     };
   });

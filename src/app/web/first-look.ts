@@ -10,6 +10,8 @@ export interface FirstFiles {
   /** How the panel of courses stands there, whatever was chosen elsewhere. */
   readonly panel?: 'open' | 'closed';
   readonly needsLogin: boolean;
+  /** It stands in place of those that need a login. */
+  readonly isLogin: boolean;
   readonly files: readonly string[];
 }
 
@@ -28,7 +30,7 @@ const here = FIRST_FILES.filter(({ path, hash }) => {
   return isHere && (hash === undefined || hash === location.hash.slice(1));
 });
 const isLeftForLogin = personId === undefined && here.some(({ needsLogin }) => needsLogin);
-const shown = isLeftForLogin ? FIRST_FILES.filter(({ path }) => new RegExp(path).test('/login')) : here;
+const shown = isLeftForLogin ? FIRST_FILES.filter(({ isLogin }) => isLogin) : here;
 
 const panel = shown.find((one) => one.panel !== undefined)?.panel;
 const hasPanel = panel === 'open' || (panel !== 'closed' && kept('contextPanel') !== 'closed');

@@ -1,10 +1,11 @@
-import { IconArrowsSort, SegmentedControl, Stack, Text } from '../../../design/web/index.ts';
+import { IconArrowsSort, lazyPart, SegmentedControl, Stack, Text } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { scriptTitle } from './titles.ts';
-import { RunSolution } from './forms/RunSolution.tsx';
 import { PointsField } from './forms/PointsField.tsx';
 import { defineView, type FormProps } from './view.tsx';
+
+const RunSolution = lazyPart(async () => (await import('./forms/RunSolution.tsx')).RunSolution);
 
 export const ioTest = defineView('ioTest', {
   icon: <IconArrowsSort aria-hidden size={16} />,

@@ -12,5 +12,7 @@ export async function sendText(
 ): Promise<FastifyReply> {
   void reply.headers(headers);
   if (isKnownTo(request, headers['etag'])) return reply.code(304).send();
-  return reply.code(status).send(repliesWithSecret ? body : await packedJson(request, reply, body));
+  // Nobody packs for a sender who has left.
+  const goesPacked = !repliesWithSecret && !reply.raw.destroyed;
+  return reply.code(status).send(goesPacked ? await packedJson(request, reply, body) : body);
 }
