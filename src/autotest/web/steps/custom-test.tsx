@@ -1,6 +1,6 @@
 import { IconClipboardCheck } from '../../../design/web/index.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
-import { OwnFilesForm } from './forms/OwnFilesForm.tsx';
+import { OwnFilesForm } from './forms/late-forms.ts';
 import { PointsField } from './forms/PointsField.tsx';
 import { texts } from '../texts.ts';
 import { scriptTitle } from './titles.ts';

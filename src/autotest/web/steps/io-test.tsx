@@ -1,11 +1,10 @@
-import { IconArrowsSort, lazyPart, SegmentedControl, Stack, Text } from '../../../design/web/index.ts';
+import { IconArrowsSort, SegmentedControl, Stack, Text } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
+import { RunSolution } from './forms/late-forms.ts';
 import { ScriptForm } from './forms/ScriptForm.tsx';
 import { scriptTitle } from './titles.ts';
 import { PointsField } from './forms/PointsField.tsx';
 import { defineView, type FormProps } from './view.tsx';
-
-const RunSolution = lazyPart(async () => (await import('./forms/RunSolution.tsx')).RunSolution);
 
 export const ioTest = defineView('ioTest', {
   icon: <IconArrowsSort aria-hidden size={16} />,

@@ -17,7 +17,8 @@ export function keepFocusIn(region: HTMLElement | null): (() => void) | undefine
     (firstReachable(region) ?? madeFocusable(region)).focus();
   });
   region.addEventListener('focusin', hold);
-  observer.observe(region, { childList: true, subtree: true });
+  // Of the whole page: a dialog gives the focus back when it closes, maybe after what it came from is gone.
+  observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     observer.disconnect();
     region.removeEventListener('focusin', hold);
