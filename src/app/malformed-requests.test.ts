@@ -31,7 +31,7 @@ describe('a request that is refused before any call has it', () => {
     ['an address in no encoding', requestFor('/api/v1/courses/%ff'), 400, 'INVALID_PARAM'],
     [
       'a part of an address without end',
-      requestFor(`/api/v1/courses/${'a'.repeat(600)}`),
+      requestFor(`/api/v1/courses/${'a'.repeat(6000)}`),
       404,
       'ROUTE_NOT_FOUND',
     ],

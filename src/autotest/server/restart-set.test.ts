@@ -69,3 +69,16 @@ it('the archive of a set holds these attempts, test submissions too, and no othe
   const ids = [...archive.matchAll(/-(\d+)\/main\.py/g)].map(([, id]) => Number(id));
   expect(new Set(ids)).toEqual(new Set([older, test]));
 });
+
+it('the archive of as many as may be named is at an address that the server takes', async () => {
+  const w = await makeWorld();
+  const { assignmentId, older } = await handedIn(w);
+  // The others are long gone; their ids are as long as ids may be.
+  const gone = Array.from({ length: mostInSet - 1 }, (_, at) => Number.MAX_SAFE_INTEGER - at);
+  const prepared = await w.teacher.call(submissionContract.prepareClassDownload, {
+    params: { assignmentId },
+    body: { submissionIds: [older, ...gone] },
+  });
+  const answer = await w.nobody.download(submissionContract.readPreparedDownload, { params: prepared });
+  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/-\d+\/main\.py/);
+});

@@ -55,9 +55,9 @@ export const liveLimits = {
   /** A browser has one for each open page, a person one browser or two: whoever has more is a script. */
   connectionsOfSession: 50,
   connectionsOfPerson: 100,
-  /** Ten for each of those connections, which is more than any page has. */
   /** Of a network, whose sessions are not known yet: a whole university comes back together. */
   connectionsWithoutSession: 2000,
+  /** Ten for each of those connections, which is more than any page has. */
   subscriptionsOfSession: 500,
   subscriptionsOfPerson: 1000,
   /** Subscribing and giving up: as much as all pages of a session need that come back together. */

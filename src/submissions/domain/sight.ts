@@ -1,4 +1,5 @@
 // Who sees a submission at all (API 20, 'see submission').
+import type { CourseRights } from '../../access/domain/held.ts';
 import type { CoursePermission } from '../../access/domain/permission.ts';
 
 /** Who holds one of these sees work of others as staff: all of it, or that of their own sections. */
@@ -9,6 +10,11 @@ export const rightsToSeeWork = [
 
 export function seesWorkAsStaff(permissions: ReadonlySet<CoursePermission>): boolean {
   return rightsToSeeWork.some((right) => permissions.has(right));
+}
+
+/** The same of rights as the server tells them to browsers. */
+export function showsWorkAsStaff(rights: CourseRights): boolean {
+  return rightsToSeeWork.some((right) => rights[right] === true);
 }
 
 /** Whether the work that the caller sees as staff is that of their own sections alone. */

@@ -57,6 +57,14 @@ it('shows how many handed in and are to grade, with one call for all assignments
   expect(calls.sentTo(submissionContract.listAssignmentWork)).toHaveLength(1);
 });
 
+it('speaks to graders of their own sections as to staff', async () => {
+  work = [1, 2, 3].map((id) => workOf(id, { everybody: { submitted: 2, toGrade: 1, toRegrade: 0 } }));
+  const gradeAvailability = { tag: 'fixed', value: true } as const;
+  await renderGroups({ can_see_others_in_section_work: true }, { gradeAvailability });
+  await expect.element(page.getByRole('button', { name: 'Done (3)' })).toBeVisible();
+  await expect.element(page.getByText('2, 1 to grade').first()).toBeVisible();
+});
+
 it('says to authors what they did themselves, and never that anything is done', async () => {
   const handedIn = { handedInAt: new Date(2026, 2, 1, 8, 39), grade: null, isGraded: false };
   work = [

@@ -14,7 +14,7 @@ import {
   Table,
   type Column,
 } from '../../../design/web/index.ts';
-import { rightsToSeeWork } from '../../../submissions/domain/sight.ts';
+import { showsWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import { useAssignmentWork } from '../../../submissions/web/index.ts';
 import { WorkState } from '../work/WorkState.tsx';
 import { texts } from './texts.ts';
@@ -33,7 +33,7 @@ export function AssignmentGroups({ course, assignments }: AssignmentGroupsProps)
     const state = stateOf(assignment, now);
     return state === 'hidden' || state === 'done' ? state : 'current';
   };
-  const isStaff = course.authorization.permissions['can_see_others_work'] === true;
+  const isStaff = showsWorkAsStaff(course.authorization.permissions);
   // "Done" is a word for staff only (behaviour 23).
   const titles = { ...texts, done: isStaff ? texts.done : texts.gradesOut };
   const work = useAssignmentWork(assignments.map(({ id }) => id));
@@ -65,7 +65,7 @@ interface AssignmentTableProps extends AssignmentGroupsProps {
 
 function AssignmentTable({ course, label, assignments, work }: AssignmentTableProps) {
   const { permissions } = course.authorization;
-  const isStaff = rightsToSeeWork.some((right) => permissions[right] === true);
+  const isStaff = showsWorkAsStaff(permissions);
   const tab = isStaff ? undefined : 'student-start';
   const workColumn: Column<Assignment> = {
     id: 'work',

@@ -9,6 +9,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { queryOf } from '../../../kernel/web/api.ts';
 import { useLoggedInUser } from '../../../people/web/index.ts';
 import { submission } from '../../../submissions/domain/addresses.ts';
+import { showsWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { texts } from '../texts.ts';
 import { useOpenCourse } from './place-commands.ts';
@@ -47,7 +48,7 @@ function usePeopleCommands(query: string): Command[] {
 /** The latest submissions of the open assignment, by the names under which the list shows them. */
 function useSubmissionCommands(): Command[] {
   const { course, assignmentId } = useOpenCourse();
-  const seesList = course?.authorization.permissions.can_see_others_work === true;
+  const seesList = course !== undefined && showsWorkAsStaff(course.authorization.permissions);
   const list = useQuery({
     ...queryOf(submissionContract.getSubmissionOverview, {
       params: { assignmentId: assignmentId ?? 0 },
@@ -55,7 +56,7 @@ function useSubmissionCommands(): Command[] {
     }),
     enabled: seesList && assignmentId !== undefined,
   });
-  if (!course || assignmentId === undefined || !seesList) return [];
+  if (!seesList || assignmentId === undefined) return [];
   return (list.data?.submissions ?? []).map((line) => ({
     id: `submission ${line.id}`,
     group: texts.submissions,

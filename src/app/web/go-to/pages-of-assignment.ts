@@ -5,6 +5,7 @@ import { assignmentManagement, assignmentWork } from '../../../assignments/domai
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { listParts } from '../../../review/web/index.ts';
+import { showsWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import type { PageEntry, Settings } from '../shell/pages-of-course.ts';
 import { texts } from '../texts.ts';
 
@@ -22,7 +23,7 @@ export function pagesOfAssignment(
 ): PageEntry[] {
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };
   const work = hrefOf(assignmentWork, place);
-  const seesList = rights.can_see_others_work === true;
+  const seesList = showsWorkAsStaff(rights);
   const list = seesList ? openParts(listParts, rights, settings, assignment) : [];
   return [
     ...(seesList ? [] : [{ id: 'start', label: texts.handInAndResults, href: work }]),

@@ -39,6 +39,9 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+/** Characters of one part of an address: the name of a prepared download may hold 200 ids, signed. */
+const maxParamLength = 5000;
+
 /** Builds the server; the caller mounts contracts and then listens. */
 export async function createHttpServer(
   platform: Platform,
@@ -52,7 +55,7 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newUlid(platform.clock, platform.random),
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, constraints: { queryType } },
+    routerOptions: { maxParamLength, ignoreTrailingSlash: true, constraints: { queryType } },
     serverFactory: (listener) => guardedServer(listener, platform),
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
