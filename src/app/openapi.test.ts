@@ -1,8 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './contract.ts';
-import { openApiDocument } from './openapi.ts';
+import { addApiDocument, openApiDocument } from './openapi.ts';
 
 const Operation = z.looseObject({
   operationId: z.string(),
@@ -96,5 +98,17 @@ describe('the OpenAPI document', () => {
     expect(typeOf('Course')).toMatchObject({ type: 'integer' });
     expect(typeOf('CountedCourseV2')).toMatchObject({ type: 'string' });
     expect(typeOf('Tenant')).toMatchObject({ type: 'string', format: 'uuid' });
+  });
+
+  it('goes packed to who takes it, as anybody may ask for it often', async () => {
+    const app = Fastify();
+    addApiDocument(app, '1.0.0');
+    const url = '/api/openapi.json';
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    const plain = await app.inject({ url });
+    expect(plain.headers['content-type']).toMatch(/^application\/json/);
+    expect(gunzipSync(packed.rawPayload)).toEqual(plain.rawPayload);
+    expect(plain.json()).toEqual(openApiDocument('1.0.0'));
   });
 });

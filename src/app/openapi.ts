@@ -1,7 +1,10 @@
 // The API description of the whole product, and its page at /docs/api.
+import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Access } from '../access/domain/endpoint.ts';
+import { takesGzip } from '../kernel/server/http/compression.ts';
 import { openApiOf } from '../kernel/server/http/openapi.ts';
+import { jsonHeaders } from '../kernel/server/http/send-error.ts';
 import { allEndpoints } from './contract.ts';
 
 /** The OpenAPI 3.1 document of all calls but those of the runners. */
@@ -72,6 +75,12 @@ export function accessInWords(access: Access): string {
 
 /** Adds the document; the page that shows it belongs to the web client. */
 export function addApiDocument(app: FastifyInstance, version: string): void {
-  const document = openApiDocument(version);
-  app.get('/api/openapi.json', async () => document);
+  // Anybody may ask for it: it is written and packed once, not for each who asks.
+  const text = Buffer.from(JSON.stringify(openApiDocument(version)));
+  const packed = gzipSync(text);
+  app.get('/api/openapi.json', async (request, reply) => {
+    void reply.headers({ ...jsonHeaders, vary: 'accept-encoding' });
+    if (!takesGzip(request.headers['accept-encoding'])) return reply.send(text);
+    return reply.header('content-encoding', 'gzip').send(packed);
+  });
 }

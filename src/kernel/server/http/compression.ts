@@ -36,7 +36,7 @@ export async function packedJson(
 }
 
 /** Named, and not with the weight 0, which means "not this one". */
-function takesGzip(accepted: string | string[] | undefined): boolean {
+export function takesGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .toLowerCase()
     .split(',')
