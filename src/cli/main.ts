@@ -7,7 +7,7 @@ import { connect } from './connection.ts';
 import { CommandError, exitCodeOf, failureJson, failureText, UsageError } from './failure.ts';
 import { commandOf, helpOf, helpText } from './help.ts';
 import { readLogin, sessionFilePath, type StoredLogin } from './session-file.ts';
-import type { Terminal } from './terminal.ts';
+import { withoutSteering, type Terminal } from './terminal.ts';
 
 export interface CliProcess {
   environment: Record<string, string | undefined>;
@@ -18,7 +18,16 @@ export interface CliProcess {
 }
 
 /** Runs `proofmark` with its arguments; returns the exit code. */
-export async function runCli(args: readonly string[], around: CliProcess): Promise<number> {
+export async function runCli(args: readonly string[], process: CliProcess): Promise<number> {
+  const around: CliProcess = {
+    ...process,
+    out: (text) => {
+      process.out(withoutSteering(text));
+    },
+    err: (text) => {
+      process.err(withoutSteering(text));
+    },
+  };
   try {
     await dispatch(args, around);
     return 0;

@@ -58,3 +58,8 @@ function cellOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
 }
+
+/** Texts of others are printed, too: what would steer the terminal is written out, as JSON writes it. */
+export function withoutSteering(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

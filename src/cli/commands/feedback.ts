@@ -34,7 +34,8 @@ function textOf({ type, line, fileId, replies }: Thread, names: ReadonlyMap<numb
     type === 'general-feedback' ? 'The whole submission' : `File ${fileId}, line ${(line ?? 0) + 1}`;
   const said = replies.map(({ authorId, createdAt, comment }) => {
     const author = authorId === null ? 'Somebody' : (names.get(authorId) ?? 'Somebody');
-    return `  ${author}, ${localTimeOf(createdAt)}\n${comment.replaceAll(/^/gm, '    ')}\n`;
+    const lines = comment.split(/\r?\n/).map((text) => `    ${text}\n`);
+    return `  ${author}, ${localTimeOf(createdAt)}\n${lines.join('')}`;
   });
   return `${place}\n${said.join('')}`;
 }
