@@ -30,30 +30,54 @@ interface EnrolManyProps {
 /** A button that opens a dialog for many new members; shown where people may get accounts from a list (TEN-025). */
 export function EnrolMany(props: EnrolManyProps) {
   const [opened, setOpened] = useState(false);
+  const [taskResultId, setTaskResultId] = useState<string>();
+  const outcome = useEnrolTask(props.courseId, taskResultId);
   const mayMakeAccounts = useLoggedInUser()?.tenantPermissions['can_add_users'] === true;
   const isOffered = useSetting('BULK_REGISTER_ENABLED') || mayMakeAccounts;
   if (!isOffered) return null;
   return (
     <>
-      <Button icon={<IconUpload aria-hidden />} onClick={() => setOpened(true)}>
+      <Button
+        icon={<IconUpload aria-hidden />}
+        onClick={() => {
+          setTaskResultId(undefined);
+          setOpened(true);
+        }}
+      >
         {texts.addFromFile}
       </Button>
-      {opened && <EnrolManyDialog {...props} onClose={() => setOpened(false)} />}
+      {opened && (
+        <EnrolManyDialog
+          {...props}
+          isStarted={taskResultId !== undefined}
+          outcome={outcome}
+          onStarted={setTaskResultId}
+          onClose={() => setOpened(false)}
+        />
+      )}
     </>
   );
 }
 
+interface EnrolManyDialogProps extends EnrolManyProps {
+  isStarted: boolean;
+  outcome: TaskOutcome | undefined;
+  onStarted: (taskResultId: string) => void;
+  onClose: () => void;
+}
+
 /** Many members from a CSV file: read here, checked row by row, then made members by a task (COURSE-014). */
-function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClose: () => void }) {
+function EnrolManyDialog(props: EnrolManyDialogProps) {
+  const { courseId, roles, isStarted, outcome, onStarted, onClose } = props;
   const student = roles.find((role) => role.name === studentRoleName);
   const [roleId, setRoleId] = useState(student ? String(student.id) : null);
   const file = usePeopleFile();
   const enrol = useEnrolMany();
-  const answer = enrol.data?.body;
   const submit = async () => {
     try {
       const body = { roleId: Number(roleId), users: [...file.rows] };
-      return await enrol.mutateAsync({ params: { courseId }, body });
+      const answer = await enrol.mutateAsync({ params: { courseId }, body });
+      onStarted(answer.body.task.id);
     } catch (error) {
       file.tell(error);
       throw error;
@@ -68,9 +92,9 @@ function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClos
       title={texts.addFromFile}
       size="l"
       buttons={
-        answer ? (
+        isStarted ? (
           <Button kind="primary" autoFocus onClick={onClose}>
-            {texts.done}
+            {isAtWork(outcome) ? texts.close : texts.done}
           </Button>
         ) : (
           <>
@@ -82,8 +106,8 @@ function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClos
         )
       }
     >
-      {answer ? (
-        <Progress courseId={courseId} taskResultId={answer.task.id} />
+      {isStarted ? (
+        <Outcome outcome={outcome} />
       ) : (
         <Stack gap={4}>
           <Text tone="muted">{texts.fileEffect}</Text>
@@ -101,16 +125,20 @@ function EnrolManyDialog({ courseId, roles, onClose }: EnrolManyProps & { onClos
   );
 }
 
-/** The task that makes them members, watched until it ends. */
-function Progress({ courseId, taskResultId }: { courseId: number; taskResultId: string }) {
+/** The task that makes them members, watched until it ends, whether or not the dialog is still open. */
+function useEnrolTask(courseId: number, taskResultId: string | undefined): TaskOutcome | undefined {
   const outcome = useTask(taskResultId, useSetting('TASK_POLL_INTERVAL'));
   const queryClient = useQueryClient();
-  const hasEnded = outcome !== undefined && outcome.kind !== 'working';
+  const hasEnded = !isAtWork(outcome);
   useEffect(() => {
     // A task that broke off has made members, too.
     if (hasEnded) void markStale(queryClient, { about: [membershipSubject], params: { courseId } });
   }, [queryClient, courseId, hasEnded]);
-  return <Outcome outcome={outcome} />;
+  return outcome;
+}
+
+function isAtWork(outcome: TaskOutcome | undefined): boolean {
+  return outcome === undefined || outcome.kind === 'working';
 }
 
 function Outcome({ outcome }: { outcome: TaskOutcome | undefined }) {

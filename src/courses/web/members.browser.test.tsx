@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { aboutReply, userReply } from '../../../tests/support/sample-replies.ts';
-import { queryClient } from '../../kernel/web/api.ts';
+import { pagesOf, queryClient } from '../../kernel/web/api.ts';
 import { sessionStore } from '../../kernel/web/session-store.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
 import { peopleContract } from '../../people/domain/contract.ts';
@@ -146,6 +146,35 @@ it('makes everybody in a file a member and says what happened to each (TEN-025, 
       ],
     },
   ]);
+});
+
+it('has the new members in the list when its dialog was closed before they joined', async () => {
+  const task = { id: taskId, state: 'not_started' as const, result: null };
+  calls.answer(courseContract.enrolMany, () => ({ task, createdUsers: [], usersNotSso: [] }));
+  let hasEnded = false;
+  calls.answer(taskContract.getTaskResult, () =>
+    hasEnded
+      ? {
+          id: taskId,
+          state: 'finished' as const,
+          result: { role_name: 'Student', joined: 1, were_members: 0, mailed: 0 },
+        }
+      : task,
+  );
+  calls.answer(tenantContract.getAbout, () =>
+    aboutReply({ settings: { ...settings, TASK_POLL_INTERVAL: 1 } }),
+  );
+  const { queryKey } = pagesOf(courseContract.listEnrollments, { params: { courseId: 5 }, query: {} }, 100);
+  await chooseFile('ada,Ada,ada@example.org\n');
+  await page.getByRole('button', { name: 'Add 1 member' }).click();
+  await expect.element(page.getByText('The people are being added to the course.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // A list that was read again meanwhile: without the new members.
+  queryClient.setQueryData(queryKey, { pages: [], pageParams: [] });
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  hasEnded = true;
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 it('shows each row that the server refuses (ADMIN-009)', async () => {
