@@ -36,6 +36,8 @@ function OpenStep({ isOpen, panel, schedule }: OpenStepProps) {
   const sections = new Set(next.flatMap(({ sectionIds }) => sectionIds ?? []));
   return (
     <SubmitButton
+      // Another button each time: the tick of what was just done would stand on its opposite.
+      key={String(isOpen)}
       size="s"
       kind={isOpen ? 'secondary' : 'primary'}
       confirm={isOpen ? texts.askHide : undefined}
@@ -51,6 +53,7 @@ function ReleaseStep({ isReleased, panel }: { isReleased: boolean; panel: PanelP
   const release = useRelease(panel.assignment);
   return (
     <SubmitButton
+      key={String(isReleased)}
       size="s"
       kind="secondary"
       confirm={isReleased ? texts.askTakeBack : texts.askRelease}

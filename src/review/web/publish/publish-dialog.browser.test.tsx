@@ -5,6 +5,7 @@ import { renderPage } from '../../../../tests/support/render-page.tsx';
 import { aboutReply, assignmentReply } from '../../../../tests/support/sample-replies.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { assignmentContract } from '../../../assignments/domain/contract.ts';
+import type { TimeframeEntry } from '../../../assignments/domain/model.ts';
 import { autotestContract } from '../../../autotest/domain/contract.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { allowed } from '../../../kernel/domain/refusal.ts';
@@ -13,9 +14,9 @@ import { rubricContract } from '../../../rubrics/domain/contract.ts';
 import { tenantContract } from '../../../tenants/domain/contract.ts';
 import { usePublishing } from './use-publishing.tsx';
 
-const hidden = {
+const hidden: TimeframeEntry = {
   sectionIds: null,
-  availability: { tag: 'timed' as const, availableAt: null },
+  availability: { tag: 'timed', availableAt: null },
   deadline: null,
   lockDate: null,
 };
@@ -65,6 +66,23 @@ it('says what is missing, and opens the assignment right there', async () => {
   await expect
     .poll(() => calls.sentTo(assignmentContract.putTimeframes))
     .toEqual([{ timeframes: [{ ...hidden, availability: { tag: 'fixed', value: true } }] }]);
+});
+
+it('shows no tick of the opening on the button that hides again', async () => {
+  let timeframe: TimeframeEntry = hidden;
+  calls.answer(assignmentContract.getAssignment, () => ({ ...assignment, timeframe }));
+  calls.answer(assignmentContract.listTimeframes, () => [timeframe]);
+  calls.answer(assignmentContract.putTimeframes, ({ timeframes }) => {
+    timeframe = timeframes[0] ?? hidden;
+    return timeframes;
+  });
+  await show(editor);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await line('Assignment open').getByRole('button', { name: 'Open now' }).click();
+  const hide = line('Assignment open').getByRole('button', { name: 'Hide' });
+  await expect.element(hide).toBeVisible();
+  await expect.element(hide).toHaveAttribute('data-kind', 'secondary');
+  expect(hide.element().querySelector('svg')).toBeNull();
 });
 
 it('asks before grades are released', async () => {
