@@ -136,7 +136,8 @@ export const texts = {
   scheduleMeanwhile:
     'Somebody else has changed the schedule meanwhile. Yours is not saved: save again to put it in place of theirs, or reload the page to see theirs.',
   alwaysAvailable: 'Available at once',
-  alwaysAvailableHint: 'Off: choose from when they see it; without a date it stays hidden.',
+  alwaysAvailableHint:
+    'When this is off, choose below when students first see it. Without a date it stays hidden.',
   available: 'Available from',
   availableHint: 'Empty: students do not see it yet.',
   deadline: 'Deadline',

@@ -35,7 +35,8 @@ export const texts = {
   graders: 'Graders',
   grader: 'Grader',
   done: 'Done',
-  gradersHint: 'Everybody who may grade in this course. Who is done and gets new work is no longer done.',
+  gradersHint:
+    'Everybody who may grade in this course. A grader who is done and gets new work is not done any more.',
   doneOf: (name: string) => `${name} is done`,
   isDone: (name: string) => `Saved: ${name} is done`,
   isNotDone: (name: string) => `Saved: ${name} is not done`,

@@ -88,6 +88,7 @@ describe('the list', () => {
   it('tells points once a run has ended, else its state', () => {
     expect(testTextOf(ada)).toBe('3 of 4 tests');
     expect(testTextOf({ ...ada, passed: 10 / 3 })).toBe('3.33 of 4 tests');
+    expect(testTextOf({ ...ada, passed: 0, total: 1 })).toBe('0 of 1 test');
     expect(testTextOf({ ...ada, autoTestState: 'running' })).toBe('Running');
     expect(testTextOf({ ...ada, passed: null, total: null })).toBe('Done');
     expect(testTextOf({ ...ada, autoTestState: null })).toBe('');

@@ -69,7 +69,7 @@ export const texts = {
   loadFailed: 'The submissions could not be loaded.',
   emptyHint: 'They appear here by themselves once somebody hands in.',
   noMatchHint: 'Change the search or the filters.',
-  testsPassed: (passed: string, total: string) => `${passed} of ${total} tests`,
+  testsPassed: (passed: string, total: string) => `${passed} of ${total} ${total === '1' ? 'test' : 'tests'}`,
   contradicts: (tests: string) => `${tests}, contradicts itself`,
   contradicting: (count: number) =>
     count === 1

@@ -74,7 +74,9 @@ export function Snapshots(props: SnapshotsProps) {
   const shownId = chosenId ?? publishedId ?? snapshots.data[0]?.snapshotId;
   return (
     <>
-      <Text size="dense">{texts.snapshotsIntro}</Text>
+      <div className={styles.intro}>
+        <Text size="dense">{texts.snapshotsIntro}</Text>
+      </div>
       {shownId === undefined ? (
         <EmptyState
           icon={<IconArchive aria-hidden />}
