@@ -8,8 +8,8 @@ const submissions = '/courses/1/assignments/1/submissions';
 const mostShift = 0.1;
 
 const screens = [
-  { username: 'teacher', addresses: [`${submissions}/2#code`, `${submissions}/`] },
-  { username: 'student2', addresses: [`${submissions}/`, '/courses/1/assignments/2/submissions/'] },
+  { username: 'teacher', addresses: ['/', `${submissions}/2#code`, `${submissions}/`] },
+  { username: 'student2', addresses: ['/', `${submissions}/`, '/courses/1/assignments/2/submissions/'] },
   { username: 'admin', addresses: ['/admin#jobs', '/admin#settings'] },
 ];
 

@@ -15,6 +15,7 @@ import {
 import { useLoggedInUser, useSetting } from '../../../people/web/index.ts';
 import { ReleaseCard } from './ReleaseCard.tsx';
 import { texts } from './texts.ts';
+import { useFirstReads } from '../../../kernel/web/first-reads.ts';
 import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
@@ -37,6 +38,7 @@ export function HomePage() {
   const mayCreate = permissions['can_create_courses'] === true;
   const areAnnounced = useSetting('TEACHER_ANNOUNCEMENTS_ENABLED');
   const [dialogIsOpen, setDialogOpen] = useState(false);
+  const isRead = useFirstReads();
   return (
     <>
       <PageHeader
@@ -50,11 +52,14 @@ export function HomePage() {
         }
       />
       <PageBody>
-        <Stack gap={5}>
-          <ReleaseCard />
-          {areAnnounced && permissions['can_see_teacher_announcements'] === true && <AnnouncementCards />}
-          <HomeCourses mayCreate={mayCreate} />
-        </Stack>
+        {!isRead && <Loading />}
+        <div hidden={!isRead}>
+          <Stack gap={5}>
+            <ReleaseCard />
+            {areAnnounced && permissions['can_see_teacher_announcements'] === true && <AnnouncementCards />}
+            <HomeCourses mayCreate={mayCreate} />
+          </Stack>
+        </div>
       </PageBody>
       <NewCourseDialog
         opened={dialogIsOpen}

@@ -35,7 +35,7 @@ export function StartPage({ scope }: { scope: AssignmentScope }) {
       <PageHeader
         breadcrumb={[{ label: courseName, href: hrefOf(courseHome, place) }]}
         title={assignment.name}
-        pills={<AssignmentStatePill assignment={assignment} />}
+        pills={<AssignmentStatePill assignment={assignment} reader="author" />}
       />
       <PageBody>
         {own.isError && (
