@@ -208,7 +208,7 @@ test('the panel stays as it was left over a reload (SHELL-027)', async ({ page }
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expect(panel).toBeHidden();
-  await page.getByRole('link', { name: 'Programming 1' }).first().click();
+  await page.getByRole('link', { name: 'Programming 1', exact: true }).first().click();
   await expect(panel.getByRole('link', { name: 'Greeting' })).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ test('home leads graders to what is to grade, and the palette to pages by what t
   await expect(page).toHaveURL(/submissions\/\?work=to-grade/);
   await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('criteria');
+  await page.getByRole('combobox', { name: 'Go to' }).fill('criteria');
   await page.getByRole('option', { name: /Settings: Rubric.*Word count/ }).click();
   await expect(page).toHaveURL(/#rubric$/);
 });

@@ -11,6 +11,7 @@ import { Fold } from '../surfaces/Fold.tsx';
 import { Skeleton } from '../surfaces/Loading.tsx';
 import { Count, Pill } from '../surfaces/Pill.tsx';
 import { EmptyState, ErrorState } from '../surfaces/states.tsx';
+import { TabPanel } from '../surfaces/TabPanel.tsx';
 import { Tabs } from '../surfaces/Tabs.tsx';
 
 const twoHoursAgo = Date.now() - 7_200_000;
@@ -129,26 +130,31 @@ export function SurfaceParts() {
 function Header() {
   const [tab, setTab] = useState('code');
   return (
-    <PageHeader
-      title={
-        <>
-          <Avatar name="Ada Lovelace" /> Ada Lovelace
-        </>
-      }
-      breadcrumb={[{ label: 'Parts', href: '#surfaces' }, { label: 'Sorting' }]}
-      pills={<Pill kind="ok">Passed</Pill>}
-      tabs={
-        <Tabs
-          label="Views"
-          tabs={[
-            { id: 'code', label: 'Code' },
-            { id: 'overview', label: 'Overview', count: 4 },
-            { id: 'tests', label: 'Tests' },
-          ]}
-          value={tab}
-          onChange={setTab}
-        />
-      }
-    />
+    <>
+      <PageHeader
+        title={
+          <>
+            <Avatar name="Ada Lovelace" /> Ada Lovelace
+          </>
+        }
+        breadcrumb={[{ label: 'Parts', href: '#surfaces' }, { label: 'Sorting' }]}
+        pills={<Pill kind="ok">Passed</Pill>}
+        tabs={
+          <Tabs
+            label="Views"
+            tabs={[
+              { id: 'code', label: 'Code' },
+              { id: 'overview', label: 'Overview', count: 4 },
+              { id: 'tests', label: 'Tests' },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
+        }
+      />
+      <TabPanel tab={tab}>
+        <Text tone="muted">The part of the page that the tab shows.</Text>
+      </TabPanel>
+    </>
   );
 }
