@@ -1,14 +1,14 @@
-// Nouns of rubrics: rows with items, and what was chosen of them for one submission.
+// The values of rubrics: rows with items, and the items that were chosen for one submission.
 import { z } from 'zod';
 import { FreeText, Id } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
 import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 
-/** normal: one item is chosen; continuous: any points between a minimum and a maximum (RUB-003). */
+/** In a normal row one item is chosen; in a continuous row any points from minimum to maximum (RUB-003). */
 export const RowType = z.enum(['normal', 'continuous']);
 export type RowType = z.infer<typeof RowType>;
 
-/** Which AutoTest fills the row; false: it is marked by hand (RUB-004). */
+/** The AutoTest that fills the row; false for a row that graders mark by hand (RUB-004). */
 export const RowLock = z.union([z.literal(false), z.enum(['auto_test', 'auto_test_2'])]);
 export type RowLock = z.infer<typeof RowLock>;
 
@@ -17,7 +17,7 @@ export type DescriptionType = z.infer<typeof DescriptionType>;
 
 const itemTexts = { header: z.string(), description: z.string() };
 
-/** One level of a row. Of a continuous row the first item is the minimum, the second the maximum. */
+/** One level of a row. In a continuous row the first item is the minimum and the second the maximum. */
 export const RubricItem = z.object({ id: Id, ...itemTexts, points: z.number() }).meta({ id: 'RubricItem' });
 export type RubricItem = z.infer<typeof RubricItem>;
 
@@ -33,7 +33,7 @@ export const RubricRow = z
   .meta({ id: 'RubricRow' });
 export type RubricRow = z.infer<typeof RubricRow>;
 
-/** What is chosen in one row. */
+/** The item that is chosen in one row. */
 export const Choice = z
   .object({ rowId: Id, itemId: Id, multiplier: z.number() })
   .meta({ id: 'RubricChoice' });
@@ -47,11 +47,13 @@ export const RubricResultItem = RubricItem.extend({
 }).meta({ id: 'RubricResultItem' });
 export type RubricResultItem = z.infer<typeof RubricResultItem>;
 
-/** Far above the points of any rubric, far below the size at which sums of doubles lose digits. */
+/** This bound is far above the points of any rubric, and so low that sums of doubles lose no digits. */
 const Points = z.number().min(-1_000_000).max(1_000_000);
 const Header = FreeText.pipe(z.string().max(255, 'At most 255 characters.'));
 
-/** An item as it is sent. One without id is new; one without points is refused with a sentence. */
+/**
+ * An item as the client sends it. An item without id is new; one without points is refused with a sentence.
+ */
 export const WrittenItem = z.object({
   id: Id.optional(),
   header: Header,
@@ -70,20 +72,20 @@ export const WrittenRow = z.object({
 });
 export type WrittenRow = z.infer<typeof WrittenRow>;
 
-/** A whole rubric. With maxPoints null a full grade needs the sum of the highest items (RUB-033). */
+/** A whole rubric. When maxPoints is null, a full grade needs the sum of the highest items (RUB-033). */
 export const WrittenRubric = z.object({
   rows: z.array(WrittenRow).max(200, 'At most 200 categories.'),
   maxPoints: Points.nullable(),
 });
 export type WrittenRubric = z.infer<typeof WrittenRubric>;
 
-/** As many values as there are in a rubric of that size. */
+/** The number of values in the largest rubric that this schema allows. */
 export const writtenRubricLimits = { bodyValues: 110_000 };
 
 /** Tells the second of two graders what the first one has chosen. */
 export const MarkedMeanwhile = z.object({
   items: z.array(RubricResultItem),
-  /** Null when it was not a person. */
+  /** Null when no person made the change. */
   changedBy: User.nullable(),
   changedAt: z.date().nullable(),
 });

@@ -54,7 +54,7 @@ export const unknownRow = refusal({
   text: 'A category or item is no longer part of this rubric. Reload to see the rubric as it is now.',
 });
 
-/** Why a whole rubric, as somebody wrote it, is not taken. */
+/** The reasons to refuse a whole rubric. */
 export const writtenRubricRefusals = [
   rubricNotValid,
   newItemWithoutPoints,

@@ -1,5 +1,5 @@
 import { declareSubject } from '../../kernel/domain/subject.ts';
 
 export const rubricSubject = declareSubject('rubric');
-/** What is chosen in rubrics. */
+/** The choices in rubrics. */
 export const markingSubject = declareSubject('marking');

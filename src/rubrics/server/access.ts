@@ -1,4 +1,4 @@
-// The only ways to a rubric for changing it, and to the result of a submission.
+// Every change of a rubric, and every use of the result of a submission, asks here first.
 import type { Context } from '../../access/server/index.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
@@ -33,7 +33,7 @@ export async function accessRubricResult(ctx: Context, submissionId: number): Pr
   return scope;
 }
 
-/** Rule 'edit grade': for people who see the grade and may grade. */
+/** Rule 'edit grade': the caller sees the grade and may grade. */
 export async function accessGradeToEdit(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule(editGradeRule);
   const scope = await accessGrade(ctx, submissionId);

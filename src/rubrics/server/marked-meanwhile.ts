@@ -5,7 +5,7 @@ import type { Choice, MarkedMeanwhile, RubricRow } from '../domain/model.ts';
 import { resultItemsOf } from '../domain/rules/results.ts';
 import { findMarking } from './marking-store.ts';
 
-/** Reads what is chosen now and who chose it, to tell a grader whose own view was stale. */
+/** Reads the present choices and who made them, for a grader whose own view was stale. */
 export async function readMarkedMeanwhile(
   db: Db,
   of: { submissionId: number; rows: readonly RubricRow[]; choices: readonly Choice[]; sight: NameSight },

@@ -1,4 +1,4 @@
-// Who last changed what is chosen for a submission.
+// SQL for who last changed the choices of a submission.
 import type { Db, Tx } from '../../kernel/server/database.ts';
 
 export async function upsertMarking(

@@ -11,7 +11,7 @@ export interface RowKey {
 export type RowFields = Pick<RubricRow, 'type' | 'header' | 'description' | 'descriptionType'>;
 export type ItemFields = Pick<RubricRow['items'][number], 'header' | 'description' | 'points'>;
 
-/** Rows of a rubric in their order, with the key of each for paging. */
+/** The rows of a rubric in order, each with its key for paging. */
 export async function listRows(
   db: Db,
   assignmentId: number,
@@ -61,15 +61,15 @@ function lockOf(text: string | null): RowLock {
 }
 
 /**
- * Holds the rubric until commit. Several people may mark at once, but a change of rows waits for all of them,
- * so that nobody chooses an item that is being deleted.
+ * Locks the rubric until the transaction ends. Several people may mark at once, but a change of rows waits
+ * for all of them, so that nobody chooses an item that is being deleted.
  */
 export async function lockRubric(tx: Tx, assignmentId: number, use: 'mark' | 'change'): Promise<void> {
   const query = tx.selectFrom('assignment').select('id').where('id', '=', assignmentId);
   await (use === 'mark' ? query.forShare() : query.forNoKeyUpdate()).execute();
 }
 
-/** Makes two people who mark one submission at the same time wait for each other. */
+/** Lets only one person at a time mark a submission: the second waits until the first has finished. */
 export async function lockSubmission(tx: Tx, submissionId: number): Promise<void> {
   await tx.selectFrom('submission').select('id').where('id', '=', submissionId).forNoKeyUpdate().execute();
 }
@@ -79,7 +79,6 @@ export interface NewRow extends RowFields {
   readonly items: readonly (ItemFields & { readonly position: number })[];
 }
 
-/** Adds rows with their items. */
 export async function insertRows(tx: Tx, assignmentId: number, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
   const made = await tx
@@ -97,7 +96,6 @@ export async function insertRows(tx: Tx, assignmentId: number, rows: readonly Ne
   );
 }
 
-/** Writes new values into rows. */
 export async function updateRows(
   tx: Tx,
   rows: readonly (RowFields & { readonly id: number; readonly position: number })[],
@@ -112,7 +110,6 @@ export async function updateRows(
     where rubric_row.id = written.id`.execute(tx);
 }
 
-/** Sets the type of one row. */
 export async function updateRowType(tx: Tx, rowId: number, type: RowType): Promise<void> {
   await tx.updateTable('rubricRow').set({ type }).where('id', '=', rowId).execute();
 }
@@ -121,7 +118,6 @@ export async function removeRows(tx: Tx, rowIds: readonly number[]): Promise<voi
   if (rowIds.length > 0) await tx.deleteFrom('rubricRow').where('id', 'in', rowIds).execute();
 }
 
-/** Adds items to rows. */
 export async function insertItems(
   tx: Tx,
   items: readonly (ItemFields & { readonly position: number; readonly rowId: number })[],
@@ -135,7 +131,6 @@ export async function insertItems(
     order by "rowId", position`.execute(tx);
 }
 
-/** Writes new values into items. */
 export async function updateItems(
   tx: Tx,
   items: readonly (ItemFields & { readonly id: number; readonly position: number })[],
@@ -154,7 +149,7 @@ export async function removeItems(tx: Tx, itemIds: readonly number[]): Promise<v
   if (itemIds.length > 0) await tx.deleteFrom('rubricItem').where('id', 'in', itemIds).execute();
 }
 
-/** Locks exactly these rows for an AutoTest, and opens the other ones that it held. */
+/** Locks exactly these rows for an AutoTest, and unlocks the other rows that it filled before. */
 export async function updateLocks(
   tx: Tx,
   assignmentId: number,

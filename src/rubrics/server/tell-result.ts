@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/server/database.ts';
 import { submissionsTopic } from '../../submissions/domain/events.ts';
 import { rubricResultChanged } from '../domain/events.ts';
 
-/** Tells the rooms above, and open pages: rows may change while the grade stays as it was. */
+/** Tells the rooms above and open pages: the choices of rows may change while the grade stays the same. */
 export async function tellResultChanged(
   tx: Tx,
   change: PayloadOf<typeof rubricResultChanged>,

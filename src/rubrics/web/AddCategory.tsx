@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const kinds = ['normal', 'continuous'] as const;
 
-/** The two kinds of categories, each with what it is for. */
+/** Offers the two kinds of categories, and says what each is for. */
 export function AddCategory({ onAdd }: { onAdd: (type: DraftRow['type']) => void }) {
   return (
     <Stack gap={2}>

@@ -21,7 +21,7 @@ interface ContinuousScoreProps {
   onChoose: ((choice: Choice | undefined) => void) | undefined;
 }
 
-/** The score of a continuous category, in percent or in points (RUB-020); kept when the field is left. */
+/** The score of a continuous category, in percent or points (RUB-020). Leaving the field keeps it. */
 export function ContinuousScore({ row, choice, onChoose }: ContinuousScoreProps) {
   const unit = useScoreUnit();
   const item = choice && itemOf([row], choice);
@@ -46,12 +46,12 @@ export function ContinuousScore({ row, choice, onChoose }: ContinuousScoreProps)
     return <ProgressBar label={row.header} value={percent} max={100} text={text} />;
   }
   return (
-    // Leaving the field and Enter keep the score; both bubble up from it.
+    // Both events that keep the score, leaving the field and Enter, bubble up to here.
     <div
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') keep();
-        // Letters are keys again.
+        // After Escape, letters are shortcuts again.
         if (event.key === 'Escape') event.currentTarget.querySelector('input')?.blur();
       }}
     >

@@ -11,7 +11,7 @@ interface CopyRubricProps {
   onCopied: (rows: RubricRow[]) => void;
 }
 
-/** Takes over the rubric of another assignment. */
+/** Copies the rubric of another assignment into this one. */
 export function CopyRubric({ assignmentId, onCopied }: CopyRubricProps) {
   const [source, setSource] = useState<Option | null>(null);
   const copy = useCopyRubric();

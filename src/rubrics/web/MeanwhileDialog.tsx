@@ -6,7 +6,9 @@ import { choicesOf } from '../domain/rules/results.ts';
 import { texts } from './texts.ts';
 import type { Meanwhile } from './use-marking.ts';
 
-/** Somebody else marked the same submission at the same time: shows their changes and mine, and asks whose stay. */
+/**
+ * Somebody else marked the same submission at the same time. Shows both choices, and asks which ones stay.
+ */
 export function MeanwhileDialog({
   meanwhile,
   rows,

@@ -33,7 +33,7 @@ export function RowCard({ row, choice, onChoose }: RowCardProps) {
     event.preventDefault();
     const index = Number(event.key) - 1;
     chooseAt(index);
-    // The focus goes along, or Tab would stop at the chosen item before it leaves the row.
+    // Move the focus too: otherwise Tab stops at the chosen item before it leaves the row.
     event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')[index]?.focus();
   };
 

@@ -30,7 +30,7 @@ const assignment = assignmentReply({ grading: { scale: 'points', points: 10 }, h
 let calls: AnsweredCalls;
 
 beforeEach(async () => {
-  // Wide enough that toasts lie beside the buttons.
+  // At this width toasts lie beside the buttons and never cover them.
   await page.viewport(1200, 900);
   queryClient.clear();
   calls = answerCalls();

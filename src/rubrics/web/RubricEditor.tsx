@@ -10,12 +10,14 @@ import { texts } from './texts.ts';
 
 interface RubricEditorProps {
   assignmentId: number;
-  /** Why the rubric cannot be changed: a right that is missing, an archived course. */
+  /** The reason why the rubric cannot be changed, such as a missing right or an archived course. */
   disabledReason?: string | undefined;
   beforeSave?: ((written: WrittenRubric) => Promise<SaveQuestions>) | undefined;
 }
 
-/** The rubric of an assignment to edit (RUB-030). Each save starts the form anew with what is stored. */
+/**
+ * The rubric editor of an assignment (RUB-030). After each save the form starts again from the stored rubric.
+ */
 export function RubricEditor({ assignmentId, disabledReason, beforeSave }: RubricEditorProps) {
   const client = useQueryClient();
   const rows = useRubricRows(assignmentId);

@@ -22,11 +22,11 @@ import { useMarking } from './use-marking.ts';
 interface RubricMarkerProps {
   assignmentId: number;
   submissionId: number;
-  /** mark: choose items; read: see what was chosen. */
+  /** In the mode "mark" a grader chooses items; in the mode "read" the choices are only shown. */
   mode: 'mark' | 'read';
 }
 
-/** The rubric beside a submission: one card per category; nothing where the assignment has no rubric. */
+/** The rubric beside a submission, with one card per category. Empty when the assignment has no rubric. */
 export function RubricMarker({ assignmentId, submissionId, mode }: RubricMarkerProps) {
   const rows = useRubricRows(assignmentId);
   const results = useRubricResults(submissionId);
@@ -85,7 +85,7 @@ function Cards({ rows, results, submissionId, mode }: CardsProps) {
 
 const markOf = { idle: 'idle', saving: 'pending', saved: 'success' } as const;
 
-/** Place of the first category that waits for a choice, else of the first that can be marked. */
+/** Place of the first category without a choice; when all have one, of the first that can be marked. */
 function nextRowAt(rows: readonly RubricRow[], choices: readonly Choice[]): number {
   const isMarkable = (row: RubricRow) => mayMark(row).allowed;
   const open = rows.findIndex((row) => isMarkable(row) && choices.every(({ rowId }) => rowId !== row.id));

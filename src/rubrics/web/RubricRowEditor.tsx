@@ -17,12 +17,12 @@ import { texts } from './texts.ts';
 
 interface RubricRowEditorProps {
   row: DraftRow;
-  /** Where the row stands in the rubric: problems are found by it. */
+  /** The place of the row in the rubric; problems are looked up by it. */
   path: string;
   problems: ReadonlyMap<string, string>;
   isReadOnly: boolean;
   makeKey: MakeKey;
-  /** It was just added: its name is typed next. */
+  /** The row was just added, so the field for its name gets the focus. */
   isNew: boolean;
   onChange: (change: Partial<DraftRow>) => void;
 }
@@ -57,7 +57,7 @@ export function RubricRowEditor(props: RubricRowEditorProps) {
   );
 }
 
-/** A category without items has no other field for the message. */
+/** A category without items has no other field that could show the message. */
 function noItemsProblem(problem: string | undefined, row: DraftRow): string | undefined {
   return row.items.length === 0 ? problem : undefined;
 }

@@ -21,7 +21,7 @@ interface RubricRowTitleProps {
   onToggle: () => void;
 }
 
-/** The line of a category: fold, name, type, who fills it. */
+/** The title line of a category: the fold button, its name, its type, and who fills it. */
 export function RubricRowTitle({ row, isFolded, onToggle }: RubricRowTitleProps) {
   const name = row.header === '' ? texts.noName : row.header;
   const lockedReason = reasonOf(mayChangeItems(row));

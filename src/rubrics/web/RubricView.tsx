@@ -3,7 +3,7 @@ import styles from './Rubric.module.css';
 import { texts } from './texts.ts';
 import type { RubricRow } from '../domain/model.ts';
 
-/** The rubric as it is, of no submission. */
+/** The rubric itself, without the result of a submission. */
 export function RubricView({ rows }: { rows: readonly RubricRow[] }) {
   return (
     <section className={styles.cards} aria-label={texts.rubric}>

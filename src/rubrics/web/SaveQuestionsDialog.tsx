@@ -9,7 +9,7 @@ interface Question {
 
 export interface SaveQuestionsState {
   question: Question | undefined;
-  /** True at once when there is nothing to ask. */
+  /** Answers true at once when there is nothing to ask. */
   ask: (lines: readonly string[]) => Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ export function useSaveQuestions(): SaveQuestionsState {
   };
 }
 
-/** All questions before a save, in one dialog. */
+/** Asks all questions before a save in one dialog. */
 export function SaveQuestionsDialog({ asking }: { asking: SaveQuestionsState }) {
   const { question } = asking;
   return (

@@ -1,4 +1,4 @@
-// A rubric while it is being edited: rows that can be moved, and points that may be missing. Pure.
+// A rubric while somebody edits it: its rows can be moved, and points may be missing. Pure.
 import { childrenOf, orderAt, withoutBlock, type Block } from '../../design/web/index.ts';
 import type { FieldProblem } from '../../kernel/domain/refusal.ts';
 import type {
@@ -37,7 +37,7 @@ export interface Draft {
   maxPoints: number | null;
 }
 
-/** Gives keys to rows and items that have no id yet. */
+/** Makes a key for a row or an item that has no id yet. */
 export type MakeKey = () => string;
 
 export function draftOf(rows: readonly RubricRow[], maxPoints: number | null): Draft {
@@ -59,12 +59,12 @@ export function draftOf(rows: readonly RubricRow[], maxPoints: number | null): D
   return { rows: drafted, maxPoints };
 }
 
-/** Rows in the order in which they stand. */
+/** Rows in the order of the rubric. */
 export function rowsInOrder(draft: Draft): DraftRow[] {
   return childrenOf(draft.rows, null);
 }
 
-/** The rubric as it is sent; new rows and items have no id. */
+/** The rubric as the client sends it; new rows and items have no id. */
 export function writtenOf(draft: Draft): WrittenRubric {
   return { rows: rowsInOrder(draft).map(writtenRowOf), maxPoints: draft.maxPoints };
 }
@@ -86,7 +86,7 @@ function writtenRowOf(row: DraftRow): WrittenRow {
   };
 }
 
-/** Problems by their place: `/rows/0/header`. */
+/** Problems by their place, such as `/rows/0/header`. */
 export function problemsOfDraft(draft: Draft): ReadonlyMap<string, string> {
   return new Map(
     problemsOfRubric(writtenOf(draft)).map(({ path, message }: FieldProblem) => [path, message]),
@@ -122,7 +122,7 @@ export function addRow(draft: Draft, type: RowType, makeKey: MakeKey): Draft {
   return { ...draft, rows: [...draft.rows, row] };
 }
 
-/** Puts a copy right behind the row and says so in its name (RUB-016). The copy is marked by hand. */
+/** Puts a copy right behind the row and says so in its name (RUB-016). No AutoTest fills the copy. */
 export function duplicateRow(draft: Draft, rowId: string, makeKey: MakeKey): Draft {
   const rows = rowsInOrder(draft);
   const at = rows.findIndex((row) => row.id === rowId);
@@ -148,7 +148,7 @@ export function changeRow(draft: Draft, rowId: string, change: Partial<DraftRow>
   return { ...draft, rows: draft.rows.map((row) => (row.id === rowId ? { ...row, ...change } : row)) };
 }
 
-/** The row with the items that its new type needs. */
+/** Changes the type of a row and gives it the items that the new type needs. */
 export function asType(row: DraftRow, type: RowType, makeKey: MakeKey): Partial<DraftRow> {
   const known = row.items.map((item) => ({ ...itemFieldsOf(item), id: 1, points: item.points ?? 0 }));
   const items = itemsOfType({ items: known }, type).map((item) => ({
@@ -172,14 +172,16 @@ export function deleteItem(row: DraftRow, key: string): Partial<DraftRow> {
   return { items: row.items.filter((item) => item.key !== key) };
 }
 
-/** Normal rows in which nobody can get 0 points: asked about before saving. */
+/** Normal rows in which nobody can get 0 points. The editor asks about them before it saves. */
 export function rowsWithoutZero(draft: Draft): DraftRow[] {
   return rowsInOrder(draft).filter(
     (row) => row.type === 'normal' && row.items.every((item) => item.points !== 0),
   );
 }
 
-/** An earlier rubric, ready to replace the present one: parts that were removed meanwhile are made anew. */
+/**
+ * An earlier rubric, ready to replace the present one. Parts that were removed meanwhile become new parts.
+ */
 export function restorable(earlier: WrittenRubric, present: readonly RubricRow[]): WrittenRubric {
   const items = new Map(present.map((row) => [row.id, new Set(row.items.map((item) => item.id))]));
   const rows = earlier.rows.map(({ id, ...row }) => {

@@ -5,5 +5,5 @@ export { RubricView } from './RubricView.tsx';
 export { RubricMarker } from './RubricMarker.tsx';
 export { rubricQueries, useRubricRows } from './queries.ts';
 
-/** Large and seldom opened: a chunk of its own. */
+/** The editor is large and seldom opened, so it is a chunk of its own. */
 export const RubricEditor = lazyPart(async () => (await import('./RubricEditor.tsx')).RubricEditor);

@@ -1,4 +1,4 @@
-/** A number of points as people read it: at most two decimals. */
+/** A number of points as people read it, with at most two decimals. */
 export function pointsText(points: number): string {
   return String(Number(points.toFixed(2)));
 }

@@ -20,19 +20,19 @@ export const rubricQueries = {
     queryOf(assignmentContract.getAssignment, { params: { assignmentId } }),
 };
 
-/** What was read, or why it could not be read. */
+/** The value that was read, or the reason why it could not be read. */
 export interface Loaded<Value> {
   value: Value | undefined;
   error: ApiError | null;
   refetch: () => void;
 }
 
-/** The rows of a rubric; none where the assignment has no rubric (RUB-027). */
+/** The rows of a rubric; an empty list when the assignment has no rubric (RUB-027). */
 export function useRubricRows(assignmentId: number): Loaded<RubricRow[]> {
   return loadedOf(useQuery(rubricQueries.rows(assignmentId)), 404);
 }
 
-/** What is chosen for a submission; nothing where the caller may not see it (RUB-026). */
+/** The choices for a submission; an empty list when the caller may not see them (RUB-026). */
 export function useRubricResults(submissionId: number): Loaded<RubricResultItem[]> {
   return loadedOf(useQuery(rubricQueries.results(submissionId)), 403);
 }
@@ -53,12 +53,12 @@ export function useAssignment(assignmentId: number) {
   return useQuery(rubricQueries.assignment(assignmentId));
 }
 
-/** The name under which choices are saved, so that other parts can tell whether that is under way. */
+/** Saves of choices carry this key, so that other parts can tell whether a save is under way. */
 export function markingKey(submissionId: number) {
   return ['mark rubric', submissionId];
 }
 
-/** Reads results again whenever somebody marks the submission, or an AutoTest does. */
+/** Reads the results again when somebody, or an AutoTest, marks the submission. */
 export function useLiveResults(assignmentId: number, submissionId: number): void {
   const client = useQueryClient();
   const readAgain = () => {

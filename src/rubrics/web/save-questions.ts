@@ -1,4 +1,6 @@
-/** Questions that rooms above want to ask before a rubric is saved, and whether the save can be undone. */
+/**
+ * Rooms above pass this to ask questions before a rubric is saved, and to say whether the save can be undone.
+ */
 export interface SaveQuestions {
   questions: readonly string[];
   canUndo: boolean;

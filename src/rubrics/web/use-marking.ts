@@ -17,15 +17,15 @@ import { gradeSubject } from '../../submissions/domain/subjects.ts';
 export interface Marking {
   choices: readonly Choice[];
   state: 'idle' | 'saving' | 'saved';
-  /** Sets or, with undefined, takes away the choice in one row. */
+  /** Sets the choice in one row; `undefined` removes it. */
   choose: (rowId: number, choice: Choice | undefined) => void;
-  /** Somebody else was first: both choices are shown side by side until the grader takes one. */
+  /** Somebody else has marked meanwhile: shows both choices side by side until the grader takes one. */
   meanwhile: Meanwhile | undefined;
-  /** Choices that wait for the save button, where choices are not saved one by one. */
+  /** Choices that wait for the save button. Undefined when each choice is saved at once. */
   waiting: { save: () => Promise<unknown>; reset: () => void } | undefined;
 }
 
-/** What I had read (`base`), what I chose then (`mine`), and what somebody else has chosen since (`present`). */
+/** The choices that I had read (`base`), those that I made (`mine`), and those stored now (`present`). */
 export interface Meanwhile {
   mine: readonly Choice[];
   base: readonly Choice[];
@@ -40,7 +40,7 @@ interface Marked {
   results: readonly RubricResultItem[];
 }
 
-/** Choosing in a rubric: shown at once, taken back when the server refuses. */
+/** Choosing in a rubric: a choice shows at once, and is taken back when the server refuses it. */
 export function useMarking({ submissionId, rows, results }: Marked): Marking {
   const client = useQueryClient();
   const isIncremental = useSetting('INCREMENTAL_RUBRIC_SUBMISSION_ENABLED');
@@ -52,7 +52,7 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
     choices: draft?.choices ?? choicesOf(results),
     state: save.isPending ? 'saving' : save.isSuccess ? 'saved' : 'idle',
     choose: (rowId, choice) => {
-      // Not the results that are drawn: the cache already has a choice that was made a moment ago.
+      // Not the results on the screen: the cache may already have a newer choice.
       const before = draft?.choices ?? stored();
       const others = before.filter((one) => one.rowId !== rowId);
       const choices = choice === undefined ? others : [...others, choice];
@@ -84,7 +84,7 @@ export function useMarking({ submissionId, rows, results }: Marked): Marking {
   };
 }
 
-/** Choices, and those that the grader saw before. */
+/** New choices, and those that the grader saw before. */
 interface Change {
   choices: readonly Choice[];
   base: readonly Choice[];
@@ -103,7 +103,7 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
   const submissionKey = queryOf(submissionContract.getSubmission, { params }).queryKey;
   return useMutation({
     mutationKey,
-    // One after the other, so that an early answer never lies over a later choice.
+    // Saves go out one after the other, so that an early answer never replaces a later choice.
     scope: { id: `rubric ${submissionId}` },
     mutationFn: ({ choices, base }: Change) =>
       api.call(rubricContract.putRubricResult, {
@@ -128,14 +128,14 @@ function useSaveChoices(submissionId: number, { rows, onSecond }: Saving) {
       client.setQueryData(submissionKey, submission);
     },
     onSettled: async () => {
-      // A later choice is on its way: reading now would take it off the screen.
+      // A later choice is on its way; reading now would remove it from the screen.
       if (client.isMutating({ mutationKey }) > 1) return;
       await markStale(client, { about: [markingSubject, gradeSubject], params, known: submissionKey });
     },
   });
 }
 
-/** The server keeps choices in rows that an AutoTest fills. */
+/** Leaves out the rows that an AutoTest fills: the server keeps their choices. */
 function byHand(rows: readonly RubricRow[], choices: readonly Choice[]): Choice[] {
   const open = new Set(rows.filter((row) => row.locked === false).map((row) => row.id));
   return choices.filter((choice) => open.has(choice.rowId));

@@ -4,7 +4,8 @@ const maxSteps = 40;
 
 /**
  * The simplest fraction that a stored number stands for: 0.1 gives 1/10, and 21/22 written as a double gives
- * 21/22 again. By continued fraction, since the library's own search takes milliseconds for some numbers.
+ * 21/22 again. We use a continued fraction because the search of the library takes milliseconds for some
+ * numbers.
  */
 export function exactOf(value: number): Fraction {
   const magnitude = Math.abs(value);

@@ -1,7 +1,9 @@
-// What two people have chosen in one rubric at the same time.
+// Two people have chosen items in one rubric at the same time.
 import type { Choice } from '../model.ts';
 
-/** Puts my choices over theirs, but only in the rows that I have changed: elsewhere theirs stay. */
+/**
+ * Puts my choices over theirs, but only in the rows that I have changed. All other rows keep their choices.
+ */
 export function mineOver(choices: {
   base: readonly Choice[];
   mine: readonly Choice[];
@@ -15,7 +17,7 @@ export function mineOver(choices: {
   ];
 }
 
-/** Ids of the rows in which two sets of choices are not the same. */
+/** Ids of the rows in which two sets of choices differ. */
 export function rowsThatDiffer(one: readonly Choice[], other: readonly Choice[]): number[] {
   const rowIds = new Set([...one, ...other].map(({ rowId }) => rowId));
   return [...rowIds].filter((rowId) => !isSame(inRow(one, rowId), inRow(other, rowId)));

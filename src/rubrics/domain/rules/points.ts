@@ -8,7 +8,7 @@ interface PointsItem {
   readonly points: number;
 }
 
-/** As much of a row as the sums need. */
+/** The fields of a row that the sums need. */
 export interface PointsRow {
   readonly id: number;
   readonly type: RowType;
@@ -17,7 +17,7 @@ export interface PointsRow {
 
 const zero = new Fraction(0);
 
-/** The points a full grade needs: the fixed maximum, or the highest items of all rows together (RUB-033). */
+/** The points that a full grade needs: the fixed maximum, or the sum of the highest items (RUB-033). */
 export function maxPointsOf(rows: readonly PointsRow[], fixedMaxPoints: number | null): Fraction {
   return fixedMaxPoints === null ? highestTotalOf(rows) : exactOf(fixedMaxPoints);
 }
@@ -37,7 +37,7 @@ export function lowestOf(row: Pick<PointsRow, 'items'>): number {
   return row.items.length === 0 ? 0 : Math.min(...row.items.map((item) => item.points));
 }
 
-/** Points that one choice brings: multiplier times the points of its item. */
+/** The points of one choice: its multiplier times the points of its item. */
 export function pointsOfChoice(
   choice: Pick<Choice, 'multiplier'>,
   item: Pick<PointsItem, 'points'>,
@@ -62,21 +62,22 @@ export function itemOf<I extends PointsItem>(
   return rows.find((row) => row.id === choice.rowId)?.items.find((item) => item.id === choice.itemId);
 }
 
-/** Score in percent of points in a continuous row: 100 (points - min) / (max - min) (RUB-021). */
+/** The score of points in a continuous row, in percent: 100 (points - min) / (max - min) (RUB-021). */
 export function scoreOfContinuous(row: Pick<PointsRow, 'items'>, points: Fraction): Fraction {
   const [low, high] = [exactOf(lowestOf(row)), exactOf(highestOf(row))];
   return low.equals(high) ? zero : points.sub(low).mul(100).div(high.sub(low));
 }
 
-/** Points in a continuous row that a score in percent stands for. */
+/** The points in a continuous row for a score in percent. */
 export function pointsOfScore(row: Pick<PointsRow, 'items'>, score: number): Fraction {
   const low = exactOf(lowestOf(row));
   return exactOf(highestOf(row)).sub(low).mul(exactOf(score)).div(100).add(low);
 }
 
 /**
- * The choice that expresses points in a continuous row: their sign names the item. Zero is the maximum with
- * multiplier 0, or the minimum when the maximum is 0 (RUB-034). Points outside the row are brought inside.
+ * The choice for a number of points in a continuous row. The sign of the points decides which item it names.
+ * Zero is the maximum with multiplier 0, or the minimum when the maximum is 0 (RUB-034). Points beyond the
+ * row become the nearest end of the row.
  */
 export function choiceOfPoints(row: PointsRow, wanted: Fraction): Choice | undefined {
   const [minimum, maximum] = row.items;
@@ -93,7 +94,7 @@ function clamp(value: Fraction, low: Fraction, high: Fraction): Fraction {
   return value.gt(high) ? high : value;
 }
 
-/** True when every row that is marked by hand has a choice (SUB-001). */
+/** True when every row that graders mark by hand has a choice (SUB-001). */
 export function hasAllChosen(
   rows: readonly { readonly id: number; readonly locked: unknown }[],
   choices: readonly Pick<Choice, 'rowId'>[],

@@ -3,7 +3,7 @@ import type { PointsRow } from './points.ts';
 
 /**
  * The rows as they would count if this rubric were saved. New rows and items get ids that no choice has, so
- * that choices of removed items bring no points.
+ * that choices of removed items count nothing.
  */
 export function rowsIfSaved(written: WrittenRubric): PointsRow[] {
   return written.rows.map((row, rowAt) => ({

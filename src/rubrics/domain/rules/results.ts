@@ -2,7 +2,7 @@ import { entityTagOf } from '../../../kernel/domain/hashing/entity-tag.ts';
 import type { Choice, RubricResultItem, RubricRow } from '../model.ts';
 import { itemOf, pointsOfChoice } from './points.ts';
 
-/** Choices as items with the points that they bring; a choice whose item is gone is left out. */
+/** The chosen items with their points. A choice whose item was deleted is left out. */
 export function resultItemsOf(rows: readonly RubricRow[], choices: readonly Choice[]): RubricResultItem[] {
   return choices.flatMap((choice) => {
     const item = itemOf(rows, choice);
@@ -12,14 +12,14 @@ export function resultItemsOf(rows: readonly RubricRow[], choices: readonly Choi
   });
 }
 
-/** Chosen items as the choices that they stand for. */
+/** The choices that belong to chosen items. */
 export function choicesOf(items: readonly Pick<RubricResultItem, 'id' | 'rowId' | 'multiplier'>[]): Choice[] {
   return items.map(({ id, rowId, multiplier }) => ({ rowId, itemId: id, multiplier }));
 }
 
 /**
- * The tag of what people chose for a submission. Rows that tests fill are not in it: tests may run while somebody
- * marks, and nobody can overwrite those rows.
+ * The tag of all choices that people made for a submission. It leaves out the rows that tests fill: tests may
+ * run while somebody marks, and nobody can overwrite those rows.
  */
 export function markingTagOf(
   rows: readonly Pick<RubricRow, 'id' | 'locked'>[],

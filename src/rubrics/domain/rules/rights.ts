@@ -1,4 +1,4 @@
-// What may happen to a rubric and its results.
+// Decides which changes of a rubric and of its results are allowed.
 import { allowed, firstRefusal, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
 import type { Choice, RubricRow, WrittenRow, WrittenRubric } from '../model.ts';
 import {
@@ -17,11 +17,11 @@ type LockedPart = Pick<RubricRow, 'locked'>;
 
 export interface RubricState {
   readonly rows: readonly RubricRow[];
-  /** Rows that have a result of at least one submission. */
+  /** Rows in which at least one submission has a result. */
   readonly rowIdsWithResults: ReadonlySet<number>;
 }
 
-/** May this rubric take the place of the present one? */
+/** Decides whether this rubric may replace the present one. */
 export function maySaveRubric(written: WrittenRubric, present: RubricState): Verdict {
   return firstRefusal(
     hasPoints(written, present.rows.length === 0),
@@ -37,7 +37,7 @@ export function maySaveRubric(written: WrittenRubric, present: RubricState): Ver
   );
 }
 
-/** May this row become what was written, or be removed when nothing was? */
+/** Decides whether this row may be changed to what was sent; without `written`, whether it may be removed. */
 export function mayEditRow(
   row: RubricRow,
   written: WrittenRow | undefined,
@@ -50,28 +50,28 @@ export function mayEditRow(
   );
 }
 
-/** A row stays as long as an AutoTest fills it. */
+/** A row that an AutoTest fills cannot be removed. */
 export function mayRemoveRow(row: LockedPart): Verdict {
   return row.locked === false ? allowed : refused(lockedRow);
 }
 
-/** Items may be added and removed only in rows that are marked by hand (RUB-034). */
+/** Only rows that are marked by hand may get or lose items (RUB-034). */
 export function mayChangeItems(row: LockedPart): Verdict {
   return row.locked === false ? allowed : refused(lockedRow);
 }
 
-/** The type is free until the AutoTest fills the row or somebody was marked in it (RUB-031). */
+/** The type can be changed until an AutoTest fills the row or somebody was marked in it (RUB-031). */
 export function mayChangeType(row: LockedPart, hasResults: boolean): Verdict {
   if (row.locked !== false) return refused(lockedRow);
   return hasResults ? refused(typeFixed) : allowed;
 }
 
-/** Only rows that no AutoTest fills are marked by hand (RUB-019). */
+/** People may mark only rows that no AutoTest fills (RUB-019). */
 export function mayMark(row: LockedPart): Verdict {
   return row.locked === false ? allowed : refused(lockedRow);
 }
 
-/** May these choices take the place of the present ones? Locked rows must come out as they were. */
+/** Decides whether these choices may replace the present ones. Locked rows must keep their choices. */
 export function mayChoose(
   chosen: readonly Choice[],
   present: { rows: readonly RubricRow[]; choices: readonly Choice[] },
@@ -85,7 +85,7 @@ export function mayChoose(
   return firstRefusal(...present.rows.map((row) => (isKept(row) ? allowed : mayMark(row))));
 }
 
-/** The choices of locked rows that were not sent, to carry over (`copy_locked_items`). */
+/** The choices of locked rows that the request left out; they are kept (`copy_locked_items`). */
 export function lockedChoicesToCopy(
   chosen: readonly Choice[],
   present: { rows: readonly RubricRow[]; choices: readonly Choice[] },
@@ -118,7 +118,7 @@ function isValid(written: WrittenRubric): Verdict {
     : refused(rubricNotValid, { text: first.message, fieldList: problems });
 }
 
-/** True when every id that is sent belongs to this rubric and this row, and comes once. */
+/** Refuses unless every id that was sent belongs to this rubric and row, and comes only once. */
 function namesOnlyKnown(written: readonly WrittenRow[], present: readonly RubricRow[]): Verdict {
   const rowIds = written.flatMap((row) => row.id ?? []);
   const isTwice = new Set(rowIds).size !== rowIds.length;

@@ -3,12 +3,12 @@ import { highestOf, lowestOf } from './points.ts';
 
 export type NewItem = Omit<RubricItem, 'id'>;
 
-/** Names of the two items of a continuous row, where they have none of their own. */
+/** Names for the two items of a continuous row that have no name of their own. */
 export const rangeHeaders = { minimum: 'Minimum', maximum: 'Maximum' } as const;
 
 /**
- * The items of a row of another type. A continuous row runs from its worst to its best points, with 0 between
- * them; a row that has become normal keeps its two ends as items.
+ * The items of a row after a change of its type. A continuous row runs from its worst to its best points, and
+ * 0 lies between them. A row that becomes normal keeps its two ends as items.
  */
 export function itemsOfType(row: Pick<RubricRow, 'items'>, type: RowType): NewItem[] {
   if (type === 'normal')

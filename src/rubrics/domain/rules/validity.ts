@@ -1,4 +1,5 @@
-// What a rubric must be to be saved, with the sentence for each field at fault (RUB-009 to RUB-014, RUB-032).
+// Checks a rubric before it is saved, and gives a sentence for each wrong field (RUB-009 to RUB-014,
+// RUB-032).
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import type { WrittenItem, WrittenRow, WrittenRubric } from '../model.ts';
 import { highestTotalOf } from './points.ts';
@@ -14,7 +15,7 @@ export const rubricMessages = {
   noPositiveMaximum: 'The rubric should have a positive maximum.',
 } as const;
 
-/** A problem and its place: paths are JSON pointers into the rubric as it is sent. */
+/** The problems with their places. A place is a JSON pointer into the rubric as it was sent. */
 export function problemsOfRubric(rubric: WrittenRubric): FieldProblem[] {
   const problems = rubric.rows.flatMap((row, index) => problemsOfRow(row, `/rows/${index}`));
   if (rubric.maxPoints !== null && rubric.maxPoints <= 0) {
@@ -32,7 +33,7 @@ function hasPositiveTotal(rows: readonly WrittenRow[]): boolean {
   return highestTotalOf(known).gt(0);
 }
 
-/** Problems of one row; `path` is where the row stands. */
+/** Problems of one row; `path` is the place of the row. */
 export function problemsOfRow(row: WrittenRow, path: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (row.header.trim() === '') problems.push({ path: `${path}/header`, message: rubricMessages.noHeader });
@@ -53,7 +54,7 @@ function isComplete(item: WrittenItem): boolean {
   return item.header.trim() !== '' && typeof item.points === 'number';
 }
 
-/** A continuous row needs no names of its items: they are the minimum and the maximum. */
+/** The items of a continuous row need no names: they are the minimum and the maximum. */
 function problemsOfRange({ items }: WrittenRow, path: string): FieldProblem[] {
   const [minimum, maximum] = items;
   if (minimum === undefined || maximum === undefined || items.length !== 2) {

@@ -1,10 +1,10 @@
-// The way in for copies of whole assignments and AutoTests.
+// The copies of whole assignments and of AutoTests use this.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
 import { insertRows, listRows, lockRubric, removeRows } from '../store.ts';
 import { newRowOf } from './save-rubric.ts';
 
-/** Puts the rows of another assignment in place of the present ones; answers the new id of each row. */
+/** Replaces the present rows by those of another assignment; answers the new id of each row. */
 export async function copyRows(
   tx: Tx,
   { sourceId, assignmentId }: { sourceId: number; assignmentId: number },

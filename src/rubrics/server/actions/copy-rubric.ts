@@ -9,7 +9,9 @@ import { accessRubricToManage } from '../access.ts';
 import { insertRows, listRows, lockRubric } from '../store.ts';
 import { newRowOf } from './save-rubric.ts';
 
-/** Copies a rubric into an assignment without one; copying takes the right to edit the source (RUB-023). */
+/**
+ * Copies a rubric into an assignment without one. The caller needs the right to edit the source (RUB-023).
+ */
 export async function copyRubric(ctx: Context, assignmentId: number, sourceId: number): Promise<RubricRow[]> {
   const target = await accessRubricToManage(ctx, assignmentId);
   const source = await accessAssignment(ctx, sourceId);

@@ -5,7 +5,10 @@ import { markingTagOf, resultItemsOf } from '../../domain/rules/results.ts';
 import { accessRubricResult } from '../access.ts';
 import { listChoices, listRows } from '../store.ts';
 
-/** The chosen items of a submission with their points (RUB-024). Pages are cut by place: rubrics are short. */
+/**
+ * The chosen items of a submission with their points (RUB-024). Rubrics are short, so a page is a slice of
+ * the list.
+ */
 export async function listRubricResults(ctx: Context, submissionId: number): Promise<RubricResultItem[]> {
   const { assignmentId } = await accessRubricResult(ctx, submissionId);
   const [rows, choices] = await Promise.all([

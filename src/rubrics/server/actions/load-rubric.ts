@@ -8,7 +8,7 @@ import { listRows } from '../store.ts';
 
 const Key = z.object({ position: z.number(), id: z.number() });
 
-/** Rows of the rubric, a page at a time (RUB-023, RUB-027). */
+/** The rows of a rubric, in pages (RUB-023, RUB-027). */
 export async function loadRubric(ctx: Context, assignmentId: number): Promise<RubricRow[]> {
   await accessAssignment(ctx, assignmentId);
   const { size, after: token } = ctx.page;

@@ -1,4 +1,4 @@
-// The way in for AutoTest: which rows it fills, and with what. Nothing else writes locked rows.
+// AutoTest says here which rows it fills, and with which points. Nothing else writes locked rows.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { rubricChanged } from '../../domain/events.ts';
 import type { Choice, RowLock } from '../../domain/model.ts';
@@ -7,7 +7,7 @@ import { tellResultChanged } from '../tell-result.ts';
 
 type Lock = Exclude<RowLock, false>;
 
-/** Locks exactly these rows; rows that the AutoTest held before and no longer holds are marked by hand again. */
+/** Locks exactly these rows. Graders mark the rows by hand again that the AutoTest no longer fills. */
 export async function lockRows(
   tx: Tx,
   assignmentId: number,
@@ -18,14 +18,14 @@ export async function lockRows(
   await tx.announce(rubricChanged, { assignmentId });
 }
 
-/** Gives all rows back to marking by hand; the last points stay as choices (RUB-034). */
+/** Unlocks all rows, so that graders mark them by hand. The last points stay as choices (RUB-034). */
 export function unlockRows(tx: Tx, assignmentId: number, lock: Lock): Promise<void> {
   return lockRows(tx, assignmentId, { lock, rowIds: [] });
 }
 
 /**
- * Writes what a run gave to all rows that are locked for it, in one step: a locked row without a choice is
- * emptied. Choices in rows that are no longer locked are left out.
+ * Writes the points of a run into all rows that are locked for it, in one step. A locked row without a choice
+ * is emptied. Choices in rows that are no longer locked are left out.
  */
 export async function writeLockedPoints(
   tx: Tx,

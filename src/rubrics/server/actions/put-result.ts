@@ -11,7 +11,7 @@ import { upsertMarking } from '../marking-store.ts';
 import { insertChoices, listChoices, listRows, lockRubric, lockSubmission, removeChoices } from '../store.ts';
 import { tellResultChanged } from '../tell-result.ts';
 
-/** Sets what is chosen for a submission; the answer holds the new grade (RUB-025). */
+/** Sets the choices for a submission; the answer contains the new grade (RUB-025). */
 export async function putRubricResult(
   ctx: Context,
   submissionId: number,

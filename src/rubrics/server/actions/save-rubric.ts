@@ -38,7 +38,7 @@ export async function saveRubric(
   });
 }
 
-/** Refuses a rubric that may not take the place of the present one; answers with the present rows. */
+/** Refuses a rubric that may not replace the present one; answers the present rows. */
 export async function demandRubric(
   ctx: Context,
   db: Db,
@@ -50,7 +50,7 @@ export async function demandRubric(
   return rows;
 }
 
-/** Where the feature was switched off later, the maximum may stay as it is or be removed. */
+/** When the feature was switched off later, the maximum may stay as it is or be removed. */
 async function demandFeatures(ctx: Context, scope: AssignmentScope, maxPoints: number | null): Promise<void> {
   const settings = await readSettings(ctx.db, scope.tenantId);
   settings.demandEnabled('RUBRICS_ENABLED');
@@ -58,7 +58,7 @@ async function demandFeatures(ctx: Context, scope: AssignmentScope, maxPoints: n
   if (!isKept) settings.demandEnabled('MAX_POINTS_ENABLED');
 }
 
-/** Whatever stays is written anew, whatever is missing goes; each kind of change is one statement. */
+/** Updates the rows that stay and deletes those that are missing. Each kind of change is one statement. */
 async function writeRows(
   tx: Tx,
   {
@@ -90,7 +90,7 @@ async function writeRows(
   );
 }
 
-/** A row with its items that is to be added. */
+/** A new row with its items. */
 export function newRowOf(row: WrittenRow, position: number): NewRow {
   return { ...rowFieldsOf(row), position, items: row.items.map(itemFieldsOf) };
 }
@@ -122,7 +122,7 @@ function rowFieldsOf({ type, header, description, descriptionType }: WrittenRow)
   return { type, header: header.trim(), description, descriptionType };
 }
 
-/** The rules have refused items without points. */
+/** Points are never missing here: the rules refuse an item without points. */
 function itemFieldsOf({ header, description, points }: WrittenRow['items'][number], position: number) {
   return { header: header.trim(), description, points: points ?? 0, position };
 }
