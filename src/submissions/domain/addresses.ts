@@ -3,7 +3,7 @@ import { assignmentWork } from '../../assignments/domain/addresses.ts';
 import { pageBelow, withParts } from '../../kernel/domain/address.ts';
 import { digits, PathId } from '../../kernel/domain/fields.ts';
 
-/** What of the address of the list belongs to its table. */
+/** The parts of the list's address that belong to its table. */
 export const submissionList = withParts(assignmentWork, {
   query: {
     q: z.string().catch(''),
@@ -22,12 +22,12 @@ export const submission = pageBelow(assignmentWork, {
   params: { submissionId: PathId },
 });
 
-/** The submission with its files; without one the first file opens. */
+/** A submission with its files. The first file opens when the address names none. */
 export const submissionFile = pageBelow(submission, {
   path: '/files/{-$fileId}',
   title: submission.title,
   params: { fileId: z.string().optional() },
-  /** Counts from 1, as people do. */
+  /** Lines count from 1. */
   query: { line: digits(1, Number.MAX_SAFE_INTEGER).optional().catch(undefined) },
   tabs: ['code'],
 });

@@ -1,16 +1,19 @@
-// Which uploaded files are unpacked, told by their names.
+// Tells by the name of an uploaded file whether it is unpacked.
 
 const archiveExtensions = [
   ...['.zip', '.7z', '.tar', '.tar.gz', '.tgz'],
   ...['.tar.bz2', '.tbz', '.tbz2', '.tb2', '.tz2', '.tar.xz', '.txz'],
 ].toSorted((left, right) => right.length - left.length);
 
-/** Whether an uploaded file of this name is an archive; one inside a folder stays packed, as inner archives do. */
+/**
+ * Whether a file of this name is an archive. A file inside a folder stays packed, as an archive in an archive
+ * does.
+ */
 export function isArchiveName(name: string): boolean {
   return !/[/\\]/.test(name) && extensionOf(name) !== undefined;
 }
 
-/** The name of the directory that holds what is unpacked from an archive of this name. */
+/** The name of the directory for the files of an archive of this name. */
 export function archiveStemOf(name: string): string {
   const stem = name.slice(0, name.length - (extensionOf(name)?.length ?? 0));
   return stem === '' ? name : stem;

@@ -1,8 +1,8 @@
-// What was handed in for assignments, in a few figures each, for lists of assignments.
+// A few figures about the hand-ins of each assignment, for lists of assignments.
 import { z } from 'zod';
 import { Id } from '../../kernel/domain/fields.ts';
 
-/** As many assignments are asked about in one call. */
+/** The most assignments that one call may ask about. */
 export const mostAssignmentsOfWork = 200;
 
 /** Ids of assignments in a query: `1,2,3`. */
@@ -17,34 +17,38 @@ export type TestCounts = z.infer<typeof TestCounts>;
 export const AssignmentWork = z
   .object({
     assignmentId: z.string(),
-    /** For those who see the work of others: the latest submission of each author, test students not counted. */
+    /**
+     * For callers who see the work of others: the latest submission of each author, without test students.
+     */
     everybody: z
       .object({
         submitted: z.number().int(),
-        /** Null for those who may not see grades yet. */
+        /** Null for callers who may not see grades yet. */
         toGrade: z.number().int().nullable(),
-        /** Those of them whose author had an older submission graded. */
+        /** How many of `toGrade` have an author with an older submission that was graded. */
         toRegrade: z.number().int().nullable(),
       })
       .nullable(),
     /**
-     * The latest submission of the caller, alone or with a group; null: nothing was handed in, or the caller sees the
-     * work of others and is told of that.
+     * The latest submission of the caller, alone or with a group. Null when they handed in nothing, and for
+     * callers who see the work of others.
      */
     own: z
       .object({
         handedInAt: z.date(),
-        /** Null also for those who may not see it. */
+        /** Null also for callers who may not see the grade. */
         grade: z.number().nullable(),
-        /** False: the grade is one so far. */
+        /** False while a grader still has something to do: the grade can still change. */
         isGraded: z.boolean(),
-        /** Tests with all their points, of those that the caller may see; null before there is a result. */
+        /**
+         * How many of the tests that the caller may see got all their points. Null before there is a result.
+         */
         tests: TestCounts.nullable(),
       })
       .nullable(),
-    /** The caller may hand in own work here. */
+    /** Whether the caller may hand in own work here. */
     handsIn: z.boolean(),
-    /** The newest build of the tests failed; told to those who manage them. */
+    /** Whether the newest build of the tests failed. Only people who manage the tests are told. */
     buildFailed: z.boolean(),
   })
   .meta({ id: 'AssignmentWork' });

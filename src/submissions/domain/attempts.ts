@@ -3,7 +3,7 @@ import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import { coolOffPeriodActive, tooManySubmissions } from './refusals.ts';
 
 export interface AttemptLimits {
-  /** Null: as often as one likes. */
+  /** Null when there is no limit. */
   readonly maxSubmissions: number | null;
   /** Seconds; 0 switches the cool-off off. */
   readonly coolOffPeriod: number;
@@ -11,25 +11,25 @@ export interface AttemptLimits {
 }
 
 export interface Attempts {
-  /** Null: no limit. */
+  /** Null when there is no limit. */
   readonly left: number | null;
   /** Seconds until the next hand-in is accepted. */
   readonly secondsToWait: number;
 }
 
-/** So many of the newest hand-ins decide; older ones change no answer. */
+/** How many of the newest hand-ins are needed to decide. Older ones change no answer. */
 export function decidingCountOf({ maxSubmissions, amountInCoolOffPeriod }: AttemptLimits): number {
   return Math.max(1, maxSubmissions ?? 0, amountInCoolOffPeriod);
 }
 
-/** What is left, given the moments of the author's undeleted submissions. */
+/** The attempts that are left, given the moments of the author's undeleted submissions. */
 export function attemptsOf(limits: AttemptLimits, handedInAt: readonly Date[], now: Date): Attempts {
   const { maxSubmissions } = limits;
   const left = maxSubmissions === null ? null : Math.max(0, maxSubmissions - handedInAt.length);
   return { left, secondsToWait: secondsToWaitOf(limits, handedInAt, now) };
 }
 
-/** Whether one more hand-in fits into the limits. */
+/** Whether the limits allow one more hand-in. */
 export function mayHandInAgain(limits: AttemptLimits, handedInAt: readonly Date[], now: Date): Verdict {
   const { left, secondsToWait } = attemptsOf(limits, handedInAt, now);
   if (left === 0) return refused(tooManySubmissions);
@@ -38,7 +38,9 @@ export function mayHandInAgain(limits: AttemptLimits, handedInAt: readonly Date[
   return refused(coolOffPeriodActive, { text, extra: { secondsLeft: secondsToWait } });
 }
 
-/** "45 seconds", "3 minutes", "2 hours": rounded up, so that the wait is never longer than said. */
+/**
+ * Such as "45 seconds", "3 minutes" or "2 hours": rounded up, so that nobody has to wait longer than it says.
+ */
 export function waitingText(seconds: number): string {
   const [amount, unit] =
     seconds < 120
@@ -53,7 +55,7 @@ function secondsToWaitOf(limits: AttemptLimits, handedInAt: readonly Date[], now
   const { coolOffPeriod, amountInCoolOffPeriod } = limits;
   if (coolOffPeriod <= 0) return 0;
   const newestFirst = handedInAt.map((moment) => moment.getTime()).toSorted((a, b) => b - a);
-  // The hand-in that must leave the window before there is room for one more.
+  // Once this hand-in is older than the cool-off period, there is room for one more.
   const blocking = newestFirst[Math.max(1, amountInCoolOffPeriod) - 1];
   if (blocking === undefined) return 0;
   return Math.max(0, Math.ceil((blocking + coolOffPeriod * 1000 - now.getTime()) / 1000));

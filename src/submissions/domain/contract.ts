@@ -35,7 +35,7 @@ export const submissionContract = {
     params: ofAssignment,
     query: z.object({
       q: z.string().max(1024).optional(),
-      /** True: only those of the test student; false: none of them. */
+      /** True for submissions of the test student only, false for all others. */
       testStudent: QueryFlag.optional(),
       latestOnly: QueryFlag.optional(),
     }),

@@ -1,4 +1,4 @@
-// What submissions announce: to the rooms above, and to open pages.
+// The events of submissions, for the rooms above and for open pages.
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
 import { IdText } from '../../kernel/domain/fields.ts';
@@ -16,7 +16,7 @@ export const submissionDeleted = domainEvent(
 
 const which = z.object({ submissionId: z.string() });
 
-/** Submissions of an assignment; a viewer hears only of those that he may see. */
+/** Changes of the submissions of an assignment. A viewer hears only of submissions that they may see. */
 export const submissionsTopic = liveTopic({
   name: 'submissions',
   params: z.object({ assignmentId: IdText }),

@@ -1,14 +1,14 @@
-// Names of handed-in files: what is refused, what is renamed, what is removed at the top.
-// A path here is relative, with `/` between its parts.
+// Decides which names of handed-in files are refused or changed, and which directories at the top are
+// removed. A path here is relative, with `/` between its parts.
 import { directoriesAbove, treeLimits } from '../../assignments/domain/file-tree.ts';
 import { unsafeArchive } from './refusals.ts';
 import { refused, type RefusedVerdict } from '../../kernel/domain/refusal.ts';
 import { withoutUnseen } from '../../kernel/domain/texts/turning-text.ts';
 
-/** A path to keep, changed where its name is reserved or holds what nobody sees, or the refusal. */
+/** The path to keep, or the refusal. Reserved names and invisible characters are changed. */
 export type CheckedPath = { readonly path: string; readonly renamed: boolean } | RefusedVerdict;
 
-/** Room is left for `-USER_PROVIDED` and ` (1)`: file systems hold names of at most 255 bytes. */
+/** File systems allow names of 255 bytes. This leaves room for `-USER_PROVIDED` and ` (1)`. */
 const maxNameBytes = 230;
 
 const reservedNames = new Set(['.', '..', 'cg-size-limit-exceeded', '.api-socket']);
@@ -16,11 +16,11 @@ const reservedPrefix = '.cg-';
 const drive = /^[a-z]:/i;
 
 /**
- * The path under which a file from an archive or a dropped folder is kept, or why it is refused.
- * A backslash counts as a separator: Windows would read it so, wherever the archive was made.
+ * The path under which a file from an archive or a dropped folder is kept, or the reason for its refusal. A
+ * backslash counts as a separator, wherever the archive was made, because Windows would read it so.
  */
 export function checkedPathOf(given: string): CheckedPath {
-  // No work for what is refused anyway: a tar may give a name of many megabytes.
+  // Refuse before any other work: a tar may give a name of many megabytes.
   if (given.length > 2 * treeLimits.pathLength) return unsafe(given, 'has too long a path');
   const plain = given.normalize('NFC').replaceAll('\\', '/');
   const parts = plain.split('/').filter((part) => part !== '' && part !== '.');
@@ -34,29 +34,29 @@ export function checkedPathOf(given: string): CheckedPath {
   return { path: kept.join('/'), renamed: kept.some((part, at) => part !== parts[at]) };
 }
 
-/** The same for what is no directory and so needs a name: "." is the hand-in itself. */
+/** The same for a file, which needs a name: the path "." is the hand-in itself and is refused. */
 export function filePathOf(given: string): CheckedPath {
   const checked = checkedPathOf(given);
   return 'path' in checked && checked.path === '' ? unsafe(given, 'is no name of a file') : checked;
 }
 
-/** The path of a plainly uploaded file: one that is only a reserved name is renamed, not refused. */
+/** The path of a file that was uploaded by itself. A reserved name is changed, not refused. */
 export function uploadedPathOf(given: string): CheckedPath {
   return reservedNames.has(given) ? { path: freeNameOf(given), renamed: true } : filePathOf(given);
 }
 
-/** One name for the tree: its slashes escaped, a reserved name marked as given by the user. */
+/** One name in the tree: slashes are escaped, and a reserved name is marked as given by the user. */
 export function escapedNameOf(given: string): string {
   return freeNameOf(given.normalize('NFC').replaceAll(/[/\\\0]/g, '-'));
 }
 
-/** Whether the platform uses this name itself. */
+/** Whether the platform itself uses this name. */
 export function isReservedName(name: string): boolean {
   return reservedNames.has(name) || name.startsWith(reservedPrefix);
 }
 
 /**
- * The paths of files in the same order, each used once: a later one, and a file where there is a
+ * Makes the paths of files unique and keeps their order. A file whose path is taken, by an earlier file or a
  * directory, gets " (1)", " (2)" before the first dot of its name.
  */
 export function distinctPathsOf(paths: readonly string[], directories: readonly string[]): string[] {
@@ -76,8 +76,8 @@ export function distinctPathsOf(paths: readonly string[], directories: readonly 
 }
 
 /**
- * How many directories at the top hold nothing but the next one. Takes the paths of files and of
- * empty directories, the latter ending in `/`.
+ * How many directories at the top hold nothing but the next directory. The paths are those of files and of
+ * empty directories; the path of a directory ends in `/`.
  */
 export function leadingDirectoryCountOf(paths: readonly string[]): number {
   const [first, ...others] = paths.map((path) => path.split('/'));
@@ -93,8 +93,8 @@ function isInside(parts: readonly string[], directory: string | undefined, depth
 }
 
 /**
- * A system writes such characters into names by itself, as macOS does for icons of folders: the hand-in is not refused for
- * them.
+ * Removes characters that systems write into names by themselves, as macOS does for icons of folders. A
+ * hand-in should not be refused because of them.
  */
 function freeNameOf(given: string): string {
   const name = withoutUnseen(given, '-');

@@ -1,14 +1,14 @@
 // A hand-in as a list of entries.
 import { sortedByPath, unknownParentsOf } from '../../assignments/domain/file-tree.ts';
 
-/** A stored file, or a directory that must be named because it may hold nothing. */
+/** A stored file, or a directory. Directories are named because they may be empty. */
 export type FileEntry =
   | { readonly kind: 'file'; readonly path: string; readonly sizeBytes: number; readonly sha256: string }
   | { readonly kind: 'directory'; readonly path: string };
 
 /**
- * The entries with every directory above them added, parents first: what is stored, one row each.
- * Only directories can come twice; they merge.
+ * Adds every directory above the entries, parents first. Each entry becomes one stored row. Only directories
+ * can come twice; they are merged.
  */
 export function completeEntriesOf(entries: readonly FileEntry[]): FileEntry[] {
   const directories = new Set<string>();

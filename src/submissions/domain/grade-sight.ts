@@ -1,15 +1,15 @@
-// Who sees the grade of a submission, and what the grading status tells (API 20, GRADE-018).
+// Decides who sees the grade of a submission, and what they see of the grading status (API 20, GRADE-018).
 import type { ManualGradingStatus } from './model.ts';
 
 export interface GradeSightFacts {
-  /** The grades of the assignment are available. */
+  /** The grades of the assignment are released. */
   readonly isDone: boolean;
   readonly isAuthor: boolean;
   readonly seesBeforeDone: boolean;
   readonly seesOthersWork: boolean;
-  /** DISPLAY_GRADES_ENABLED: off means that authors get the rubric result but no number. */
+  /** The setting DISPLAY_GRADES_ENABLED. When it is off, authors get the rubric result but no number. */
   readonly displaysGrades: boolean;
-  /** The first run of the tests has not ended: until then there is no grade for authors (behaviour 18.4). */
+  /** The first run of the tests has not ended. Authors see no grade until then (behaviour 18.4). */
   readonly isHeld: boolean;
 }
 
@@ -19,7 +19,7 @@ export function maySeeGrade(facts: GradeSightFacts): boolean {
   return (facts.isDone || facts.seesBeforeDone) && (facts.isAuthor || facts.seesOthersWork);
 }
 
-/** Whether the submission is graded, for those who may see its grade (SUB-001). */
+/** Whether the submission is graded, for people who may see its grade (SUB-001). */
 export function manualGradingStatusOf(facts: { seesGrade: boolean; isGraded: boolean }): ManualGradingStatus {
   if (!facts.seesGrade) return 'unknown';
   return facts.isGraded ? 'finished' : 'unfinished';

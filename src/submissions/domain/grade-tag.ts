@@ -1,7 +1,7 @@
 import { entityTagOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import type { Submission } from './model.ts';
 
-/** The tag of a grade, as it is shown to somebody: two who give one at once are told apart by it. */
+/** The entity tag of a grade as somebody sees it. It shows when two people give a grade at the same time. */
 export function gradeTagOf({
   grade,
   gradeOverridden,

@@ -20,7 +20,7 @@ const pythonOnly = (
   },
 });
 
-/** Entries of these paths; one that ends in a slash is a directory. */
+/** Entries of these paths; a path that ends in a slash is a directory. */
 function entriesOf(...paths: string[]): FileEntry[] {
   return paths.map((path) =>
     path.endsWith('/')

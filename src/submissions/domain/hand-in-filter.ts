@@ -1,4 +1,4 @@
-// What a hand-in keeps under the hand-in rules of its assignment, and when it is refused.
+// Applies the hand-in rules of an assignment: which files a hand-in keeps, and when it is refused.
 import { denialOf, missingRulesOf } from '../../assignments/domain/hand-in-rules/denial.ts';
 import type { DenyingRule } from '../../assignments/domain/hand-in-rules/denial.ts';
 import { switchesOf } from '../../assignments/domain/hand-in-rules/model.ts';
@@ -10,7 +10,7 @@ import { leadingDirectoryCountOf } from './file-name.ts';
 import { completeEntriesOf, type FileEntry } from './file-tree.ts';
 import { invalidFileInArchive, noFilesSubmitted, overrideNotAllowed } from './refusals.ts';
 
-/** What happens to denied files: all stay, they go, or the hand-in is refused. */
+/** keep: denied files stay; delete: they are removed; error: the hand-in is refused. */
 export type FilterMode = 'keep' | 'delete' | 'error';
 
 export interface RemovedEntry {
@@ -32,7 +32,7 @@ export interface AppliedRules {
   readonly missing: readonly HandInRule[];
 }
 
-/** What the filter does to the files. */
+/** Applies the filter to the files. */
 export function applyRules({ entries, filter, mode }: FilteredFiles): AppliedRules {
   const switches = switchesOf(filter);
   const top = switches.removeLeadingDirectories
@@ -44,8 +44,8 @@ export function applyRules({ entries, filter, mode }: FilteredFiles): AppliedRul
 }
 
 /**
- * The same beside the event loop: an ignore text holds thousands of patterns, each of which can take a millisecond for one
- * path, and there are thousands of paths.
+ * The same in a thread beside the event loop. There are thousands of paths and thousands of patterns, and one
+ * pattern can take a millisecond for one path.
  */
 export const applyRulesBeside = declareThreadWork({
   name: 'submissions.applyRules',
@@ -53,7 +53,10 @@ export const applyRulesBeside = declareThreadWork({
   run: applyRules,
 });
 
-/** Whether the hand-in is taken. A refusal carries all that the dialog shows: denied, removed and missing files. */
+/**
+ * Decides whether the hand-in is accepted. A refusal carries everything that the dialog shows: denied,
+ * removed and missing files.
+ */
 export function verdictOn({ entries, filter, mode }: FilteredFiles, applied: AppliedRules): Verdict {
   const { kept, removed, missing } = applied;
   if (mode === 'keep' && !switchesOf(filter).allowOverride) return refused(overrideNotAllowed);
@@ -93,7 +96,7 @@ function withoutDenied(entries: readonly FileEntry[], filter: HandInFilter): Swe
     if (reason === null) kept.push(entry);
     else removed.push(removedOf(pathForRules(entry), reason, 'denied_file'));
   }
-  // Directories that lost all their files stay as empty ones, unless a rule denies them too.
+  // A directory that lost all its files stays as an empty one, unless a rule denies it too.
   const emptied = directoriesAbove(removed.map((entry) => entry.fullname.replace(/\/$/, '')));
   const keptPaths = kept.map((entry) => entry.path);
   const named = new Set([...keptPaths, ...directoriesAbove(keptPaths)]);
@@ -136,7 +139,7 @@ function refusedByRules(entries: readonly FileEntry[], filter: HandInFilter, out
   });
 }
 
-/** The tree as it was sent. Nothing of it is stored, so a path stands where an id would. */
+/** The tree as it was sent. It is not stored and has no ids, so each path takes the place of an id. */
 function originalTreeOf(entries: readonly FileEntry[]): DirectoryNode {
   const rows = completeEntriesOf(entries).map((entry) => ({
     id: entry.path,

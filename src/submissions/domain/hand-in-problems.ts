@@ -1,4 +1,4 @@
-// What the refusal INVALID_FILE_IN_ARCHIVE carries, for the server that writes it and the dialog that reads it.
+// The details of the refusal INVALID_FILE_IN_ARCHIVE. The server writes them and the dialog reads them.
 import { z } from 'zod';
 import { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { fromWire, toWire } from '../../kernel/domain/wire-codec.ts';
@@ -24,7 +24,7 @@ export type HandInProblems = z.infer<typeof HandInProblems>;
 
 const Extra = z.record(z.string(), z.unknown());
 
-/** The extra keys of the error body, spelled as v1 spells them. */
+/** The additional keys of the error body, spelled as in version 1 of the API. */
 export function extraOfProblems(problems: unknown): Record<string, unknown> {
   return Extra.parse(toWire(HandInProblems, HandInProblems.parse(problems), 'snake'));
 }

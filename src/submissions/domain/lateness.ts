@@ -1,19 +1,19 @@
-// When a submission counts as late.
+// Decides when a submission is late.
 import type { HandInDates } from './model.ts';
 
-/** When a hand-in came in. Without a start both are one moment. */
+/** When a hand-in came in. Without `startedAt` it began and ended at the same moment. */
 export interface HandInMoments {
   /** When the first byte of the request arrived. */
   readonly startedAt?: Date | null | undefined;
-  /** When the last byte arrived: what is shown as the moment of the hand-in. */
+  /** When the last byte arrived. Pages show this as the moment of the hand-in. */
   readonly createdAt: Date;
 }
 
 const graceMs = 10 * 60_000;
 
-/** What of a submission decides on the late mark. */
+/** The fields of a submission that decide whether it is late. */
 interface HandedIn extends HandInMoments {
-  /** The dates that hold for it. */
+  /** The dates that apply to it. */
   readonly timeframe: HandInDates;
 }
 
@@ -23,9 +23,9 @@ export function isLate({ timeframe, ...moments }: HandedIn): boolean {
 }
 
 /**
- * The one judgement of a hand-in by a date. Who began in time is in time, so that nobody is late because the network
- * was slow; but who is still sending more than ten minutes after the date keeps a door open with a request that
- * was only begun.
+ * The only function that compares a hand-in with a date. A hand-in that began in time is in time, so that a
+ * slow network makes nobody late. But it must end within ten minutes after the date: otherwise somebody could
+ * begin a request in time and send the work much later.
  */
 export function cameAfter({ startedAt, createdAt }: HandInMoments, date: Date | null): boolean {
   if (date === null) return false;
@@ -34,8 +34,9 @@ export function cameAfter({ startedAt, createdAt }: HandInMoments, date: Date | 
 }
 
 /**
- * Per date the later one, none being latest: the dates at hand-in and the present ones together, so that
- * moving a date earlier never makes handed-in work late and an extension clears the mark (ASGN-043).
+ * For each date the later one; no date counts as the latest. It is used on the dates at hand-in and the
+ * present dates: an earlier date never makes old work late, and an extension removes the mark "late"
+ * (ASGN-043).
  */
 export function moreLenientOf(first: HandInDates, second: HandInDates): HandInDates {
   return {
@@ -44,7 +45,7 @@ export function moreLenientOf(first: HandInDates, second: HandInDates): HandInDa
   };
 }
 
-/** True when the date is there and lies before the moment. */
+/** Whether there is a date and it lies before the moment. */
 function isAfter(moment: Date, date: Date | null): boolean {
   return date !== null && moment.getTime() > date.getTime();
 }

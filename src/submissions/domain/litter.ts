@@ -1,8 +1,10 @@
-// What operating systems leave in folders and archives beside the files that somebody means.
+// Files that operating systems add to folders and archives, and that nobody means to hand in.
 
 const litterNames = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** Whether a path belongs to no hand-in: macOS's second tree and double files, the caches of file managers. */
+/**
+ * Whether a path is litter: the second tree and the double files of macOS, or the caches of file managers.
+ */
 export function isLitter(path: string): boolean {
   const parts = path.split('/');
   const name = parts.at(-1) ?? '';

@@ -1,5 +1,5 @@
-// What a submission is on the wire. Grade, assignee and AutoTest figures belong to upper rooms; here they are
-// values to show.
+// A submission as clients see it. Upper rooms own its grade, assignee and AutoTest figures; this room only
+// shows them.
 import { z } from 'zod';
 import { Id, Json } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
@@ -7,7 +7,7 @@ import { User } from '../../people/domain/model.ts';
 export const Origin = z.enum(['uploaded_files', 'github', 'gitlab', 'editor']);
 export type Origin = z.infer<typeof Origin>;
 
-/** The dates by which a submission counts as late. */
+/** The dates that decide whether a submission is late. */
 export const HandInDates = z.object({ deadline: z.date().nullable(), lockDate: z.date().nullable() });
 export type HandInDates = z.infer<typeof HandInDates>;
 
@@ -22,10 +22,10 @@ export const Submission = z
     origin: Origin,
     /** When its last byte arrived. */
     createdAt: z.date(),
-    /** When its first byte arrived; left out where both are one moment. */
+    /** When its first byte arrived; left out when that is the same moment. */
     startedAt: z.date().optional(),
     manualGradingStatus: ManualGradingStatus,
-    /** Null also for those who may not see it. */
+    /** Null also for callers who may not see the grade. */
     grade: z.number().nullable(),
     gradeOverridden: z.boolean(),
     assignee: User.nullable(),
@@ -56,12 +56,12 @@ export const OverviewLine = z
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
     autoTestState: z.string().nullable(),
-    /** Points of the tests; null before there are any and for those from whom some are hidden. */
+    /** Points of the tests; null before there are any, and for callers who may not see all tests. */
     passed: z.number().nullable(),
     total: z.number().nullable(),
-    /** True, and only for staff, where a test of the result contradicts itself. */
+    /** True, and only for staff, when a test of the result contradicts itself. */
     autoTestContradicts: z.boolean().optional(),
-    /** Null for those who may not see the feedback yet. */
+    /** Null for callers who may not see the feedback yet. */
     feedbackCount: z.number().int().nullable(),
   })
   .meta({ id: 'SubmissionOverviewLine' });
@@ -75,13 +75,13 @@ const fileFields = {
   modificationDate: z.date(),
 };
 
-/** A file, or a directory with what lies directly in it. */
+/** A file, or a directory with its direct children. */
 export const FileInformation = z
   .object({ ...fileFields, entries: z.array(z.object(fileFields)).optional() })
   .meta({ id: 'FileInformation' });
 export type FileInformation = z.infer<typeof FileInformation>;
 
-/** Where a prepared download is fetched: `/files/{name}/{outputName}`. */
+/** The address of a prepared download: `/files/{name}/{outputName}`. */
 export const PreparedDownload = z
   .object({ name: z.string(), outputName: z.string() })
   .meta({ id: 'PreparedDownload' });

@@ -1,4 +1,4 @@
-// What a hand-in can be refused for, with the sentence that the user reads.
+// The reasons to refuse a hand-in, with the sentence that the user reads.
 import { refusal } from '../../kernel/domain/refusal.ts';
 
 export const missingFilesPart = refusal({

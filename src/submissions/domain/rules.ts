@@ -1,4 +1,4 @@
-// Who may hand in, and when.
+// Decides who may hand in, and when.
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { allowed, firstRefusal, refused, type Verdict } from '../../kernel/domain/refusal.ts';
 import { cameAfter, type HandInMoments } from './lateness.ts';
@@ -11,9 +11,9 @@ import {
   uploadTypeDisabled,
 } from './refusals.ts';
 
-/** Who sends it, for whom. */
+/** The sender, and their relation to the author. */
 export interface SenderFacts {
-  /** What the one who sends it holds in the course. */
+  /** The sender's permissions in the course. */
   readonly permissions: ReadonlySet<CoursePermission>;
   readonly isOwn: boolean;
   /** The sender shares a section with the author. */
@@ -24,18 +24,18 @@ export interface SenderFacts {
 export interface HandInFacts extends SenderFacts {
   readonly kind: 'normal' | 'exam';
   readonly filesUploadEnabled: boolean;
-  /** The author's own dates. */
+  /** The dates of this author. */
   readonly dates: HandInDates;
-  /** While the body is on its way the end is that of the beginning: the rule is asked again when it is there. */
+  /** While the body is arriving, both moments are the start. The rule is asked again at its end. */
   readonly moments: HandInMoments;
 }
 
-/** The rule 'submit', in the order of behaviour 11.2; limits of attempts come after it. */
+/** The rule 'submit', in the order of behaviour 11.2. The limits of attempts are checked after it. */
 export function mayHandIn(facts: HandInFacts): Verdict {
   return firstRefusal(mayHandInFor(facts), mayHandInNow(facts), mayUpload(facts));
 }
 
-/** Its first part: whether the sender may hand in for this author at all. */
+/** The first part of the rule: whether the sender may hand in for this author at all. */
 export function mayHandInFor({ permissions, isOwn, isInSection, isTest }: SenderFacts): Verdict {
   if (!isOwn && !isTest && isInSection && permissions.has('can_submit_others_in_section_work'))
     return allowed;

@@ -1,8 +1,8 @@
 import { declareSubject } from '../../kernel/domain/subject.ts';
 
 export const submissionSubject = declareSubject('submission');
-/** Which submissions there are. */
+/** The set of submissions that exist. */
 export const submissionListSubject = declareSubject('submissionList');
-/** Grades, which rooms above this one give. */
+/** Grades. Rooms above this one give them. */
 export const gradeSubject = declareSubject('grade');
 export const submissionFileSubject = declareSubject('submissionFile');

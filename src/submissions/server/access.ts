@@ -1,4 +1,4 @@
-// The only ways to a submission and to its files.
+// Every use of a submission or of its files asks here first.
 import type { Context } from '../../access/server/index.ts';
 import { demandOpen, knowAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
@@ -7,7 +7,7 @@ import { findSubmission, type FoundSubmission } from './store.ts';
 import { viewerOf, type Viewer } from './viewer.ts';
 import { seeSubmissionRule, viewFilesRule } from '../domain/access-rules.ts';
 
-/** A submission that the caller may see, with what else was found out on the way. */
+/** A submission that the caller may see, with the facts that were read to find that out. */
 export interface SubmissionScope {
   readonly submission: FoundSubmission;
   readonly submissionId: number;
@@ -20,7 +20,10 @@ export interface SubmissionScope {
   readonly viewer: Viewer;
 }
 
-/** Rule 'see submission': the author, holders of can_see_others_work, test submissions by their own right. */
+/**
+ * Rule 'see submission': for the author and holders of can_see_others_work. Test submissions need a right of
+ * their own.
+ */
 export async function accessSubmission(ctx: Context, submissionId: number): Promise<SubmissionScope> {
   ctx.rule(seeSubmissionRule);
   return findSeen(ctx, submissionId, ({ viewer, submission }) => maySeeSubmission(viewer, submission));
@@ -37,7 +40,10 @@ export async function accessFiles(ctx: Context, submissionId: number): Promise<S
   );
 }
 
-/** Whether it is to be seen comes first: a restricted assignment must not tell which submissions exist. */
+/**
+ * Checks first whether the caller may see the submission: a restricted assignment must not tell which ones
+ * exist.
+ */
 async function findSeen(
   ctx: Context,
   submissionId: number,
@@ -68,7 +74,10 @@ async function findScope(ctx: Context, submissionId: number): Promise<Submission
   };
 }
 
-/** An assignment that is hidden from the caller must not tell that one of its submissions exists. */
+/**
+ * Answers undefined for an assignment that is hidden from the caller: nobody may learn that a submission of
+ * it exists.
+ */
 async function findAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope | undefined> {
   try {
     return await knowAssignment(ctx, assignmentId);

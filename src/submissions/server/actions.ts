@@ -29,7 +29,7 @@ export interface ListWishes {
   userId?: number | undefined;
 }
 
-/** Rule 'see submissions': of an assignment that the caller sees, those that he may see. */
+/** Rule 'see submissions': the submissions of an assignment that the caller may see. */
 export async function readSubmissions(
   ctx: Context,
   assignmentId: number,
@@ -65,7 +65,7 @@ export async function readSubmission(ctx: Context, submissionId: number): Promis
   return reply;
 }
 
-/** A name under which the browser fetches the files without its token. */
+/** Makes a name by which the browser can fetch the files without the token of the session. */
 export async function prepareDownload(ctx: Context, submissionId: number): Promise<PreparedDownload> {
   const { submission, viewer } = await accessSubmission(ctx, submissionId);
   const { names } = viewer;
@@ -78,8 +78,8 @@ export async function prepareDownload(ctx: Context, submissionId: number): Promi
 }
 
 /**
- * The same for the files of all authors: what the caller sees of the work of others, without test submissions; or for
- * the submissions named.
+ * The same for the files of all authors, or of the submissions that are named. It holds the work of others
+ * that the caller sees, without test submissions.
  */
 export async function prepareClassDownload(
   ctx: Context,
@@ -95,7 +95,7 @@ export async function prepareClassDownload(
   return { name: signedNameOf(grant, { secret, now: ctx.now() }), outputName };
 }
 
-/** Rule 'delete submission': see it and hold the permission. It stays in the database. */
+/** Rule 'delete submission': the caller sees it and has the permission. The row stays in the database. */
 export async function deleteSubmission(ctx: Context, submissionId: number): Promise<undefined> {
   ctx.rule(deleteSubmissionRule);
   const scope = await accessSubmission(ctx, submissionId);

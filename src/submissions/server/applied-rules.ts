@@ -4,7 +4,9 @@ import { ThreadLimitError } from '../../kernel/server/threads/threads.ts';
 import { applyRules, applyRulesBeside, type AppliedRules } from '../domain/hand-in-filter.ts';
 import { handInRulesTooSlow } from '../domain/refusals.ts';
 
-/** What the hand-in rules do to the files; in a thread where there are rules, as nobody knows how long they take. */
+/**
+ * Applies the hand-in rules to the files. It uses a thread when there are rules, since they may take long.
+ */
 export async function appliedRules(
   { threads }: Platform,
   files: Parameters<typeof applyRules>[0],

@@ -1,4 +1,4 @@
-// Storing a hand-in, for the upload and for whatever hands in without HTTP: no rights are asked here.
+// Stores a hand-in, for uploads and for rooms that hand in without HTTP. It checks no rights.
 import { recordBlobs } from '../../kernel/server/blobs/blob-store.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { handedIn, submissionsTopic } from '../domain/events.ts';
@@ -10,11 +10,11 @@ import { insertSubmission } from './store.ts';
 export interface NewSubmission {
   assignmentId: number;
   authorId: number;
-  /** Files whose content is in the blobs already. */
+  /** The files, whose content is stored as blobs already. */
   entries: readonly FileEntry[];
   /** When the last byte arrived. */
   createdAt: Date;
-  /** When the first byte arrived, where that was another moment. */
+  /** When the first byte arrived, if that was another moment. */
   startedAt?: Date;
   /** The author's dates at that moment. */
   dates: HandInDates;
@@ -23,7 +23,7 @@ export interface NewSubmission {
   extraInfo?: Record<string, unknown>;
 }
 
-/** Writes the submission with its files and tells everybody; answers its id. */
+/** Writes the submission with its files, tells the rooms above and open pages, and answers its id. */
 export async function createSubmissionFromEntries(tx: Tx, given: NewSubmission): Promise<number> {
   const { assignmentId, authorId, createdAt, dates, isTest = false } = given;
   const entries = completeEntriesOf(given.entries);
@@ -48,7 +48,7 @@ export async function createSubmissionFromEntries(tx: Tx, given: NewSubmission):
   return submissionId;
 }
 
-/** A clock that was set back in between must not make a hand-in end before it began. */
+/** Drops the start when a clock that was set back put it after the end. */
 function startedBefore(createdAt: Date, startedAt: Date | undefined): Date | null {
   return startedAt !== undefined && startedAt < createdAt ? startedAt : null;
 }

@@ -1,4 +1,4 @@
-// SQL of the files of submissions. They are written once, with their submission.
+// SQL of the files of submissions. They are written once, together with their submission.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
@@ -16,7 +16,7 @@ export interface SubmissionFile {
   readonly sizeBytes: number | null;
 }
 
-/** Every file and directory of a submission, parents before what they hold. */
+/** Every file and directory of a submission; parents come before their children. */
 export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFile[]> {
   return db
     .selectFrom('submissionFile')
@@ -26,7 +26,6 @@ export function listFilesOf(db: Db, submissionId: number): Promise<SubmissionFil
     .execute();
 }
 
-/** How many files and directories a submission has. */
 export async function countFilesOf(db: Db, submissionId: number): Promise<number> {
   const row = await db
     .selectFrom('submissionFile')
@@ -36,7 +35,7 @@ export async function countFilesOf(db: Db, submissionId: number): Promise<number
   return row.count;
 }
 
-/** One file of a submission by its id or its path; without either the root directory. */
+/** One file of a submission by its id or path; without either, the root directory. */
 export function findFileOf(
   db: Db,
   submissionId: number,
@@ -50,7 +49,7 @@ export function findFileOf(
   return found.executeTakeFirst();
 }
 
-/** What lies directly in a directory, with the bytes of all that is below it. */
+/** A direct child of a directory, with the bytes of all files below it. */
 export interface DirectoryEntry {
   readonly id: number;
   readonly name: string;
@@ -58,7 +57,7 @@ export interface DirectoryEntry {
   readonly sizeBytes: number;
 }
 
-/** One pass over what is below the directory, made where the rows are; parents first. */
+/** Sums up everything below the directory in one pass inside the database; parents first. */
 export async function listEntriesOf(
   db: Db,
   directory: SubmissionFile,
@@ -78,7 +77,7 @@ export async function listEntriesOf(
   return rows;
 }
 
-/** The bytes of all files below a directory. */
+/** The total bytes of all files below a directory. */
 export async function sumBelow(db: Db, directory: SubmissionFile): Promise<number> {
   const start = directory.path === '' ? '' : `${directory.path}/`;
   const row = await db
@@ -90,13 +89,13 @@ export async function sumBelow(db: Db, directory: SubmissionFile): Promise<numbe
   return row.sum;
 }
 
-/** Where a portion of the files of several submissions ends. */
+/** The last file of a portion, after which the next one begins. */
 export interface FileKey {
   readonly submissionId: number;
   readonly id: number;
 }
 
-/** Files of several submissions, one submission after the other: the next ones after a file. */
+/** A portion of the files of several submissions, ordered by submission, beginning after the given file. */
 export function listFilesAfter(
   db: Db,
   submissionIds: readonly number[],
@@ -113,12 +112,12 @@ export function listFilesAfter(
     .execute();
 }
 
-/** A file by its id, whatever submission it belongs to: the caller asks who may see that one. */
+/** A file by its id, in any submission. The caller checks who may see that submission. */
 export function findFile(db: Db, fileId: number): Promise<SubmissionFile | undefined> {
   return db.selectFrom('submissionFile').select(fileColumns).where('id', '=', fileId).executeTakeFirst();
 }
 
-/** Stores the entries, complete and parents first, below a root directory. */
+/** Stores the entries below a root directory. They must be complete, with parents first. */
 export async function insertFiles(
   tx: Tx,
   submissionId: number,

@@ -23,7 +23,7 @@ import { viewFilesRule } from '../domain/access-rules.ts';
 
 const filesAtOnce = 2000;
 
-/** The tree as handed in. Staff have no tree of their own before they can edit files. */
+/** The tree as it was handed in. There is no second tree for staff, since they cannot edit files yet. */
 export async function readRootFileTrees(
   ctx: Context,
   submissionId: number,
@@ -35,7 +35,7 @@ export async function readRootFileTrees(
   });
 }
 
-/** No more of them than a tree shows, and one; so many at a time that nobody else waits for long. */
+/** Reads no more entries than a tree shows, plus one, in portions so small that nobody else waits long. */
 async function readInPortions(ctx: Context, submissionId: number): Promise<SubmissionFile[]> {
   const pace = new Pace(ctx.request.departure);
   const files: SubmissionFile[] = [];
@@ -57,14 +57,17 @@ function studentTreeOf(files: readonly SubmissionFile[]): DirectoryNode {
   return treeOf({ id: String(root.id), name: '' }, files);
 }
 
-/** Hand-ins from before there was a limit may hold more than one answer does; parents come first, so they are there. */
+/**
+ * Hand-ins from before the limit may have more entries than one answer holds. Parents come first, so they are
+ * always shown.
+ */
 function shownOf<Entry>(ctx: Context, found: readonly Entry[]): readonly Entry[] {
   if (found.length <= treeLimits.entries) return found;
   ctx.warn('015', `Only the first ${treeLimits.entries} files and directories of this hand-in are shown.`);
   return found.slice(0, treeLimits.entries);
 }
 
-/** One file by id or path; neither: the root. */
+/** One file by id or path; without either, the root. */
 export async function readFileInformation(
   ctx: Context,
   submissionId: number,
@@ -92,7 +95,9 @@ function nameOf({ path }: SubmissionFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The bytes of a file by its id alone: that it is another's is answered as if there were none. */
+/**
+ * The bytes of a file by its id. A file that the caller may not see is answered like one that does not exist.
+ */
 export async function downloadFile(ctx: Context, fileId: string): Promise<Download> {
   ctx.rule(viewFilesRule);
   try {
@@ -104,7 +109,7 @@ export async function downloadFile(ctx: Context, fileId: string): Promise<Downlo
   }
 }
 
-/** The tag is the content, which never changes under this id. */
+/** The tag is the hash of the content, which never changes under this id. */
 async function downloadHandedIn(ctx: Context, fileId: string): Promise<Download> {
   const file = await findFile(ctx.db, Number(fileId));
   if (!file) throw new RefusedError(fileNotFound);

@@ -1,4 +1,4 @@
-// Each limit of an upload says which one it is, and nothing of what was refused stays.
+// Each refused upload names its limit, and leaves nothing behind.
 import { expect, it } from 'vitest';
 import { zipOf } from '../../../tests/support/archives.ts';
 import { formOf, type HandInFiles } from '../../../tests/support/build-submission.ts';
@@ -11,7 +11,7 @@ const makeWorld = useWorld();
 const { uploadSubmission, listSubmissions } = submissionContract;
 const kilobytes = (count: number) => new Uint8Array(count * 1024);
 
-/** What somebody hears of files while the site has another value of a limit. */
+/** The refusals that a sender gets while the site has another value of a limit. */
 async function refusedUnder(
   { name, value }: { name: SettingName; value: number },
   given: { world: World; by: Actor; assignmentId: number; files: HandInFiles; authorId?: number },

@@ -146,7 +146,7 @@ describe('who may hand in', () => {
     const w = await makeWorld();
     const { id } = await w.assignment();
     const stranger = await refusedHandIn(w.teacher, id, { query: { authorId: w.outsider.id } });
-    // Students are refused alike whether or not the other one is a member.
+    // The answer to students is the same for members and for people outside of the course.
     const asked = [w.otherStudent.id, w.outsider.id, 999_999].map((authorId) =>
       refusedHandIn(w.student, id, { query: { authorId } }),
     );

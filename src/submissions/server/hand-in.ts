@@ -1,4 +1,5 @@
-// Handing in: who and when, then the bytes, then the rows. Rights come first, so that nobody uploads in vain.
+// Handing in checks rights and dates first, so that nobody uploads in vain. Then come the bytes, then the
+// rows.
 import { renewSession, type Context } from '../../access/server/index.ts';
 import type { HandInFilter } from '../../assignments/domain/hand-in-rules/model.ts';
 import { timeframeFor } from '../../assignments/domain/rules.ts';
@@ -35,14 +36,14 @@ interface HandIn {
   readonly ctx: Context;
   readonly scope: AssignmentScope;
   readonly author: HandInAuthor['author'];
-  /** The author's own. */
+  /** The dates of this author. */
   readonly dates: HandInDates;
   readonly isForOthers: boolean;
-  /** Test students and holders of the permission hand in as often as they like. */
+  /** False for test students and holders of the permission, who hand in as often as they like. */
   readonly isLimited: boolean;
 }
 
-/** Rule 'submit', then everything else. */
+/** Checks rule 'submit' and stores the hand-in. */
 export async function uploadSubmission(
   ctx: Context,
   assignmentId: number,
@@ -52,7 +53,7 @@ export async function uploadSubmission(
   const begun = await startHandIn(ctx, assignmentId, { wishes, moments: { createdAt: startedAt } });
   const entries = await receiveFiles(begun, wishes.ignoredFiles ?? 'error');
   const moments = { startedAt, createdAt: ctx.request.bodyEndedAt() ?? ctx.now() };
-  // A body may take half an hour: what held when it began is asked again, with the dates and rights of now.
+  // A body may take half an hour to arrive. All checks are repeated now, with the present dates and rights.
   await renewSession(ctx);
   const handIn = await startHandIn(ctx, assignmentId, { wishes, moments });
   const submissionId = await ctx.transaction((tx) => store(tx, handIn, { entries, moments }));
@@ -86,7 +87,7 @@ async function startHandIn(
   return { ctx, scope, author, dates, isForOthers, isLimited };
 }
 
-/** The test student is in no section. */
+/** The dates of the author. The test student is in no section. */
 async function datesOfAuthor(
   db: Db,
   assignment: AssignmentScope['assignment'],
@@ -131,13 +132,15 @@ async function* fileParts(parts: AsyncIterable<UploadPart>): AsyncGenerator<Uplo
   }
 }
 
-/** The error body of v1 spells the fields inside of its extra keys its own way too. */
+/** Version 1 of the API also spells the fields inside the additional keys of an error in its own way. */
 function spelledForWire(verdict: Verdict): Verdict {
   if (verdict.allowed || verdict.refusal !== invalidFileInArchive) return verdict;
   return { ...verdict, detail: { ...verdict.detail, extra: extraOfProblems(verdict.detail.extra) } };
 }
 
-/** The rest of a refused upload is read and dropped: a browser shows the answer only once it has sent all. */
+/**
+ * Reads the rest of a refused upload and drops it: browsers show the answer only after sending everything.
+ */
 function drain(ctx: Context): void {
   ctx.request.raw.unpipe();
   ctx.request.raw.resume();
@@ -153,7 +156,8 @@ async function store(
   const authorId = isTest ? await ensureTestStudent(tx, scope.course) : author;
   const assignmentId = scope.assignment.id;
   if (isLimited && author !== 'test student') {
-    // Two hand-ins of one author at once would both find room for one more: they take turns from here on.
+    // Two hand-ins of one author at the same time would both find room for one more, so they take turns from
+    // here on.
     await lockAuthor(tx, assignmentId, authorId);
     const count = decidingCountOf(scope.assignment);
     const earlier = await listHandInMoments(tx, { assignmentId, authorId, count });

@@ -1,4 +1,4 @@
-// Trees of files as large as a hand-in may be, and larger ones from before there was a limit.
+// Trees with as many files as a hand-in may have, and larger ones from before there was a limit.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -6,12 +6,15 @@ import { useWorld, type World } from '../../../tests/support/world.ts';
 import { isDirectoryNode, treeLimits, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import { submissionContract } from '../domain/contract.ts';
 
-/** The old way took most of a minute; a busy machine may take its time. */
+/** A bound for busy machines. Before this was made faster it took most of a minute. */
 const generousMs = 5000;
 const makeWorld = useWorld();
 const { getRootFileTrees, getFileInformation, downloadSubmission } = submissionContract;
 
-/** Adds chains of directories to a submission, a file of one byte at the end of each; writes rows as the intake does. */
+/**
+ * Adds chains of directories to a submission, with a file of one byte at each end. Writes the rows as the
+ * intake does.
+ */
 async function addChains(
   w: World,
   submissionId: number,
@@ -34,7 +37,7 @@ async function submissionWith(w: World, size: { chains: number; depth: number })
   return id;
 }
 
-/** How long the longest of many small calls took while the work was going on. */
+/** The time of the slowest of many small calls while the work was going on. */
 async function longestWaitDuring(w: World, work: Promise<unknown>): Promise<number> {
   const state = { isOver: false, longestMs: 0 };
   const settled = work.finally(() => (state.isOver = true));

@@ -1,4 +1,4 @@
-// Submissions as this viewer may see them.
+// Submissions as one viewer may see them.
 import { z } from 'zod';
 import { shownUser, type NameSight } from '../../assignments/domain/anonymity.ts';
 import type { Db } from '../../kernel/server/database.ts';
@@ -14,7 +14,9 @@ import { Json } from '../../kernel/domain/fields.ts';
 
 const ExtraInfo = z.record(z.string(), Json).nullable();
 
-/** The wire's submission; what the viewer may not see is null, never left to the browser to hide. */
+/**
+ * The submission for the client. Values that the viewer may not see are null, never hidden by the browser.
+ */
 export function submissionReply(viewer: NamedViewer, row: SubmissionRow): Submission {
   const shown = seesGrade(viewer, row);
   const assignee = assigneeOf(viewer, row);
@@ -65,7 +67,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
   };
 }
 
-/** The author as the viewer may know it. */
+/** The author, as far as the viewer may know them. */
 function authorOf({ names, groups }: Pick<NamedViewer, 'names' | 'groups'>, row: SubmissionRow): User {
   const author = userReply({
     id: row.personId,
@@ -78,12 +80,14 @@ function authorOf({ names, groups }: Pick<NamedViewer, 'names' | 'groups'>, row:
   return shownUser(group ? { ...author, type: 'group-user', group } : author, names);
 }
 
-/** The extra information names the sender of what came by Git, whom labels hide from all but the authors. */
+/**
+ * The extra information names the sender of a hand-in by Git. When names are hidden, only the authors see it.
+ */
 function knowsSender(viewer: NamedViewer, row: SubmissionRow): boolean {
   return row.isTest || !viewer.names.hidesNames || isOwn(viewer, row);
 }
 
-/** The rows for what is named after its author, such as archives. */
+/** The rows with the authors that this viewer sees, for files named after them such as archives. */
 export async function namedRows(
   db: Db,
   sight: NameSight,
@@ -93,7 +97,7 @@ export async function namedRows(
   return rows.map((row) => ({ ...row, authorName: authorOf(naming, row).name }));
 }
 
-/** The same for one. */
+/** The same for one row. */
 export async function namedRow(db: Db, sight: NameSight, row: SubmissionRow): Promise<SubmissionRow> {
   const [named = row] = await namedRows(db, sight, [row]);
   return named;

@@ -31,7 +31,7 @@ async function fileIdOf(actor: Actor, submissionId: number, path: string): Promi
   return (await actor.call(submissionContract.getFileInformation, input)).id;
 }
 
-/** Names of all entries, sorted; a name that leads out of the archive is an error. */
+/** Names of all entries, sorted. A name that leads out of the archive is an error. */
 async function namesOfZip(bytes: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(bytes);
   const names: string[] = [];

@@ -6,12 +6,12 @@ interface InCourse {
   readonly courseId: number;
 }
 
-/** Which submissions in a course the caller may see. */
+/** Decides which submissions of a course the caller may see. */
 export async function sightFor(ctx: Context, scope: InCourse): Promise<SightFacts> {
   return (await sightsFor(ctx, [scope]))(scope);
 }
 
-/** The same for many courses, in as many queries as for one. */
+/** The same for many courses, with as many queries as for one. */
 export async function sightsFor(
   ctx: Context,
   scopes: readonly InCourse[],

@@ -1,4 +1,4 @@
-// Questions about a submission that rooms above answer.
+// Questions about submissions. Rooms above this one answer them.
 import type { Context } from '../../access/server/index.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
@@ -14,16 +14,18 @@ export interface OwnWork {
 }
 
 export const submissionSlots = {
-  /** The bytes of a file that tests of a submission left; its ids are UUIDs, those of handed-in files digits. */
+  /**
+   * The bytes of an output file of a test. Ids of output files are UUIDs; ids of handed-in files are digits.
+   */
   downloadOutputFile: declareSlot<(ctx: Context, fileId: string) => Promise<Download>>(
     'submissions.downloadOutputFile',
     () => Promise.reject(new RefusedError(fileNotFound)),
   ),
-  /** The tests of submissions that have a result, by the ids of the submissions. */
+  /** The test counts of submissions that have a result, by the ids of the submissions. */
   countTests: declareSlot<
     (ctx: Context, works: readonly OwnWork[]) => Promise<ReadonlyMap<number, TestCounts>>
   >('submissions.countTests', () => Promise.resolve(new Map())),
-  /** The assignments whose newest build of tests failed, of those whose tests the caller manages. */
+  /** The assignments whose newest build of tests failed, among those whose tests the caller manages. */
   listFailedBuilds: declareSlot<
     (ctx: Context, scopes: readonly AssignmentScope[]) => Promise<ReadonlySet<number>>
   >('submissions.listFailedBuilds', () => Promise.resolve(new Set())),

@@ -1,4 +1,4 @@
-// Bodies that take long: which moment of a hand-in its dates are held against.
+// Hand-ins with bodies that take long: which of their moments is compared with the dates.
 import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ async function handInSlowly(
     });
   });
   await new Promise((resolve) => sending.write(start, resolve));
-  // The server writes the file only after it has asked for rights and dates.
+  // The server writes the file only after it has checked rights and dates.
   const incoming = join(w.platform.config.dataFolder, 'blobs', 'incoming');
   await expect
     .poll(() => (existsSync(incoming) ? readdirSync(incoming).length : 0), { timeout: 30_000 })

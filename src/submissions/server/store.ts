@@ -1,4 +1,4 @@
-// SQL of submissions. The rows carry author and assignee, so that a list is one query.
+// SQL of submissions. Each row includes its author and assignee, so that a list takes one query.
 import { sql } from 'kysely';
 import type { SearchTerm } from '../../kernel/domain/search-terms.ts';
 import { containing } from '../../kernel/server/containing.ts';
@@ -49,7 +49,7 @@ function selectSubmissions(db: Db) {
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof selectSubmissions>['execute']>>[number];
 
-/** Alone, a submission tells whether its author has handed in nothing newer that still counts. */
+/** A single submission also tells whether it is the newest of its author. */
 export interface FoundSubmission extends SubmissionRow {
   readonly isLatest: boolean;
 }
@@ -66,7 +66,7 @@ const selectSubmission = statement((db, given: { submissionId: number }) =>
     .where('submission.deletedAt', 'is', null),
 );
 
-/** Whose submissions they are, deleted or not: what is needed to tell who may hear of their end. */
+/** The authors of submissions, deleted or not. They decide who may hear that a submission was deleted. */
 export async function listSubmissionOwners(db: Db, submissionIds: readonly number[]) {
   return db
     .selectFrom('submission')
@@ -77,15 +77,15 @@ export async function listSubmissionOwners(db: Db, submissionIds: readonly numbe
 
 export interface SubmissionQuery {
   readonly assignmentId: number;
-  /** Undefined: the question is the platform's own. */
+  /** Undefined when the platform itself asks. */
   readonly sight: SightFacts | undefined;
-  /** Only of these authors. */
+  /** Only submissions of these authors. */
   readonly authorIds?: readonly number[] | undefined;
-  /** Only these of them. */
+  /** Only these submissions. */
   readonly submissionIds?: readonly number[] | undefined;
   readonly isTest?: boolean | undefined;
   readonly latestOnly: boolean;
-  /** True: only those that AutoTest has a result for. */
+  /** True for only the submissions with an AutoTest result. */
   readonly isTested?: true;
   readonly terms: readonly SearchTerm[];
 }
@@ -106,7 +106,7 @@ function selectVisible(db: Db, wanted: SubmissionQuery) {
   return query;
 }
 
-/** The rule `maySeeSubmission` as SQL; a test compares the two. */
+/** The rule `maySeeSubmission` as SQL. A test compares the two. */
 function seenBy(sight: SightFacts) {
   return sql<boolean>`(submission.person_id = any(${[...sight.ownAuthorIds]}::bigint[])
     or (submission.is_test and ${sight.seesTests})
@@ -114,7 +114,7 @@ function seenBy(sight: SightFacts) {
       and (${sight.seesOthers} or submission.person_id = any(${[...sight.sectionAuthorIds]}::bigint[]))))`;
 }
 
-/** The one SQL form of "newest": its author has handed in nothing later that still counts. */
+/** The only SQL form of "newest": the author has no later submission that is not deleted. */
 export const isNewest = sql<boolean>`not exists (
   select 1 from submission newer
   where newer.assignment_id = submission.assignment_id and newer.person_id = submission.person_id
@@ -141,7 +141,7 @@ function matching({ field, text }: SearchTerm) {
   return hits.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(hits, sql` or `)})`;
 }
 
-/** Key of a page: the newest first, the id deciding between equal moments. */
+/** Key of a page. The newest comes first; the id decides between equal moments. */
 export interface SubmissionKey {
   readonly createdAt: Date;
   readonly id: number;
@@ -166,7 +166,7 @@ export function listSubmissions(
     .execute();
 }
 
-/** How many files and directories these submissions have together, counted no further than to `most`. */
+/** How many files and directories these submissions have together. Counting stops at `most`. */
 export async function countFilesIn(db: Db, wanted: SubmissionQuery, most: number): Promise<number> {
   const counted = db
     .selectFrom('submissionFile')
@@ -180,7 +180,7 @@ export async function countFilesIn(db: Db, wanted: SubmissionQuery, most: number
   return row.count;
 }
 
-/** When the author handed in what still counts: so many moments, newest first. */
+/** The moments of the author's undeleted hand-ins, newest first, at most `count`. */
 export async function listHandInMoments(
   db: Db,
   { assignmentId, authorId, count }: { assignmentId: number; authorId: number; count: number },
@@ -197,7 +197,7 @@ export async function listHandInMoments(
   return rows.map((row) => row.createdAt);
 }
 
-/** The most undeleted submissions that one author has in the assignment. */
+/** The highest number of undeleted submissions that one author has in the assignment. */
 export async function largestSubmissionCount(db: Db, assignmentId: number): Promise<number> {
   const row = await db
     .selectFrom('submission')
@@ -212,7 +212,7 @@ export async function largestSubmissionCount(db: Db, assignmentId: number): Prom
   return row?.amount ?? 0;
 }
 
-/** Makes hand-ins of one author wait for each other until the transaction ends. */
+/** Makes hand-ins of one author take turns: each waits until the transaction before it ends. */
 export async function lockAuthor(tx: Tx, assignmentId: number, personId: number): Promise<void> {
   await lock(tx, `hand-in ${assignmentId} ${personId}`);
 }

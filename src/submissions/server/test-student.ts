@@ -4,11 +4,11 @@ import type { CourseAccess } from '../../courses/server/index.ts';
 import { findPersonByUsername, findRoleId, insertPerson } from '../../people/server/index.ts';
 import { lockTestStudent } from './store.ts';
 
-/** The id of the course's test student, made at first need. It is no member and can never log in. */
+/** The id of the course's test student, who is made when first needed, is no member and cannot log in. */
 export async function ensureTestStudent(tx: Tx, course: CourseAccess): Promise<number> {
   const { courseId, tenantId } = course;
   const username = `test-student-of-course-${courseId}`;
-  // Two first test submissions at once would make two of them.
+  // Without this lock two first test submissions at the same time would make two test students.
   await lockTestStudent(tx, courseId);
   const existing = await findPersonByUsername(tx, tenantId, username);
   if (existing) return existing.id;

@@ -13,7 +13,7 @@ interface Watch {
   stop(): void;
 }
 
-/** Watches the submissions of an assignment, or is refused. */
+/** Watches the submissions of an assignment; throws when that is refused. */
 async function watch(w: World, actor: Actor, assignmentId: number): Promise<Watch> {
   const socket = new WebSocket(`${w.baseUrl.replace('http', 'ws')}/api/ws/v1`, 'proofmark.v1');
   const heard: unknown[] = [];

@@ -7,7 +7,7 @@ import { sightFor } from './sight.ts';
 import { listSubmissionOwners } from './store.ts';
 
 const submissions = topicHandler(submissionsTopic, {
-  // Refuses by itself when the assignment is not to be seen.
+  // This throws a refusal when the caller may not see the assignment.
   mayWatch: async (ctx: Context, { assignmentId }) => {
     await accessAssignment(ctx, Number(assignmentId));
     return true;

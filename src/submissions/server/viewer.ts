@@ -1,4 +1,4 @@
-// Who is looking at the submissions of an assignment, asked once for a whole list.
+// What a caller may see of the submissions of an assignment. It is read once for a whole list.
 import type { Context } from '../../access/server/index.ts';
 import type { NameSight, Names } from '../../assignments/domain/anonymity.ts';
 import {
@@ -19,7 +19,7 @@ import { isOwn, seesAsStaff, type SightFacts } from '../domain/sight.ts';
 import { sightsFor } from './sight.ts';
 import type { SubmissionRow } from './store.ts';
 
-/** What decides whose grades somebody sees. */
+/** The facts that decide whose grades somebody sees. */
 export interface GradeViewer extends SightFacts {
   readonly isDone: boolean;
   readonly seesGradeBeforeDone: boolean;
@@ -44,7 +44,7 @@ export async function viewerOf(ctx: Context, scope: AssignmentScope): Promise<Vi
   };
 }
 
-/** The caller as viewer of grades in each of these assignments, in as many queries as for one. */
+/** What the caller may see of grades in each of these assignments, with as many queries as for one. */
 export async function gradeViewersFor(
   ctx: Context,
   scopes: readonly AssignmentScope[],
@@ -66,17 +66,17 @@ export async function gradeViewersFor(
   });
 }
 
-/** A viewer together with what the rows of an answer need of their authors. */
+/** A viewer, with all that the rows of an answer need about their authors. */
 export interface NamedViewer extends Viewer {
-  /** With the aliases of everybody in the rows. */
+  /** The names and aliases of everybody in the rows. */
   readonly names: Names;
-  /** The groups among the authors, by the id of the author. */
+  /** The groups among the authors, by author id. */
   readonly groups: ReadonlyMap<number, Group>;
-  /** The dates that hold for the authors at present. */
+  /** The present dates of the authors. */
   readonly presentDatesOf: DatesOf;
 }
 
-/** The viewer with what is known of everybody named in these rows; asked for all of them at once. */
+/** The viewer with facts about everybody in these rows, read for all of them at once. */
 export async function viewerNaming(
   db: Db,
   viewer: Viewer,
@@ -87,7 +87,7 @@ export async function viewerNaming(
   return { ...viewer, ...(await authorNames(db, viewer.names, rows)), presentDatesOf };
 }
 
-/** The names alone, for what is called after its author. */
+/** Only the names, for files that are named after their author. */
 export async function authorNames(
   db: Db,
   sight: NameSight,
@@ -101,7 +101,7 @@ export async function authorNames(
   return { names: await namesFor(db, sight, [...alone, ...members, ...assignees]), groups };
 }
 
-/** The dates that decide on the late mark: those at hand-in or the present ones, whichever are more lenient. */
+/** The dates that decide whether a submission is late: for each date, the more lenient of then and now. */
 export function datesOf(viewer: NamedViewer, row: SubmissionRow): HandInDates {
   const atHandIn = { deadline: row.deadlineAtHandIn, lockDate: row.lockDateAtHandIn };
   return moreLenientOf(atHandIn, viewer.presentDatesOf(row.personId));

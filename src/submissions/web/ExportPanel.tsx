@@ -19,7 +19,7 @@ import { listLinesOf, shownLinesOf } from './submission-lines.ts';
 import { texts } from './texts.ts';
 import { submissionList } from '../domain/addresses.ts';
 
-/** Takes the list and the files of an assignment away (SUB-035). */
+/** Downloads the list and the files of an assignment (SUB-035). */
 export function ExportPanel({ assignmentId, fileName }: { assignmentId: number; fileName: string }) {
   return (
     <Stack gap={4}>

@@ -4,12 +4,12 @@ import { texts } from './texts.ts';
 
 interface GraderFilterProps {
   graders: ReturnType<typeof gradersOf>;
-  /** The id of a grader, `nobody`, or empty for all. */
+  /** The id of a grader, `nobody`, or an empty text for all. */
   value: string;
   onChange: (grader: string) => void;
 }
 
-/** Chooses whose work is shown. */
+/** Shows only the work of one grader. */
 export function GraderFilter({ graders, value, onChange }: GraderFilterProps) {
   return (
     <Select

@@ -40,7 +40,7 @@ const success = { status: 200, body: toWire(ExtendedSubmission, submission, 'sna
 let answers: { status: number; body: unknown }[] = [];
 let sentTo: string[] = [];
 
-/** The server of this test, at the edge of the browser. */
+/** Answers the requests of the page in place of a server. */
 class AnsweringRequest extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -51,7 +51,7 @@ class AnsweringRequest extends EventTarget {
   }
 
   setRequestHeader(): void {
-    // Headers are not looked at here.
+    // This test ignores headers.
   }
 
   getResponseHeader(): null {

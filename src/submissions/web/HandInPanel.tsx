@@ -23,17 +23,17 @@ import { texts } from './texts.ts';
 
 interface HandInPanelProps {
   assignment: Assignment;
-  /** Whose work it is; the test student's when `isTest`. */
+  /** The author of the hand-in; when `isTest` is set, the test student. */
   authorId: number;
   isTest?: boolean | undefined;
-  /** Holds can_override_submission_limiting. */
+  /** The user has can_override_submission_limiting. */
   isUnlimited?: boolean | undefined;
-  /** Why nothing can be handed in at present: the reason of `mayHandIn`. */
+  /** The reason of `mayHandIn` why nobody can hand in at present. */
   disabledReason?: string | undefined;
   onHandedIn: (submission: ExtendedSubmission) => void;
 }
 
-/** Takes files and hands them in. What was chosen stays until it has arrived. */
+/** Takes files and hands them in. The chosen files stay until they have arrived. */
 export function HandInPanel(props: HandInPanelProps) {
   const { assignment, authorId, isTest = false, disabledReason, onHandedIn } = props;
   const [files, setFiles] = useState<PickedFile[]>([]);
@@ -111,7 +111,7 @@ interface ShownAttempts {
   text?: string;
 }
 
-/** How often the author has handed in, and what that leaves; counts the seconds while there is a wait. */
+/** How often the author has handed in and how many attempts are left. It counts the seconds of a wait. */
 function useAttempts(assignment: Assignment, authorId: number, isUnlimited: boolean): ShownAttempts {
   const clock = use(ClockContext);
   const [nowMs, setNowMs] = useState(clock);
@@ -135,7 +135,7 @@ function useAttempts(assignment: Assignment, authorId: number, isUnlimited: bool
   return { amount, reason: wait, text: [counted.text, wait].filter((part) => part !== undefined).join('. ') };
 }
 
-/** The validator may be overridden by its option, other rules always. */
+/** Users may override the validator if its option allows it, and other rules always. */
 function mayOverride({ cgignore }: Assignment): boolean {
   if (cgignore === null || typeof cgignore === 'string') return true;
   return cgignore.options.some((option) => option.key === 'allow_override' && option.value);

@@ -10,14 +10,14 @@ import { texts } from './texts.ts';
 interface RefusedFilesDialogProps<Result> {
   problems: HandInProblems;
   rules: Assignment['cgignore'];
-  /** The rules may be overridden. */
+  /** The user may override the rules. */
   mayKeep: boolean;
   send: (mode: FilterMode) => Promise<Result>;
   onSent: (result: Result) => void;
   onCancel: () => void;
 }
 
-/** What is wrong with a refused hand-in, and the ways on: delete, keep where that is allowed, or cancel. */
+/** Shows why a hand-in was refused, with the choices: delete the files, keep them if allowed, or cancel. */
 export function RefusedFilesDialog<Result>(props: RefusedFilesDialogProps<Result>) {
   const { problems, rules, mayKeep, send, onSent, onCancel } = props;
   const isMissing = problems.missingFiles.length > 0;

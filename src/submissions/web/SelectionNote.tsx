@@ -2,10 +2,10 @@ import { Button, Row, Status, Text } from '../../design/web/index.ts';
 import type { ListLine } from './submission-lines.ts';
 import { texts } from './texts.ts';
 
-/** What is selected in the list, shown or hidden by a filter. */
+/** The selected lines of the list; a filter may hide some of them. */
 export interface SelectedLines {
   lines: readonly ListLine[];
-  /** Goes on with these alone. */
+  /** Keeps only these lines selected. */
   keep: (ids: readonly string[]) => void;
 }
 
@@ -14,7 +14,7 @@ interface SelectionNoteProps {
   shown: readonly ListLine[];
 }
 
-/** How many are selected, also of those that a filter hides. It stands below the list, where it moves nothing. */
+/** Says how many lines are selected, even hidden ones. Below the list, so that it moves nothing. */
 export function SelectionNote({ selection, shown }: SelectionNoteProps) {
   const { lines, keep } = selection;
   const visible = new Set(shown.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { gradersOf, type ListSearch } from './submission-lines.ts';
 import styles from './SubmissionTable.module.css';
 import { texts } from './texts.ts';
 
-/** A select is large: it comes after the list, into the place that is kept for it. */
+/** A select is large, so it loads after the list, and its place is kept free. */
 const GraderFilter = lazyPart(async () => (await import('./GraderFilter.tsx')).GraderFilter, {
   fallback: () => <div className={styles.grader} />,
 });
@@ -13,13 +13,13 @@ const GraderFilter = lazyPart(async () => (await import('./GraderFilter.tsx')).G
 interface SubmissionFiltersProps {
   search: ListSearch;
   setSearch: (changes: Partial<ListSearch>) => void;
-  /** All of the list: its graders can be chosen. */
+  /** All lines of the list. They tell which graders can be chosen. */
   lines: readonly OverviewLine[];
-  /** At the end of the line. */
+  /** Shown at the end of the row of filters. */
   children?: ReactNode;
 }
 
-/** What of the list is shown. */
+/** The filters of the list of submissions. */
 export function SubmissionFilters({ search, setSearch, lines, children }: SubmissionFiltersProps) {
   const graders = gradersOf(lines);
   return (

@@ -152,7 +152,7 @@ it('selects by Space and ranges by Shift, keeps the selection through order and 
   await userEvent.click(page.getByRole('button', { name: 'User' }));
   await page.getByRole('textbox', { name: 'Search submissions' }).fill('gra');
   await expect.element(page.getByText('3 selected, 2 of them hidden by the filters').first()).toBeVisible();
-  // Whoever takes all of the rows shown away keeps the hidden ones.
+  // Deselecting all visible rows leaves the hidden rows selected.
   await page.getByRole('checkbox', { name: 'Select all rows' }).click();
   await expect.element(page.getByRole('button', { name: 'Chosen: Ada Hedy' })).toBeVisible();
   await page.getByRole('button', { name: /Chosen/ }).click();

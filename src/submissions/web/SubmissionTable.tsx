@@ -41,17 +41,17 @@ import { submissionList } from '../domain/addresses.ts';
 interface SubmissionTableProps {
   assignmentId: number;
   hrefOf: (submissionId: string) => string;
-  /** A grade in the scale of the assignment. */
+  /** Writes a grade in the scale of the assignment. */
   gradeText: (grade: number) => string;
-  /** In place of the name of the grader, for those who may assign. */
+  /** Replaces the name of the grader for users who may assign. */
   assigneeCell?: ((line: OverviewLine) => ReactNode) | undefined;
-  /** What can be done with selected rows; without it none can be selected. */
+  /** Shows the actions for selected rows. Without it rows cannot be selected. */
   withSelected?: ((selection: SelectedLines) => ReactNode) | undefined;
 }
 
 /**
- * The submissions of an assignment, kept up to date; search, filters and order stand in the address. For long
- * lists the parent is a flex column of limited height.
+ * The submissions of an assignment, kept up to date. Search, filters and order are in the address. For long
+ * lists the parent must be a flex column of limited height.
  */
 export function SubmissionTable(props: SubmissionTableProps) {
   const { assignmentId, hrefOf, withSelected } = props;

@@ -13,7 +13,7 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** One row per line, the headings first; moments in UTC, so that they mean the same to every reader. */
+/** The headings, then one row per line. Moments are in UTC, so that they mean the same to every reader. */
 export function exportRowsOf(
   lines: readonly OverviewLine[],
   columns: readonly ExportColumn[],

@@ -1,11 +1,11 @@
-// The refused hand-in as a tree for the dialog, denied files marked. Pure.
+// The refused hand-in as a tree for the dialog. Denied files are marked. Pure.
 import type { TreeNode } from '../../design/web/index.ts';
 import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 import type { HandInProblems } from '../domain/hand-in-problems.ts';
 
 export function deniedTreeOf(problems: HandInProblems): TreeNode[] {
   const leading = problems.removedFiles.filter((removed) => removed.deletionType === 'leading_directory');
-  // Names of denied files count from below the leading directories; the tree is as it was sent.
+  // Names of denied files begin below the leading directories, but the tree still has these.
   const start = leading.map(({ fullname }) => fullname).toSorted((a, b) => b.length - a.length)[0] ?? '';
   const denied = problems.removedFiles.filter((removed) => removed.deletionType !== 'leading_directory');
   const paths = new Set(denied.map(({ fullname }) => `${start}${fullname}`.replace(/\/$/, '')));

@@ -22,19 +22,21 @@ export const submissionQueries = {
   one: (submissionId: number) => queryOf(submissionContract.getSubmission, { params: { submissionId } }),
   trees: (submissionId: number) => ({
     ...queryOf(submissionContract.getRootFileTrees, { params: { submissionId } }),
-    // Files as handed in never change.
+    // Handed-in files never change.
     staleTime: Infinity,
   }),
 };
 
-/** Twice a second; longer lists less often, as each reading of them costs as much as they are long. */
+/**
+ * Twice a second at most. Longer lists are read less often, since the cost of reading grows with the length.
+ */
 function pauseMsOf(client: QueryClient, assignmentId: number): number {
   const queryKey = readKey(submissionContract.getSubmissionOverview, { assignmentId });
   const lists = client.getQueriesData<ReplyOf<typeof submissionContract.getSubmissionOverview>>({ queryKey });
   return Math.max(500, ...lists.map(([, list]) => list?.submissions.length ?? 0));
 }
 
-/** Reads the lists again whenever a submission of the assignment comes, changes or goes. */
+/** Reads the lists again when a submission of the assignment is made, changed or deleted. */
 export function useLiveSubmissions(assignmentId: number): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +69,7 @@ export interface HandInInput {
   onProgress: (share: number) => void;
 }
 
-/** Sends the files; never optimistic. */
+/** Sends the files. The page never shows success before the server answers. */
 export function useHandIn() {
   const client = useQueryClient();
   return useMutation<Page<ExtendedSubmission>, ApiError, HandInInput>({
@@ -89,7 +91,7 @@ export function useHandIn() {
   });
 }
 
-/** Lets the browser download all files; it fetches them by a prepared name, as large as they are. */
+/** Downloads all files. The browser fetches them itself by a prepared name, however large they are. */
 export async function downloadAllFiles(submissionId: number): Promise<void> {
   const query = { type: 'zip' } as const;
   const prepared = await api.call(submissionContract.getSubmission, { params: { submissionId }, query });
@@ -122,7 +124,7 @@ export async function downloadSelectedFiles(
   savePrepared(prepared);
 }
 
-/** Lets the browser store a text as a file. */
+/** Lets the browser save a text as a file. */
 export function saveText(text: string, fileName: string): void {
   saveBlob(new Blob([text], { type: 'text/csv' }), fileName);
 }

@@ -1,4 +1,4 @@
-// Which lines of the list are shown, and in which words. Pure.
+// Decides which lines of the list are shown, and their texts. Pure.
 import type { z } from 'zod';
 import { dayText, timeText, type Moment } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
@@ -8,12 +8,12 @@ import type { submissionList } from '../domain/addresses.ts';
 
 export type ListSearch = z.infer<typeof submissionList.query>;
 
-/** A line that knows whether it is the one that counts: the newest of its author. */
+/** A line that knows whether it counts: only the newest line of each author counts. */
 export interface ListLine extends OverviewLine {
   counts: boolean;
 }
 
-/** The lines as they come, the newest first. */
+/** The lines of the list. `lines` has the newest first. */
 export function listLinesOf(lines: readonly OverviewLine[]): ListLine[] {
   const known = new Set<string>();
   return lines.map((line) => {
@@ -23,10 +23,10 @@ export function listLinesOf(lines: readonly OverviewLine[]): ListLine[] {
   });
 }
 
-/** Stands for the grader of work that is nobody's. */
+/** The value of the filter for work without a grader. */
 export const nobody = 'nobody';
 
-/** Lines that fit the search and, on demand, only those to grade or assigned to a person. */
+/** Lines that match the search. Filters can limit them to those to grade, or to those of one grader. */
 export function shownLinesOf(
   lines: readonly ListLine[],
   { q, mine, work, grader }: Pick<ListSearch, 'q' | 'mine' | 'work' | 'grader'>,
@@ -47,12 +47,12 @@ export function shownLinesOf(
   );
 }
 
-/** Whether a grader still has something to do; older attempts and the work of test students count nowhere. */
+/** Whether a grader still has something to do. Older attempts and test submissions never count. */
 export function isToGrade({ isTest, counts, manualGradingStatus }: ListLine): boolean {
   return counts && !isTest && manualGradingStatus === 'unfinished';
 }
 
-/** Who grades some of these lines, by name. */
+/** The graders of these lines, sorted by name. */
 export function gradersOf(lines: readonly OverviewLine[]): { id: string; name: string }[] {
   const names = new Map(
     lines.flatMap(({ assigneeId, assigneeName }): [string, string][] =>
@@ -64,7 +64,7 @@ export function gradersOf(lines: readonly OverviewLine[]): { id: string; name: s
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** How many people the lines are about. */
+/** The number of authors in the lines. */
 export function studentCountOf(lines: readonly OverviewLine[]): number {
   return new Set(lines.map((line) => line.userId)).size;
 }
@@ -89,12 +89,12 @@ function endTextOf({ autoTestState, passed, total }: OverviewLine): string {
   return words[autoTestState] ?? autoTestState;
 }
 
-/** The share of the points, for sorting; null while there are none. */
+/** The share of the points, for sorting; null while there are no points. */
 export function testShareOf({ passed, total }: OverviewLine): number | null {
   return passed === null || total === null || total === 0 ? null : passed / total;
 }
 
-/** A sort as the address has it: `-grade` is downward. */
+/** Reads the sort from the address: `-grade` means descending. */
 export function sortOf(text: string): { id: string; descending: boolean } | null {
   if (text === '') return null;
   return text.startsWith('-') ? { id: text.slice(1), descending: true } : { id: text, descending: false };

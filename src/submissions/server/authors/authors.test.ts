@@ -1,4 +1,4 @@
-// Work of groups and of sections: whose it is, who sees it, and by which dates it is late.
+// Work of groups and sections: who its author is, who sees it, and which dates make it late.
 import { describe, expect, it } from 'vitest';
 import { buildGroups, buildSection, schedule, until } from '../../../../tests/support/build-group.ts';
 import { formOf, handIn } from '../../../../tests/support/build-submission.ts';
@@ -15,7 +15,7 @@ const { getSubmission, getSubmissionOverview, listSubmissions, listUserSubmissio
   submissionContract;
 const files = { 'main.py': 'pass\n' };
 
-/** Two students in one group, a third in another; all hand in to an assignment of the set. */
+/** Two students are in one group and a third is in another. All hand in to an assignment of the group set. */
 async function teamWorld() {
   const w = await makeWorld();
   const mate = await w.person('Student');
@@ -38,7 +38,7 @@ function handInFor(actor: Actor, assignmentId: number, authorId: number) {
   });
 }
 
-/** A member of the course with these rights and no other. */
+/** A member of the course with only these rights. */
 function staff(w: World, ...permissions: CoursePermission[]): Promise<Actor> {
   return personWith(w, ['can_see_assignments', ...permissions]);
 }

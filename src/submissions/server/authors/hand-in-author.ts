@@ -1,4 +1,5 @@
-// Whose hand-in it is. Who may not hand in for others must not learn who is a member: rights come first.
+// Finds the author of a hand-in. Rights are checked first: people who may not hand in for others must not
+// learn who is a member.
 import type { Context } from '../../../access/server/index.ts';
 import { authorIdFor, nameSightFor, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { readCourseFacts } from '../../../courses/server/index.ts';
@@ -15,11 +16,11 @@ export interface AuthorWishes {
 
 export interface HandInAuthor {
   readonly sender: SenderFacts;
-  /** For a test submission the test student, who may be made only in the transaction. */
+  /** For a test submission, the test student. They may not exist yet, and are made inside the transaction. */
   readonly author: number | 'test student';
 }
 
-/** The author of a hand-in, for a sender who may hand in for them: in a group assignment the group. */
+/** The author of a hand-in, if the sender may hand in for them. In a group assignment it is the group. */
 export async function accessHandInAuthor(
   ctx: Context,
   scope: AssignmentScope,
@@ -43,7 +44,8 @@ export async function accessHandInAuthor(
     shownId !== undefined &&
     (await listSectionAuthorIds(ctx.db, { personId, courseId: scope.courseId })).has(shownId);
   const forOther = demandRight(ctx, { sender: { ...sender, isInSection }, author: wantedId });
-  // Where names are hidden, authors are named by the ids that lists show: an answer would tell whose a real one is.
+  // When names are hidden, callers name authors by the ids of the list. An answer about a real id would
+  // reveal the person.
   if (shownId === undefined) throw new RefusedError(authorNotShown);
   return { ...forOther, author: await accessMember(ctx, scope, shownId) };
 }
@@ -53,7 +55,7 @@ function demandRight(ctx: Context, found: HandInAuthor): HandInAuthor {
   return found;
 }
 
-/** A member, or their group; or a group of the assignment itself. */
+/** The author id of a member or of their group. A group of the assignment may also be named directly. */
 async function accessMember(ctx: Context, scope: AssignmentScope, userId: number): Promise<number> {
   const { assignment, courseId } = scope;
   const { groupSetId } = assignment;

@@ -5,7 +5,7 @@ import type { User } from '../../../people/domain/model.ts';
 import { userReply } from '../../../people/server/index.ts';
 import { listAuthors } from './store.ts';
 
-/** Where names are hidden, the id of an author is the one that this viewer was shown; any other is nobody's. */
+/** When names are hidden, authors have the ids that this viewer sees. Any other id belongs to nobody. */
 export async function authorShownAs(
   ctx: Context,
   sight: NameSight,

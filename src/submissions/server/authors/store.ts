@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 import { userColumns } from '../../../people/server/index.ts';
 
-/** Everybody who has handed in something that still counts: people, groups and the members of these. */
+/** All authors with a submission that is not deleted: people, groups and the members of those groups. */
 export function listAuthors(db: Db, assignmentId: number) {
   const isWanted = sql`submission.assignment_id = ${assignmentId} and submission.deleted_at is null`;
   return db

@@ -1,4 +1,5 @@
-// The columns of a submission that belong to upper rooms: written through here, so that open lists hear of it.
+// The columns of a submission that belong to upper rooms. They are written through here, so that open lists
+// are told.
 import type { Tx } from '../../../kernel/server/database.ts';
 import { submissionsTopic } from '../../domain/events.ts';
 import {
@@ -9,12 +10,12 @@ import {
   type WrittenGrade,
 } from './store.ts';
 
-/** Set by grading: what counts as the grade of each, and whether that submission is graded. */
+/** Grading sets the grade of each submission, and whether the submission is graded. */
 export async function setGrades(tx: Tx, grades: readonly WrittenGrade[]): Promise<void> {
   if (grades.length > 0) await tellWritten(tx, await updateGrades(tx, grades));
 }
 
-/** Set by grading; null takes the grader away. */
+/** Grading sets the assignee; null removes the grader. */
 export async function setAssignee(
   tx: Tx,
   submissionIds: readonly number[],
@@ -24,18 +25,20 @@ export async function setAssignee(
     await tellWritten(tx, await updateUpperColumns(tx, submissionIds, { assigneeId }));
 }
 
-/** What lists show of a result. */
+/** The fields of a test result that lists show. */
 export interface ShownAutoTest {
   readonly state: string;
   readonly passed: number | null;
   readonly total: number | null;
-  /** A test of it contradicts itself: for staff alone. */
+  /** Whether a test of the result contradicts itself. Only staff see this. */
   readonly contradicts?: boolean;
-  /** Authors see no grade until the first run of the tests has ended. */
+  /** Whether authors must wait for the grade until the first run of the tests has ended. */
   readonly gradeHeld: boolean;
 }
 
-/** Set by AutoTest: the state of the result and its points, the same for all of these. */
+/**
+ * AutoTest sets the state of the result and its points, with the same values for all of these submissions.
+ */
 export async function setAutoTestColumns(
   tx: Tx,
   submissionIds: readonly number[],
@@ -50,7 +53,7 @@ export async function setAutoTestColumns(
   await tellWritten(tx, await updateUpperColumns(tx, submissionIds, columns));
 }
 
-/** Set by AutoTest where no results are left. */
+/** AutoTest clears the columns when no result is left. */
 export async function clearAutoTestColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
   if (submissionIds.length === 0) return;
   const columns = {
@@ -61,7 +64,7 @@ export async function clearAutoTestColumns(tx: Tx, submissionIds: readonly numbe
   await setAutoTestFinal(tx, submissionIds, false);
 }
 
-/** Set by AutoTest: whether the published tests have ended for it and all their points count. Grading reads it. */
+/** AutoTest sets whether the published tests have ended and all their points count. Grading reads it. */
 export async function setAutoTestFinal(
   tx: Tx,
   submissionIds: readonly number[],
@@ -70,12 +73,12 @@ export async function setAutoTestFinal(
   await updateAutoTestFinal(tx, submissionIds, isFinal);
 }
 
-/** Set by feedback: how many replies there are that are not deleted. */
+/** Feedback sets the number of replies that are not deleted. */
 export async function setFeedbackCount(tx: Tx, submissionId: number, feedbackCount: number): Promise<void> {
   await tellWritten(tx, await updateUpperColumns(tx, [submissionId], { feedbackCount }));
 }
 
-/** Tells of each submission the lists of its assignment; of those that are gone nothing is told. */
+/** Tells the lists of the assignment about each submission, except deleted ones. */
 async function tellWritten(tx: Tx, written: readonly Written[]): Promise<void> {
   const shown = written.filter(({ deletedAt }) => deletedAt === null);
   await tx.publishEach(

@@ -1,8 +1,8 @@
-// SQL of the columns that upper rooms own: each write is one statement, however many submissions it is about.
+// SQL of the columns that upper rooms own. Each write is one statement for any number of submissions.
 import { sql } from 'kysely';
 import type { Tx } from '../../../kernel/server/database.ts';
 
-/** Columns that get one value for all submissions of a write. */
+/** Columns that get the same value in all submissions of a write. */
 export interface UpperColumns {
   gradeHeld?: boolean;
   assigneeId?: number | null;
@@ -13,14 +13,14 @@ export interface UpperColumns {
   autoTestContradicts?: boolean;
 }
 
-/** A submission that was written; `deletedAt`: nobody is told of it. */
+/** A submission that was written. Nobody is told of it when it is deleted. */
 export interface Written {
   readonly id: number;
   readonly assignmentId: number;
   readonly deletedAt: Date | null;
 }
 
-/** Writes them; the rows are held in the order of their ids, so that two such writes never wait crosswise. */
+/** Writes the columns. Rows are locked in the order of their ids, so that two writes never deadlock. */
 export function updateUpperColumns(
   tx: Tx,
   submissionIds: readonly number[],
@@ -34,7 +34,7 @@ export function updateUpperColumns(
     .execute();
 }
 
-/** Nobody is told: lists do not show it. */
+/** Tells nobody, since lists do not show this column. */
 export async function updateAutoTestFinal(
   tx: Tx,
   submissionIds: readonly number[],
@@ -53,7 +53,7 @@ function heldInOrder(submissionIds: readonly number[]) {
     select id from submission where id = any(${submissionIds}) order by id for no key update)`;
 }
 
-/** What grading knows of one submission. */
+/** The columns that grading writes for one submission. */
 export interface WrittenGrade {
   readonly id: number;
   readonly grade: number | null;
@@ -61,7 +61,7 @@ export interface WrittenGrade {
   readonly isGraded: boolean;
 }
 
-/** Gives each submission its own grade. Whoever writes grades holds the rows already. */
+/** Gives each submission its own grade. The caller has locked the rows already. */
 export async function updateGrades(tx: Tx, grades: readonly WrittenGrade[]): Promise<Written[]> {
   const { rows } = await sql<Written>`
     update submission

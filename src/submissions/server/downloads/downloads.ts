@@ -1,4 +1,4 @@
-// Files of submissions as archives: of one, or of all authors.
+// Archives with the files of one submission, or of many.
 import { accessSlots, type Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -17,9 +17,9 @@ export async function downloadSubmission(ctx: Context, submissionId: number): Pr
   return zipOfScope(ctx, await accessFiles(ctx, submissionId));
 }
 
-/** Whoever prepared it must still be logged in and still be allowed to have it. */
+/** The person who prepared the download must still be logged in and still have the right to it. */
 export async function readPreparedDownload(ctx: Context, name: string, fileName = name): Promise<Download> {
-  // Names of our own carry a signature; all others were given to files that are kept for a moment.
+  // Our own names carry a signature after a dot. All other names belong to temporary files.
   if (!name.includes('.')) return readTemporaryFile(ctx, name, fileName);
   const { secret } = ctx.platform.config;
   const grant = grantOfName(name, { secret, now: ctx.now() });

@@ -1,11 +1,11 @@
-// Names of prepared downloads: they carry what may be fetched for whom and until when, signed by this site, so that a
-// browser can fetch without the session's token and nothing has to be stored.
+// Names of prepared downloads. A name says what may be fetched, by whom and until when, and this site signs
+// it. So a browser can fetch without the token of the session, and nothing has to be stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 const lifetimeMs = 10 * 60 * 1000;
 
-/** What a session has asked for. Whether it may have that is checked only when somebody fetches it. */
+/** The wish of a session. Whether the session may have it is checked only when the file is fetched. */
 const Grant = z.discriminatedUnion('of', [
   z.object({ of: z.literal('submission'), sessionId: z.number(), submissionId: z.number() }),
   z.object({
@@ -13,7 +13,7 @@ const Grant = z.discriminatedUnion('of', [
     sessionId: z.number(),
     assignmentId: z.number(),
     latestOnly: z.boolean(),
-    /** Only these submissions, whichever attempt they are. */
+    /** Only these submissions, even if they are older attempts. */
     submissionIds: z.array(z.number()).optional(),
   }),
 ]);
@@ -26,13 +26,13 @@ interface Signing {
   readonly now: Date;
 }
 
-/** A name for what is granted, valid for ten minutes. */
+/** A signed name for the grant, valid for ten minutes. */
 export function signedNameOf(grant: Grant, { secret, now }: Signing): string {
   const text = Buffer.from(JSON.stringify([grant, now.getTime() + lifetimeMs])).toString('base64url');
   return `${text}.${signatureOf(text, secret)}`;
 }
 
-/** What a name grants; undefined when it is not ours or no longer valid. */
+/** The grant of a name; undefined when we did not sign the name or it has expired. */
 export function grantOfName(name: string, { secret, now }: Signing): Grant | undefined {
   const [text = '', signature = ''] = name.split('.');
   const expected = Buffer.from(signatureOf(text, secret));

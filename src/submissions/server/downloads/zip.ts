@@ -1,4 +1,4 @@
-// Files of one or of many submissions as one zip archive, packed while it is read.
+// Packs the files of one or many submissions into a zip archive while it is sent.
 import { setImmediate } from 'node:timers/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -11,9 +11,12 @@ import { downloadTooLarge } from '../../domain/refusals.ts';
 import { countFilesOf, listFilesAfter, type FileKey, type SubmissionFile } from '../file-store.ts';
 import { countFilesIn, type SubmissionQuery, type SubmissionRow } from '../store.ts';
 
-/** The packer keeps every entry until its end, and looks through all of them for each. */
+/** Limits the entries: the packer keeps all until its end, and searches all of them for each new one. */
 const mostEntries = 100_000;
-/** Entries that are read and given to the packer in one go; the next ones when it has come to the last of them. */
+/**
+ * How many entries are read and given to the packer at once. The next ones follow when it has reached the
+ * last.
+ */
 const entriesAtOnce = 500;
 
 export async function zipOf(ctx: Context, submission: SubmissionRow): Promise<Download> {
@@ -23,7 +26,7 @@ export async function zipOf(ctx: Context, submission: SubmissionRow): Promise<Do
   return archive(ctx, zipNameOf(submission), entries);
 }
 
-/** A directory per submission, named like the archive of that one alone. */
+/** One directory per submission. Each has the name that the archive of that submission alone would have. */
 export async function zipOfMany(
   ctx: Context,
   given: { wanted: SubmissionQuery; submissions: AsyncIterable<SubmissionRow[]>; fileName: string },
@@ -48,7 +51,7 @@ function archive(ctx: Context, fileName: string, portions: AsyncIterable<ZipEntr
   return new Download({ content, contentType: 'application/zip', fileName });
 }
 
-/** A name that every file system takes: author and number. */
+/** Author and number of the submission, as a name that every file system accepts. */
 export function zipNameOf(submission: SubmissionRow): string {
   return `${directoryNameOf(submission)}.zip`;
 }
@@ -57,7 +60,10 @@ function directoryNameOf({ authorName, id }: SubmissionRow): string {
   return `${safeName(authorName) || 'submission'}-${id}`;
 }
 
-/** Letters, digits and little else, so that it is one name on every system; cut between characters, never inside of one. */
+/**
+ * Keeps letters, digits and a few other characters, so that the name is the same on every system. It never
+ * cuts a character in half.
+ */
 export function safeName(text: string): string {
   const plain = text.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '');
   return withoutTrailing(plain, '-')
@@ -67,12 +73,12 @@ export function safeName(text: string): string {
 
 interface ZipEntry {
   readonly path: string;
-  /** Null: a directory. */
+  /** Null for a directory. */
   readonly sha256: string | null;
   readonly changedAt: Date;
 }
 
-/** The entries of some submissions, in portions for each of which there is a turn. */
+/** The entries of some submissions, in portions. A turn is taken for each portion. */
 async function* entriesOf(
   ctx: Context,
   submissions: readonly SubmissionRow[],
@@ -100,7 +106,8 @@ function packed(portions: AsyncIterable<ZipEntry[]>, blobs: Blobs): Readable {
   let open: Readable | undefined;
   let behind = 0;
   let goOn = (): void => undefined;
-  // One end for the answer: a file that cannot be read breaks it off, a reader that leaves closes the file.
+  // Every failure ends here: a file that cannot be read breaks off the answer, and a reader that leaves
+  // closes the file.
   const breakOff = (error: unknown): void => {
     stream.destroy(error instanceof Error ? error : new Error('A file could not be read.'));
   };

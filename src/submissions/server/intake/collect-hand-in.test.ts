@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Every test is also a test that nothing stays behind.
+  // After every test nothing may be left behind.
   expect(readdirSync(join(folder, 'waiting'))).toEqual([]);
   rmSync(folder, { recursive: true });
 });
@@ -63,7 +63,7 @@ async function collect(parts: readonly Given[], own: Partial<IntakeLimits> = {})
   );
 }
 
-/** Path to content, a directory as null. */
+/** Maps each path to its content; a directory maps to null. */
 function contentsOf(handIn: CollectedHandIn): Record<string, string | null> {
   return Object.fromEntries(
     handIn.entries.map((entry) => [
@@ -477,7 +477,7 @@ it('leaves a failure of the store a fault, not a refusal', async () => {
   await expect(broken).rejects.toThrow('disk full');
 });
 
-/** A tar header with another size and type, and the checksum that fits. */
+/** A tar header with another size and type, and a matching checksum. */
 function withTarSize(header: Buffer, sizeBytes: number, type = '0'): Buffer {
   const changed = Buffer.from(header);
   changed.write(`${sizeBytes.toString(8).padStart(11, '0')} `, 124, 'latin1');

@@ -1,4 +1,4 @@
-// Takes the uploaded parts of a hand-in apart and stores every file: the entries of the tree to come.
+// Takes the uploaded parts of a hand-in apart, stores every file, and answers the entries of the tree.
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { readArchive } from './read-archive.ts';
 import { type FileSink, Intake, type IntakeWarning } from './intake.ts';
 
 export interface UploadedPart {
-  /** File name as the browser sent it; a dropped folder gives names with `/`. */
+  /** File name as the browser sent it. The names from a dropped folder contain `/`. */
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -24,9 +24,9 @@ export interface UploadedPart {
 export interface CollectOptions {
   readonly limits: IntakeLimits;
   readonly sink: FileSink;
-  /** Where archives wait while they are read; the system's folder for such files by default. */
+  /** Archives are kept here while they are read. The default is the system's folder for temporary files. */
   readonly temporaryFolder?: string;
-  /** What runs the programs of other archive formats; those of this machine by default. */
+  /** Runs the programs that read other archive formats. The default uses the programs of this machine. */
   readonly tools?: ConfinedTools;
 }
 
@@ -36,9 +36,9 @@ export interface CollectedHandIn {
 }
 
 /**
- * Reads the parts one after the other. An archive that is the only part becomes the root, one among
- * others a directory of its name. Throws the refusal of whatever is wrong; what the sink stored until
- * then is left to the collection of unused blobs.
+ * Reads the parts one after the other. If an archive is the only part, it becomes the root; otherwise it
+ * becomes a directory with its name. Anything wrong is thrown as a refusal. Files that the sink has stored
+ * until then are removed later with all unused blobs.
  */
 export async function collectHandIn(
   parts: AsyncIterable<UploadedPart> | Iterable<UploadedPart>,
@@ -67,7 +67,7 @@ async function storePart(part: UploadedPart, intake: Intake): Promise<FileEntry[
   const path = intake.acceptPath(uploadedPathOf(part.name));
   const content = received(part, intake.ledger);
   if (!isLitter(path)) return [await intake.storeFile(path, content)];
-  // Read to its end all the same: the next part comes behind it.
+  // Read the content to its end anyway, because the next part comes after it.
   for await (const chunk of content) void chunk;
   return [];
 }

@@ -1,4 +1,4 @@
-// Formats that libarchive reads for us: its programs run confined and write to a pipe.
+// Archive formats that libarchive reads for us. Its programs run confined and write to a pipe.
 import { Readable } from 'node:stream';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { CannotConfine, ConfinedTools } from '../../../kernel/server/confined-tool.ts';
@@ -12,8 +12,8 @@ export function rewrittenToTar(file: string, tools = toolsOfThisMachine): Readab
 }
 
 /**
- * Only decompressed, since bsdtar would also take other formats inside: an mtree list, for one,
- * names files of this machine and gets their contents.
+ * Decompresses only. bsdtar would also accept other formats inside, such as an mtree list, which names files
+ * of this machine and would get their contents.
  */
 export function decompressed(file: string, tools = toolsOfThisMachine): Readable {
   return outputOf(['bsdcat'], file, tools);

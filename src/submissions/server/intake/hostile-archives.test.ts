@@ -1,4 +1,4 @@
-// Archives that are short to send and long to read: what each of them may cost is bounded before it is paid.
+// Archives that are short to send and long to read. The cost of each is limited before the work is done.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ async function refusalOf(work: Promise<unknown>) {
   return { code: error.refusal.code, text: error.message, description: error.detail.description };
 }
 
-/** The sentence of a refusal holds these words. */
+/** Checks that the sentence of a refusal contains these words. */
 const says = (words: string) => (refusal: { text: string }) => refusal.text.includes(words);
 
 const deep = (at: number, depth: number) => [`${at}`, ...Array<string>(depth - 1).fill('d'), 'f'].join('/');
@@ -166,7 +166,7 @@ describe('formats that other programs read', () => {
   });
 });
 
-/** A header that describes the next member, written by hand: packers make no such. */
+/** A header that describes the next member. It is written by hand, since no packer makes such a header. */
 function longHeader(type: string, content: Buffer): Buffer {
   const header = Buffer.alloc(512);
   header.write('long', 0);

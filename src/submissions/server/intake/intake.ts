@@ -1,4 +1,5 @@
-// Stores what a hand-in brings, member by member: the one check of names, the one accounting, the warnings.
+// Stores the members of a hand-in one by one. All names are checked here, all bytes are counted, and warnings
+// are kept.
 import { Readable } from 'node:stream';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { type CheckedPath, checkedPathOf, filePathOf } from '../../domain/file-name.ts';
@@ -12,10 +13,10 @@ export interface StoredFile {
   readonly sizeBytes: number;
 }
 
-/** Takes the bytes of one file to where they stay. */
+/** Stores the bytes of one file. */
 export type FileSink = (path: string, content: Readable) => Promise<StoredFile>;
 
-/** A warning of the REST surface: 003 SYMLINK_IN_ARCHIVE, 004 INVALID_FILENAME. */
+/** A warning of the REST API: 003 SYMLINK_IN_ARCHIVE, 004 INVALID_FILENAME. */
 export interface IntakeWarning {
   readonly number: '003' | '004';
   readonly text: string;
@@ -36,7 +37,7 @@ export class Intake {
     this.#sink = sink;
   }
 
-  /** Stores one member of an archive; null for what leaves nothing in the tree. */
+  /** Stores one member of an archive; null when the member adds nothing to the tree. */
   async storeMember(member: ArchiveMember): Promise<FileEntry | null> {
     this.ledger.countEntry();
     const path = this.acceptPath(
@@ -60,7 +61,7 @@ export class Intake {
     }
   }
 
-  /** The path to keep, or the refusal; remembers what was renamed. */
+  /** Answers the path to keep, or throws the refusal. It remembers renamed files. */
   acceptPath(checked: CheckedPath): string {
     if ('refusal' in checked) throw new RefusedError(checked.refusal, checked.detail);
     if (checked.renamed) this.#renamed.push(checked.path);
@@ -74,7 +75,7 @@ export class Intake {
     const counted = this.#counted(path, content, (error) => (failure = error));
     const stored = await this.#sink(path, Readable.from(counted, { objectMode: false })).catch(
       (error: unknown) => {
-        // A sink may wrap the error of its source; the user needs the one that came first.
+        // A sink may wrap the error of its source, but the user needs the first error.
         throw failure ?? error;
       },
     );

@@ -1,15 +1,15 @@
-// The one accounting of a hand-in: entries, bytes of a file, bytes in all, whatever format they came in.
+// Counts everything that a hand-in brings: entries, bytes of each file and total bytes, in any format.
 import { demand, refused } from '../../../kernel/domain/refusal.ts';
 import { treeLimits, unknownParentsOf } from '../../../assignments/domain/file-tree.ts';
 import { uploadTooLarge } from '../../domain/refusals.ts';
 
-/** Each one costs a folder, a reader and mostly a program. */
+/** Each archive costs a folder, a reader and mostly a program. */
 const maxArchives = 100;
 
 export interface IntakeLimits {
   readonly maxEntries: number;
   readonly maxFileSizeBytes: number;
-  /** Limits the bytes sent and, separately, the bytes unpacked. */
+  /** Limits the bytes that are sent and, separately, the bytes that are unpacked. */
   readonly maxTotalSizeBytes: number;
 }
 
@@ -27,19 +27,19 @@ export class Ledger {
     this.limits = { ...limits, maxEntries: Math.min(limits.maxEntries, treeLimits.entries) };
   }
 
-  /** Counts something an archive announces, before any work is done for it. */
+  /** Counts an entry that an archive announces, before any work is done for it. */
   countEntry(): void {
     this.#entries += 1;
     this.checkEntries(0);
   }
 
-  /** Refuses an archive that says beforehand that it has too many entries. */
+  /** Refuses an archive that announces too many entries. */
   checkEntries(announced: number): void {
     if (this.#entries + announced <= this.limits.maxEntries) return;
     this.#tooManyEntries();
   }
 
-  /** Counts what a file or directory adds to the tree: itself and the directories above it, each once. */
+  /** Counts what a file or directory adds to the tree: the entry itself and each directory above it once. */
   countInTree(kind: 'file' | 'directory', path: string): void {
     for (const parent of unknownParentsOf(path, this.#directories)) this.#countDirectory(parent);
     if (kind === 'directory') this.#countDirectory(path);
@@ -66,13 +66,13 @@ export class Ledger {
     tooLarge(`The hand-in holds more than ${this.limits.maxEntries} files and directories.`);
   }
 
-  /** Counts bytes as they came over the network. */
+  /** Counts bytes that came over the network. */
   countReceived(bytes: number): void {
     this.#receivedBytes += bytes;
     this.#checkTotal(this.#receivedBytes);
   }
 
-  /** Counts bytes of one file as they are unpacked; `fileBytes` is the sum for that file. */
+  /** Counts unpacked bytes of one file; `fileBytes` is the sum for that file. */
   countUnpacked(bytes: number, file: { path: string; fileBytes: number }): void {
     this.#unpackedBytes += bytes;
     this.checkFileSize(file.path, file.fileBytes);

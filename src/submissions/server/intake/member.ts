@@ -1,4 +1,4 @@
-// What every archive reader gives: members one by one, in the order of the archive, each with its bytes.
+// Every archive reader yields members with their bytes, one by one, in the order of the archive.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { invalidArchive } from '../../domain/refusals.ts';
 
@@ -6,13 +6,18 @@ export interface ArchiveMember {
   /** The name as the archive has it, unchecked. */
   readonly name: string;
   readonly kind: 'file' | 'directory' | 'symbolicLink' | 'special';
-  /** What the archive says; the bytes are counted anyway. */
+  /** The size that the archive announces. The bytes are counted anyway. */
   readonly announcedSizeBytes: number;
-  /** The bytes; for a symbolic link its target. To be read before the next member is asked for, or not at all. */
+  /**
+   * The bytes; for a symbolic link, its target. Read them before you ask for the next member, or not at all.
+   */
   readonly content: () => AsyncIterable<Uint8Array>;
 }
 
-/** An error while reading an archive, as the user should see it: a damaged archive, unless our own disk failed. */
+/**
+ * Turns an error while an archive is read into one for the user: the archive is damaged, unless our own disk
+ * failed.
+ */
 export function archiveFailure(error: unknown): unknown {
   if (error instanceof RefusedError) return error;
   if (error instanceof Error && 'syscall' in error) return error;
@@ -26,7 +31,7 @@ export function archiveFailure(error: unknown): unknown {
   });
 }
 
-/** The same bytes, with read errors turned into what the user should see. */
+/** The same bytes. Read errors become errors that the user understands. */
 export async function* withArchiveFailures<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   try {
     yield* source;

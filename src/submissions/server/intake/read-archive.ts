@@ -1,4 +1,5 @@
-// Members of an archive of any kind. Its first bytes say which kind it is; its name only made us look.
+// Reads the members of any archive. The first bytes of the file tell the format; the name only tells that it
+// is an archive.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
@@ -23,7 +24,7 @@ const signatures: readonly [ArchiveKind, readonly number[]][] = [
 const tarBlockBytes = 512;
 const tarChecksum = { start: 148, end: 156 };
 
-/** The members of the archive in this file; a broken or protected one is refused as INVALID_ARCHIVE. */
+/** The members of the archive in this file. A broken or protected archive is refused as INVALID_ARCHIVE. */
 export function readArchive(
   file: string,
   ledger: Ledger,
@@ -61,7 +62,7 @@ async function* membersOf(
 }
 
 function gunzipped(file: string): Readable {
-  // Whoever reads the result sees the error as well.
+  // The reader of the result gets the error, so this callback ignores it.
   return pipeline(createReadStream(file), createGunzip(), () => undefined);
 }
 
@@ -80,7 +81,7 @@ function kindOf(block: Buffer): ArchiveKind | undefined {
   return signed?.[0] ?? (isTarHeader(block) ? 'tar' : undefined);
 }
 
-/** By the checksum, since the oldest tar files carry no signature; an empty archive starts with zeros. */
+/** Checks the checksum, since the oldest tar files have no signature. An empty archive starts with zeros. */
 function isTarHeader(block: Buffer): boolean {
   if (block.length < tarBlockBytes) return false;
   const { start, end } = tarChecksum;

@@ -1,4 +1,5 @@
-// Members of a tar stream. Compressed and 7z archives end up here too, once unpacked or rewritten.
+// Members of a tar stream. Compressed archives and 7z archives also end up here, after they are unpacked or
+// rewritten.
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
@@ -9,7 +10,7 @@ import type { IntakeLimits, Ledger } from './ledger.ts';
 import type { ArchiveMember } from './member.ts';
 import { withSmallHeaders } from './tar-headers.ts';
 
-// The oldest tar files carry no signature; the option is missing in the declared type.
+// The oldest tar files have no signature. The declared type lacks this option.
 const extractOptions = { allowUnknownFormat: true, highWaterMark: 65_536 };
 /** Headers, padding and long names of one member. */
 const overheadPerEntryBytes = 4096;
@@ -30,7 +31,7 @@ export async function* readTar(source: Readable, ledger: Ledger): AsyncGenerator
         announcedSizeBytes: header.size,
         content: () => (header.type === 'symlink' ? targetOf(header) : bytesOf(member)),
       };
-      // What nobody read is passed over, else the next member never comes.
+      // Skip what the caller did not read; otherwise the next member never comes.
       member.resume();
     }
     const failure = await flow;
@@ -42,7 +43,7 @@ export async function* readTar(source: Readable, ledger: Ledger): AsyncGenerator
   }
 }
 
-/** Also what is skipped costs time, so the whole stream has a limit of its own. */
+/** Limits the length of the whole stream, because skipping bytes costs time too. */
 async function* belowCeiling(chunks: AsyncIterable<Buffer>, limits: IntakeLimits): AsyncGenerator<Buffer> {
   const ceiling = limits.maxTotalSizeBytes + (limits.maxEntries + 1024) * overheadPerEntryBytes;
   let passed = 0;

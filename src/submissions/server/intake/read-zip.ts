@@ -10,7 +10,7 @@ const utf8Flag = 0x800;
 const unixHosts = new Set([3, 19]);
 
 export async function* readZip(file: string, ledger: Ledger): AsyncGenerator<ArchiveMember> {
-  // Names are checked by our own rule, so that a bad one is called unsafe and not broken.
+  // Our own rule checks the names, so that the refusal calls a bad name unsafe and not broken.
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false });
   try {
     ledger.checkEntries(zip.entryCount);
@@ -39,7 +39,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
 }
 
 function nameOf(entry: Entry): string {
-  // Some packers, that of macOS among them, write UTF-8 without saying so.
+  // Some packers, such as the one of macOS, write UTF-8 names without setting the flag.
   const flags = isUtf8(entry.fileNameRaw)
     ? entry.generalPurposeBitFlag | utf8Flag
     : entry.generalPurposeBitFlag;

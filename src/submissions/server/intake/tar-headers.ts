@@ -1,6 +1,6 @@
-// Passes a tar stream on, unless the headers that only describe the next member are larger than any honest packer
-// makes them. The tar reader parses each of them in one go and copies a global one for every member after it, so
-// a few kilobytes of compressed headers could hold the whole server up.
+// Passes a tar stream on, and refuses headers that describe the next member and are larger than any honest
+// packer makes them. The tar reader parses each such header at once, and copies a global one for every member
+// after it, so a few kilobytes of compressed headers could block the whole server.
 import { demand, refused } from '../../../kernel/domain/refusal.ts';
 import { invalidArchive } from '../../domain/refusals.ts';
 
@@ -10,7 +10,7 @@ const checksumField = { start: 148, end: 156 };
 const typeAt = 156;
 const types = { pax: 'x', global: 'g', longLink: 'K', longName: 'L', oldLongName: 'N' };
 const maxLongHeaderBytes = 64 * 1024;
-/** `git archive` names its commit in one, which needs 52 bytes. */
+/** `git archive` writes its commit into a global header, which needs 52 bytes. */
 const maxGlobalHeaderBytes = 4096;
 
 export async function* withSmallHeaders(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -21,12 +21,12 @@ export async function* withSmallHeaders(chunks: AsyncIterable<Buffer>): AsyncGen
   }
 }
 
-/** Reads just enough of each header to know where the next one is, by the rules of the reader that comes after. */
+/** Reads just enough of each header to find the next one, by the same rules as the tar reader after it. */
 class HeaderWatch {
   #header = Buffer.alloc(0);
   /** Bytes until the next header begins. */
   #skip = 0;
-  /** The pax header being collected: the length of the next member may stand in it. */
+  /** The pax header that is being collected. It may hold the length of the next member. */
   #pax: { type: string; chunks: Buffer[]; missing: number } | undefined;
   #globalSize: number | undefined;
   #nextSize: number | undefined;
@@ -68,7 +68,7 @@ class HeaderWatch {
     const size = numberIn(header.subarray(sizeField.start, sizeField.end));
     const type = String.fromCharCode(header[typeAt] ?? 0);
     if (!Object.values(types).includes(type)) {
-      // The reader gives directories no content, whatever their header says.
+      // The tar reader gives a directory no content, even if its header announces some.
       this.#skip = type === '5' ? 0 : wholeBlocks(this.#nextSize ?? size);
       this.#nextSize = undefined;
       return;
@@ -90,13 +90,13 @@ function isEmptyBlock(header: Buffer): boolean {
   return header.every((byte, at) => byte === 0 || (at >= checksumField.start && at < checksumField.end));
 }
 
-/** Octal digits, or base 256 where the first bit is set. */
+/** The field holds octal digits, or a number in base 256 if its first bit is set. */
 function numberIn(field: Buffer): number {
   if (((field[0] ?? 0) & 0x80) !== 0) return field.subarray(1).reduce((sum, byte) => sum * 256 + byte, 0);
   return Number.parseInt(field.toString('latin1').replaceAll('\0', ' ').trim() || '0', 8);
 }
 
-/** As the reader after this one reads it, also where the records are nonsense. */
+/** Reads the size as the tar reader does, even when the records make no sense. */
 function sizeInPax(body: Buffer): number | undefined {
   let size = '';
   for (let rest = body; rest.length > 0;) {

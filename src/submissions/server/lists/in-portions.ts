@@ -1,11 +1,12 @@
-// Lists of submissions that have no pages: read in portions all the same, so that the event loop is never held for long.
+// Lists of submissions without pages. They are still read in portions, so that they never block the event
+// loop for long.
 import type { Db } from '../../../kernel/server/database.ts';
 import type { SightFacts } from '../../domain/sight.ts';
 import { listSubmissions, type SubmissionKey, type SubmissionQuery, type SubmissionRow } from '../store.ts';
 
 const rowsAtOnce = 500;
 
-/** The submissions of a question, newest first, no more than `most`. */
+/** The submissions of a query, newest first, at most `most` of them. */
 export async function* submissionsInPortions(
   db: Db,
   wanted: SubmissionQuery,
@@ -21,7 +22,7 @@ export async function* submissionsInPortions(
   }
 }
 
-/** The latest submission of each author, who are as many as the course has; without a sight those of everybody. */
+/** The latest submission of each author whom the sight shows; without a sight, of every author. */
 export async function listLatestSubmissions(
   db: Db,
   assignmentId: number,

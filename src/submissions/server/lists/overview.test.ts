@@ -6,7 +6,7 @@ import { mostLines } from './overview.ts';
 
 const makeWorld = useWorld();
 
-/** Writes rows as hand-ins do, since nobody hands in so often in a test. */
+/** Writes the rows directly, because so many hand-ins would take too long in a test. */
 async function handInOften(
   w: World,
   given: { by: Actor; assignmentId: number; times: number },

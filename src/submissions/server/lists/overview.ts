@@ -7,10 +7,10 @@ import { overviewLine } from '../reply.ts';
 import { viewerNaming, viewerOf } from '../viewer.ts';
 import { submissionsInPortions } from './in-portions.ts';
 
-/** A list is answered whole, and one author may hand in as often as they like. */
+/** The answer has no pages and an author may hand in any number of times, so the list is limited. */
 export const mostLines = 20_000;
 
-/** One line for each of the latest submissions, or of all: those that the caller may see. */
+/** One line for each latest submission, or for every submission, that the caller may see. */
 export async function readOverview(
   ctx: Context,
   assignmentId: number,

@@ -4,7 +4,7 @@ import { rightsToSeeWork } from '../../domain/sight.ts';
 import { sightFor } from '../sight.ts';
 import { listSubmissions, type SubmissionRow } from '../store.ts';
 
-/** For who sees work of others: of these submissions of an assignment those that they see, in one query. */
+/** For callers who see work of others: which of these submissions of an assignment they see, in one query. */
 export async function listSeenSubmissions(
   ctx: Context,
   scope: Pick<AssignmentScope, 'assignmentId' | 'courseId'>,

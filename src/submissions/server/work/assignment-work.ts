@@ -1,4 +1,4 @@
-// A few figures for each of many assignments, asked in as many queries as for one.
+// A few figures about many assignments, with as many queries as for one.
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignments, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { listOwnAuthorIds } from '../../../groups/server/index.ts';
@@ -9,7 +9,7 @@ import { submissionSlots } from '../slots.ts';
 import { gradeViewersFor, seesGrade, type GradeViewer } from '../viewer.ts';
 import { countSectionWork, countWork, listLatestOwn, type LatestOwn } from './store.ts';
 
-/** Who asks about one assignment. */
+/** The caller and their view of one assignment. */
 interface Asking {
   readonly scope: AssignmentScope;
   readonly assignmentId: number;
@@ -18,7 +18,7 @@ interface Asking {
   readonly viewer: GradeViewer;
 }
 
-/** Figures of those assignments that the caller may open. */
+/** The figures of those assignments that the caller may open. */
 export async function readAssignmentWork(
   ctx: Context,
   assignmentIds: readonly number[],
@@ -49,7 +49,7 @@ export async function readAssignmentWork(
   return { work };
 }
 
-/** For staff: the work that they see, of all or of their sections. */
+/** For staff: counts the work that they see, of everybody or of their sections. */
 async function readCounts(
   ctx: Context,
   asking: readonly Asking[],

@@ -3,26 +3,26 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 import { isNewest } from '../store.ts';
 
-/** An assignment of which the work of these authors alone counts. */
+/** An assignment, and the section authors whose work alone counts. */
 interface SectionWork {
   readonly assignmentId: number;
   readonly authorIds: ReadonlySet<number>;
 }
 
-/** An older submission of the same author is graded. */
+/** Whether an older submission of the same author is graded. */
 const wasGraded = sql<boolean>`exists (
   select 1 from submission as older
    where older.assignment_id = submission.assignment_id and older.person_id = submission.person_id
      and older.deleted_at is null and older.is_graded)`;
 
-/** How many authors have handed in for each of these assignments, and how many are to grade, or to grade again. */
+/** For each assignment: how many authors have handed in, are to grade, and are to grade again. */
 export async function countWork(db: Db, assignmentIds: readonly number[]) {
   return selectCounts(db)
     .where('assignmentId', '=', sql<number>`any(${assignmentIds})`)
     .execute();
 }
 
-/** The same where the caller sees the work of sections only. */
+/** The same for callers who see only the work of their sections. */
 export async function countSectionWork(db: Db, work: readonly SectionWork[]) {
   const pairs = work.flatMap(({ assignmentId, authorIds }) =>
     [...authorIds].map((authorId) => ({ assignmentId, authorId })),
@@ -52,7 +52,7 @@ function selectCounts(db: Db) {
     .groupBy('assignmentId');
 }
 
-/** In each of these assignments the latest submission of one viewer, alone or with a group. */
+/** The latest submission of one viewer in each of these assignments, alone or with a group. */
 export function listLatestOwn(
   db: Db,
   { ownAuthorIds, assignmentIds }: { ownAuthorIds: ReadonlySet<number>; assignmentIds: readonly number[] },
