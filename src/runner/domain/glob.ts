@@ -1,5 +1,5 @@
-// Globs of teachers against paths of students: `*` and `?` within a folder, `**` across folders. Time grows
-// with pattern times path only, whatever either holds.
+// Matches globs of teachers with paths of students: `*` and `?` stay within a folder, `**` crosses folders.
+// The time never grows faster than pattern length times path length, whatever the two contain.
 
 /** True when the path (with `/`, relative) matches the pattern. */
 export function isGlobMatch(pattern: string, path: string): boolean {
@@ -22,7 +22,7 @@ interface Wildcards {
   fits: (part: string, item: string) => boolean;
 }
 
-/** The usual walk with one step back to the last open part: never more than parts x items. */
+/** Goes from left to right and goes back only to the last open part: never more than parts x items. */
 function matchesAll(
   parts: readonly string[],
   items: readonly string[],

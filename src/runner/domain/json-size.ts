@@ -1,5 +1,5 @@
-// How much a text takes on its way as JSON in UTF-8, and texts cut to that. Programs of students write characters
-// that take six bytes there, so the size in JSON is what counts.
+// Measures how many bytes a text takes as JSON in UTF-8, and cuts texts to such a size. The size in JSON
+// counts because programs of students write characters that take six bytes there.
 
 /** Bytes of a text inside JSON: line ends and quotes take two, other control characters six. */
 export function bytesInJson(text: string): number {
@@ -8,7 +8,7 @@ export function bytesInJson(text: string): number {
   return bytes;
 }
 
-/** Head and tail of a text that is too large, with a sentence between them that says so. */
+/** Keeps the head and tail of a text that is too large. A sentence between them says so. */
 export function cutForJson(text: string, mostBytes: number): { text: string; truncated: boolean } {
   if (text.length * 6 <= mostBytes || bytesInJson(text) <= mostBytes) return { text, truncated: false };
   const half = Math.max(0, Math.floor((mostBytes - markBytes) / 2));
@@ -19,7 +19,7 @@ export function cutForJson(text: string, mostBytes: number): { text: string; tru
 
 const markBytes = 64;
 
-/** The front of a text. */
+/** The beginning of a text. */
 export function headOf(text: string, mostBytes: number): string {
   let [left, at] = [mostBytes, 0];
   while (at < text.length) {
@@ -42,7 +42,7 @@ function tailOf(text: string, mostBytes: number): string {
   return text.slice(at);
 }
 
-/** 2 where a pair of surrogates starts. */
+/** 2 for a pair of surrogates, else 1. */
 function unitsAt(text: string, at: number): 1 | 2 {
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
@@ -53,7 +53,7 @@ function bytesAt(text: string, at: number): number {
   if (point === 0x22 || point === 0x5c) return 2;
   if (point < 0x80) return 1;
   if (point < 0x800) return 2;
-  // Half of a pair is escaped.
+  // JSON escapes half of a pair.
   if (point >= 0xd800 && point <= 0xdfff) return 6;
   return point < 0x10000 ? 3 : 4;
 }

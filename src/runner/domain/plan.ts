@@ -1,5 +1,5 @@
-// What a runner is asked to do and what it reports. The runner knows commands only: what a step means, what
-// its output is worth and who may see it is decided on the server.
+// The plan that a runner gets and the reports that it sends. The runner knows only commands. The server knows
+// the meaning of a step, the points for its output, and who may see it.
 import { z } from 'zod';
 import { SentMoment } from '../../kernel/domain/fields.ts';
 
@@ -11,9 +11,9 @@ export const JobLimits = z.object({
   processes: z.number().int().positive(),
   /** Cores a job may keep busy, as a decimal number. */
   cores: z.number().positive(),
-  /** Bytes kept of one output stream: head and tail; the middle is dropped with a mark. */
+  /** How many bytes of one output stream are kept: its head and tail. A mark replaces the middle. */
   outputBytes: z.number().int().positive(),
-  /** All steps together; what is left after it is skipped and the job ends as timed out. */
+  /** The time for all steps together. After it, remaining steps are skipped and the job ends as timed out. */
   totalMs: z.number().int().positive(),
 });
 export type JobLimits = z.infer<typeof JobLimits>;
@@ -27,37 +27,41 @@ export const Capture = z.object({
 });
 export type Capture = z.infer<typeof Capture>;
 
-/** Files of the sandbox that match a glob below /home/student, uploaded as output files of the step. */
+/** Files below /home/student that match the glob. They are uploaded as output files of the step. */
 export const OutputGlob = z.object({ glob: z.string().min(1), maxBytes: z.number().int().positive() });
 export type OutputGlob = z.infer<typeof OutputGlob>;
 
 /**
- * Who runs a command. student: programs of students and scripts that start them. tool: programs of the teacher whose
- * word counts. They share the machine of the job, a group, `/tmp` and the folder of the hand-in; a tool has a home of
- * its own (`toolHome`, empty before each command, unseen by students) and finds nothing else that a student left in
- * /home/student. A build runs as root, whatever stands here.
+ * The account that runs a command. student: for programs of students and scripts that start them. tool: for
+ * programs of the teacher whose report counts. Both accounts share the machine of the job, a group, `/tmp`
+ * and the folder of the hand-in. A tool has a home of its own (`toolHome`), which is empty before each
+ * command and which students cannot see. It sees nothing else that a student left in /home/student. Commands
+ * of a build run as root and ignore this field.
  */
 export const Account = z.enum(['student', 'tool']);
 export type Account = z.infer<typeof Account>;
 
-/** Home of the account `tool`: reports that no student may touch are written here, and captured from here. */
+/**
+ * Home of the account `tool`. Reports that students must not change are written here and captured from here.
+ */
 export const toolHome = '/run/tool';
 
-/** Descriptors that a command may find open besides its first three. */
+/** Descriptors that a command may have open besides the first three. */
 export const descriptors = {
-  /** Where a command with `structuredOutput` writes what counts. */
+  /** A command with `structuredOutput` writes its report here. */
   structured: 3,
-  /** Where a command and its companion read what the other one writes, and where they write. */
+  /** A command and its companion read each other's output from `fromOther` and write to `toOther`. */
   fromOther: 4,
   toOther: 5,
-  /** The text in `script`; it lies at no path, so its name is `/dev/fd/6`. */
+  /** The text in `script`. It has no path, so commands open it as `/dev/fd/6`. */
   script: 6,
 } as const;
 
 /**
- * A second program in a sandbox of its own: it sees the same files and no process of the command, and starts with the
- * command. Two pipes join them, on the descriptors 4 and 5 of both. It ends with the command; when it ends first, the
- * command reads the end of its pipe and goes on. Time, memory, processes and output are limited for both together.
+ * A second program that starts with the command, in a sandbox of its own. It sees the same files but no
+ * process of the command. Two pipes join them, on descriptors 4 and 5 of both. It ends when the command ends;
+ * when it ends first, the command reads the end of its pipe and goes on. Limits of time, memory, processes
+ * and output apply to both together.
  */
 export const Companion = z.object({
   argv: z.array(z.string()).min(1),
@@ -66,22 +70,24 @@ export const Companion = z.object({
   script: z.string().optional(),
   account: Account.default('student'),
   guarded: z.boolean().default(false),
-  /** True where it writes into the streams of the command, those of descriptor 3 too; it has none of its own then. */
+  /**
+   * True when the companion writes into the streams of the command, even descriptor 3, and has none itself.
+   */
   sharesOutput: z.boolean().default(false),
 });
 export type Companion = z.infer<typeof Companion>;
 
 export const Command = z.object({
-  /** Which part of the step this is, for example the id of a match block. Unique within a step. */
+  /** Names this part of the step, for example the id of a match block. Unique within a step. */
   id: z.string().min(1),
   argv: z.array(z.string()).min(1),
   account: Account.default('student'),
-  /** A text that the program reads from descriptor 6 (`/dev/fd/6` in `argv`), and that nobody can write. */
+  /** A text that the program reads from descriptor 6 (`/dev/fd/6` in `argv`). Nobody can change it. */
   script: z.string().optional(),
   /**
-   * True where the program itself is out of reach of all others of its account: no tracing, no memory, no descriptors,
-   * and none of its descriptors from 3 on are passed to what it starts. It unsets LD_PRELOAD, so that what it starts
-   * runs as everywhere.
+   * True when other programs of the same account must not reach the program itself: they cannot trace it,
+   * read its memory or open its descriptors. Programs that it starts get none of its descriptors from 3 on.
+   * It unsets LD_PRELOAD, so that they run as usual.
    */
   guarded: z.boolean().default(false),
   companion: Companion.optional(),
@@ -89,7 +95,9 @@ export const Command = z.object({
   env: z.record(z.string(), z.string()).default({}),
   cwd: z.string().startsWith('/').default('/home/student'),
   timeoutMs: z.number().int().positive(),
-  /** True where file descriptor 3 is open for structured output (one JSON object per line); guards the command too. */
+  /**
+   * True when descriptor 3 is open for structured output, one JSON object per line. It guards the command.
+   */
   structuredOutput: z.boolean().default(false),
   captures: z.array(Capture).default([]),
 });
@@ -101,13 +109,13 @@ export const CommandStep = z.object({
   kind: z.literal('commands'),
   stepId,
   commands: z.array(Command).min(1),
-  /** Network on: only inside an allow-internet frame and while building. */
+  /** Allows the network. Only builds and commands inside an allow-internet frame have it. */
   network: z.boolean().default(false),
   outputFiles: z.array(OutputGlob).default([]),
 });
 export type CommandStep = z.infer<typeof CommandStep>;
 
-/** Copies files of the job's archive (below `fixtures/`) into /home/student/fixtures from here on. */
+/** Copies files from `fixtures/` of the job's archive into /home/student/fixtures, for later steps. */
 export const FilesStep = z.object({
   kind: z.literal('files'),
   stepId,
@@ -115,12 +123,15 @@ export const FilesStep = z.object({
 });
 export type FilesStep = z.infer<typeof FilesStep>;
 
-/** A block with children: plain, isolated (children run in a throw-away copy), or gated (ask the server first). */
+/**
+ * A block with children. An isolated frame runs them in a copy that is thrown away; a gated one asks the
+ * server first.
+ */
 export interface FrameStep {
   kind: 'frame';
   stepId: string;
   isolate: boolean;
-  /** The runner reports `gateReached` and waits: the answer's `skip` names the step when it must not run. */
+  /** The runner reports `gateReached` and waits. It skips the frame when `skip` of the answer names it. */
   gated: boolean;
   steps: PlanStep[];
 }
@@ -139,16 +150,16 @@ export const PlanStep: z.ZodType<PlanStep> = z.lazy(() => z.union([CommandStep, 
 
 export const Plan = z.object({
   kind: z.enum(['build', 'test']),
-  /** Base system under the layers. */
+  /** The base system below the layers. */
   base: z.string().min(1),
-  /** Layer digests (SHA-256 in hex), bottom first, laid over the base. */
+  /** Digests of the layers (SHA-256 in hex), bottom first. They are laid over the base. */
   layers: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
   limits: JobLimits,
   steps: z.array(PlanStep),
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** One kept output stream; `truncated` tells that the middle was dropped, `totalBytes` counts all of it. */
+/** The kept part of an output stream. `truncated`: the middle is missing; `totalBytes` counts everything. */
 export const StreamText = z.object({
   text: z.string(),
   truncated: z.boolean(),
@@ -158,19 +169,21 @@ export type StreamText = z.infer<typeof StreamText>;
 
 export const CommandOutcome = z.object({
   commandId: z.string(),
-  /** ran: the program ended by itself; the other verdicts name the limit that ended it, or our own fault. */
+  /** ran: the program ended by itself. Other values name the limit that ended it, or a broken sandbox. */
   verdict: z.enum(['ran', 'timed_out', 'out_of_memory', 'output_limit', 'stopped', 'sandbox_error']),
   /** Null unless the program ended by itself; 128 + n after signal n, 127 when the program is missing. */
   exitCode: z.number().int().nullable(),
   durationMs: z.number().nonnegative(),
   stdout: StreamText,
   stderr: StreamText,
-  /** Whole lines written to file descriptor 3, unparsed, the first 1 MiB; empty where it was not open. */
+  /**
+   * The lines written to descriptor 3, unparsed: only whole lines, up to 1 MiB. Empty when it was not open.
+   */
   structured: z.string().default(''),
   captures: z.record(z.string(), z.string().nullable()).default({}),
-  /** Captures that were left out for their size, and `structured` where its last lines were. */
+  /** Captures that are too large, and so left out; `structured` when its last lines are missing. */
   tooLarge: z.array(z.string()).default([]),
-  /** What the companion wrote and how it ended: null when it did not end by itself. Absent where it shares output. */
+  /** Output of the companion, and its exit code if it ended by itself. Absent when it shares output. */
   companion: z
     .object({ exitCode: z.number().int().nullable(), stdout: StreamText, stderr: StreamText })
     .optional(),
@@ -186,7 +199,9 @@ export type OutputFile = z.infer<typeof OutputFile>;
 
 export const RunnerEvent = z.union([
   z.object({ kind: z.literal('stepStarted'), stepId, at: SentMoment }),
-  /** A piece of output while the command runs; shown live, replaced by the outcome when it arrives. */
+  /**
+   * A piece of output of a running command. Pages show it live, and the outcome replaces it when it arrives.
+   */
   z.object({
     kind: z.literal('output'),
     stepId,
@@ -206,17 +221,19 @@ export const RunnerEvent = z.union([
 ]);
 export type RunnerEvent = z.infer<typeof RunnerEvent>;
 
-/** finished: every step ran or was skipped; timedOut: totalMs passed; failed: the machine broke, try again. */
+/**
+ * finished: every step ran or was skipped; timedOut: totalMs is over; failed: the machine broke, try again.
+ */
 export const JobOutcome = z.union([
   z.object({ kind: z.literal('finished') }),
   z.object({ kind: z.literal('timedOut') }),
   z.object({ kind: z.literal('stopped') }),
-  /** A build step exited with an error: the snapshot is errored, nothing is retried. */
+  /** A build step exited with an error. The snapshot gets an error, and nobody tries again. */
   z.object({ kind: z.literal('buildFailed'), stepId, message: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
-  /** What happened cannot be told: the server does not take it, now or later. Nothing is retried. */
+  /** The server refuses the report and would refuse it again, so nobody tries again. */
   z.object({ kind: z.literal('unreportable'), message: z.string() }),
-  /** The runner is being stopped: the job goes back to the queue, and this try does not count. */
+  /** The runner is being stopped. The job goes back to the queue, and this try does not count. */
   z.object({ kind: z.literal('givenBack') }),
 ]);
 export type JobOutcome = z.infer<typeof JobOutcome>;

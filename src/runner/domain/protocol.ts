@@ -1,5 +1,6 @@
-// What runner and server say to each other: base `/api/runner/v1`, a runner's token, JSON in camelCase. The
-// server trusts no word of it beyond the lease: a wrong `leaseId` answers 409 and the runner drops the job.
+// The calls between runner and server: base `/api/runner/v1`, a token of the runner, JSON in camelCase. The
+// server does not trust a runner beyond its lease: a wrong `leaseId` answers 409, and the runner drops the
+// job.
 import { z } from 'zod';
 import { FilledText } from '../../kernel/domain/fields.ts';
 import { declareEndpoint } from '../../kernel/domain/endpoint.ts';
@@ -14,15 +15,17 @@ export const LeasedJob = z.object({
   jobId: FilledText,
   leaseId: FilledText,
   plan: Plan,
-  /** True where `files.tar` has something: `student/...` is handed in, `fixtures/...` belongs to files steps. */
+  /** True when `files.tar` has content: `student/...` is the hand-in, `fixtures/...` is for files steps. */
   hasFiles: z.boolean(),
-  /** True where `complete` takes the last events, which spares a call; servers before that would not notice them. */
+  /**
+   * True when `complete` accepts the last events, which saves a call. Older servers would ignore them there.
+   */
   takesLastEvents: z.boolean().default(false),
 });
 export type LeasedJob = z.infer<typeof LeasedJob>;
 
 const EventBatch = z.object({
-  /** Number of the first event, counted from 0 within the lease; a repeated number is ignored. */
+  /** Number of the first event, counted from 0 within the lease. A repeated number is ignored. */
   firstSeq: z.number().int().nonnegative(),
   events: z.array(RunnerEvent).max(1000),
 });
@@ -30,7 +33,7 @@ export type EventBatch = z.infer<typeof EventBatch>;
 
 export const SequencedEvents = EventBatch.extend({ leaseId: FilledText });
 
-/** `skip` names the gated frames among the events that must not run; `stop` ends the job. */
+/** `skip` names the gated frames of this batch that must not run; `stop` ends the job. */
 export const EventsAnswer = z.object({ skip: z.array(z.string()), stop: z.boolean() });
 export type EventsAnswer = z.infer<typeof EventsAnswer>;
 
@@ -58,15 +61,15 @@ export const runnerProtocol = {
     summary: 'Asks for work and waits up to 25 seconds for it',
     body: z.object({
       runnerId: FilledText.max(255),
-      /** The runner that used the same folder before: it is gone for sure, and its leases end at once. */
+      /** The runner that used the same folder before. It is certainly gone, so its leases end at once. */
       succeeds: FilledText.max(255).optional(),
-      /** 0: it can hold no job now, and only says how it is. */
+      /** 0 when the runner can hold no job now and only reports its state. */
       freeSlots: z.number().int().min(0).max(64),
-      /** Memory of the machine that no running job may claim; runners before that did not say. */
+      /** Memory of the machine that running jobs may not use. Older runners do not send it. */
       freeMemoryBytes: z.number().int().nonnegative().optional(),
       report: RunnerReport,
     }),
-    /** `jobMemoryBytes`: what one job may take of the machine, its disk included. */
+    /** `jobMemoryBytes`: the memory that one job may use, including its disk. */
     reply: z.object({
       jobs: z.array(LeasedJob),
       jobMemoryBytes: z.number().int().positive().optional(),
@@ -98,7 +101,7 @@ export const runnerProtocol = {
     transport: 'upload',
     summary: 'Hands over the layer that a build wrote, before the job is completed',
     params: job,
-    /** `base` is the base that was used; plans that use the layer must name it. */
+    /** `base` names the base that was used. Plans with this layer must name the same base. */
     query: lease.extend({ sha256, base: FilledText }),
     limits: { bodyBytes: 8 * gibibyte },
     refusals: leaseRefusals,
@@ -139,7 +142,7 @@ export const runnerProtocol = {
     path: '/jobs/{jobId}/complete',
     summary: 'Ends the lease with the outcome of the job',
     params: job,
-    /** `last`: what happened and has not been reported yet. */
+    /** `last`: events that have not been reported yet. */
     body: z.object({ leaseId: FilledText, outcome: JobOutcome, last: EventBatch.optional() }),
     limits: { bodyBytes: reportSizes.bodyBytes, bodyValues: reportSizes.bodyValues },
     refusals: leaseRefusals,

@@ -1,23 +1,23 @@
-// How much a runner reports of a job at most. Whatever is too large is left out, and a sentence takes its place: if the
-// server refused a whole report for its size, the result would never come.
+// Limits the size of a runner's report about a job. Parts that are too large are left out, and a sentence
+// replaces them. If the server refused a whole report for its size, the result would never arrive.
 import { bytesInJson, cutForJson, headOf } from './json-size.ts';
 import type { CommandOutcome, Plan, PlanStep, StreamText } from './plan.ts';
 
 export const reportSizes = {
-  /** One batch, unless a single event is larger. */
+  /** One batch. A single event may be larger. */
   batchBytes: 1_048_576,
   /** One step that has finished. */
   stepBytes: 8_388_608,
-  /** All steps of a job together, shared evenly. */
+  /** All steps of a job together. Each step gets an equal share. */
   jobBytes: 67_108_864,
-  /** What the server takes at once. */
+  /** The largest body that the server accepts. */
   bodyBytes: 16_777_216,
   bodyValues: 200_000,
-  /** Of what one command writes to file descriptor 3. */
+  /** The output of one command to descriptor 3. */
   structuredBytes: 1_048_576,
 } as const;
 
-/** The share of each step of a plan. */
+/** The share of each step of a plan, in bytes. */
 export function stepBytesOf(plan: Plan): number {
   const share = Math.floor(reportSizes.jobBytes / Math.max(1, countSteps(plan.steps)));
   return Math.min(reportSizes.stepBytes, share);
@@ -27,16 +27,16 @@ function countSteps(steps: readonly PlanStep[]): number {
   return steps.reduce((sum, step) => sum + (step.kind === 'frame' ? countSteps(step.steps) : 1), 0);
 }
 
-/** The same outcomes within so many bytes, each with an even share of them. */
+/** Cuts the outcomes to this size; each gets an equal share. */
 export function outcomesWithin(outcomes: readonly CommandOutcome[], mostBytes: number): CommandOutcome[] {
   const share = Math.floor(mostBytes / Math.max(1, outcomes.length));
   return outcomes.map((outcome) => outcomeWithin(outcome, share));
 }
 
-/** Room for the rest of an outcome and the sentences. */
+/** Room for the other fields of an outcome and for the sentences. */
 const overheadBytes = 2_048;
 
-/** Reports first, as points come from them, then what the program wrote. */
+/** Keeps reports first, because they give the points, and then the output of the program. */
 function outcomeWithin(outcome: CommandOutcome, mostBytes: number): CommandOutcome {
   let left = mostBytes - overheadBytes;
   const tooLarge = new Set(outcome.tooLarge);
@@ -86,7 +86,7 @@ function wholeLines(text: string, mostBytes: number): string {
   return head.length === text.length ? text : toLineEnd(head);
 }
 
-/** A text that was cut, without the line that the cut went through. */
+/** Removes the last line of a text if the cut went through it. */
 export function toLineEnd(text: string): string {
   return text.slice(0, text.lastIndexOf('\n') + 1);
 }

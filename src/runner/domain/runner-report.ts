@@ -1,17 +1,17 @@
-// What a runner says of itself whenever it asks for work.
+// A runner describes itself with this whenever it asks for work.
 import { z } from 'zod';
 import { ToolOffers } from './tool-versions.ts';
 
-/** What a machine can confine, for the admin page. */
+/** How well the machine can confine programs, for the admin page. */
 export const RunnerReport = z.object({
   version: z.number().int(),
   mode: z.enum(['userns', 'root']),
   cgroups: z.enum(['v1', 'v2', 'none']),
-  /** Bases that are ready, best first. */
+  /** Bases that are ready, the best one first. */
   bases: z.array(z.string()),
-  /** Sentences about what is weaker here than it could be. */
+  /** Sentences about parts of the isolation that are weaker here than possible. */
   remarks: z.array(z.string()),
-  /** What a set-up on its first base gets; empty until that was looked for. */
+  /** Tool versions that a set-up on the first base can install. Empty until the runner has looked. */
   offers: ToolOffers,
 });
 export type RunnerReport = z.infer<typeof RunnerReport>;

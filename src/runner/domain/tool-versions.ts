@@ -1,13 +1,13 @@
-// Tools of which a set-up may ask for a version. A runner tells which versions its base system has or gets from its
-// sources; the set-up installs them from there, and nothing else is put in their place.
+// Tools that a set-up can install in a chosen version. A runner tells which versions its base system has or
+// can get from its sources. The set-up installs from there, and never another version.
 import { z } from 'zod';
 
 interface Tool {
-  /** How people call it. */
+  /** The name that people use. */
   readonly label: string;
-  /** debian: program and package have one name; pip: one package, known by its number. */
+  /** debian: the program is the name of its package; pip: one package, with the version as its number. */
   readonly source: 'debian' | 'pip';
-  /** Name of the package by version. */
+  /** Package names by version. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
@@ -32,11 +32,13 @@ export const tools = {
 
 export type ToolName = keyof typeof tools;
 
-/** Versions by the name of the tool; a tool that is not named was not looked for. */
+/** Versions by tool name. The runner has not looked for a tool that is missing here. */
 export const ToolOffers = z.record(z.string(), z.array(z.string()));
 export type ToolOffers = z.infer<typeof ToolOffers>;
 
-/** A script for the shell of a base system that writes a line `tool version` for each version it can have. */
+/**
+ * A shell script for a base system. It writes a line `tool version` for each version that can be installed.
+ */
 export function offersScript(): string {
   return [
     'apt-get update > /dev/null 2>&1',
@@ -66,7 +68,7 @@ function pipLines(name: string, packages: Tool['packages']): string[] {
   ];
 }
 
-/** What the script found; every tool is named, also one of which there is no version. */
+/** Reads the output of the script. Tools without any version are also listed. */
 export function offersOf(output: string): ToolOffers {
   const lines = new Set(output.split('\n'));
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The two accounts of a job, and a command with its companion, in the real sandbox.
+// The two accounts of a job, and commands with companions, in the real sandbox.
 import { describe, expect, it } from 'vitest';
 import { bash, step } from '../../../tests/support/runner-peer.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
@@ -100,7 +100,7 @@ describe('the account tool', () => {
 describe('a companion', () => {
   it('talks with its command over two pipes, on the same files, as the student', async () => {
     const outcome = await runOne(
-      // Its end would be that of the companion, which has more to say.
+      // If this command ended earlier, the companion would end too, before it has said everything.
       tool('main', 'echo question >&5; read -r answer <&4; cat <&4; echo "$(id -un) got $answer"', {
         companion: companion(
           'read -r asked <&4; echo "$asked $(id -un) $(cat a.txt) $WORD" >&5; echo said; echo bad >&2',
@@ -137,7 +137,7 @@ describe('a companion', () => {
       exitCode: 0,
       stdout: { text: 'last\nover\n' },
     });
-    // Its command may have been the faster of the two.
+    // Its command may have ended first.
     expect([7, null]).toContain(outcome.companion?.exitCode);
   });
 

@@ -1,15 +1,15 @@
-// The systems under a job: the quick start base (the host's /usr, read-only) at once, and a Debian of our own
-// as soon as it is built in the background.
+// The systems under a job: the quick start base (the host's /usr, read-only) is ready at once, and a Debian
+// of our own is built in the background.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolHome } from '../domain/plan.ts';
 import type { BaseSystem } from './isolation/job-space.ts';
 import { findProgram, runScript, runTool, systemPath } from './isolation/tools.ts';
 
-/** Small, and enough for courses in Python; everything else is a set-up step of the teacher. */
+/** A small set that is enough for Python courses. Teachers add everything else with steps of the set-up. */
 const packages = ['ca-certificates', 'procps', 'python3', 'python3-pip', 'python3-pytest', 'python3-venv'];
 
-/** `initial` is what a first build starts from: the best base there is. */
+/** A first build asks for `initial` and gets the best base that the runner has. */
 export const initialBase = 'initial';
 const quickName = 'quick';
 
@@ -22,7 +22,7 @@ export class Bases {
     this.#debianName = `debian-${releaseOfHost()}`;
   }
 
-  /** The base of that name; undefined when this runner does not have it (yet). */
+  /** The base with this name; undefined when this runner does not have it yet. */
   find(name: string): BaseSystem | undefined {
     const candidates = name === initialBase ? [this.#debianName, quickName] : [name];
     return candidates
@@ -34,16 +34,16 @@ export class Bases {
       .find(({ name: candidate, folder }) => /^[a-z0-9-]+$/.test(candidate) && existsSync(folder));
   }
 
-  /** Makes the quick start base anew: a copy of little more than a few files of /etc. */
+  /** Makes the quick start base again. It copies little more than a few files of /etc. */
   async prepareQuickBase(): Promise<void> {
     await runScript(quickBaseScript, { arguments: [join(this.#folder, quickName)] });
   }
 
-  /** Builds the Debian base once; false when this machine cannot. */
+  /** Builds the Debian base once; false when this machine cannot do it. */
   async buildDebianBase(onProgress: (line: string) => void, signal: AbortSignal): Promise<boolean> {
     const target = join(this.#folder, this.#debianName);
     if (existsSync(target)) {
-      // It may be older than what a base needs today.
+      // An existing base may be older than the present version of the furnishing script.
       await runScript(furnishScript, { arguments: [target] });
       return true;
     }
@@ -75,14 +75,14 @@ function releaseOfHost(): string {
   return /^VERSION_CODENAME="?([a-z]+)"?$/m.exec(text)?.[1] ?? 'stable';
 }
 
-/** The host's own mirror, never what else is in its list of sources. */
+/** Uses only the mirror of the host, and no other entry of its list of sources. */
 function debianSources(): string | undefined {
   const candidates = ['debian.sources', 'ubuntu.sources'].map((name) => `/etc/apt/sources.list.d/${name}`);
   const found = [...candidates, '/etc/apt/sources.list'].find((path) => existsSync(path));
   return found === undefined ? undefined : readFileSync(found, 'utf8');
 }
 
-/** A mirror of old snapshots is used with unchecked dates, when the host does so. */
+/** When the host uses a mirror of old snapshots without checking dates, the build does so too. */
 async function timestampOptions(): Promise<string[]> {
   const settings = await runTool('apt-config', { arguments: ['dump'] });
   return settings
@@ -96,7 +96,7 @@ function proxies(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-// Only files that everybody may read get in: this copy is made without the rights of the host's root.
+// Copies only files that everybody may read, since the copy is made without the rights of the host's root.
 const quickBaseScript =
   `
 base=$1
@@ -128,7 +128,7 @@ mv "$base.building" "$base"`;
 
 const furnishScript = furnishLines('"$1"');
 
-/** What both kinds of base need: the accounts of its programs, and places that the sandbox lays its own over. */
+/** Both kinds of base need this: the accounts of its programs, and mount points for the sandbox. */
 function furnishLines(folder: string): string {
   return `
 cd ${folder}

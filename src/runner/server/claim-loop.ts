@@ -1,4 +1,4 @@
-// Asks for work while there are free slots, keeps the leases alive, and ends in good order.
+// Asks for work while slots are free, keeps the leases alive, and stops in good order.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runnerProtocol, type LeasedJob } from '../domain/protocol.ts';
 import type { RunnerReport } from '../domain/runner-report.ts';
@@ -9,13 +9,13 @@ import type { Slots } from './slots.ts';
 export interface ClaimLoopOptions {
   readonly tools: JobTools;
   readonly runnerId: string;
-  /** The runner of this folder before this one. */
+  /** The previous runner of this folder. */
   readonly succeeds: string | undefined;
   readonly slots: Slots;
   /** Memory of this machine. */
   readonly memoryBytes: number;
   readonly report: (remarks: readonly string[]) => RunnerReport;
-  /** How long running jobs may go on after the order to stop, before they are given back. */
+  /** How long running jobs may go on after the order to stop. Then they are given back. */
   readonly graceMs: number;
 }
 
@@ -40,10 +40,10 @@ function learnFrom(
 
 const heartbeatMs = 10_000;
 const pauseAfterErrorMs = 1_000;
-/** A machine that can hold no job says so this often. */
+/** A machine that can hold no job reports at this interval. */
 const tellAgainMs = 60_000;
 
-/** Keeps the leases of the jobs, and ends those that the server wants stopped. */
+/** Renews the leases of the jobs, and ends the jobs that the server wants to stop. */
 function startHeartbeat(
   { tools, runnerId }: ClaimLoopOptions,
   running: ReadonlyMap<number, RunningJob>,
@@ -84,7 +84,8 @@ export function startClaimLoop(options: ClaimLoopOptions): ClaimLoop {
     const freeSlots = slots.free();
     const atWork = [...running.values()].map(({ job }) => job);
     const slotFreed = slots.change();
-    // Nothing fits now. A call that waited at the server would not notice when a slot becomes free here.
+    // No job fits now. Do not wait at the server, because that call would not notice a slot that becomes free
+    // here.
     const isFull = freeSlots === 0 || !memory.holdsAnother(atWork);
     if (atWork.length > 0 && isFull) return slotFreed;
     try {

@@ -1,4 +1,4 @@
-// One command of a step: its files before, its run with live output, its captures after.
+// Runs one command of a step: prepares its files, runs it with live output, then reads its captures.
 import { StringDecoder } from 'node:string_decoder';
 import type { Command, CommandOutcome, Companion } from '../domain/plan.ts';
 import { reportSizes, toLineEnd } from '../domain/report-size.ts';
@@ -20,14 +20,14 @@ export interface CommandOrder {
   readonly onText: (stream: 'stdout' | 'stderr', text: string) => void;
 }
 
-/** Beyond what is kept, a command may write this much more before it is killed. */
+/** A command may write this much more than is kept. Beyond that it is killed. */
 const floodAllowanceBytes = 4_194_304;
 
 export async function runCommand(order: CommandOrder): Promise<CommandOutcome> {
   const { isolation, space, command } = order;
   const { account, captures } = command;
   try {
-    // The home of a tool is empty before each of its commands.
+    // Nothing to remove for a tool: its home is empty before each command.
     const paths = account === 'tool' ? [] : captures.map(({ path }) => path);
     const isClear = paths.length === 0 || (await removePaths(isolation, space, { paths, account }));
     if (isClear) return await runOnce(order);
@@ -84,7 +84,7 @@ function programOf({ argv, env, cwd, script, account, guarded }: Omit<Companion,
   return { ...program, ...(script === undefined ? {} : { script }) };
 }
 
-/** Of a command that was never started. */
+/** The outcome of a command that was never started. */
 export function brokenOutcome({ commandId, why }: { commandId: string; why: string }): CommandOutcome {
   const text = `${why}\n`;
   return {
@@ -98,7 +98,7 @@ export function brokenOutcome({ commandId, why }: { commandId: string; why: stri
   };
 }
 
-/** Text pieces while the command runs, as much as is kept in the end. */
+/** Reports text while the command runs, at most as much as is kept in the end. */
 function liveText({
   outputBytes,
   onText,

@@ -1,24 +1,24 @@
-// What a runner is told by its environment.
+// The configuration of a runner, read from its environment.
 import { z } from 'zod';
 import type { NetworkRules } from './isolation/network.ts';
 import { givenOf, SiteUrl } from '../../kernel/server/environment-fields.ts';
 
 export interface RunnerConfig {
-  /** The site, without a slash at the end. */
+  /** The address of the site, without a slash at the end. */
   readonly url: string;
   readonly token: string;
-  /** Folder below which the runner keeps `runner/`. */
+  /** The runner makes its folder `runner/` in here. */
   readonly storage: string;
   readonly logLevel: string;
   readonly slots: number | undefined;
-  /** What the layers of set-ups that are kept here may have together. */
+  /** The total size of the layers that are kept here. */
   readonly layerBytes: number;
   readonly buildsBase: boolean;
   readonly graceMs: number;
   readonly networks: NetworkRules;
 }
 
-/** Addresses and ranges, divided by commas or spaces. They become routes, so what is none is refused at the start. */
+/** Addresses and ranges, separated by commas or spaces. They become routes, so all else is refused. */
 const Networks = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))

@@ -1,12 +1,12 @@
-// Filters of sockets and of system calls take memory of the kernel that no limit of a job counts: no program gets one.
-// One attempt each: where a filter were let through, this machine must not suffer.
+// Socket filters and system call filters use kernel memory that no limit of a job counts, so no program may
+// install one. Each test tries only once, so that a filter that gets through does no harm to this machine.
 import { describe, expect, it } from 'vitest';
 import { bash, step } from '../../../tests/support/runner-peer.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
 
 const { peer } = useRunner('filters');
 
-/** An attempt of each kind with a filter of one instruction that lets everything pass. */
+/** One attempt of each kind, with a filter of one instruction that allows everything. */
 const attempts = `
 import ctypes, errno, socket, struct
 libc = ctypes.CDLL(None, use_errno=True)
@@ -36,7 +36,7 @@ told('prctl', lambda: libc.prctl(SECCOMP, 2, held, 0, 0))
 told('reuse', lambda: one.setsockopt(1, 2, 1))
 `;
 
-/** What is asked under numbers of another kind of machine code: x32, then 32 bits. */
+/** Tries the calls under the numbers of other system call tables: x32 and 32 bits. */
 const otherDoors = `
 import ctypes, errno, mmap, sys
 libc = ctypes.CDLL(None, use_errno=True)
@@ -73,7 +73,7 @@ describe.each(['test', 'build'] as const)('in a job of the kind %s', (kind) => {
   it.runIf(process.arch === 'x64')('no other numbering of calls leads around that', async () => {
     const { stdout, exitCode } = await run(write(otherDoors));
     expect(stdout.text).toBe('seccomp EPERM\nx32 ENOSYS\n');
-    // Killed by the filter (SIGSYS), or there is no such door in this kernel (SIGSEGV).
+    // The filter killed the program (SIGSYS), or this kernel has no such table (SIGSEGV).
     expect([159, 139]).toContain(exitCode);
   });
 });

@@ -1,4 +1,5 @@
-// What the runner finds around it: its folders, the filters of system calls, and places without a path of the host.
+// Prepares what the runner needs: its folders, the filters of system calls, and file systems that reveal no
+// path of the host.
 import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunnerConfig } from './config.ts';
@@ -8,7 +9,7 @@ import { scriptGuard } from './isolation/script-guard.ts';
 import { seccompFilter } from './isolation/seccomp.ts';
 import { runScript } from './isolation/tools.ts';
 
-/** Folders and filters; what a killed runner left behind goes first. */
+/** Makes folders and filters. It removes first what a killed runner left behind. */
 export async function furnish(config: RunnerConfig, handover: Handover): Promise<Isolation> {
   const folder = await reachableFolder(runnerFolderOf(config.storage));
   const jobsFolder = join(folder, 'jobs');
@@ -25,18 +26,19 @@ export async function furnish(config: RunnerConfig, handover: Handover): Promise
   return { mode, cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard: guard };
 }
 
-/** What stays keeps its own slot from being used, and not the runner from its start. */
+/** Files that cannot be removed block only their own slot, never the start of the runner. */
 function removeWhatGoes(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // The slot is looked at before its first job.
+    // Ignored here: the slot is checked before its first job.
   }
 }
 
 /**
- * Students' ids must be able to pass through to their files. Below a closed folder (a home, for a runner without root)
- * they cannot, so there the runner works at a second place of the same folder, in its own mount namespace.
+ * The ids of students must be able to reach their files. They cannot when a folder above is closed, as a home
+ * is for a runner without root. Then the runner works at a second place of the same folder, in its own mount
+ * namespace.
  */
 async function reachableFolder(folder: string): Promise<string> {
   const place = '/mnt/runner';
@@ -55,7 +57,7 @@ echo closed`;
   return answer.trim() === 'closed' ? place : folder;
 }
 
-/** For files that are shown in sandboxes: a file system of its own, so that its mounts tell no path of this machine. */
+/** A separate file system for files that sandboxes show: its mounts reveal no path of this machine. */
 async function shownFolder(folder: string): Promise<string> {
   const shown = join(folder, 'shown');
   mkdirSync(shown, { recursive: true, mode: 0o711 });
@@ -64,8 +66,8 @@ async function shownFolder(folder: string): Promise<string> {
 }
 
 /**
- * A program reads the path of each file that it has open. Here that path begins at the file system itself, which is
- * mounted nowhere any more and lives as long as this descriptor.
+ * A program can read the path of each file that it has open. Here the path begins at the file system itself.
+ * It is mounted nowhere any more and lives as long as this descriptor.
  */
 async function folderWithoutPlace(folder: string): Promise<string> {
   const place = join(folder, 'pipes');

@@ -1,4 +1,4 @@
-// Memory is memory and disk is disk, with limits small enough for a test.
+// Memory and disk are separate; the limits here are small enough for a test.
 import { expect, it } from 'vitest';
 import type { PlanStep } from '../domain/plan.ts';
 import { bash, step } from '../../../tests/support/runner-peer.ts';

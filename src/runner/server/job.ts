@@ -1,4 +1,4 @@
-// One leased job from its preparation to its completion.
+// Runs one leased job from its preparation to its completion.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,20 +30,22 @@ export interface JobTools {
   readonly layers: Layers;
   readonly log: Logger;
   readonly networks: NetworkRules;
-  /** Clears a slot and proves that a program runs in it; throws what is in the way. */
+  /** Clears a slot and checks that a program runs in it; throws the problem. */
   readonly prove: (slot: number) => Promise<void>;
 }
 
 export interface JobOrder {
   readonly job: LeasedJob;
   readonly slot: number;
-  /** Aborted with a reason: `stopped` by the server, `givenBack` by the end of this runner, `lost` with the lease. */
+  /**
+   * Aborted with a reason: `stopped` by the server, `givenBack` when this runner ends, `lost` with the lease.
+   */
   readonly ending: AbortController;
 }
 
 /**
- * Never throws: whatever happens to a job is told to the server or, when the lease is lost, to the log. Answers what is
- * in the way of the next job in this slot; undefined when nothing is.
+ * Runs a job and never throws: it reports every problem to the server, or to the log when the lease is lost.
+ * Answers the problem that blocks the slot for the next job; undefined when there is none.
  */
 export async function runJob(tools: JobTools, order: JobOrder): Promise<string | undefined> {
   const { job, ending } = order;
@@ -78,7 +80,7 @@ async function complete(
 
 interface Progress {
   readonly reporter: Reporter;
-  /** What is being taken away while the result is on its way; each answers what could not be. */
+  /** Clean-up that runs while the result is on its way. Each answers the problem that it could not solve. */
   readonly clearing: Promise<string | undefined>[];
 }
 
@@ -89,7 +91,7 @@ async function outcomeOf(tools: JobTools, order: JobOrder, progress: Progress): 
     return isGivenBack ? { kind: 'givenBack' } : outcome;
   } catch (error) {
     if (error instanceof LeaseLostError) throw error;
-    // No fault of the job: another machine, or this one when it is well again, does it.
+    // The job is not at fault: another machine can do it, or this one once it is well again.
     if (error instanceof NoPlaceError) return { kind: 'givenBack' };
     tools.log.error({ jobId: order.job.jobId, err: error }, 'job failed');
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
@@ -103,7 +105,7 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
   if (!base) return { kind: 'failed', message: `This runner does not have the base system ${plan.base}.` };
   const archive = join(tools.isolation.jobsFolder, `${randomUUID()}.tar`);
   const fetching = job.hasFiles ? fetchFiles(tools, job, archive) : undefined;
-  // Fetched while the place is made; whoever waits for it below hears of a failure.
+  // Download while the place is made. A failure is thrown where the result is awaited below.
   fetching?.catch(() => undefined);
   try {
     const layerFolders = await Promise.all(plan.layers.map((sha256) => obtainLayer(tools, slot, sha256)));
@@ -119,12 +121,12 @@ async function carryOut(tools: JobTools, order: JobOrder, progress: Progress): P
   }
 }
 
-/** This machine can make no place for a job now. */
+/** Thrown when this machine can make no place for a job now. */
 class NoPlaceError extends Error {
   override readonly name = 'NoPlaceError';
 }
 
-/** Where the place of a job cannot be made although that of another could, the reason lies in the job. */
+/** Makes the place of a job. If it fails but another job could have a place, the reason lies in this job. */
 async function makePlace({ isolation, prove }: JobTools, order: JobSpaceOrder): Promise<JobSpace> {
   try {
     return await prepareJobSpace(isolation, order);
@@ -174,7 +176,7 @@ interface Left {
   readonly fetching: Promise<void> | undefined;
 }
 
-/** Answers what is in the way where the place of a job cannot be taken away. */
+/** Removes the place of a job; answers the problem when that fails. */
 async function clear(
   tools: JobTools,
   slot: number,
@@ -215,7 +217,7 @@ interface BuiltMachine {
   readonly stop: AbortSignal;
 }
 
-/** Packs what the build wrote, sends it, and answers how the build has ended with that. */
+/** Packs and sends what the build wrote; answers how the build ended. */
 async function handOverLayer(tools: JobTools, built: BuiltMachine): Promise<JobOutcome> {
   try {
     await sendLayer(tools, built);
@@ -231,12 +233,12 @@ async function handOverLayer(tools: JobTools, built: BuiltMachine): Promise<JobO
 async function sendLayer({ client, layers }: JobTools, { job, space, stop }: BuiltMachine): Promise<void> {
   const { file, sha256 } = await layers.pack(space.upper, space.folder, stop);
   const { jobId, leaseId } = job;
-  // A blob over the file: sent as a stream of known length, never held in memory.
+  // A blob backed by the file: it is sent as a stream of known length and never held in memory.
   const upload = await openAsBlob(file, { type: 'application/zstd' });
   const query = { leaseId, sha256, base: space.base.name };
   await persist(() =>
     client.call(runnerProtocol.uploadLayer, { params: { jobId }, query, upload, signal: stop }),
   );
-  // The next job of this snapshot finds it here already.
+  // Keep the layer here too, for the next job of this snapshot.
   await layers.obtain(sha256, space.slot, () => Promise.resolve(createReadStream(file)));
 }

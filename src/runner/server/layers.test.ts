@@ -49,7 +49,7 @@ it('a build that is stopped packs no longer, and no program of it goes on', asyn
   await runScript('mkfifo "$1"', { arguments: [archive] });
   const stop = new AbortController();
   const packing = new Layers(folder, roomy).pack(upper, folder, stop.signal);
-  // Opens when tar is at work, which then waits for a reader.
+  // This opens once tar is running, which then waits for a reader.
   const reader = await open(archive);
   stop.abort('stopped');
   await expect(packing).rejects.toThrow('SIGKILL');
@@ -60,7 +60,7 @@ it('a build that is stopped packs no longer, and no program of it goes on', asyn
 describe('with room for two layers', () => {
   const layerBytes = 1_000_000;
 
-  /** Layers that differ, each of about that size. */
+  /** Different layers of about that size. */
   async function packed(layers: Layers, name: string) {
     writeFileSync(join(upper, 'installed'), name.repeat(layerBytes / name.length));
     const { file, sha256 } = await layers.pack(upper, folder, never);
@@ -89,7 +89,7 @@ describe('with room for two layers', () => {
     await c.obtain(1);
     expect(here()).toEqual([true, false, true, false]);
     await d.obtain(2);
-    // All are in use: they stay, though they are too many.
+    // All layers are in use, so they stay although there are too many.
     expect(here()).toEqual([true, false, true, true]);
     layers.letGo(0);
     expect(here()).toEqual([false, false, true, true]);

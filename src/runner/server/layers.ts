@@ -1,4 +1,5 @@
-// Layers of snapshots: packed from what a build wrote, known by the digest of the archive, kept unpacked here.
+// Layers of snapshots. They are packed from the files that a build wrote, named by the digest of the archive,
+// and kept unpacked here.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   createReadStream,
@@ -25,7 +26,7 @@ export interface PackedLayer {
   readonly sizeBytes: number;
 }
 
-/** What a build wrote takes too long to pack: a tree can be made so that any packer is slow. */
+/** Packing a build takes too long: some trees are made so that any packer is slow. */
 export class LayerTooSlowError extends Error {
   override readonly name = 'LayerTooSlowError';
 }
@@ -34,7 +35,7 @@ const unusedAgeMs = 30 * 24 * 3_600_000;
 const longestPackingMs = 300_000;
 
 export interface LayersOptions {
-  /** Bytes that all layers here may have together; those in use are kept, whatever they have. */
+  /** The total size of all layers here. Layers in use are kept even beyond it. */
   readonly mostBytes: number;
   readonly packingMs?: number;
 }
@@ -49,7 +50,7 @@ export class Layers {
   readonly #folder: string;
   readonly #options: LayersOptions;
   readonly #fetching = new Map<string, Promise<string>>();
-  /** What lies below the jobs, by their slots. */
+  /** The layers that jobs use, by slot. */
   readonly #held = new Map<number, Set<string>>();
 
   constructor(runnerFolder: string, options: LayersOptions) {
@@ -59,8 +60,8 @@ export class Layers {
   }
 
   /**
-   * Folder of an unpacked layer, kept until `slot` lets go of what it has; fetches it when it is not here. Two jobs that
-   * ask at once share one fetch.
+   * The folder of an unpacked layer. It stays until `letGo` is called for `slot`. It is fetched if missing;
+   * two jobs that ask at once share one fetch.
    */
   obtain(sha256: string, slot: number, download: () => Promise<Readable>): Promise<string> {
     const held = this.#held.get(slot) ?? new Set();
@@ -77,15 +78,15 @@ export class Layers {
     return fetching;
   }
 
-  /** Nothing is mounted in this slot any more. */
+  /** Frees the layers of this slot. Call it when nothing is mounted in the slot. */
   letGo(slot: number): void {
     this.#held.delete(slot);
     this.#keepBound();
   }
 
   /**
-   * Packs the upper folder of a build; whiteouts and opaque folders travel as they are. Throws a LayerTooSlowError
-   * when that does not end in time; ends at once when it is told to stop.
+   * Packs the upper folder of a build, with whiteouts and opaque folders unchanged. Throws a
+   * LayerTooSlowError when it takes too long, and ends at once on `stop`.
    */
   async pack(upper: string, workFolder: string, stop: AbortSignal): Promise<PackedLayer> {
     const file = join(workFolder, 'layer.tar.zst');
@@ -99,7 +100,10 @@ export class Layers {
     return { file, sha256: await digestOf(file), sizeBytes: statSync(file).size };
   }
 
-  /** Removes what has not been used for a month, what is beyond the bound, and what a killed runner left half done. */
+  /**
+   * Removes layers that were not used for a month, layers beyond the size limit, and unfinished ones of a
+   * killed runner.
+   */
   removeUnused(nowMs: number): void {
     const isKept = ({ usedAtMs }: KnownLayer): boolean => nowMs - usedAtMs <= unusedAgeMs;
     const kept = new Set(
@@ -114,7 +118,7 @@ export class Layers {
     this.#keepBound();
   }
 
-  /** The layers that were not used for the longest time go first. */
+  /** Removes the layers that were not used for the longest time. */
   #keepBound(): void {
     const known = this.#known();
     const inUse = new Set([...this.#held.values()].flatMap((held) => [...held]));
@@ -127,7 +131,7 @@ export class Layers {
     }
   }
 
-  /** Jobs that run must not wait for many files to go. What does not go now goes with the next start. */
+  /** Removes without waiting, so that running jobs are not held up. The next start removes the rest. */
   #remove(sha256: string): void {
     const gone = join(this.#folder, `${randomUUID()}.gone`);
     renameSync(join(this.#folder, sha256), gone);
@@ -135,7 +139,7 @@ export class Layers {
     rm(gone, { recursive: true, force: true }).catch(() => undefined);
   }
 
-  /** Those that are here with all that belongs to them. */
+  /** The layers that are complete here. */
   #known(): KnownLayer[] {
     return readdirSync(this.#folder)
       .filter((entry) => /^[0-9a-f]{64}$/.test(entry) && existsSync(this.#sizeFileOf(entry)))
@@ -174,8 +178,8 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-// /tmp and the package cache are no part of a snapshot. Holes stay holes: files that only say that they are large take
-// no room in a job, and would fill this machine.
+// Leaves out /tmp and the package cache. Holes in files stay holes: such files take no room in a job, but
+// would fill this machine.
 const packScript = `
 tar --sparse --hole-detection=seek --xattrs --xattrs-include='user.*' --numeric-owner --sort=name --exclude=./tmp --exclude=./var/cache/apt \\
   --exclude=./var/lib/apt/lists -C "$1" -cf "$2.tar" .

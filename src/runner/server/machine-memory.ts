@@ -1,8 +1,8 @@
-// The memory of the machine, of which no job is promised what another one may take.
+// Shares the memory of the machine: no memory is promised to two jobs.
 import { totalmem } from 'node:os';
 import type { LeasedJob } from '../domain/protocol.ts';
 
-/** All of the machine, or of the container that the runner lives in. */
+/** The memory of the machine, or of the container around the runner. */
 export function memoryOfMachine(): number {
   const ofContainer = process.constrainedMemory();
   return ofContainer > 0 ? Math.min(totalmem(), ofContainer) : totalmem();
@@ -16,7 +16,7 @@ export class MachineMemory {
     this.#bytes = bytes;
   }
 
-  /** What the jobs that run may not take; the disk of a job is made of memory, too. */
+  /** The memory that the running jobs may not use. It includes their disks, which are made of memory too. */
   freeBeside(running: readonly LeasedJob[]): number {
     const taken = running.reduce(
       (sum, { plan: { limits } }) => sum + limits.memoryBytes + limits.diskBytes,
@@ -25,19 +25,21 @@ export class MachineMemory {
     return Math.max(0, this.#bytes - taken);
   }
 
-  /** Whether one more job fits beside those, as far as is known. */
+  /** Whether one more job fits, as far as we know. */
   holdsAnother(running: readonly LeasedJob[]): boolean {
     return this.freeBeside(running) >= this.#neededBytes;
   }
 
-  /** Learns how much memory one job may take by the settings. Answers a sentence when that is new and too much. */
+  /**
+   * Learns from the settings how much memory a job may use. Answers a sentence if that is new and too much.
+   */
   learn(neededBytes: number | undefined): string | undefined {
     if (neededBytes === undefined || neededBytes === this.#neededBytes) return undefined;
     this.#neededBytes = neededBytes;
     return this.remarks()[0];
   }
 
-  /** For the page of the runners. */
+  /** Sentences for the page of the runners. */
   remarks(): string[] {
     if (this.#neededBytes <= this.#bytes) return [];
     return [

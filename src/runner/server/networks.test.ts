@@ -1,4 +1,4 @@
-// What jobs with internet reach, and what is left on the machine when the runner has gone.
+// Tests what jobs with internet can reach, and that nothing is left on the machine after the runner ends.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const { peer, folder, runner } = useRunner('networks', {
   PROOFMARK_RUNNER_ALLOWED_NETWORKS: '10.77.0.0/16, 192.168.7.9',
 });
 
-/** Folders of this runner in every tree of cgroups. */
+/** Folders of this runner in every cgroup tree. */
 function cgroupFolders(): string[] {
   const mounts = readFileSync('/proc/self/mounts', 'utf8').split('\n');
   const instance = createHash('sha256').update(`${folder}/runner`).digest('hex').slice(0, 10);
@@ -24,7 +24,7 @@ function cgroupFolders(): string[] {
   );
 }
 
-/** Asks the kernel for a way; nothing is sent. */
+/** Asks the kernel for a route; nothing is sent. */
 const ways = `python3 - <<'END'
 import socket
 def way(address, family=socket.AF_INET):
@@ -73,7 +73,7 @@ it('what is no network is refused at the start', () => {
 it('cgroup folders go with their runner', async () => {
   const { commands } = await peer.run({ steps: [step('s', [bash('c', 'true')])] });
   expect(commands['c']?.exitCode).toBe(0);
-  // Where the runner may make none there is nothing to take away.
+  // When the runner may make no cgroups, there is nothing to remove.
   if (!runner().log().includes('"cgroups":"none"')) expect(cgroupFolders()).not.toEqual([]);
   await runner().stop();
   expect(cgroupFolders()).toEqual([]);

@@ -1,4 +1,5 @@
-// Looks from time to time which versions of tools a set-up gets here, in a sandbox like that of a build.
+// Finds out from time to time which tool versions a set-up can install here, in a sandbox like that of a
+// build.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { JobLimits } from '../domain/plan.ts';
@@ -13,14 +14,14 @@ import { runInSandbox } from './isolation/sandbox-command.ts';
 interface Surroundings {
   readonly isolation: Isolation;
   readonly bases: Bases;
-  /** A slot that no job has. */
+  /** A slot that jobs never use. */
   readonly slot: number;
   readonly networks: NetworkRules;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
 
-/** Sources change seldom, but one that could not be reached may be back. */
+/** Sources change seldom, but a source that did not answer may be back. */
 const lookAgainMs = 6 * 3_600_000;
 const timeoutMs = 180_000;
 const outputBytes = 16_384;
@@ -43,7 +44,7 @@ export class Offers {
     this.#around = around;
   }
 
-  /** What was found last; empty until then. */
+  /** The latest findings; empty before the first look. */
   current(): ToolOffers {
     return this.#found;
   }

@@ -132,7 +132,7 @@ describe('a build', () => {
     });
     expect(second.layer?.base).toBe('quick');
     expect(used.commands['test']).toMatchObject({ exitCode: 0, stdout: { text: '1\n2\n1000\n' } });
-    // What the set-up left stays its own, but for folders of caches and what it laid beside the hand-in.
+    // Files of the set-up keep their owner, except folders of caches and files beside the hand-in.
     expect(used.commands['kept']).toMatchObject({ exitCode: 0, stdout: { text: '1\n2\n' } });
   });
 

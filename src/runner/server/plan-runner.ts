@@ -1,4 +1,4 @@
-// Carries out a plan in a prepared job space, step by step, and reports what happened. Knows commands only.
+// Carries out a plan in a prepared job space, step by step, and reports the results. It knows only commands.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type {
@@ -32,11 +32,11 @@ export interface PlanSurroundings {
   readonly isolation: Isolation;
   readonly space: JobSpace;
   readonly plan: Plan;
-  /** The job's archive, stored outside the sandbox; undefined when it has none. */
+  /** The job's archive, outside the sandbox; undefined when there is none. */
   readonly archive: string | undefined;
   readonly networks: NetworkRules;
   readonly report: (event: RunnerEvent) => void;
-  /** Sends all reports and answers the gated frames that must not run. */
+  /** Sends all reports and answers the gated frames that must be skipped. */
   readonly ask: () => Promise<readonly string[]>;
   readonly upload: (stepId: string, file: OutputFile, bytes: Buffer) => Promise<void>;
   /** Aborted with the reason `stopped`. */
@@ -44,7 +44,7 @@ export interface PlanSurroundings {
   readonly now: () => Date;
 }
 
-/** Runs the whole plan; throws only when the machine itself fails. */
+/** Runs the whole plan. Throws only when the machine itself fails. */
 export async function runPlan(surroundings: PlanSurroundings): Promise<JobOutcome> {
   const run = new PlanRun(surroundings);
   return run.toTheEnd();
@@ -106,7 +106,7 @@ class PlanRun {
     throw new Error('The files that were handed in could not be laid out: do they fit on the disk of a job?');
   }
 
-  /** What no test could run on is told by the build already. */
+  /** Makes a build fail when no test could run on its result. */
   async #checkBuild(space: JobSpace): Promise<void> {
     const stepId = this.#around.plan.steps.at(-1)?.stepId ?? '';
     try {
@@ -241,7 +241,7 @@ function requireSuccess(stepId: string, outcomes: readonly CommandOutcome[], end
   throw new BuildStepFailed(stepId, `${reason}${closedNetworkSentence(failed)}`);
 }
 
-/** A mirror inside the institution is the usual reason: nobody should have to guess why it does not answer. */
+/** Explains why an address did not answer: often it is a mirror inside the institution. */
 function closedNetworkSentence({ stdout, stderr }: CommandOutcome): string {
   const found = closedNetworkIn(stderr.text) ?? closedNetworkIn(stdout.text);
   if (!found) return '';

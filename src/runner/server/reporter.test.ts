@@ -1,4 +1,4 @@
-// How a runner tells what happened, to a server of the test that keeps what it gets.
+// Tests how a runner reports, with a server of the test that keeps everything it receives.
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';

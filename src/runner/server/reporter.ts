@@ -1,5 +1,5 @@
-// Sends the events of one job in order and in batches. A batch that did not arrive is sent again with the same
-// numbers; the server ignores what it has seen.
+// Sends the events of one job in order and in batches. A batch that did not arrive is sent again with the
+// same numbers, and the server ignores numbers that it knows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '../../kernel/domain/client.ts';
 import { bytesInJson } from '../domain/json-size.ts';
@@ -10,19 +10,19 @@ import { runnerProtocol, type EventBatch, type EventsAnswer, type LeasedJob } fr
 const batchAfterMs = 150;
 const batchCharacters = 16_384;
 const batchEvents = 200;
-/** Of an event beside its texts. */
+/** The size of an event without its texts. */
 const eventBytes = 500;
 const firstWaitMs = 250;
 const longestWaitMs = 5_000;
-/** After so long without a word the lease is over: six heartbeats of ten seconds. */
+/** The lease is over after this time without an answer: six heartbeats of ten seconds. */
 export const leaseMs = 60_000;
 
-/** The server no longer counts this job as ours: drop it without another word. */
+/** The server says that the job is no longer ours. Drop it and send nothing more. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Repeats a call until it arrives, is refused, or the lease has run out. */
+/** Repeats a call until it arrives, is refused, or the lease is over. */
 export async function persist<T>(call: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
@@ -30,12 +30,13 @@ export async function persist<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Without its token, too, the job is somebody else's.
+      // When the token is refused, the job also belongs to somebody else.
       if (error.status === 409 || error.status === 404 || error.status === 401)
         throw new LeaseLostError(error.message, { cause: error });
       if (error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
       if (performance.now() - startedAt > leaseMs)
-        // It answers, and cannot do it: that is no reason to have all of it done again by another runner.
+        // The server answers but cannot do this. Another runner should not do all the work again because of
+        // it.
         throw error.status === 500
           ? error
           : new LeaseLostError('The server does not answer.', { cause: error });
@@ -44,7 +45,7 @@ export async function persist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the server has refused, it refuses again: the job ends with the reason, and is not tried again. */
+/** Ends the job with the reason, without another try: the server would refuse the same report again. */
 export async function tellUnreportable(client: Client, job: LeasedJob, refused: ApiError): Promise<void> {
   const { jobId, leaseId } = job;
   const message = `The server could not record what happened: ${refused.message}`;
@@ -58,7 +59,7 @@ export interface Reporter {
   report(event: RunnerEvent): void;
   /** Sends everything and answers the frames to skip. */
   ask(): Promise<readonly string[]>;
-  /** Waits for what is on its way and gives out the rest, at most one batch. */
+  /** Waits for calls under way and answers the remaining events, at most one batch. */
   takeRest(): Promise<EventBatch>;
 }
 
@@ -123,7 +124,7 @@ export function createReporter(options: ReporterOptions): Reporter {
   };
 }
 
-/** As many events as travel at once: the first in any case. */
+/** How many events fit into one batch; at least one. */
 function countOfBatch(queue: readonly RunnerEvent[]): number {
   let bytes = 0;
   const beyond = queue.findIndex((event, at) => {
@@ -144,7 +145,7 @@ function withinStep(event: RunnerEvent, stepBytes: number): RunnerEvent {
   return { ...event, outcomes: outcomesWithin(event.outcomes, stepBytes) };
 }
 
-/** Pieces of one stream in a row travel as one. */
+/** Adds an event; consecutive pieces of one stream become one event. */
 function append(queue: RunnerEvent[], event: RunnerEvent): void {
   const last = queue.at(-1);
   const continues =

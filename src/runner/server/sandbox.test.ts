@@ -187,7 +187,7 @@ describe('a hostile program', () => {
       'command -v java > /dev/null && java -XX:+PrintFlagsFinal -version 2> /dev/null | grep -w MaxHeapSize';
     const { stdout } = await runBash(look, {}, { memoryBytes: 536_870_912, processes: 128 });
     skip(stdout.text === '', 'There is no java on this machine.');
-    // A quarter of the memory of the job; of this machine it would be more.
+    // A quarter of the job's memory. A quarter of this machine's memory would be more.
     expect(Number(/= (\d+)/.exec(stdout.text)?.[1])).toBeLessThan(200_000_000);
   });
 
@@ -217,7 +217,7 @@ describe('a hostile program', () => {
 
 it('does not start where it cannot confine programs: it says what is missing, with a code of its own', () => {
   const program = new URL('../../app/runner.ts', import.meta.url).pathname;
-  // Nobody in particular, without subordinate ids.
+  // An ordinary user without subordinate ids.
   const { status, stderr } = spawnSync('unshare', ['--user', process.execPath, program], {
     env: {
       PATH: process.env.PATH,

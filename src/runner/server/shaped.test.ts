@@ -1,5 +1,5 @@
-// Links and other things that scripts and programs put where the runner and its sandboxes look: nothing of this
-// machine is touched through them, and whoever made them reads what is wrong.
+// Scripts and programs put links and other things where the runner and its sandboxes look. Nothing of this
+// machine may be changed through them, and the author must read what is wrong.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import type { CommandOutcome, PlanStep } from '../domain/plan.ts';
 
 const holds = (text: string): unknown => expect.stringContaining(text);
 const { peer, folder } = useRunner('shaped');
-/** A folder of this machine that everybody may write, as /tmp is one. */
+/** A folder of this machine that everybody may write to, like /tmp. */
 const host = join(folder, 'host');
 beforeEach(() => {
   rmSync(host, { recursive: true, force: true });
@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(host, 'file'), 'of this machine');
 });
 
-/** What a runner could have done to it by a path. */
+/** Everything that a runner could change in it by a path. */
 function stateOfHost() {
   const { mode, uid, gid, mtimeMs } = statSync(host);
   return { mode, uid, gid, mtimeMs, names: readdirSync(host), file: statSync(join(host, 'file')).mtimeMs };
@@ -42,7 +42,7 @@ describe('a set-up that replaces', () => {
   it.each(cases)('%s by a link to this machine is refused with a sentence', async (path, remove) => {
     const before = stateOfHost();
     for (const target of [`${oldRoot}${host}`, host]) {
-      // Mounts of the sandbox lie over some of them: below the mount the tree is open to a build all the same.
+      // Mounts of the sandbox cover some of these paths, but a build can still change the tree below a mount.
       const script = `${remove} 2> /dev/null; ln -sfT ${target} ${path} 2> /dev/null || ln -sfn ${target} ${path}; true`;
       const { outcome, layer } = await build(script);
       const isReplaced = outcome.kind === 'buildFailed';

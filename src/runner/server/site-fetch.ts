@@ -1,4 +1,5 @@
-// Node's fetch in the shape that the typed client takes: what a runner sends is JSON text or a blob over a file.
+// Gives Node's fetch the form that the typed client needs. A runner sends JSON text or a blob backed by a
+// file.
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import type { HttpFetch, HttpResponse } from '../../kernel/domain/call-request.ts';

@@ -1,5 +1,5 @@
-// A place of a job that cannot be made or taken away: what of an earlier job stays there is here a folder that only
-// root of the host can remove.
+// The place of a job cannot be made or removed. The tests use a folder that only root of the host can remove,
+// as the rest of an earlier job.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ describe.runIf(process.getuid?.() === 0)('a slot that cannot be used', () => {
     unblock();
     await used;
     expect((await waits).commands['command']?.stdout.text).toBe('later\n');
-    // The second one may have found no slot to try.
+    // The second job may have found no slot.
     for (const { outcome } of await Promise.all(jobs))
       expect(['givenBack', 'finished']).toContain(outcome.kind);
     expect(runner().child.exitCode).toBeNull();
@@ -75,7 +75,7 @@ describe.runIf(process.getuid?.() === 0)('a slot that cannot be used', () => {
 
 it('a job whose own machine cannot be mounted fails with the reason, and its slot is used again', async () => {
   const { layer } = await peer.run({ kind: 'build', steps: [step('s', [bash('s', 'true')])] });
-  // The same layer twice in one overlay is refused by the kernel.
+  // The kernel refuses an overlay that names the same layer twice.
   const layers = [layer?.sha256 ?? '', layer?.sha256 ?? ''];
   const { outcome } = await peer.run({ steps: [step('step', [bash('command', 'true')])], layers });
   expect(outcome).toMatchObject({ kind: 'failed' });

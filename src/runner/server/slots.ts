@@ -1,11 +1,11 @@
-// The slots of a machine, each the place of one job. One whose place cannot be made or taken away is left out, so that
-// no job comes to harm in it, and is tried again, ever more seldom, until it is as it should be.
+// The slots of a machine, each the place of one job. A slot whose place cannot be made or removed gets no
+// jobs, so that none fails in it. It is tried again, less and less often, until it works.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 export interface SlotsOptions {
   readonly count: number;
-  /** Clears a slot and proves that a job can run in it; throws what is in the way. */
+  /** Clears a slot and checks that a job can run in it; throws the problem. */
   readonly mend: (slot: number) => Promise<void>;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -17,9 +17,9 @@ const longestWaitMs = 300_000;
 export class Slots {
   readonly #options: SlotsOptions;
   readonly #taken = new Set<number>();
-  /** What is in the way, by slot. */
+  /** The problem of each slot that gets no jobs. */
   readonly #leftOut = new Map<number, string>();
-  /** How long to wait before a slot is tried again; forgotten when a job went well in it. */
+  /** How long to wait before a slot is tried again. Forgotten after a job went well in it. */
   readonly #waits = new Map<number, number>();
   #changed = Promise.withResolvers<void>();
 
@@ -28,12 +28,12 @@ export class Slots {
     options.signal.addEventListener('abort', () => this.#changed.resolve(), { once: true });
   }
 
-  /** The number of slots that a job can have now. */
+  /** The number of free slots. */
   free(): number {
     return this.#usable().length;
   }
 
-  /** Resolves when a slot has become free or was left out, or the runner ends. */
+  /** Resolves when a slot becomes free or is left out, or when the runner ends. */
   change(): Promise<void> {
     return this.#changed.promise;
   }
@@ -44,13 +44,13 @@ export class Slots {
     return slot;
   }
 
-  /** A job has gone, and nothing of it is left. */
+  /** Call this when a job has ended and nothing of it is left. */
   giveBack(slot: number): void {
     this.#waits.delete(slot);
     this.#setFree(slot);
   }
 
-  /** Nothing comes into this slot until it could be mended. */
+  /** Gives this slot no jobs until it works again. */
   leaveOut(slot: number, reason: string): void {
     const { log } = this.#options;
     this.#taken.add(slot);
@@ -60,7 +60,7 @@ export class Slots {
     void this.#mendLater(slot);
   }
 
-  /** For the page of the runners. */
+  /** Sentences for the page of the runners. */
   remarks(): string[] {
     const [reason] = this.#leftOut.values();
     if (reason === undefined) return [];
@@ -106,7 +106,7 @@ export class Slots {
   }
 }
 
-/** What is said of an error on a page: one sentence of bounded length. */
+/** The text of an error for a page: one sentence of limited length. */
 export function sentenceOf(error: unknown): string {
   const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();
   const start = text.slice(0, 300);

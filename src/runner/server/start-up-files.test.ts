@@ -1,5 +1,5 @@
-// Interpreters read files and variables before the program that they are given. What a student leaves for the next
-// command must reach no tool of a teacher.
+// Interpreters read files and variables before they run their program. What a student leaves for the next
+// command must never reach a tool of the teacher.
 import { expect, it } from 'vitest';
 import { bash, step } from '../../../tests/support/runner-peer.ts';
 import { useRunner } from '../../../tests/support/use-runner.ts';
@@ -9,9 +9,9 @@ const { peer } = useRunner('start-up');
 interface Interpreter {
   readonly name: string;
   readonly program: string;
-  /** What a student leaves in their home, and beside the hand-in. */
+  /** Files that a student leaves in their home and beside the hand-in. */
   readonly leave: string;
-  /** Says `clean` when nothing of that was loaded. */
+  /** Prints `clean` when none of them was loaded. */
   readonly look: string;
 }
 
@@ -71,7 +71,7 @@ it.for(interpreters)(
     const { commands: found } = await peer.run({ steps: [step('step', commands)], limits });
     const left = found['left']?.stdout.text.trim();
     skip(left === 'absent', `There is no ${program} on this machine.`);
-    // Beside the two folders that are always there, so that the attack was real.
+    // More than the two folders that always exist, so the attack really left something.
     expect(Number(left)).toBeGreaterThan(2);
     expect(found['seen']?.stdout.text, found['seen']?.stderr.text).toBe('0\nclean\n');
   },

@@ -1,4 +1,4 @@
-// The start of a runner: outside, a thin parent; inside the namespaces, the runner itself.
+// The start of a runner: a small parent outside, and the runner itself inside the namespaces.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism, hostname } from 'node:os';
@@ -41,16 +41,16 @@ export async function startRunner(config: RunnerConfig): Promise<number> {
   }
 }
 
-/** Tells whoever started the runner that another try on this machine is of no use. */
+/** This exit code says that it makes no sense to try again on this machine. */
 const noIsolationCode = 78;
 
-/** The outer process: passes `ready` on to its own parent and the order to stop to the runner inside. */
+/** The outer process: passes `ready` to its own parent, and the order to stop to the runner inside. */
 async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
   const ordered = new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const)
       process.on(signal, () => resolve());
   });
-  // Nothing is there yet that could be stopped.
+  // At this moment there is nothing to stop yet.
   let stop = (): void => process.exit(0);
   void ordered.then(() => stop());
   const inside = await startInside(config.storage);
@@ -74,11 +74,14 @@ async function watchOver(config: RunnerConfig, log: Logger): Promise<number> {
   return 1;
 }
 
-/** Jobs may go on for the grace, and are given back in as much time again; a server that is gone is not waited for. */
+/**
+ * Jobs may go on for the grace period, and are given back within the same time again. Nobody waits for a
+ * server that is gone.
+ */
 function stopInside(inner: ChildProcess, graceMs: number): void {
   inner.stdin?.write('stop\n');
   const end = (): void => {
-    // The whole group; with it the namespace and everything in there.
+    // Kill the whole group; the namespace and everything in it ends too.
     if (inner.pid !== undefined && inner.exitCode === null && inner.signalCode === null)
       process.kill(-inner.pid, 'SIGKILL');
   };
@@ -89,7 +92,7 @@ const shortestHandBackMs = 2000;
 
 async function runInside(config: RunnerConfig, handover: Handover, log: Logger): Promise<number> {
   const order = toldToStop();
-  // Nothing is under way yet that could be given back.
+  // At this moment there is nothing to give back yet.
   let stop = (): void => process.exit(0);
   void order.then(() => stop());
   const isolation = await furnish(config, handover);
@@ -145,8 +148,8 @@ function proofOf(isolation: Isolation, bases: Bases): Proof {
 }
 
 /**
- * One slot that is in order shows that this machine confines programs. Answers what is in the way in those that are not,
- * be it of an earlier runner.
+ * Tries slots until one works, which proves that this machine can confine programs. Answers the problems of
+ * the slots before it, and of slots in which an earlier runner left something.
  */
 async function stuckSlots(prove: Proof, isolation: Isolation, count: number): Promise<Map<number, string>> {
   const stuck = new Map<number, string>();
@@ -166,7 +169,7 @@ async function stuckSlots(prove: Proof, isolation: Isolation, count: number): Pr
   return stuck;
 }
 
-/** The name of this runner, and of the one that had the folder: two at once cannot have it. */
+/** The name of this runner, and of the one before it: two runners cannot have the folder at the same time. */
 function takeOver(folder: string): { runnerId: string; succeeds: string | undefined } {
   const file = join(folder, 'runner-id');
   const before = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -175,7 +178,7 @@ function takeOver(folder: string): { runnerId: string; succeeds: string | undefi
   return { runnerId, succeeds: before === '' ? undefined : before };
 }
 
-/** What takes long and need not be there for the first job. */
+/** Slow preparations that the first job does not need. */
 async function furnishFurther(
   bases: Bases | undefined,
   offers: Offers,
@@ -208,7 +211,7 @@ function clientOf({ url, token }: RunnerConfig) {
   });
 }
 
-/** At most; how many jobs its memory holds is said with each claim. */
+/** The most slots. With each claim the runner says how many jobs its memory holds. */
 function slotsOfMachine(): number {
   return Math.min(10, availableParallelism() * 2);
 }
@@ -224,8 +227,8 @@ function reportOf(
 }
 
 /**
- * Resolves when the outer process says so, or a signal does. One that is gone asks for no good order: this process ends
- * at once, whatever it is at, and the namespace takes everything with it.
+ * Resolves when the outer process or a signal says so. If the outer process is gone, this process ends at
+ * once, whatever it is doing, and the namespace ends everything else.
  */
 function toldToStop(): Promise<void> {
   return new Promise((resolve) => {

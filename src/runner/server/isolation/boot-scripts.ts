@@ -1,6 +1,9 @@
-// The shell half of the start: everything between the outer process and the runner inside its namespaces.
+// The shell scripts of the start. They run between the outer process and the runner inside its namespaces.
 
-/** bash, because dash cannot close descriptors above 9: whatever a service manager left open would reach students. */
+/**
+ * Uses bash, because dash cannot close descriptors above 9. Descriptors that a service manager left open
+ * would reach students.
+ */
 const closeDescriptors = `
 for open in /proc/self/fd/*; do
   number=\${open##*/}
@@ -9,8 +12,8 @@ done
 [ -z "\${BOOT_CGROUP:-}" ] || echo $$ > "$BOOT_CGROUP/cgroup.procs"`;
 
 /**
- * As root: paths that the account cannot reach (a checkout below /root, a closed data folder) are shown to it at
- * the same place in a mount namespace of our own; what else is in the closed folder is hidden.
+ * For root. The account cannot reach some paths, such as a checkout below /root or a closed data folder. A
+ * mount namespace of our own shows them at the same place and hides the rest of the closed folder.
  */
 const openPaths = `
 reaches() { setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups --inh-caps=-all -- test -x "$1"; }
@@ -46,14 +49,16 @@ const namespaces = '--mount --propagation private --pid --fork --kill-child=KILL
 const userNamespace = `unshare --user --map-root-user --map-auto --setuid 0 --setgid 0 ${namespaces}`;
 const giveUp = 'setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups --inh-caps=-all --';
 
-/** Where only root may open the tunnel device, the runner gets one of its own: job networks are made through it. */
+/**
+ * When only root may open the tunnel device, the runner gets one of its own. It makes the networks of jobs.
+ */
 const openTunnel = `
 if [ -c /dev/net/tun ] && ! setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --clear-groups -- test -w /dev/net/tun; then
   mount -t tmpfs -o mode=755 tmpfs /dev/net
   mknod -m 666 /dev/net/tun c 10 200
 fi`;
 
-/** Arguments: number of paths that must be reachable, those paths, then the command to run inside. */
+/** Arguments: the number of paths that must be reachable, those paths, then the command to run inside. */
 export const bootAsRoot = `set -eu
 ${closeDescriptors}
 count=$1; shift
@@ -62,21 +67,21 @@ ${openPaths}
 ${openTunnel}
 exec ${giveUp} ${userNamespace} -- tini -s -- "$@"`;
 
-/** Without root: the caller's own subordinate ids. */
+/** Without root the script uses the subordinate ids of the caller. */
 export const bootAsAccount = `set -eu
 ${closeDescriptors}
 count=$1; shift "$((count + 1))"
 exec ${userNamespace} -- tini -s -- "$@"`;
 
-/** Where user namespaces are refused and the runner is real root. */
+/** For a real root on a machine that refuses user namespaces. */
 export const bootWithoutUserNamespace = `set -eu
 ${closeDescriptors}
 count=$1; shift "$((count + 1))"
 exec unshare ${namespaces} -- tini -s -- "$@"`;
 
-/** Asked first: where the kernel refuses, unshare with a map of ids leaves a process behind that waits for ever. */
+/** Tried first: if the kernel refuses, unshare with a map of ids leaves a process that waits forever. */
 const plainNamespace = 'unshare --user -- true';
 
-/** Proves that the account gets a namespace with its 65,536 ids. */
+/** Tests whether the account gets a namespace with its 65,536 ids. */
 export const tryAsRoot = `${giveUp} ${plainNamespace} && exec ${giveUp} ${userNamespace} -- true`;
 export const tryAsAccount = `${plainNamespace} && exec ${userNamespace} -- true`;

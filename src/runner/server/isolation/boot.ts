@@ -1,5 +1,5 @@
-// The outer process: chooses the isolation, starts the runner again inside it, and stays as a thin parent that
-// passes on the order to stop. Its end closes the pipe, and the runner inside ends with it.
+// The outer process chooses the isolation, starts the runner again inside it, and stays as a small parent
+// that passes on the order to stop. When it ends, the pipe closes and the runner inside ends too.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { systemPath } from './tools.ts';
 
 const insideVariable = 'PROOFMARK_RUNNER_INSIDE';
 
-/** What the outer process tells the inner one. */
+/** The outer process passes these values to the inner one. */
 const Handover = z.object({
   mode: z.enum(['userns', 'root']),
   cgroups: z.custom<CgroupLayout>(
@@ -22,24 +22,26 @@ const Handover = z.object({
 });
 export type Handover = z.infer<typeof Handover>;
 
-/** The handover, when this process is the one inside. */
+/** The handover; undefined when this process is not the inner one. */
 export function readHandover(): Handover | undefined {
   const text = process.env[insideVariable];
   return text === undefined ? undefined : Handover.parse(JSON.parse(text));
 }
 
-/** Folder of everything that the runner stores. */
+/** The folder in which the runner stores everything. */
 export function runnerFolderOf(storage: string): string {
   return join(storage, 'runner');
 }
 
 export interface Inside {
   readonly process: ChildProcess;
-  /** Takes away what was made on the machine for it, once it has ended. */
+  /** Removes what was made on the machine for the inner process, after that process has ended. */
   readonly tidy: () => Promise<void>;
 }
 
-/** Starts this same program inside the namespaces. Its first line on standard output says that it is ready. */
+/**
+ * Starts this program again inside the namespaces. Its first line on standard output says that it is ready.
+ */
 export async function startInside(storage: string): Promise<Inside> {
   const choice = await chooseMode();
   const folder = runnerFolderOf(storage);
@@ -54,8 +56,8 @@ export async function startInside(storage: string): Promise<Inside> {
     ...new Set([programFolder(), dirname(realpathSync(process.execPath)), realpathSync(folder)]),
   ];
   const boot = ['-c', scriptOf(choice), 'boot', String(needed.length), ...needed, ...command];
-  // The lock lives as long as flock does, and flock as long as what it started: one runner for one folder. A runner
-  // that was killed ends inside a moment later; the next one waits for it, and then nobody asks for work any more.
+  // One runner per folder: flock holds the lock, and lives as long as the program that it started. A killed
+  // runner ends inside a moment later. The next runner waits for that, so nobody else asks for work then.
   const child = spawn(
     'flock',
     [
@@ -81,10 +83,10 @@ export async function startInside(storage: string): Promise<Inside> {
 
 const lockWaitSeconds = 10;
 
-/** Exit code that says: another runner uses this folder. */
+/** This exit code says that another runner uses the folder. */
 export const folderInUseCode = 75;
 
-/** What root prepares with mounts must never show on the host. */
+/** Mounts that root prepares must never appear on the host. */
 function outerMounts({ isRoot }: ModeChoice): string[] {
   return isRoot ? ['unshare', '--mount', '--propagation', 'private', '--'] : [];
 }
@@ -94,14 +96,16 @@ function scriptOf({ mode, isRoot }: ModeChoice): string {
   return isRoot ? bootAsRoot : bootAsAccount;
 }
 
-/** The folder with package.json above the program: everything that it may import. */
+/** The folder above the program with package.json. It contains everything that the program may import. */
 function programFolder(): string {
   let folder = dirname(realpathSync(process.argv[1] ?? '.'));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
-/** Only what the runner needs; secrets of the site in the caller's environment stay outside. */
+/**
+ * Only variables that the runner needs. Secrets of the site in the caller's environment are not passed on.
+ */
 const passedOn = /^(PROOFMARK_(URL|RUNNER_.*|DATA|LOG_LEVEL)|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|TZ)$/i;
 
 function environmentInside(handover: Handover, { account }: ModeChoice): NodeJS.ProcessEnv {

@@ -1,5 +1,5 @@
-// Gives the runner cgroups of its own before it gives up its rights. Version 1 keeps a folder in each
-// controller's tree, version 2 one folder for all; where neither may be written, limits are per process.
+// Gives the runner cgroups of its own before it drops its rights. Version 1 has a folder in the tree of each
+// controller, version 2 has one folder for all. When neither is writable, limits apply to each process.
 import {
   chownSync,
   existsSync,
@@ -13,15 +13,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { giveLowShare } from './cpu-share.ts';
 
-/** Folders below which each job gets its own, as the process inside will find them. */
+/** Each job gets folders below these. The paths are those that the inner process sees. */
 export interface CgroupLayout {
   readonly version: 'v1' | 'v2' | 'none';
   readonly memory?: string;
   readonly pids?: string;
   readonly cpu?: string;
-  /** The version 2 tree: all limits (v2), or only for killing a group at once (v1 with a hybrid tree). */
+  /** The tree of version 2. It holds all limits; in a hybrid tree it only kills a whole group at once. */
   readonly unified?: string;
-  /** The runner itself sits here: processes may only move between folders with a common delegated parent. */
+  /** The runner is in this folder: processes may only move between folders with a common delegated parent. */
   readonly runnerFolder?: string;
   readonly reason?: string;
 }
@@ -35,7 +35,10 @@ const v1Controllers = ['memory', 'pids', 'cpu'] as const;
 
 const namePrefix = 'proofmark-';
 
-/** Makes the folders of this instance; `account` owns them afterwards. Never throws: no cgroups is a mode too. */
+/**
+ * Makes the folders of this instance and gives them to `account`. Never throws, since the runner also works
+ * without cgroups.
+ */
 export function setUpCgroups(instance: string, account: Account, isRoot: boolean): CgroupLayout {
   const mounts = cgroupMounts();
   const name = `${namePrefix}${instance}`;
@@ -52,7 +55,7 @@ export function setUpCgroups(instance: string, account: Account, isRoot: boolean
 const triesToRemove = 50;
 const betweenTriesMs = 20;
 
-/** Removes the folders and what is left in them, but not those that a service manager made. */
+/** Removes the folders and their content, but not folders that a service manager made. */
 export async function removeCgroups(layout: CgroupLayout): Promise<void> {
   const { memory, pids, cpu, unified } = layout;
   for (const folder of [memory, pids, cpu, unified]) {
@@ -60,7 +63,7 @@ export async function removeCgroups(layout: CgroupLayout): Promise<void> {
   }
 }
 
-/** The kernel lets go of the last processes a moment after they ended. What stays is removed by the next start. */
+/** The kernel releases the last processes a moment after they ended. The next start removes the rest. */
 async function removeTree(folder: string): Promise<void> {
   for (let tries = 0; existsSync(folder) && tries < triesToRemove; tries += 1) {
     try {
@@ -113,12 +116,12 @@ interface Version2Order {
 
 function setUpV2({ mount, name, account, isRoot }: Version2Order): CgroupLayout {
   const own = join(mount, /^0::(.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '/');
-  // Root takes a folder at the top; an account takes the one its service manager delegated to it.
+  // Root uses a folder at the top; an account uses the folder that its service manager delegated to it.
   const unified = isRoot ? join(mount, name) : own;
   if (isRoot) {
     writeFileSync(join(mount, 'cgroup.subtree_control'), '+memory +pids +cpu');
     makeOwnFolder(unified, account);
-    // Of a folder that was delegated the service manager decides: CPUWeight of the unit.
+    // Not for a delegated folder: there the service manager decides (CPUWeight of the unit).
     giveLowShare(unified);
   }
   const runnerFolder = makeRunnerFolder(unified, account);
@@ -134,7 +137,7 @@ function makeRunnerFolder(parent: string, account: Account): string {
   return folder;
 }
 
-/** Makes the folder, removes what a killed runner left in it, and hands it to the account. */
+/** Makes the folder, removes what a killed runner left in it, and gives it to the account. */
 function makeOwnFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -143,7 +146,7 @@ function makeOwnFolder(folder: string, account: Account): void {
   giveTo(folder, account);
 }
 
-/** A process that does not end keeps the group of its slot, and of no other one. */
+/** A process that does not end keeps only the group of its slot. */
 function leaveOrRemove(folder: string, account: Account): void {
   try {
     rmdirSync(folder);

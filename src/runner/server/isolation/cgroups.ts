@@ -1,4 +1,4 @@
-// Limits and accounts of one job's processes, over cgroup version 1, version 2 or none.
+// Limits and counts the processes of one job, with cgroups version 1, version 2, or without cgroups.
 import {
   chmodSync,
   existsSync,
@@ -23,17 +23,17 @@ export interface CgroupLimits {
 
 export interface JobCgroup {
   readonly version: CgroupLayout['version'];
-  /** Sets the limits, before the first process joins. */
+  /** Sets the limits. Call it before the first process joins. */
   limit(limits: CgroupLimits): void;
-  /** Folders that a step's first process joins, before it gives up its rights. */
+  /** The first process of a step joins these folders before it drops its rights. */
   readonly folders: readonly string[];
-  /** Pairs for the sandbox's read-only view of its own limits: Java and Node size their heaps by it. */
+  /** Files for a read-only view in the sandbox, and their places. Java and Node size their heaps by them. */
   readonly views: readonly { readonly from: string; readonly to: string }[];
-  /** Says how much memory all processes of the job may have; false where the kernel refuses, as they hold more. */
+  /** Sets the memory of all processes together; false when they hold more and the kernel refuses. */
   limitMemory(bytes: number): Promise<boolean>;
-  /** How many processes of this job the kernel has killed for want of memory. */
+  /** How many processes of this job the kernel has killed because memory ran out. */
   oomKills(): number;
-  /** Waits until no process of the job is left; kills what stays. */
+  /** Kills the remaining processes of the job and waits until none is left. */
   settle(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -41,8 +41,8 @@ export interface JobCgroup {
 const cpuPeriodUs = 100_000;
 
 /**
- * What Java, Node and others size themselves by. All other files of a job's group count what its programs did, also those
- * of hidden tests, and so are nobody's to read.
+ * The files that Java, Node and others read to size themselves. All other files of the group are hidden,
+ * because they count what the programs of the job did, even in hidden tests.
  */
 const shownFiles = new Set([
   ...['memory.limit_in_bytes', 'memory.memsw.limit_in_bytes', 'memory.soft_limit_in_bytes'],
@@ -55,7 +55,7 @@ function hideCounters(folder: string): void {
   for (const file of readdirSync(folder)) if (!shownFiles.has(file)) chmodSync(join(folder, file), 0o600);
 }
 
-/** The group of that name, made where there is none yet. */
+/** Opens the group with this name, or makes it. */
 export function openJobCgroup(layout: CgroupLayout, name: string): JobCgroup {
   const folders = foldersOf(layout, name);
   Object.values(folders).forEach((folder) => mkdirSync(folder, { recursive: true }));
@@ -65,7 +65,7 @@ export function openJobCgroup(layout: CgroupLayout, name: string): JobCgroup {
   return inVersion1({ memory, pids, cpu, unified });
 }
 
-/** True where a group of that name is there: the kernel did not let go of it, or a runner was killed. */
+/** True when the group exists: the kernel has not released it, or a runner was killed. */
 export function hasJobCgroup(layout: CgroupLayout, name: string): boolean {
   return Object.values(foldersOf(layout, name)).some((folder) => existsSync(folder));
 }
@@ -156,7 +156,7 @@ function inVersion1({ memory, pids, cpu, unified }: Version1Folders): JobCgroup 
   };
 }
 
-/** The limit with swap may never be below the one without. */
+/** The kernel never allows a limit with swap below the one without. */
 async function limitInVersion1(folder: string, bytes: number): Promise<boolean> {
   const files = ['memory.memsw.limit_in_bytes', 'memory.limit_in_bytes'].map((name) => join(folder, name));
   const present = Number(readFileSync(join(folder, 'memory.limit_in_bytes'), 'utf8'));
@@ -166,7 +166,7 @@ async function limitInVersion1(folder: string, bytes: number): Promise<boolean> 
   return true;
 }
 
-/** False where the kernel refuses to go below what is held. */
+/** False when the processes hold more already and the kernel refuses. */
 async function writeUnlessBusy(file: string, bytes: number): Promise<boolean> {
   try {
     await writeFile(file, String(bytes));
@@ -178,7 +178,7 @@ async function writeUnlessBusy(file: string, bytes: number): Promise<boolean> {
   }
 }
 
-/** Grace before the whole group is killed at once, and before a group that will not die is given up. */
+/** The time before the whole group is killed, and before we give up a group that does not end. */
 const killAfterMs = 20;
 const giveUpAfterMs = 5_000;
 
@@ -190,7 +190,7 @@ async function settle(isEmpty: () => boolean, killFolder: string): Promise<void>
   }
 }
 
-/** All at once where the kernel can do that (since 5.14), otherwise one by one, again and again. */
+/** Kills all processes at once if the kernel can (since 5.14), otherwise one by one, again and again. */
 function killAll(folder: string): void {
   const atOnce = join(folder, 'cgroup.kill');
   if (existsSync(atOnce)) return writeFileSync(atOnce, '1');
@@ -198,7 +198,7 @@ function killAll(folder: string): void {
     killIfThere(Number(pid));
 }
 
-/** The kernel lets go of a dead group a moment after its last process. */
+/** The kernel releases a dead group a moment after its last process. */
 async function removeFolder(folder: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     try {

@@ -1,5 +1,5 @@
-// Looks at this machine before anything is started: which isolation is possible, and if none, why not, in a
-// sentence that tells what to do.
+// Looks at this machine before anything starts: which isolation is possible? If none is, it gives a sentence
+// that says why, and what to do.
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { tryAsAccount, tryAsRoot } from './boot-scripts.ts';
@@ -13,11 +13,11 @@ export interface ModeChoice {
   readonly mode: IsolationMode;
   readonly account: Account;
   readonly isRoot: boolean;
-  /** Why it is not the first choice; empty when it is. */
+  /** Why this is not the first choice; empty when it is. */
   readonly remarks: readonly string[];
 }
 
-/** Thrown with the sentence for the operator when untrusted programs cannot be confined here. */
+/** Thrown when this machine cannot confine untrusted programs, with a sentence for the operator. */
 export class NoIsolationError extends Error {
   override readonly name = 'NoIsolationError';
 }

@@ -1,14 +1,17 @@
-// Tests may take longer where a machine has too little for all; people who use the site wait for it.
+// Keeps the site fast for people: tests may take longer when the machine is too busy for everything.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Half of what one other program of the machine gets, all sandboxes together, by its name in version 1 and in version 2 of cgroups. */
+/**
+ * All sandboxes together get half of the processor time of one other program. The keys are the file names in
+ * version 1 and version 2.
+ */
 const shares = { 'cpu.shares': '512', 'cpu.weight': '50' };
 
-/** Without cgroups: about a tenth of what a program with the usual priority gets. */
+/** Without cgroups each program gets this priority: about a tenth of the usual processor time. */
 export const lowPriority = 10;
 
-/** Lowers what the programs of a group get of the processor while others want it, too. */
+/** Lowers the share of the processor for a group. It counts only while other programs want the processor. */
 export function giveLowShare(cpuFolder: string): void {
   for (const [file, share] of Object.entries(shares)) {
     if (existsSync(join(cpuFolder, file))) writeFileSync(join(cpuFolder, file), share);

@@ -1,4 +1,5 @@
-// Which parts of the student's home each account sees, and the check that each place of a mount is still a real folder.
+// Decides which parts of the student's home each account sees, and checks that every mount point is still a
+// real folder.
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account } from '../../domain/plan.ts';
@@ -8,7 +9,7 @@ import { requireReal, ShapedTreeError } from './shaped-paths.ts';
 const studentFolder = `${studentHome}/student`;
 const fixturesFolder = `${studentHome}/fixtures`;
 
-/** Throws a sentence when a build or a program put something else where the sandbox lays its mounts. */
+/** Throws a sentence when a build or program has replaced a mount point of the sandbox. */
 export function requireRealTree(
   space: JobSpace,
   { networkHolder }: { readonly networkHolder?: unknown } = {},
@@ -21,7 +22,7 @@ export function requireRealTree(
   if (networkHolder) requireReal(root, '/etc/resolv.conf', 'file');
 }
 
-/** The home of the tool without anything that an earlier command wrote there; it lies outside the job's tree. */
+/** Empties the home of the tool. It lies outside the tree of the job. */
 export function freshToolHome({ toolHome, toolUid, studentUid }: JobSpace): void {
   rmSync(toolHome, { recursive: true, force: true });
   mkdirSync(toolHome);
@@ -30,8 +31,8 @@ export function freshToolHome({ toolHome, toolUid, studentUid }: JobSpace): void
 }
 
 /**
- * Students cannot write to files of tests. Of the student's home a tool sees only these, the hand-in and what the set-up
- * left there.
+ * The view of the student's home. Students cannot write to files of tests. A tool sees only those files, the
+ * hand-in and what the set-up left.
  */
 export function homeArguments(space: JobSpace, account: Account | 'root'): string[] {
   if (space.isBuild || account === 'root') return [];
@@ -42,10 +43,10 @@ export function homeArguments(space: JobSpace, account: Account | 'root'): strin
   return [...hidden, ...student, ...fixtures, ...ofSetUp(space), '--remount-ro', studentHome];
 }
 
-/** Each is a mount of its own for every tool. */
+/** Limits the entries, because each one is a separate mount for every tool. */
 const mostEntries = 200;
 
-/** What belongs to root came with the set-up: no student can have put it there or changed it. */
+/** Entries that belong to root come from the set-up: no student can have made or changed them. */
 function ofSetUp({ root }: JobSpace): string[] {
   const home = join(root, studentHome);
   const names = readdirSync(home).filter((name) => {

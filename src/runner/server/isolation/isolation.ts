@@ -1,23 +1,27 @@
-// What the start found out about this machine, as the process inside the namespace knows it.
+// The results of the start on this machine, for the process inside the namespace.
 import type { CgroupLayout } from './cgroup-setup.ts';
 
 /**
- * userns: the runner lives in a user namespace of its own ids (the rule). root: the kernel refuses user
- * namespaces, so real root gives its rights up for each step. There is no way without either (decision 17).
+ * userns: the runner lives in a user namespace with ids of its own, which is the usual mode. root: the kernel
+ * refuses user namespaces, so a real root drops its rights for each step. Without either the runner does not
+ * work (decision 17).
  */
 export type IsolationMode = 'userns' | 'root';
 
 export interface Isolation {
   readonly mode: IsolationMode;
   readonly cgroups: CgroupLayout;
-  /** Everything the runner stores. */
+  /** The runner stores everything here. */
   readonly folder: string;
   readonly jobsFolder: string;
-  /** Where pipes and inputs of programs lie: on a file system without a place, so that they tell no path of here. */
+  /**
+   * Pipes and inputs of programs are here, on a file system without a path, so that they reveal nothing of
+   * this machine.
+   */
   readonly pipesFolder: string;
-  /** Files with the system call filters. */
+  /** Files that contain the system call filters. */
   readonly studentFilter: string;
   readonly buildFilter: string;
-  /** Library that keeps descriptor 3 to the script that it was opened for. */
+  /** A library that keeps descriptor 3 private to the script that it was opened for. */
   readonly scriptGuard: string;
 }

@@ -1,6 +1,6 @@
-// Memory is memory and disk is disk. Pages of the job's tmpfs count as memory of its cgroup, so the limit of the
-// cgroup follows what has been written: a program gets the memory that was promised and no more, and files that
-// an earlier step has left never kill the next one (decision 24).
+// Separates memory from disk. Pages of the job's tmpfs count as memory of its cgroup, so the limit of the
+// cgroup grows with the written bytes. A program gets exactly the promised memory, and files of an earlier
+// step never kill the next one (decision 24).
 import { statfsSync } from 'node:fs';
 import type { JobLimits } from '../../domain/plan.ts';
 import type { JobCgroup } from './cgroups.ts';
@@ -14,12 +14,12 @@ interface Job {
 const lookMs = 10;
 
 /**
- * What a program may write between two looks without being killed for it, and so the most that it can get above the
- * memory promised. Never more than is free on its disk.
+ * How much a program may write between two looks without being killed. It is also the most that a program can
+ * get above the promised memory, but never more than is free on its disk.
  */
 const slackBytes = 67_108_864;
 
-/** Fits the limit to the disk now and from now on; answers how to stop. */
+/** Adapts the limit to the disk now and from now on; answers a function that stops it. */
 export async function followDisk(job: Job): Promise<() => Promise<void>> {
   const { cgroup } = job;
   if (cgroup.version === 'none') return () => Promise.resolve();
@@ -27,7 +27,7 @@ export async function followDisk(job: Job): Promise<() => Promise<void>> {
   const fit = async (): Promise<void> => {
     const wanted = memoryLimitOf(job);
     if (wanted === given) return;
-    // What was refused is asked for again at the next look.
+    // If the kernel refused, the next look asks again.
     if (await cgroup.limitMemory(wanted)) given = wanted;
   };
   await fit();
@@ -36,7 +36,8 @@ export async function followDisk(job: Job): Promise<() => Promise<void>> {
   const timer = setInterval(() => {
     if (isFitting) return;
     isFitting = true;
-    // Its cgroup goes when the job ends, perhaps at this moment; the next command fits the limit anew.
+    // Ignored: the cgroup may have been removed because the job ended. The next command adapts the limit
+    // again.
     fitting = fit()
       .catch(() => undefined)
       .finally(() => (isFitting = false));
@@ -53,7 +54,7 @@ function memoryLimitOf({ limits, disks }: Job): number {
   return limits.memoryBytes + used + Math.min(slackBytes, free);
 }
 
-/** What lies on these disks now, in bytes of whole pages. */
+/** The bytes that these disks use now, in whole pages. */
 export function usedBytes(disks: readonly string[]): number {
   return disks
     .map((disk) => statfsSync(disk))

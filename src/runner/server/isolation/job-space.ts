@@ -1,5 +1,5 @@
-// The file system of one job: base and layers below, a tmpfs of limited size on top, and the pipes of its steps.
-// Everything is mounted inside the runner's own mount namespace and goes with it.
+// The file system of one job: base and layers at the bottom, a tmpfs of limited size on top, and the pipes of
+// its steps. All mounts are in the runner's own mount namespace and end with it.
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { JobLimits } from '../../domain/plan.ts';
@@ -12,29 +12,29 @@ import { runScript, runTool } from './tools.ts';
 export interface BaseSystem {
   readonly name: string;
   readonly folder: string;
-  /** True for the quick start base: /usr is the host's, seen read-only. */
+  /** True for the quick start base, which shows the host's /usr read-only. */
   readonly usesHostUsr: boolean;
 }
 
 export interface JobSpace {
   readonly slot: number;
   readonly folder: string;
-  /** Root of the file system as the sandbox sees it. */
+  /** Root of the file system, as the sandbox sees it. */
   readonly root: string;
-  /** What has been written: becomes the layer of a build. */
+  /** Everything that was written. It becomes the layer of a build. */
   readonly upper: string;
   readonly lowerFolders: readonly string[];
-  /** The tmpfs of the job, and those of the copies that lie over it. */
+  /** The tmpfs of the job, and those of the copies above it. */
   readonly disks: readonly string[];
   readonly base: BaseSystem;
-  /** The account student; its group is that of the tool too. */
+  /** The id of the account student. The account tool is in its group too. */
   readonly studentUid: number;
   readonly toolUid: number;
-  /** Home of the account tool, out of the tree that programs see; made anew before each command of it. */
+  /** Home of the account tool, outside of the tree that programs see. Each of its commands gets a new one. */
   readonly toolHome: string;
   readonly limits: JobLimits;
   readonly cgroup: JobCgroup;
-  /** Folder of the pipes and input files, out of the sandbox's reach. */
+  /** Folder of pipes and input files, which the sandbox cannot reach. */
   readonly pipes: string;
   readonly isBuild: boolean;
 }
@@ -52,7 +52,7 @@ export const studentHome = '/home/student';
 const firstStudentUid = 10_000;
 const firstToolUid = 20_000;
 
-/** Builds the file system and limits of a job; about 15 ms. */
+/** Makes the file system and limits of a job, in about 15 ms. */
 export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder): Promise<JobSpace> {
   if (isLeft(isolation, order.slot)) await clearSlot(isolation, order.slot);
   const place = openPlace(isolation, order.slot);
@@ -70,17 +70,21 @@ export async function prepareJobSpace(isolation: Isolation, order: JobSpaceOrder
     limits,
     isBuild: order.isBuild,
   };
-  // Searchable: the sandbox's own set-up already runs as the student when it passes through.
+  // The folder must be searchable: the sandbox is already the student when it passes through during its
+  // set-up.
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   mkdirSync(space.pipes, { mode: 0o700 });
   writeFileSync(join(space.pipes, 'empty'), '');
   await mountOverlay(space, { sizeBytes: limits.diskBytes, furnishing: makePipesScript });
-  // Never opened again by name: whoever may write has it open already.
+  // Nobody opens these pipes by name again, since everybody who may write has them open already.
   for (const name of ['structured', 'to-command', 'to-companion']) chmodSync(join(space.pipes, name), 0o600);
   return space;
 }
 
-/** A copy of the job as it stands, over it: what is written there goes with it. The job itself must rest meanwhile. */
+/**
+ * Makes a copy of the present state, as an overlay. Its writes are lost with it. Nothing else may run in the
+ * job meanwhile.
+ */
 export async function copyJobSpace(space: JobSpace, depth: number): Promise<JobSpace> {
   const folder = join(space.folder, `copy-${depth}`);
   mkdirSync(folder, { recursive: true });
@@ -93,7 +97,7 @@ export async function copyJobSpace(space: JobSpace, depth: number): Promise<JobS
     lowerFolders: [...space.lowerFolders, space.upper],
     disks: [...space.disks, join(folder, 't')],
   };
-  // Job and copy have one disk together.
+  // Job and copy share the size of one disk.
   await mountOverlay(copy, { sizeBytes: space.limits.diskBytes - usedBytes(space.disks) });
   return copy;
 }
@@ -103,7 +107,7 @@ export async function removeJobSpaceCopy(copy: JobSpace): Promise<void> {
   await unmount(copy.folder);
 }
 
-/** What a slot has by its number alone. */
+/** The values that follow from the number of a slot. */
 type Place = Pick<JobSpace, 'slot' | 'folder' | 'studentUid' | 'toolUid' | 'cgroup' | 'pipes'>;
 
 function openPlace(isolation: Isolation, slot: number): Place {
@@ -122,7 +126,7 @@ function nameOf(slot: number): string {
   return `slot-${slot}`;
 }
 
-/** True where something of a job that ended is still there. */
+/** True when parts of an ended job are still there. */
 export function isLeft({ jobsFolder, pipesFolder, cgroups }: Isolation, slot: number): boolean {
   const name = nameOf(slot);
   return (
@@ -130,14 +134,14 @@ export function isLeft({ jobsFolder, pipesFolder, cgroups }: Isolation, slot: nu
   );
 }
 
-/** Takes away whatever lies in a slot; throws what is in the way of that. */
+/** Removes everything from a slot; throws when something cannot be removed. */
 export function clearSlot(isolation: Isolation, slot: number): Promise<void> {
   return removeJobSpace(openPlace(isolation, slot));
 }
 
 /**
- * Takes away the place of a job, once no process of it is left. Until then its disk stays mounted with its size: what
- * is left writes there and nowhere else.
+ * Removes the place of a job after its last process has ended. Until then the disk stays mounted with its
+ * size limit, so that such a process can write nowhere else.
  */
 export async function removeJobSpace({ cgroup, folder, pipes, ...ids }: Place): Promise<void> {
   await cgroup.settle();
@@ -147,7 +151,7 @@ export async function removeJobSpace({ cgroup, folder, pipes, ...ids }: Place): 
   await cgroup.remove();
 }
 
-/** Takes away the folder with what is mounted in it, the inner mounts first. */
+/** Removes the folder with its mounts, inner mounts first. */
 async function unmount(folder: string): Promise<void> {
   const mounted = readFileSync('/proc/self/mountinfo', 'utf8')
     .split('\n')
@@ -166,7 +170,8 @@ async function mountOverlay(
   space: JobSpace,
   { sizeBytes, furnishing = '' }: { sizeBytes: number; furnishing?: string },
 ): Promise<void> {
-  // Relative paths: a program in the sandbox can read the mount options, and learns nothing of this machine.
+  // Paths are relative: programs in the sandbox can read the mount options and must learn nothing of this
+  // machine.
   const lower = space.lowerFolders
     .toReversed()
     .map((path) => relative(space.folder, path))
@@ -176,7 +181,7 @@ async function mountOverlay(
   await runScript(mountScript + furnishing, {
     cwd: space.folder,
     environment: {
-      // No size at all would be no limit.
+      // A size of 0 would mean no limit.
       SIZE: String(Math.max(bytesPerInode, sizeBytes)),
       INODES: String(inodesOf(space.limits)),
       LOWER: lower,
@@ -188,7 +193,10 @@ async function mountOverlay(
 const mostInodes = 100_000;
 const bytesPerInode = 4_096;
 
-/** Files cost memory of the kernel even when they are empty, so there are as many as a disk of that size would have. */
+/**
+ * Limits the number of files, because even empty files cost kernel memory. It is the number that a real disk
+ * of that size would have.
+ */
 function inodesOf({ diskBytes }: JobLimits): number {
   return Math.min(mostInodes, Math.ceil(diskBytes / bytesPerInode));
 }

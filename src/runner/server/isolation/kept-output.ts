@@ -1,13 +1,13 @@
-// Keeps a bounded part of an output stream: its head and its tail. Counts all of it.
+// Keeps the head and tail of an output stream within a limit, and counts all of it.
 import type { StreamText } from '../../domain/plan.ts';
 
-/** Where the bytes of one stream go. */
+/** Receives the bytes of one stream. */
 export interface OutputSink {
   readonly totalBytes: number;
   add(chunk: Buffer): void;
 }
 
-/** The head and the tail; what lies between is dropped and named by a mark. */
+/** Keeps head and tail. A mark says how much of the middle was dropped. */
 export class KeptOutput implements OutputSink {
   totalBytes = 0;
   readonly #headBytes: number;
@@ -31,7 +31,7 @@ export class KeptOutput implements OutputSink {
     if (rest.length === 0) return;
     this.#tail.push(Buffer.from(rest.subarray(-this.#tailBytes)));
     this.#tailSize += Math.min(rest.length, this.#tailBytes);
-    // Joined now and then only: a flood of small chunks must not cost a copy each.
+    // Joined only now and then, so that a flood of small chunks does not cost a copy each.
     if (this.#tailSize > 2 * this.#tailBytes + 65_536) this.#joinTail();
   }
 
@@ -58,7 +58,7 @@ export class KeptOutput implements OutputSink {
   }
 }
 
-/** The first bytes as they are, for archives and reports that we asked for ourselves. */
+/** Keeps the first bytes unchanged, for archives and reports that we asked for. */
 export class FirstBytes implements OutputSink {
   totalBytes = 0;
   readonly #limitBytes: number;
@@ -82,12 +82,15 @@ export class FirstBytes implements OutputSink {
   }
 }
 
-/** Text for people and for PostgreSQL, which stores no NUL: bytes that are no UTF-8 show as replacement marks. */
+/**
+ * Makes text for people and for PostgreSQL, which cannot store NUL. Bytes that are not UTF-8 become
+ * replacement marks.
+ */
 export function readable(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '\uFFFD');
 }
 
-/** Length without a character that the cut went through. */
+/** The length without a last character that was cut. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,10 +1,11 @@
-// Processes of a job found by its ids, which no other job has: for machines whose kernel keeps no account of them.
+// Finds the processes of a job by its ids, which no other job has. It is for machines whose kernel does not
+// count them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const giveUpAfterMs = 5_000;
 
-/** Kills what these ids still run, and waits for its end. */
+/** Kills all processes with these ids, and waits for their end. */
 export async function endProcessesOf(uids: readonly number[]): Promise<void> {
   const startedAt = performance.now();
   for (let left = processesOf(uids); left.length > 0; left = processesOf(uids)) {
@@ -31,7 +32,10 @@ function processesOf(uids: readonly number[]): number[] {
     .map(Number);
 }
 
-/** Not the owner of its folder, which says root for a program that cannot be traced; -1 for one that has ended. */
+/**
+ * Reads the user from the status. The owner of the folder is root for a program that cannot be traced. -1
+ * when it has ended.
+ */
 function userOf(pid: string): number {
   try {
     return Number(/^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? -1);

@@ -1,6 +1,6 @@
-// The network of a job that may use the internet: a namespace of its own whose only way out is a user-mode
-// network stack. The host's loopback, its own addresses and private networks are out of reach, for tests and for
-// builds. The stack has no IPv6, so nothing is reached by it.
+// The network of a job that may use the internet: a namespace whose only way out is a network stack in user
+// mode. The host's loopback, its own addresses and private networks cannot be reached, from tests or builds.
+// The stack has no IPv6, so nothing is reachable by it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface JobNetwork {
   stop(): Promise<void>;
 }
 
-/** Private and special networks (RFC 6890): what answers there is not meant for programs of others. */
+/** Private and special networks (RFC 6890). Their services are not meant for programs of others. */
 export const closedNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -30,19 +30,22 @@ export const closedNetworks = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ] as const;
-/** The resolver and the gateway of slirp4netns; their own network is more specific than the ones refused. */
+/**
+ * The resolver and the gateway of slirp4netns. Their network is more specific than the refused ones, so it
+ * stays reachable.
+ */
 const resolver = '10.0.2.3';
 const gateway = '10.0.2.2';
 
-/** What the configuration of a runner says of networks. */
+/** The networks in the configuration of a runner. */
 export interface NetworkRules {
-  /** Replaces the networks that jobs with internet cannot reach. */
+  /** Replaces the list of networks that jobs with internet cannot reach. */
   readonly blocked: readonly string[] | undefined;
-  /** Reachable although they lie in a closed network: those of the site's own mirrors. */
+  /** Addresses in closed networks that stay reachable, such as mirrors of the site. */
   readonly allowed: readonly string[];
 }
 
-/** Makes the namespace and its way out; about 70 ms. */
+/** Makes the namespace and its way out, in about 70 ms. */
 export async function openJobNetwork(space: JobSpace, rules: NetworkRules): Promise<JobNetwork> {
   const children: ChildProcess[] = [];
   const stop = async (): Promise<void> => void (await Promise.all(children.map(end)));
@@ -87,7 +90,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** `unshare` needs a moment before the namespace of that process is the new one. */
+/** Waits until the namespace of the process is the new one: `unshare` needs a moment. */
 async function hasOwnNetwork(pid: number): Promise<void> {
   const script = `
 n=0
@@ -112,7 +115,7 @@ async function startStack(pid: number, children: ChildProcess[]): Promise<void> 
   const readySignal = stack.stdio[3];
   if (!readySignal) throw new Error('The network of the job could not be made.');
   await Promise.race([once(readySignal, 'data'), ended]);
-  // From here on its end is looked at by nobody: steps of the job then simply have no network.
+  // Nobody handles its end from here on: steps of the job simply have no network then.
   ended.catch(() => undefined);
 }
 
@@ -123,7 +126,7 @@ function ownAddresses(): string[] {
     .map((address) => `${address.address}/32`);
 }
 
-/** The closed network that an address in the text of a program belongs to: the program was kept from it. */
+/** The closed network of an address that a program printed: the program could not reach it. */
 export function closedNetworkIn(text: string): { address: string; network: string } | undefined {
   const addresses = text.slice(-mostLookedAt).match(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g) ?? [];
   for (const address of new Set(addresses.filter((found) => isIPv4(found) && !isOwn(found)))) {
@@ -135,7 +138,7 @@ export function closedNetworkIn(text: string): { address: string; network: strin
 
 const mostLookedAt = 65_536;
 
-/** The loopback of the sandbox and the network of the stack itself. */
+/** Whether the address is in the loopback of the sandbox or in the network of the stack. */
 function isOwn(address: string): boolean {
   return address.startsWith('127.') || address.startsWith('0.') || address.startsWith('10.0.2.');
 }

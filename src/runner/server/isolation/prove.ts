@@ -1,4 +1,5 @@
-// Runs `true` with every flag before any job comes: a machine that cannot confine a program is found at the start.
+// Runs `true` with every flag before any job, so that the start finds out when a machine cannot confine
+// programs.
 import { NoIsolationError } from './choose-mode.ts';
 import type { Isolation } from './isolation.ts';
 import { prepareJobSpace, removeJobSpace, type BaseSystem } from './job-space.ts';
@@ -15,7 +16,9 @@ const limits = {
   totalMs: 10_000,
 };
 
-/** Throws with what the sandbox said when `true` does not run in it; what lies in the slot goes. */
+/**
+ * Runs `true` in the slot and throws the sandbox's message when that fails. Removes everything from the slot.
+ */
 export async function proveSandbox(
   isolation: Isolation,
   { slot, base }: { slot: number; base: BaseSystem },

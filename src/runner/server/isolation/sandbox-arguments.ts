@@ -1,5 +1,5 @@
-// How one command is put into its sandbox: the arguments of bubblewrap and the script that joins the cgroups,
-// sets the limits and gives up all rights before it.
+// Puts one command into its sandbox: the arguments of bubblewrap, and the script that joins the cgroups, sets
+// the limits and drops all rights first.
 import { existsSync } from 'node:fs';
 import { toolHome, type Account } from '../../domain/plan.ts';
 import { homeArguments } from './home-view.ts';
@@ -10,15 +10,19 @@ export interface SandboxSetting {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** root: a program of ours that furnishes the machine. In a build everybody is root. */
+  /** root: our own program that prepares the machine. In a build every command is root. */
   readonly account: Account | 'root';
   /** Read from descriptor 6. */
   readonly script?: string;
-  /** Process that holds the job's network; without it the sandbox has a network of its own with nothing in it. */
+  /**
+   * The process that holds the network of the job. Without it the sandbox has an empty network of its own.
+   */
   readonly networkHolder?: { readonly pid: number; readonly resolvConf: string };
-  /** True where the program itself is out of reach of the others, and what it starts gets none of its descriptors. */
+  /**
+   * True when others cannot reach the program itself, and programs that it starts get no descriptors of it.
+   */
   readonly isGuarded: boolean;
-  /** True where the program waits for our word when its sandbox stands. */
+  /** True when the program waits for a signal after its sandbox is ready. */
   readonly isGated: boolean;
 }
 
@@ -26,7 +30,7 @@ export const gateDescriptor = 7;
 export const seccompDescriptor = 8;
 export const statusDescriptor = 9;
 
-/** Joins, limits, gives up: exit 125 means that our own preparation failed, not the command. */
+/** Joins the cgroups, sets limits and drops rights. Exit 125 means that this failed, not the command. */
 export const trampoline = `
 echo 900 > /proc/self/oom_score_adj
 for group in $SB_CGROUPS; do echo 0 > "$group/cgroup.procs" || exit 125; done
@@ -56,7 +60,7 @@ export function trampolineEnvironment(
     SB_FILE_BLOCKS: String(Math.ceil(order.fileSizeBytes / 512)),
     SB_CPU_SECONDS: String(order.cpuSeconds),
     SB_PROCESSES: String(limits.processes),
-    // Without a memory group the limit is at least one per process.
+    // Without a memory cgroup, at least each process has a limit.
     SB_DATA_KIB: cgroup.version === 'none' ? String(Math.ceil(limits.memoryBytes / 1024)) : '',
     SB_NETWORK_PID: order.networkHolder ? String(order.networkHolder.pid) : '',
     SB_GIVE_UP: givesUpFirst ? `setpriv ${identity} --` : '',
@@ -71,7 +75,7 @@ interface Identity {
 
 const gidInside = '1000';
 
-/** Both accounts share a group, so that a tool can lay files beside those of the student. */
+/** Both accounts share a group, so that a tool can write files beside those of the student. */
 function identityOf({ studentUid, toolUid }: JobSpace, account: SandboxSetting['account']): Identity {
   const isTool = account === 'tool';
   return {
@@ -81,7 +85,7 @@ function identityOf({ studentUid, toolUid }: JobSpace, account: SandboxSetting['
   };
 }
 
-/** Without a user namespace not even a build is root. */
+/** Without a user namespace, even a build is not root. */
 function isRootInside(
   { mode }: Isolation,
   { isBuild }: JobSpace,
@@ -120,7 +124,7 @@ export function bubblewrapArguments(
   ];
 }
 
-/** Tells that the sandbox stands, and waits: no program runs while another sandbox is still being made. */
+/** Says that the sandbox is ready and waits. No program may run while another sandbox is still being made. */
 const gate = `
 echo >&${gateDescriptor}
 read -r _ <&${gateDescriptor} || exit 125
@@ -146,7 +150,7 @@ function keepCapabilities(names: readonly string[]): string[] {
   return ['--cap-drop', 'ALL', ...names.flatMap((name) => ['--cap-add', `CAP_${name}`])];
 }
 
-/** Without a user namespace bubblewrap starts as root, and the command itself must give that up. */
+/** Without a user namespace bubblewrap starts as root, and the command itself must drop those rights. */
 function giveUpInside(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
   if (isolation.mode !== 'root' || isRootInside(isolation, space, setting)) return [];
   const { uid, gid } = identityOf(space, setting.account);
@@ -155,8 +159,8 @@ function giveUpInside(isolation: Isolation, space: JobSpace, setting: SandboxSet
 }
 
 /**
- * Only the command itself loads the guard: one of the programs before it would close the descriptors for it. The first
- * program of a sandbox is linked statically and loads nothing.
+ * Only the command itself loads the guard: a program before it would close the descriptors of the command.
+ * The first program of a sandbox is linked statically and loads nothing.
  */
 function guardsByName({ mode }: Isolation, { isGuarded, isGated }: SandboxSetting): boolean {
   return isGuarded && (mode === 'root' || isGated);
@@ -167,7 +171,7 @@ const systemFolders = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/
 const studentEnvironment = {
   HOME: studentHome,
   USER: 'student',
-  // The student's own folder comes last: what a program leaves there takes the place of no command.
+  // The student's own folder comes last, so that no file of a program replaces a command.
   PATH: `${systemFolders}:${studentHome}/.local/bin`,
 };
 
@@ -186,7 +190,7 @@ function environmentOf(isolation: Isolation, setting: SandboxSetting): Record<st
   };
 }
 
-/** Files of /proc that tell of the host or of its kernel. */
+/** Files of /proc that reveal facts about the host or its kernel. */
 const hiddenFiles = [
   'cmdline',
   'kallsyms',
@@ -200,15 +204,20 @@ const hiddenFiles = [
   .map((name) => `/proc/${name}`)
   .filter((path) => existsSync(path));
 
-/** Memory of process 1, of the same user as the programs: who writes there decides what it tells of their end. */
+/**
+ * The memory of process 1, which has the same user as the programs. Writing there could change the exit code
+ * that it reports.
+ */
 const memoryOfInit = ['/proc/1/mem', '/proc/1/task/1/mem'];
 
-/** It holds all descriptors of the command, that of the script too, and could be asked for them. */
+/** Process 1 holds all descriptors of the command, even that of the script. Programs could open them here. */
 const descriptorsOfInit = ['/proc/1/fd', '/proc/1/task/1/fd'];
 
 const sharedMemoryBytes = 67_108_864;
 
-/** Made as needed they would be those of root alone, where bubblewrap runs as root. */
+/**
+ * Made here with these rights. When bubblewrap runs as root and makes them itself, only root could open them.
+ */
 const foldersOfViews = ['/sys/fs', '/sys/fs/cgroup'].flatMap((path) => ['--perms', '0755', '--dir', path]);
 
 function mountArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {

@@ -1,5 +1,6 @@
-// Runs one command in a fresh sandbox over a job's file system and tells how it ended. Everything a student
-// can shape passes through here: output through pipes with a cap, time through a timer, the rest through limits.
+// Runs one command in a fresh sandbox over a job's file system and reports how it ended. Students can
+// influence everything here, so output goes through pipes with a limit, time through a timer, and the rest
+// through limits.
 import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,21 +30,21 @@ export interface SandboxCommand
   readonly fileSizeBytes?: number;
   readonly stdout: OutputSink;
   readonly stderr: OutputSink;
-  /** Bytes of one stream after which the command is killed as a flood. */
+  /** The command is killed as a flood after this many bytes of one stream. */
   readonly floodBytes: number;
   /** Opens file descriptor 3 for structured output. */
   readonly structured?: OutputSink;
   /** The second program, joined to this one by two pipes. */
   readonly companion?: CompanionCommand;
-  /** True where what an earlier command left in the home of the tool is still needed. */
+  /** True when a later command still needs what an earlier one left in the home of the tool. */
   readonly keepsToolHome?: boolean;
   readonly onChunk?: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
-  /** Aborted with a verdict as its reason: `stopped` or `timed_out`. */
+  /** Aborted with one of the verdicts `stopped` or `timed_out` as its reason. */
   readonly signal?: AbortSignal;
 }
 
 export interface CompanionCommand extends ProgramSetting, Pick<SandboxSetting, 'account' | 'isGuarded'> {
-  /** Absent where it writes into the streams of the command. */
+  /** Absent when the companion writes into the streams of the command. */
   readonly own?: { readonly stdout: OutputSink; readonly stderr: OutputSink };
 }
 
@@ -53,11 +54,11 @@ export interface SandboxEnd {
   readonly verdict: Verdict;
   readonly exitCode: number | null;
   readonly durationMs: number;
-  /** Null unless the companion ended by itself, before the command did. */
+  /** Null unless the companion ended by itself, before the command. */
   readonly companionExitCode: number | null;
 }
 
-/** Runs the command to its end; no process of it is left when this answers. */
+/** Runs the command to its end. Then no process of it is left. */
 export async function runInSandbox(
   isolation: Isolation,
   space: JobSpace,
@@ -93,7 +94,7 @@ export async function runInSandbox(
   }
 }
 
-/** The command has ended: so does its companion. */
+/** Ends the companion, after the command has ended. */
 async function endOf(companion: SandboxProcess | undefined): Promise<string> {
   companion?.kill();
   return (await companion?.status) ?? '';
@@ -102,8 +103,8 @@ async function endOf(companion: SandboxProcess | undefined): Promise<string> {
 const giveUpAfterMs = 5_000;
 
 /**
- * bubblewrap dies before the first process of a sandbox that it was killed over, and only the end of that one is the
- * end of all others. Where cgroups count processes this has been waited for already.
+ * A killed bubblewrap ends before the first process of its sandbox, and all others end only with that
+ * process. With cgroups we have waited for them already.
  */
 async function goneFromHere(status: string): Promise<void> {
   const pid = /"child-pid":\s*(\d+)/.exec(status)?.[1];
@@ -125,7 +126,9 @@ function verdictOf({ killedFor, isOutOfMemory, exitCode }: Ending): Verdict {
   return exitCode === null ? 'sandbox_error' : 'ran';
 }
 
-/** The exit code that bubblewrap reports; none means that the command was never started, or killed. */
+/**
+ * The exit code in the status of bubblewrap. Null means that the command was never started, or was killed.
+ */
 function exitCodeOf(status: string): number | null {
   const match = /"exit-code":\s*(\d+)/.exec(status);
   return match ? Number(match[1]) : null;
@@ -169,9 +172,12 @@ function start(isolation: Isolation, space: JobSpace, command: SandboxCommand): 
   return { command: started, companion, streamsEnded: streams.ended, kill, killedFor: () => killedFor };
 }
 
-/** Nothing runs before both sandboxes stand: a program could change the files that the other one is built on. */
+/**
+ * Lets both programs start only when both sandboxes are ready: otherwise one could change the files that the
+ * other sandbox is made of.
+ */
 async function releaseTogether(processes: readonly SandboxProcess[]): Promise<void> {
-  // One that could not be started is over, too; whoever waits for its status hears why.
+  // A sandbox that could not start also counts as ended. The reader of its status gets the reason.
   const ends = processes.map(({ status }) => status.catch(() => ''));
   const isOver = Promise.race(ends).then(() => 'over' as const);
   const areReady = Promise.all(processes.map(({ ready }) => ready)).then(() => 'ready' as const);
@@ -239,7 +245,7 @@ function openStreams(space: JobSpace, command: SandboxCommand, flood: () => void
   return { ofCommand: { ...ofCommand, ...joined }, ofCompanion, ended: Promise.all(ended) };
 }
 
-/** The same pipes for a second program. */
+/** Opens the same pipes for a second program. */
 function openAgain(
   space: JobSpace,
   opened: Omit<OpenedDescriptors, 'stdin'>,

@@ -1,5 +1,5 @@
-// Files in and out of a job, always by a program inside the sandbox with the student's rights: links, pipes,
-// devices and names of a student's making resolve there and can reveal nothing of this machine.
+// Copies files into and out of a job. A program inside the sandbox always does it, with the student's rights:
+// links, pipes, devices and names that a student made resolve there and can reveal nothing of this machine.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ interface InsideRun {
   readonly maxBytes?: number;
 }
 
-/** Runs a small program of the base system inside and answers its output; null when it fails or takes too long. */
+/** Runs a small program of the base system inside; answers its output, or null on failure or timeout. */
 async function runInside(isolation: Isolation, space: JobSpace, run: InsideRun): Promise<Buffer | null> {
   const maxBytes = run.maxBytes ?? 65_536;
   const stdout = new FirstBytes(maxBytes);
@@ -39,7 +39,7 @@ async function runInside(isolation: Isolation, space: JobSpace, run: InsideRun):
   return end.verdict === 'ran' && end.exitCode === 0 ? stdout.bytes() : null;
 }
 
-/** Removes paths, as the account that will write there. Answers false when files of another one are in the way. */
+/** Removes paths, as the account that will write there. False when files of another account prevent it. */
 export async function removePaths(
   isolation: Isolation,
   space: JobSpace,
@@ -48,7 +48,7 @@ export async function removePaths(
   return (await runInside(isolation, space, { argv: ['rm', '-rf', '--', ...paths], account })) !== null;
 }
 
-/** A build may have taken the folders of the home away; where something else stands there, this does nothing. */
+/** Makes the folders of the home again if a build removed them, unless something else has their place. */
 export async function restoreHome(isolation: Isolation, space: JobSpace): Promise<void> {
   const argv = ['mkdir', '-p', `${studentHome}/student`, `${studentHome}/fixtures`];
   await runInside(isolation, space, { argv, account: 'root' });
@@ -56,13 +56,14 @@ export async function restoreHome(isolation: Isolation, space: JobSpace): Promis
 
 interface Archive {
   readonly archive: NodeJS.ReadableStream;
-  /** Names the place below /home/student, or undefined to leave a file out. */
+  /** The path below /home/student, or undefined to leave a file out. */
   readonly targetOf: (name: string) => string | undefined;
 }
 
 /**
- * Lays out the machine of a job before anything of the student runs: whose is what in the home, and the files handed
- * in. What the set-up left stays its own, but for the folders that begin with a dot, where programs keep their caches.
+ * Prepares the machine of a job before any program of the student runs: sets the owners in the home and
+ * copies the hand-in. Files of the set-up keep their owner, except folders that begin with a dot, where
+ * programs keep caches.
  */
 export async function furnishHome(
   isolation: Isolation,
@@ -95,7 +96,9 @@ for name in .[!.]* ..?*; do
 done
 `;
 
-/** Copies files of tests into the folder where no student can write; false unless all of them are there. */
+/**
+ * Copies files of tests into the folder that students cannot write to; false unless all of them are there.
+ */
 export async function placeFixtures(
   isolation: Isolation,
   space: JobSpace,
@@ -109,7 +112,7 @@ export async function placeFixtures(
   );
 }
 
-/** Only plain files, with names and rights of our own choice. */
+/** Takes only plain files, and gives them names and rights of our own choice. */
 async function chooseFiles(
   space: JobSpace,
   { archive, targetOf }: Archive,
@@ -137,7 +140,7 @@ async function chooseFiles(
   return { file, count };
 }
 
-/** Folders between the home's own ones and a file, outermost first, that have not been named yet. */
+/** The folders between the home's own ones and a file, outermost first, without those already in `known`. */
 function newFoldersAbove(target: string, known: Set<string>): string[] {
   const parts = target.split('/').slice(0, -1);
   const names = parts.map((_part, at) => parts.slice(0, at + 1).join('/')).slice(1);
@@ -152,7 +155,8 @@ async function storeArchive(space: JobSpace, archive: Pack): Promise<string> {
   return file;
 }
 
-// One line for each path: + and the content in base64, or nothing where there is no regular file to read.
+// Writes one line for each path: + and the content in base64, or nothing if there is no readable regular
+// file.
 const captureScript = `
 while [ $# -gt 0 ]; do
   if [ -f "$1" ] && [ -r "$1" ]; then printf +; head -c "$2" -- "$1" | base64 -w 0; fi
@@ -160,20 +164,20 @@ while [ $# -gt 0 ]; do
 done`;
 
 interface ReadFiles {
-  /** Null for a file that is not there, is no regular file, cannot be read or is too large. */
+  /** Null for a file that is missing, not regular, not readable or too large. */
   readonly captures: Record<string, string | null>;
-  /** Names of those that are larger than was asked for: a part of a report would read as a broken one. */
+  /** Names of files above their limit. Left out, since part of a report would look like a broken report. */
   readonly tooLarge: string[];
 }
 
-/** Reads files after a command. */
+/** Reads files after a command has ended. */
 export async function readCaptures(
   isolation: Isolation,
   space: JobSpace,
   { captures, account }: { readonly captures: readonly Capture[]; readonly account: Account },
 ): Promise<ReadFiles> {
   if (captures.length === 0) return { captures: {}, tooLarge: [] };
-  // One byte more than is wanted tells whether there is more.
+  // One byte more than the limit tells whether the file is larger.
   const pairs = captures.flatMap(({ path, maxBytes }) => [path, String(maxBytes + 1)]);
   const maxBytes = captures.reduce((sum, capture) => sum + Math.ceil(capture.maxBytes / 3) * 4 + 16, 0);
   const output = await runInside(isolation, space, {
@@ -204,7 +208,7 @@ export interface FoundFile {
 
 const listingBytes = 1_048_576;
 
-/** Regular files of the student's home; a listing beyond one megabyte is cut. */
+/** Lists the regular files of the student's home. A listing above one megabyte is cut. */
 export async function listFiles(isolation: Isolation, space: JobSpace): Promise<FoundFile[]> {
   const argv = ['find', studentHome, '-xdev', '-type', 'f', '-printf', String.raw`%s %P\0`];
   const output = await runInside(isolation, space, { argv, maxBytes: listingBytes });
@@ -215,7 +219,7 @@ export async function listFiles(isolation: Isolation, space: JobSpace): Promise<
   });
 }
 
-/** The bytes of one file of the student's home, or null when it is gone or larger than was said. */
+/** The bytes of one file of the student's home; null when it is gone or larger than announced. */
 export function readFileInside(
   isolation: Isolation,
   space: JobSpace,

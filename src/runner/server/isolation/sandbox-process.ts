@@ -1,4 +1,4 @@
-// Starts one program in a sandbox of its own: the descriptors that it finds, and the pipes behind them.
+// Starts one program in a sandbox of its own, with its descriptors and the pipes behind them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, rmSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
@@ -20,7 +20,7 @@ import {
   type TrampolineLimits,
 } from './sandbox-arguments.ts';
 
-/** Our descriptors for the program, by what each is to it. They are closed here once the program has them. */
+/** Our descriptors for the program, by their purpose. They are closed here once the program has them. */
 export interface OpenedDescriptors {
   readonly stdin: number;
   readonly stdout: number;
@@ -37,9 +37,9 @@ export interface ProcessOrder {
 }
 
 export interface SandboxProcess {
-  /** The status lines of bubblewrap, once it has ended. */
+  /** The status lines of bubblewrap, after it has ended. */
   readonly status: Promise<string>;
-  /** Of a gated program: its sandbox stands, and nothing of it runs yet. */
+  /** For a gated program: its sandbox is ready, and nothing in it runs yet. */
   readonly ready: Promise<void>;
   readonly release: () => void;
   readonly kill: () => void;
@@ -70,7 +70,7 @@ export function startSandboxProcess(
       detached: true,
     },
   );
-  // Without cgroups there is no share of the processor to set.
+  // Without cgroups there is no share to set, so lower the priority.
   if (space.cgroup.version === 'none' && child.pid !== undefined) setPriority(child.pid, lowPriority);
   for (const entry of stdio) if (typeof entry === 'number') closeSync(entry);
   return {
@@ -105,7 +105,7 @@ export interface Pipe {
   readonly ended: Promise<void>;
 }
 
-// A named pipe, not Node's own: that one is a socket, which a program cannot open again as /dev/stdout.
+// A named pipe, because Node's own pipe is a socket, which programs cannot open again as /dev/stdout.
 export function openPipe(path: string, onChunk: (chunk: Buffer) => void): Pipe {
   const readEnd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const writeEnd = openSync(path, constants.O_WRONLY);
@@ -118,7 +118,7 @@ export function openPipe(path: string, onChunk: (chunk: Buffer) => void): Pipe {
   return { writeEnd, ended };
 }
 
-/** Both ends of a pipe between two programs; reading from it waits. */
+/** Both ends of a pipe between two programs. Reading from it blocks. */
 export function openJoint(path: string): { readEnd: number; writeEnd: number } {
   const first = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const writeEnd = openSync(path, constants.O_WRONLY);
@@ -127,16 +127,19 @@ export function openJoint(path: string): { readEnd: number; writeEnd: number } {
   return { readEnd, writeEnd };
 }
 
-/** Text for standard input, or a file of ours that becomes it. */
+/** A text for standard input, or a file of ours. */
 export type InputSource = string | { readonly file: string };
 
-// A regular file, so that a program that never reads its input breaks nothing here.
+// A regular file, so that a program that never reads its input causes no error here.
 export function openInput(space: JobSpace, stdin: InputSource): number {
   if (stdin === '') return openSync(join(space.pipes, 'empty'), 'r');
   return typeof stdin === 'string' ? openText(space, stdin) : openSync(stdin.file, 'r');
 }
 
-/** Gone from its folder before anybody reads it; readable for all, so that a program can open it as /dev/fd/N. */
+/**
+ * The file is removed from its folder before anybody reads it. Everybody may read it, so that a program can
+ * open it as /dev/fd/N.
+ */
 export function openText(space: JobSpace, text: string): number {
   const path = join(space.pipes, 'text');
   writeFileSync(path, text, { mode: 0o644 });

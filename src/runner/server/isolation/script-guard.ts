@@ -1,9 +1,9 @@
-// A shared library of a few instructions that the bash of a teacher's script loads before anything else. It runs
-// fcntl(3, F_SETFD, FD_CLOEXEC) and, where the kernel knows it, close_range(3, all, CLOSE_RANGE_CLOEXEC): programs that
-// the script starts inherit neither the descriptor for points nor the others that are open from the start; and
-// prctl(PR_SET_DUMPABLE, 0): no program of the same user can trace that bash, read or write its memory, or open
-// its descriptors. Shells that it forks keep both; programs that it starts get neither. Without C there is no
-// compiler to make it, so its bytes are put together here.
+// A shared library of a few instructions, which the bash of a teacher's script loads first. It runs fcntl(3,
+// F_SETFD, FD_CLOEXEC) and, if the kernel knows it, close_range(3, all, CLOSE_RANGE_CLOEXEC), so that
+// programs of the script inherit neither the descriptor for points nor other open ones. It also runs
+// prctl(PR_SET_DUMPABLE, 0): no program of the same user can trace that bash, access its memory or open its
+// descriptors. Shells that it forks keep both protections; programs that it starts have neither. The bytes
+// are written here because the machine may have no C compiler.
 
 const codeByArchitecture: Readonly<Record<string, { machine: number; code: readonly number[] }>> = {
   x64: {
@@ -90,7 +90,7 @@ export function scriptGuard(architecture: string): Buffer {
   return library;
 }
 
-/** One empty symbol, whose first byte is the empty string table too. */
+/** One empty symbol. Its first byte is also the empty string table. */
 function symbolsAt(count: number): number {
   return dynamicAt + 6 * 16 + count * 24;
 }

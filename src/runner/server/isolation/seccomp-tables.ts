@@ -1,9 +1,9 @@
-// System call numbers by architecture. Only what the filter names; everything else is allowed.
+// System call numbers by architecture, only those that the filter names. All others are allowed.
 
 export interface SyscallTable {
   /** AUDIT_ARCH_* of <linux/audit.h>. */
   readonly auditArch: number;
-  /** True where a second ABI hides behind bit 30 of the number (x32). */
+  /** True when bit 30 of the number selects a second ABI (x32). */
   readonly hasX32: boolean;
   readonly socket: number;
   readonly clone: number;
@@ -14,11 +14,11 @@ export interface SyscallTable {
   readonly prctl: number;
   /** Refused with EPERM. */
   readonly refused: readonly number[];
-  /** Answered with ENOSYS, so that libraries fall back: io_uring and clone3. */
+  /** Answered with ENOSYS, so that libraries use something else: io_uring and clone3. */
   readonly unknown: readonly number[];
 }
 
-/** The same numbers on every architecture (since Linux 5.1). */
+/** These numbers are the same on every architecture (since Linux 5.1). */
 const newMounts = [428, 429, 430, 431, 432, 433, 442];
 const pidfdGetfd = 438;
 const quotactlFd = 443;
@@ -83,5 +83,5 @@ const arm64: SyscallTable = {
   unknown: ioUringAndClone3,
 };
 
-/** Tables by the name that Node gives the architecture. */
+/** Tables by Node's name of the architecture. */
 export const syscallTables: Readonly<Record<string, SyscallTable>> = { x64, arm64 };

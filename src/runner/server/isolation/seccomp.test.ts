@@ -28,7 +28,7 @@ const unknown = 0x00050026;
 const noProtocol = 0x0005005d;
 const noFamily = 0x00050061;
 
-/** What the kernel would answer: the few instructions of classic BPF that the filter is made of. */
+/** Computes the kernel's answer: runs the few instructions of classic BPF that the filter uses. */
 function answerOf(arch: Arch, call: Call): number {
   const filter = seccompFilter(arch, 'student');
   const seen = Buffer.alloc(64);
@@ -60,7 +60,7 @@ it.each(['x64', 'arm64'] as const)('no program attaches a filter to a socket or 
   const { setsockopt, prctl, seccomp, bpf } = arches[arch];
   for (const option of [26, 44, 50, 51, 52]) {
     expect(answerOf(arch, { number: setsockopt, arguments: [3, socketLevel, option] })).toBe(refused);
-    // The kernel looks at the low half alone.
+    // The kernel looks only at the low half.
     const dressed = [3, 0x7_0000_0000 + socketLevel, 0x7_0000_0000 + option];
     expect(answerOf(arch, { number: setsockopt, arguments: dressed })).toBe(refused);
   }
@@ -109,7 +109,7 @@ it('other doors into the kernel have other numbers, and are closed', () => {
   const arm = 0x40000028;
   expect(answerOf('x64', { number: 366, auditArch: i386 })).toBe(killed);
   expect(answerOf('arm64', { number: 294, auditArch: arm })).toBe(killed);
-  // The numbers of x32 and of 64 bits are answered alike below its bit.
+  // Below the bit of x32, both tables answer alike.
   for (const number of [54, 541, 157, 317])
     expect(answerOf('x64', { number: 0x4000_0000 + number })).toBe(unknown);
 });

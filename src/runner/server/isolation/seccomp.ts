@@ -1,5 +1,5 @@
-// A seccomp filter as classic BPF, assembled here: 8 bytes an instruction (u16 code, u8 jump if true, u8 jump
-// if false, u32 operand). It takes away what a student's program never needs and a kernel exploit does.
+// Assembles a seccomp filter as classic BPF: 8 bytes per instruction (u16 code, u8 jump if true, u8 jump if
+// false, u32 operand). It refuses calls that students' programs never need and kernel exploits use.
 import { syscallTables, type SyscallTable } from './seccomp-tables.ts';
 
 interface Instruction {
@@ -15,7 +15,7 @@ const ifAtLeast = 0x35;
 const ifAnyBit = 0x45;
 const answer = 0x06;
 
-// Offsets in struct seccomp_data; of the arguments the low half is enough for the flags looked at here.
+// Offsets in struct seccomp_data. The flags that we check are in the low half of the arguments.
 const numberOffset = 0;
 const archOffset = 4;
 const firstArgument = 16;
@@ -32,11 +32,11 @@ const EAFNOSUPPORT = 97;
 
 const x32Bit = 0x40000000;
 const namespaceFlags = 0x7e020080;
-/** AF_UNIX, AF_INET, AF_INET6; vsock for one is not confined by a network namespace. */
+/** AF_UNIX, AF_INET, AF_INET6. A network namespace does not confine some other families, such as vsock. */
 const socketFamilies = [1, 2, 10];
 /**
- * Programs ask it for the addresses of their machine, by NETLINK_ROUTE. What two programs send each other by
- * NETLINK_USERSOCK waits in memory that no cgroup counts.
+ * Programs ask for the addresses of their machine by NETLINK_ROUTE. Messages between two programs by
+ * NETLINK_USERSOCK would wait in memory that no cgroup counts.
  */
 const AF_NETLINK = 16;
 const NETLINK_ROUTE = 0;
@@ -44,20 +44,21 @@ const NETLINK_ROUTE = 0;
 const terminalRequests = [0x5412, 0x541c];
 const SOL_SOCKET = 1;
 /**
- * SO_ATTACH_FILTER, SO_LOCK_FILTER, SO_ATTACH_BPF, SO_ATTACH_REUSEPORT_CBPF and _EBPF: each makes the kernel translate a
- * program, into memory that no cgroup counts.
+ * SO_ATTACH_FILTER, SO_LOCK_FILTER, SO_ATTACH_BPF, SO_ATTACH_REUSEPORT_CBPF and _EBPF. Each makes the kernel
+ * translate a program into memory that no cgroup counts.
  */
 const filterOptions = [26, 44, 50, 51, 52];
 const PR_SET_SECCOMP = 22;
 
 export type SeccompPurpose = 'student' | 'build';
 
-/** The filter for this machine; throws with a sentence on an architecture without a table. */
+/** The filter for this machine; throws a sentence when the architecture has no table. */
 export function seccompFilter(architecture: string, purpose: SeccompPurpose): Buffer {
   const table = syscallTables[architecture];
   if (!table)
     throw new Error(`There is no system call filter for the processor architecture ${architecture}.`);
-  // Package installation scripts use chroot; a build is confined by the namespace all the same.
+  // Builds may use chroot, because installation scripts of packages need it and the namespace confines them
+  // anyway.
   const refused = purpose === 'student' ? [...table.refused, table.chroot] : table.refused;
   return encode([
     ...checkArchitecture(table),
@@ -134,7 +135,10 @@ function refuseTerminalTricks(table: SyscallTable): Instruction[] {
   ];
 }
 
-/** Process 1 tells the exit code of the command, so a program must not reach into it; debuggers trace their own. */
+/**
+ * Process 1 reports the exit code of the command, so programs must not trace it. Debuggers may trace their
+ * own processes.
+ */
 function refuseTracingInit(table: SyscallTable): Instruction[] {
   return [
     ...step(ifEqual, table.ptrace, 0, 4),
@@ -158,7 +162,7 @@ function refuseSocketFilters(table: SyscallTable): Instruction[] {
   ];
 }
 
-/** The other way in of seccomp(2), which is refused by its number: nothing of a student's needs a filter of its own. */
+/** prctl is another way to seccomp(2), which is refused by number. Students' programs need no own filters. */
 function refuseOwnFilters(table: SyscallTable): Instruction[] {
   return [
     ...step(ifEqual, table.prctl, 0, 4),

@@ -1,15 +1,15 @@
-// What a build or a program has shaped is never followed by name. bubblewrap resolves the places of its mounts while
-// this machine's own files are still in reach, so a link in such a place could lead there. No process of the job is
-// alive when this looks, so what it finds stays true until the sandbox stands.
+// Checks paths that a build or program could have changed, before anything follows them. bubblewrap resolves
+// its mount points while this machine's own files are still reachable, so a link there could lead to them. No
+// process of the job runs during the check, so its result stays true until the sandbox is ready.
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A script put something else in a place that the sandbox needs; the message is for its author. */
+/** A script replaced a path that the sandbox needs. The message is for the author of the script. */
 export class ShapedTreeError extends Error {
   override readonly name = 'ShapedTreeError';
 }
 
-/** Throws unless every part of the path is a real folder, and the last one of the kind that is said. */
+/** Throws unless every part of the path is a real folder and the last part has the given kind. */
 export function requireReal(root: string, path: string, kind: 'folder' | 'file' = 'folder'): void {
   const parts = path.split('/').filter((part) => part !== '');
   parts.forEach((_part, at) => {

@@ -1,9 +1,9 @@
-// The Debian programs that the isolation is made of, and running one of them to its end.
+// The Debian programs that the isolation uses, and functions that run one of them to its end.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
-/** Program -> Debian package that brings it. */
+/** Each program with its Debian package. */
 export const neededPrograms = {
   bwrap: 'bubblewrap',
   tini: 'tini',
@@ -20,7 +20,7 @@ export const neededPrograms = {
   mkfifo: 'coreutils',
 } as const;
 
-/** A fixed search path: the runner's own is never trusted to name the right tool. */
+/** A fixed search path, because the search path of the runner may name the wrong program. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 export function findProgram(name: string): string | undefined {
@@ -30,7 +30,7 @@ export function findProgram(name: string): string | undefined {
     .find(isExecutable);
 }
 
-/** Debian packages of the programs that this machine lacks. */
+/** Debian packages of programs that this machine does not have. */
 export function missingPackages(): string[] {
   const missing = Object.entries(neededPrograms).filter(([program]) => !findProgram(program));
   return [...new Set(missing.map(([, debianPackage]) => debianPackage))];
@@ -42,16 +42,16 @@ export interface ToolRun {
   environment?: Readonly<Record<string, string>>;
   cwd?: string;
   onLine?: (line: string) => void;
-  /** Ends the program at once, with all that it has started. */
+  /** Kills the program at once, with everything that it has started. */
   signal?: AbortSignal;
 }
 
-/** Runs a shell script of ours to its end and answers its output; throws with what it said when it fails. */
+/** Runs one of our shell scripts to its end and answers its output; throws its error output when it fails. */
 export function runScript(script: string, run: ToolRun = {}): Promise<string> {
   return runTool('/bin/sh', { ...run, arguments: ['-eu', '-c', script, 'sh', ...(run.arguments ?? [])] });
 }
 
-/** The same with a program; what it says when it fails is the end of the message. */
+/** Runs a program in the same way. The thrown message ends with the program's error output. */
 export function runTool(program: string, run: ToolRun = {}): Promise<string> {
   run.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export function runTool(program: string, run: ToolRun = {}): Promise<string> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: systemPath, LANG: 'C.UTF-8', ...run.environment },
       ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
-      // A group of its own can be ended as one.
+      // As a process group of its own it can be killed as a whole.
       detached: run.signal !== undefined,
     });
     const end = (): void => endGroup(child);
