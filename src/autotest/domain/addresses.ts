@@ -29,5 +29,5 @@ export const codeExecution = pageBelow(assignmentManagement, {
 
 export const submissionTests = withParts(submission, { tabs: ['auto-test'] });
 
-/** Runs that wait, in the administration. */
+/** The runs that wait, in the administration. */
 export const runQueue = withParts(administration, { tabs: ['queue'] });

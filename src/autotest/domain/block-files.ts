@@ -1,10 +1,10 @@
-// What blocks name outside of themselves: files of the configuration and rows of the rubric.
+// Blocks refer to things outside of themselves: files of the configuration and rows of the rubric.
 import { Block, childrenOf } from './block.ts';
 import type { StoredFile } from './steps/fields.ts';
 import { stepOf } from './steps/registry.ts';
 import type { RowIdOf } from './steps/step.ts';
 
-/** All files of the blocks, nested ones too. */
+/** All files of the blocks, including nested blocks. */
 export function filesOfBlocks(blocks: readonly Block[]): StoredFile[] {
   return blocks.flatMap((block) => [...ownFilesOf(block), ...filesOfBlocks(childrenOf(block))]);
 }
@@ -14,13 +14,13 @@ export function ownFilesOf(block: Block): readonly StoredFile[] {
   return ('files' in block ? block.files : undefined) ?? [];
 }
 
-/** Where the files and the rubric rows of copied blocks are in the other assignment. */
+/** Tells where the files and rubric rows of copied blocks are in the other assignment. */
 export interface Move {
   readonly fileIdOf: (id: string) => string;
   readonly rowIdOf: RowIdOf;
 }
 
-/** The blocks of another assignment, naming the files and rows of this one. */
+/** Copies the blocks of another assignment, with the files and rows of this one. */
 export function movedBlocks(blocks: readonly Block[], move: Move): Block[] {
   return blocks.map((block) =>
     Block.parse({

@@ -1,5 +1,5 @@
-// A block as the whole room knows it: its type beside its fields, and its children where it may have some. On the
-// wire and in old rows it is written otherwise: `wire/` reads and writes those forms, and nobody else.
+// A block as the whole room knows it: its type beside its fields, and its children if it may have some. On
+// the wire and in old rows blocks have other forms. Only `wire/` reads and writes those.
 import { z } from 'zod';
 import { Ulid } from '../../kernel/domain/fields.ts';
 import { typedUnion } from '../../kernel/domain/named-union.ts';
@@ -13,7 +13,7 @@ export type Description = z.infer<typeof Description>;
 
 export const BlockName = z.string().max(255, 'At most 255 characters.');
 
-/** What every block has. */
+/** The fields of every block. */
 const common = { id: Ulid, name: BlockName.optional(), description: Description.optional() };
 const Common = z.object(common);
 export type Common = z.infer<typeof Common>;
@@ -25,7 +25,7 @@ type Blocks = {
   [Type in BlockType]: Common & { type: Type } & FieldsOf<Type> &
     (ChildrenRuleOf<Type> extends 'none' ? unknown : { children: Block[] });
 };
-// An interface, so that the type of one block stays a part of `Block` while its own type is not known.
+// It is an interface, so that `BlockOf<Type>` counts as a part of `Block` even while `Type` is still open.
 interface BlocksByType extends Blocks {}
 export type BlockOf<Type extends BlockType> = BlocksByType[Type];
 export type Block = BlocksByType[BlockType];
@@ -37,7 +37,7 @@ export const Block: z.ZodType<Block, Block> = typedUnion<Block>(
   })),
 );
 
-/** The cases of a union over all types, each with what every block has. */
+/** The cases of a union over all types. Each case has the fields of every block too. */
 export function casesOf(shapeOf: (type: BlockType) => z.ZodRawShape): Record<string, z.ZodRawShape> {
   return Object.fromEntries(blockTypes.map((type) => [type, { ...common, ...shapeOf(type) }]));
 }
@@ -46,7 +46,7 @@ export function isOfType<Type extends BlockType>(block: Block, type: Type): bloc
   return block.type === type;
 }
 
-/** The blocks inside, none of a leaf. */
+/** The blocks inside; an empty list for a leaf. */
 export function childrenOf(block: Block): readonly Block[] {
   return 'children' in block ? block.children : [];
 }

@@ -41,15 +41,15 @@ const outputPart = z.object({
   truncated: z.boolean(),
 });
 
-/** A whole configuration with its files in base64. */
+/** Enough for a whole configuration, with its files in base64. */
 const configurationBodyBytes = 16 * 1024 * 1024;
-/** A thousand tests of input and output. */
+/** Enough for a thousand input and output tests. */
 const configurationBodyValues = 20_000;
 
 export const configurationSubject = declareSubject('configuration');
 export const publishedSnapshotSubject = declareSubject('publishedSnapshot');
 export const snapshotSubject = declareSubject('snapshot');
-/** How far builds are, where their output is not shown. */
+/** The state of builds, for pages that do not show their output. */
 export const buildStateSubject = declareSubject('buildState');
 export const resultSubject = declareSubject('result');
 

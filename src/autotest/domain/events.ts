@@ -1,11 +1,11 @@
-// What AutoTest announces: to open pages, and to the rooms above.
+// The events of AutoTest, for open pages and for the rooms above.
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
 import { IdText, Ulid } from '../../kernel/domain/fields.ts';
 import { liveTopic } from '../../kernel/domain/live.ts';
 import { BuildState, ResultState } from './model.ts';
 
-/** A result of one submission has changed; readers fetch it again. */
+/** A result of one submission has changed, so readers fetch it again. */
 export const autoTestResultTopic = liveTopic({
   name: 'autoTestResult',
   params: z.object({ assignmentId: IdText, submissionId: IdText }),
@@ -18,7 +18,7 @@ export const autoTestResultTopic = liveTopic({
   }),
 });
 
-/** The build of a snapshot: its state, and its output while it runs. */
+/** The build of a snapshot: its state and, while it runs, its output. */
 export const autoTestBuildTopic = liveTopic({
   name: 'autoTestBuild',
   params: z.object({ assignmentId: IdText, snapshotId: Ulid }),
@@ -28,7 +28,7 @@ export const autoTestBuildTopic = liveTopic({
   ]),
 });
 
-/** Results of these submissions have reached their end; rubric rows are written where they ended well. */
+/** The results of these submissions are final. The rubric rows are written for results that ended well. */
 export const resultsFinished = domainEvent(
   'autotest.resultsFinished',
   z.object({ assignmentId: z.number(), submissionIds: z.array(z.number()) }),

@@ -1,5 +1,5 @@
-// The blocks of a configuration as a flat list, the form in which the editor moves them: each block without its
-// children, with its parent and an order key. On the wire and in storage they are nested.
+// The blocks of a configuration as a flat list, so that the editor can move them: each block without its
+// children, with its parent and an order key. On the wire and in storage blocks are nested.
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { childrenOf as blocksInside, type Block } from './block.ts';
 import { stepOf } from './steps/registry.ts';
@@ -8,14 +8,14 @@ import type { BlockType } from './steps/registry.ts';
 export interface FlatBlock {
   readonly id: string;
   readonly parent: string | null;
-  /** Fractional key among the children of one parent. */
+  /** Fractional key that orders the children of one parent. */
   readonly order: string;
   readonly isContainer: boolean;
-  /** The block itself; where children are allowed its `children` are empty. */
+  /** The block itself; its `children` are empty here. */
   readonly block: Block;
 }
 
-/** Nested blocks as a list, parents before children. */
+/** Turns nested blocks into a list, parents before children. */
 export function flatOf(blocks: readonly Block[], parent: string | null = null): FlatBlock[] {
   const orders = generateNKeysBetween(null, null, blocks.length);
   return blocks.flatMap((block, at) => {
@@ -24,12 +24,12 @@ export function flatOf(blocks: readonly Block[], parent: string | null = null): 
   });
 }
 
-/** The list as nested blocks again. */
+/** Turns the list into nested blocks again. */
 export function nestedOf(flat: readonly FlatBlock[], parent: string | null = null): Block[] {
   return childrenOf(flat, parent).map(({ id, block }) => withChildren(block, () => nestedOf(flat, id)));
 }
 
-/** Whether a block may stand inside another, or at the top where there is none. */
+/** Whether a block may be inside another block, or at the top if the parent is null. */
 export function mayHold(flat: readonly FlatBlock[], parent: FlatBlock | null, child: FlatBlock): boolean {
   const rule = parent === null ? 'blocks' : stepOf(parent.block.type).children;
   if (rule === 'none' || (rule === 'matches') !== isMatch(child.block.type)) return false;
@@ -45,11 +45,11 @@ export function isMatch(type: BlockType): boolean {
 
 export interface FlatPlace {
   readonly parent: string | null;
-  /** The block behind which the new one comes; null: at the end. */
+  /** The new block comes behind this block; null means at the end. */
   readonly after: string | null;
 }
 
-/** Where a new block goes: into the chosen block, else behind it or behind a frame around it; null: nowhere. */
+/** The place for a new block: in the chosen block, else behind it or a frame around it. Null if none fits. */
 export function placeOfNew(
   flat: readonly FlatBlock[],
   child: FlatBlock,
@@ -63,7 +63,7 @@ export function placeOfNew(
   return mayHold(flat, null, child) ? { parent: null, after: null } : null;
 }
 
-/** The list with nested blocks put at a place. */
+/** The list with a nested block inserted at a place. */
 export function withNew(flat: readonly FlatBlock[], block: Block, place: FlatPlace): FlatBlock[] {
   const siblings = childrenOf(flat, place.parent);
   const found = siblings.findIndex(({ id }) => id === place.after);
@@ -73,7 +73,7 @@ export function withNew(flat: readonly FlatBlock[], block: Block, place: FlatPla
   return [...flat, own, ...flatOf(blocksInside(block), block.id)];
 }
 
-/** A copy of a block and of all inside it, with new ids, behind the original. */
+/** Puts a copy of a block and its children behind the original, with new ids. */
 export function withCopy(flat: readonly FlatBlock[], id: string, newId: () => string): FlatBlock[] {
   const original = byId(flat, id);
   if (original === null) return [...flat];
@@ -98,7 +98,7 @@ function withNewIds(block: Block, newId: () => string): Block {
   return withChildren({ ...block, id }, inside);
 }
 
-/** A frame with other blocks inside; a leaf stays as it is. */
+/** Gives a frame other children; a leaf stays as it is. */
 function withChildren(block: Block, childrenOfFrame: () => Block[]): Block {
   return 'children' in block ? { ...block, children: childrenOfFrame() } : block;
 }
@@ -107,7 +107,7 @@ function byId(flat: readonly FlatBlock[], id: string | null): FlatBlock | null {
   return flat.find((one) => one.id === id) ?? null;
 }
 
-/** A block and the frames around it, the innermost first. */
+/** A block and the frames around it, innermost first. */
 function lineOf(flat: readonly FlatBlock[], from: FlatBlock | null): FlatBlock[] {
   return from === null ? [] : [from, ...lineOf(flat, byId(flat, from.parent))];
 }

@@ -62,7 +62,7 @@ describe('the moment of a Hide block', () => {
   });
 });
 
-/** Both programs passed; the match printed what was asked. */
+/** Both programs passed, and the match printed the expected text. */
 function finishedRun(blocks: Block[]): RunState {
   const rules = { tree: treeOf(blocks), maxFailures: 3 };
   const at = early;

@@ -1,19 +1,20 @@
-// Which blocks are hidden from a viewer at a moment. Hides around hides add up; each right lifts its own type.
+// Decides which blocks are hidden from a viewer at a moment. Several Hide blocks around a block add up; each
+// right of the viewer lifts one type of hiding.
 import type { HideRule } from './steps/frame.ts';
 import { framesAround } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
-/** Rights of the viewer that lift hides, and the right to see steps at all. */
+/** The viewer's rights that lift hiding, and their right to see steps at all. */
 export interface SightRights {
   readonly canViewSteps: boolean;
   readonly canViewHiddenConfiguration: boolean;
   readonly canViewHiddenOutput: boolean;
   readonly canViewHiddenResults: boolean;
-  /** What results say to staff alone. */
+  /** Whether the viewer sees the parts of results that are for staff only. */
   readonly canViewMarks: boolean;
 }
 
-/** Moments that hold for the author of the submission (or later ones that hold for the viewer). */
+/** The dates of the author of the submission, or those of the viewer if they are later. */
 export interface HideMoments {
   readonly deadline: Date | null;
   readonly lockDate: Date | null;
@@ -26,14 +27,16 @@ export interface Sight {
   readonly now: Date;
 }
 
-/** What of one block this viewer may not see; a hidden result hides the output too. */
+/**
+ * The parts of one block that this viewer may not see. When the result is hidden, the output is hidden too.
+ */
 export interface HiddenParts {
   readonly configuration: boolean;
   readonly output: boolean;
   readonly result: boolean;
 }
 
-/** What is hidden of a block by itself and by the frames around it. */
+/** Combines what the block itself and the frames around it hide. */
 export function hiddenPartsOf(node: BlockNode, sight: Sight): HiddenParts {
   const hides = [node, ...framesAround(node)].flatMap((around) => around.hides);
   const active = new Set(
@@ -45,7 +48,7 @@ export function hiddenPartsOf(node: BlockNode, sight: Sight): HiddenParts {
   return { configuration: active.has('config'), output: result || active.has('output'), result };
 }
 
-/** True while a Hide block is in force. */
+/** Whether a Hide block hides at this moment. */
 export function isHiddenAt(hide: HideRule, moments: HideMoments, now: Date): boolean {
   if (hide.preposition === 'always') return true;
   const moment = momentOf(hide, moments);
@@ -53,12 +56,15 @@ export function isHiddenAt(hide: HideRule, moments: HideMoments, now: Date): boo
   return hide.preposition === 'before' ? now < moment : now >= moment;
 }
 
-/** When a Hide block ends, for "hidden until"; null where no moment is known or it never ends. */
+/** When a Hide block ends, for "hidden until"; null if it never ends or no date is known. */
 export function hiddenUntil(hide: HideRule, moments: HideMoments): Date | null {
   return hide.preposition === 'before' ? momentOf(hide, moments) : null;
 }
 
-/** Blocks whose points count 0 of 0 in rows and grade for now: inside `before` hides of results not yet over. */
+/**
+ * Finds the blocks that count 0 of 0 in rows and grade for now: those inside `before` hides of results that
+ * are not over.
+ */
 export function countsLater(tree: BlockTree, moments: HideMoments, now: Date): (node: BlockNode) => boolean {
   const ids = new Set(
     tree.nodes
@@ -72,7 +78,7 @@ function isProvisional(hide: HideRule, moments: HideMoments, now: Date): boolean
   return hide.hideType === 'result' && hide.preposition === 'before' && isHiddenAt(hide, moments, now);
 }
 
-/** Without the moment that is named the other one stands in. */
+/** If the date that it names is missing, the other date is used. */
 function momentOf(hide: HideRule, { deadline, lockDate }: HideMoments): Date | null {
   return hide.when === 'lockdate' ? (lockDate ?? deadline) : (deadline ?? lockDate);
 }

@@ -1,16 +1,16 @@
-// Output under a limit in bytes: its head and its tail are kept, the middle is dropped with a mark (AT2-067).
+// Keeps output within a limit in bytes: its head and tail stay, and a mark replaces the middle (AT2-067).
 import { utf8Bytes } from './reports/unit-test.ts';
 
 export interface KeptOutput {
   readonly head: string;
   readonly tail: string;
-  /** All characters there were, the dropped ones too. */
+  /** All characters that there were, including dropped ones. */
   readonly characters: number;
 }
 
 export const noOutput: KeptOutput = { head: '', tail: '', characters: 0 };
 
-/** What is kept once more text came. */
+/** The kept output after more text arrived. */
 export function withText(kept: KeptOutput, text: string, limitBytes: number): KeptOutput {
   const half = Math.floor(limitBytes / 2);
   const isHeadOpen = kept.characters === kept.head.length;
@@ -31,13 +31,15 @@ export function textOf(kept: KeptOutput): string {
   return `${kept.head}\n[… ${String(dropped)} characters left out …]\n${kept.tail}`;
 }
 
-/** A text under the limit, with the mark where its middle is gone. */
+/** Cuts a text to the limit. A mark shows where the middle is missing. */
 export function cutText(text: string, limitBytes: number): { text: string; truncated: boolean } {
   const kept = withText(noOutput, text, limitBytes);
   return { text: textOf(kept), truncated: isCut(kept) };
 }
 
-/** What came after a position; all of it when that part is no longer whole. `offset` is where the text ends. */
+/**
+ * The text after a position, or all of it if that part is incomplete. `offset` is the position of its end.
+ */
 export function partFrom(
   kept: KeptOutput,
   position: number,

@@ -1,4 +1,4 @@
-// Nouns of AutoTest 2 as they stand on the wire: configuration, snapshots and results.
+// The values of AutoTest 2 on the wire: configuration, snapshots and results.
 import { z } from 'zod';
 import { Id, Ulid, Uuid } from '../../kernel/domain/fields.ts';
 import { RunnerReport } from '../../runner/domain/runner-report.ts';
@@ -17,7 +17,7 @@ export const Setup = z.object({ metadata: SetupMetadata, steps: z.array(AnswerBl
 export type Setup = z.infer<typeof Setup>;
 export const Test = z.object({ steps: z.array(AnswerBlock) });
 export type Test = z.infer<typeof Test>;
-/** What the base image is stays as it is. */
+/** A change of the set-up cannot change the base image. */
 export const UpdatedSetup = z.strictObject({ steps: z.array(RequestBlock) });
 export const UpdatedTest = z.strictObject({ steps: z.array(RequestBlock) });
 
@@ -76,7 +76,7 @@ export const StepState = z.enum([
 ]);
 export type StepState = z.infer<typeof StepState>;
 
-/** Exact fractions as text: `7/3`, `2`. */
+/** Exact fractions as text, such as `7/3` or `2`. */
 export const PointsOnWire = z.object({ achieved: z.string(), possible: z.string() });
 export type PointsOnWire = z.infer<typeof PointsOnWire>;
 
@@ -92,7 +92,7 @@ export interface StepResult {
   exitCode?: number | undefined;
   output?: OutputText | undefined;
   data?: StepReport | undefined;
-  /** What staff should know of it. */
+  /** Facts for staff about this result. */
   marks?: StepMarks | undefined;
   steps?: StepResult[] | undefined;
 }
@@ -124,13 +124,13 @@ export const ResultSummary = z.object({
   approxWaitingBefore: z.number().int().nonnegative().optional(),
   isFinal: z.boolean(),
   points: PointsOnWire,
-  /** For staff: how many of its steps contradict themselves. */
+  /** For staff: the number of steps that contradict themselves. */
   contradictions: z.number().int().positive().optional(),
 });
 export type ResultSummary = z.infer<typeof ResultSummary>;
 
 export const Result = ResultSummary.extend({
-  /** Why the machine failed, of a failed result and for staff only. */
+  /** Why the machine failed. Only failed results have it, and only staff see it. */
   failureMessage: z.string().optional(),
   setupOutput: z.string().optional(),
   steps: z.array(StepResult),
@@ -159,12 +159,12 @@ export type OutputFileOnWire = z.infer<typeof OutputFileOnWire>;
 
 const finishedStates: readonly ResultState[] = ['passed', 'failed', 'timed_out', 'skipped'];
 
-/** A result is finished in passed, failed, timed_out and skipped (ATR-009). */
+/** A result is finished in the states passed, failed, timed_out and skipped (ATR-009). */
 export function isFinished(state: ResultState): boolean {
   return finishedStates.includes(state);
 }
 
-/** Only a result that ran to its end, or to its time limit, writes rubric rows and with them the grade. */
+/** Only a result that ran to its end or its time limit writes rubric rows, and so changes the grade. */
 export function writesRows(state: ResultState): boolean {
   return state === 'passed' || state === 'timed_out';
 }
@@ -177,20 +177,20 @@ export const RunnerOnWire = RunnerReport.pick({
   remarks: true,
 }).extend({
   runnerId: z.string(),
-  /** Name of the token that it calls with; null before its first call to this version. */
+  /** Name of the token that the runner uses; null until its first call to this version. */
   tokenName: z.string().nullable(),
-  /** When it last asked for work or kept what it has, to the minute. */
+  /** When it last asked for work or renewed its leases, to the minute. */
   seenAt: z.date(),
 });
 export type RunnerOnWire = z.infer<typeof RunnerOnWire>;
 
-/** A run that waits, as those see it who watch the queue of the site. Whose work it is stays out. */
+/** A waiting run, for people who watch the queue of the site. It does not say whose work it is. */
 export const QueuedResult = z
   .object({
     result: z.object({
       id: Ulid,
       createdAt: z.date(),
-      /** When its last runner lost it or gave it back, else as `createdAt`. */
+      /** When its last runner lost it or gave it back; otherwise the same as `createdAt`. */
       updatedAt: z.date(),
       startedAt: z.null(),
       workId: Id,
@@ -205,9 +205,9 @@ export const QueuedResult = z
     courseName: z.string(),
     tenantId: Uuid,
     tenantName: z.string(),
-    /** True when no runner of the site has been heard of lately. */
+    /** True when no runner of the site has called lately. */
     waitsForRunner: z.boolean(),
-    /** True when it waits for longer than the administrators are warned after (ATR-051). */
+    /** True when it has waited longer than the time after which administrators are warned (ATR-051). */
     isOverdue: z.boolean(),
     /** True when the viewer may open the submission. */
     mayOpen: z.boolean(),

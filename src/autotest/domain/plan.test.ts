@@ -77,7 +77,7 @@ describe('the plan of a test', () => {
     expect(Plan.parse(planOfTest([own], requestOf())).steps).toHaveLength(1);
     expect(steps[0]).toMatchObject({ kind: 'frame', isolate: true, steps: [{ kind: 'files' }, {}] });
     const script = commandsOf(steps)[1]?.script ?? '';
-    // Where the arguments name no file, the tests of the block run.
+    // The tests of the block run when the arguments name no file.
     expect([/-k fast .*s\/test_a\.py/.test(script), script.includes('b.txt')]).toEqual([true, false]);
   });
 

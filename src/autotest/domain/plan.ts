@@ -1,4 +1,4 @@
-// From blocks to what a runner is asked to do.
+// Turns blocks into the plan that a runner carries out.
 import type { Command, JobLimits, Plan, PlanStep } from '../../runner/domain/plan.ts';
 import type { Block } from './block.ts';
 import { pythonPrograms } from './steps/python-programs.generated.ts';
@@ -9,23 +9,23 @@ import { runsApart, type BlockNode } from './tree.ts';
 
 export interface PlanRequest {
   readonly base: string;
-  /** Layer digests, bottom first. */
+  /** Digests of the layers, bottom first. */
   readonly layers: readonly string[];
   readonly limits: JobLimits;
-  /** Time limit of one command that stands in no Timeout block; also the longest that such a block may ask. */
+  /** Time limit of a command outside of any Timeout block, and the longest time that such a block may set. */
   readonly commandMs: number;
-  /** Largest report of a test tool that is read back. */
+  /** The largest report of a test tool that is read. */
   readonly reportBytes: number;
-  /** An unpredictable word of letters and digits, a new one at each call. */
+  /** Answers a new, unpredictable word of letters and digits at each call. */
   readonly token: () => string;
 }
 
-/** Runs the tests of a snapshot on one submission. */
+/** The plan that runs the tests of a snapshot on one submission. */
 export function planOfTest(blocks: readonly Block[], request: PlanRequest): Plan {
   return planOf('test', blocks, request);
 }
 
-/** Builds the image of a snapshot; blocks that are in `layers` already are left out by the caller. */
+/** The plan that builds the image of a snapshot. `blocks` has only those that are not in `layers` already. */
 export function planOfBuild(blocks: readonly Block[], request: PlanRequest): Plan {
   return planOf('build', blocks, request);
 }
@@ -55,7 +55,7 @@ function planStepsOf(node: BlockNode, planner: Planner, outerTimeoutMs: number):
   const frame: PlanStep = {
     kind: 'frame',
     stepId: node.id,
-    // What hidden tests are given, write and bring along must not be there for later blocks to find.
+    // Later blocks must not find the inputs, outputs and files of hidden tests.
     isolate: node.hides.length > 0,
     gated: node.runIf !== null,
     steps: node.children.flatMap((child) => planStepsOf(child, planner, timeoutMs)),
@@ -63,7 +63,7 @@ function planStepsOf(node: BlockNode, planner: Planner, outerTimeoutMs: number):
   return [frame];
 }
 
-/** Files of a test block are there for its own commands alone: it runs in a copy of the machine that is thrown away. */
+/** Only the commands of a test block may find its files, so it runs in a copy that is thrown away. */
 function planStepsOfLeaf(node: BlockNode, planner: Planner, timeoutMs: number): PlanStep[] {
   const { id: stepId, block, type } = node;
   const files = stepOf(type).filesOf(block);
@@ -74,7 +74,7 @@ function planStepsOfLeaf(node: BlockNode, planner: Planner, timeoutMs: number): 
   return laidOut.length === 0 ? [run] : [inCopy(node, [...laidOut, run])];
 }
 
-/** One step for the matches that all may see, then one for each hidden match. */
+/** One step for all visible matches, then one for each hidden match. */
 function planStepsOfMatches(node: BlockNode, planner: Planner, timeoutMs: number): PlanStep[] {
   const commandsOf = (matches: readonly BlockNode[]): Command[] =>
     stepOf(node.type).commandsOf(node.block, contextOf(matches, planner, timeoutMs));
@@ -86,7 +86,7 @@ function planStepsOfMatches(node: BlockNode, planner: Planner, timeoutMs: number
   ];
 }
 
-/** No block has the id of this frame, so nothing is recorded of it. */
+/** No block has the id of this frame, so nothing is recorded for it. */
 function inCopy({ id }: BlockNode, steps: PlanStep[]): PlanStep {
   return { kind: 'frame', stepId: `${id}.copy`, isolate: true, gated: false, steps };
 }

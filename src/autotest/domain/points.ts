@@ -1,5 +1,5 @@
-// Achieved and possible points of blocks, as exact fractions. What is shown and what is written to the rubric
-// use the same sum and differ only in the blocks that they leave out.
+// Achieved and possible points of blocks, as exact fractions. Points that are shown and points that go to the
+// rubric use the same sum; they differ only in the blocks that they leave out.
 import Fraction from 'fraction.js';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
 import { bounded } from './reports/share.ts';
@@ -12,17 +12,19 @@ export interface Score {
 }
 
 export interface ScoreFacts {
-  /** Share earned by each finished leaf; a leaf without one counts 0 of its full points. */
+  /** The share of each finished leaf. A leaf without a share counts 0 of its points. */
   readonly shares: ReadonlyMap<string, Fraction>;
-  /** Answers that run-if blocks have had. */
+  /** The answers that run-if blocks got. */
   readonly gates: ReadonlyMap<string, 'run' | 'skip'>;
-  /** Blocks that count 0 of 0 here: hidden from the viewer, or not before a run-if. */
+  /**
+   * Blocks that count 0 of 0 here, because they are hidden from the viewer or do not come before a run-if.
+   */
   readonly leavesOut?: (node: BlockNode) => boolean;
 }
 
 const zero: Score = { achieved: new Fraction(0), possible: new Fraction(0) };
 
-/** Points of one block. Points inside a not-met frame count only once it runs. */
+/** Points of one block. Points inside a run-if of the type "not met" count only if it runs. */
 export function scoreOf(node: BlockNode, facts: ScoreFacts): Score {
   if (facts.leavesOut?.(node) === true) return zero;
   if (node.runIf?.type === 'rubric-percentage-not-met' && facts.gates.get(node.id) !== 'run') return zero;
@@ -32,7 +34,7 @@ export function scoreOf(node: BlockNode, facts: ScoreFacts): Score {
   return { achieved: bounded(weight.mul(shareOf(inside, new Fraction(0)))), possible: weight };
 }
 
-/** Points of a leaf, or of the blocks inside together, before a weight is looked at. */
+/** Points of a leaf, or of all blocks inside a frame, before its weight is applied. */
 function insideOf(node: BlockNode, facts: ScoreFacts): Score {
   const { possible, children } = stepOf(node.type);
   if (children !== 'none') return scoreOfAll(node.children, facts);
@@ -40,12 +42,15 @@ function insideOf(node: BlockNode, facts: ScoreFacts): Score {
   return { achieved: facts.shares.get(node.id) ?? new Fraction(0), possible: new Fraction(1) };
 }
 
-/** Points of several blocks together, for example of the whole test. */
+/** Points of several blocks together, such as the whole test. */
 export function scoreOfAll(nodes: readonly BlockNode[], facts: ScoreFacts): Score {
   return nodes.map((node) => scoreOf(node, facts)).reduce(sumOf, zero);
 }
 
-/** Points of the blocks connected to one rubric row, or to any; weights around a connect-rubric do not matter. */
+/**
+ * Points of the blocks that are connected to one rubric row, or to any row. Weights around a connect-rubric
+ * do not count.
+ */
 export function scoreOfRow(tree: BlockTree, rubricRowId: number | undefined, facts: ScoreFacts): Score {
   const connected = connectionsOf(tree).filter(
     (node) => rubricRowId === undefined || node.rubricRowId === rubricRowId,
@@ -60,23 +65,23 @@ export function connectionsOf(tree: BlockTree): BlockNode[] {
   return tree.nodes.filter((node) => node.rubricRowId !== null);
 }
 
-/** The rubric rows that the test fills, each once. */
+/** The rubric rows that the test fills, without duplicates. */
 export function connectedRowIdsOf(tree: BlockTree): number[] {
   const ids = connectionsOf(tree).flatMap((node) => (node.rubricRowId === null ? [] : [node.rubricRowId]));
   return [...new Set(ids)];
 }
 
-/** a / m; without possible points the answer is the caller's. */
+/** Achieved points divided by possible points. Without possible points it answers `withoutPossible`. */
 export function shareOf(score: Score, withoutPossible: Fraction): Fraction {
   if (score.possible.n === 0n) return withoutPossible;
   const share = score.achieved.div(score.possible);
-  // Sums of very long fractions are rounded, so that a little more than all of it may come out.
+  // Sums of very long fractions are rounded, so the share can be a little more than 1.
   return share.compare(1) > 0 ? new Fraction(1) : bounded(share);
 }
 
 /**
- * Points that could be earned when every frame runs: 0 means never, whatever a student hands in. `before` looks
- * only at what stands before that place.
+ * The points that could be earned if every frame ran: 0 means that no hand-in can earn any. With `before` it
+ * looks only at blocks before that place.
  */
 export function reachableOf(tree: BlockTree, rubricRowId: number | undefined, before = Infinity): Fraction {
   const gates = new Map(tree.nodes.map((node): [string, 'run'] => [node.id, 'run']));
@@ -84,7 +89,10 @@ export function reachableOf(tree: BlockTree, rubricRowId: number | undefined, be
   return scoreOfRow(tree, rubricRowId, { shares: new Map(), gates, leavesOut }).possible;
 }
 
-/** Answer of a run-if: real points before it, hidden or not; nothing to count there means 100 %. */
+/**
+ * The answer of a run-if. It uses the real points before it, hidden or not; without possible points the share
+ * is 100 %.
+ */
 export function gateAnswerOf(tree: BlockTree, gate: BlockNode, facts: ScoreFacts): 'run' | 'skip' {
   if (gate.runIf === null) return 'run';
   const leavesOut = (node: BlockNode): boolean => node.order >= gate.order;
@@ -93,7 +101,7 @@ export function gateAnswerOf(tree: BlockTree, gate: BlockNode, facts: ScoreFacts
   return isMet === (gate.runIf.type === 'rubric-percentage-met') ? 'run' : 'skip';
 }
 
-/** Inside a frame that is left out, or in a not-met frame that does not run. */
+/** Whether a block is inside a frame that is left out, or in a "not met" frame that does not run. */
 function countsNowhere(node: BlockNode, facts: ScoreFacts): boolean {
   for (let frame = node.parent; frame !== null; frame = frame.parent) {
     if (facts.leavesOut?.(frame) === true) return true;

@@ -1,4 +1,4 @@
-// What AutoTest 2 can be refused for, with the sentence that the user reads.
+// The refusals of AutoTest 2, with the sentence that the user reads.
 import { refusal } from '../../kernel/domain/refusal.ts';
 
 export const configurationNotFound = refusal({

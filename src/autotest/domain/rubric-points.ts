@@ -1,11 +1,11 @@
-// What a finished run writes to the rubric: the share of each connected row, and the choice that expresses it.
+// A finished run writes to the rubric: the share of each connected row, and the choice for that share.
 import Fraction from 'fraction.js';
 import { exactOf } from '../../rubrics/domain/rules/exact.ts';
 import { connectedRowIdsOf, scoreOfRow, shareOf } from './points.ts';
 import type { ScoreFacts } from './points.ts';
 import type { BlockTree } from './tree.ts';
 
-/** A row as the rubric has it; points may be decimals. Items of a continuous row: the minimum, the maximum. */
+/** A row of the rubric. Points may be decimals. The items of a continuous row are minimum and maximum. */
 export interface RubricRowPoints {
   readonly kind: 'normal' | 'continuous';
   readonly items: readonly { readonly id: number; readonly points: number }[];
@@ -13,11 +13,14 @@ export interface RubricRowPoints {
 
 export interface RubricChoice {
   readonly itemId: number;
-  /** 1 on a normal row; on a continuous one the points are item points x multiplier. */
+  /** 1 in a normal row. In a continuous row the points are the points of the item times this. */
   readonly multiplier: Fraction;
 }
 
-/** Share of each connected row, null where it stays empty because all that could fill it is hidden for now. */
+/**
+ * The share of each connected row; null if the row stays empty because everything that could fill it is
+ * hidden for now.
+ */
 export function rowSharesOf(tree: BlockTree, facts: ScoreFacts): Map<number, Fraction | null> {
   return new Map(
     connectedRowIdsOf(tree).map((rowId) => {
@@ -29,12 +32,12 @@ export function rowSharesOf(tree: BlockTree, facts: ScoreFacts): Map<number, Fra
   );
 }
 
-/** The choice in a row that a share of its points means; null for a row without the items it needs. */
+/** The choice in a row for a share of its points; null if the row lacks the items for it. */
 export function rubricChoiceOf(row: RubricRowPoints, share: Fraction): RubricChoice | null {
   return row.kind === 'normal' ? itemByFull(row, share) : continuousChoice(row, share);
 }
 
-/** "full": an item is reached only when the whole share that it stands for is earned. */
+/** "full": a choice is reached only if the whole share for it is earned. */
 function itemByFull(row: RubricRowPoints, share: Fraction): RubricChoice | null {
   const byPoints = row.items.toSorted((a, b) => a.points - b.points);
   const reached = Number(share.mul(byPoints.length).floor().n) - 1;
@@ -42,7 +45,10 @@ function itemByFull(row: RubricRowPoints, share: Fraction): RubricChoice | null 
   return item === undefined ? null : { itemId: item.id, multiplier: new Fraction(1) };
 }
 
-/** The sign of the points names the item; zero is the maximum with multiplier 0, or the minimum if that is 0. */
+/**
+ * The sign of the points decides the item. Zero is the maximum with multiplier 0, or the minimum if the
+ * maximum is 0.
+ */
 function continuousChoice(row: RubricRowPoints, share: Fraction): RubricChoice | null {
   const [minimum, maximum] = row.items;
   if (minimum === undefined || maximum === undefined) return null;

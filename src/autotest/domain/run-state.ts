@@ -1,5 +1,5 @@
-// The state of one result: what each report of a runner makes of it. Pure and safe to repeat: a finished result
-// and a finished step never change again, so a report that arrives twice does no harm.
+// The state of one result, and how each report of a runner changes it. Pure and safe to repeat: a finished
+// result or step never changes again, so a report that arrives twice does no harm.
 import type Fraction from 'fraction.js';
 import type { JobOutcome, RunnerEvent } from '../../runner/domain/plan.ts';
 import type { ResultState } from './model.ts';
@@ -12,30 +12,33 @@ import { stepOf } from './steps/registry.ts';
 import { framesAround, runsApart, withDescendants } from './tree.ts';
 import type { BlockNode, BlockTree } from './tree.ts';
 
-/** What is kept of one block that runs: leaves, match blocks and answered gates. Frames follow from these. */
+/**
+ * The record of one block that runs: leaves, match blocks and answered gates. The states of frames are
+ * computed from them.
+ */
 export interface StepRecord extends Omit<Judgement, 'state'> {
   readonly state: Judgement['state'] | 'running' | 'skipped';
   readonly startedAt?: Date;
   readonly finishedAt?: Date;
 }
 
-/** A step that a runner reported as finished, and what its leaves are worth. */
+/** A finished step as a runner reported it, with the judgement of each of its leaves. */
 export interface StepJudged {
   readonly kind: 'stepJudged';
   readonly stepId: string;
   readonly at: Date;
-  /** By the id of the leaf: the block itself, or each match inside it. */
+  /** By the id of the leaf, which is the block itself or a match inside it. */
   readonly judgements: Readonly<Record<string, Judgement>>;
 }
 
-/** What a runner reports, once it has been judged. */
+/** The events of a runner after judging. */
 export type JudgedEvent = Exclude<RunnerEvent, { kind: 'stepFinished' }> | StepJudged;
 
 export interface RunState {
   readonly state: ResultState;
-  /** How often the machine has broken so far. */
+  /** How often the machine has failed so far. */
   readonly failures: number;
-  /** What was said when the machine broke last; null unless it did. For staff only. */
+  /** The message of the last failure of the machine, for staff only; null if it has not failed. */
   readonly failureMessage: string | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -47,22 +50,22 @@ export type RunEvent =
   | JudgedEvent
   /** A runner has taken the job. */
   | { readonly kind: 'claimed'; readonly at: Date }
-  /** The job has ended, or its runner died (`failed`). */
+  /** The job has ended, or its runner stopped answering (`failed`). */
   | { readonly kind: 'completed'; readonly at: Date; readonly outcome: JobOutcome }
-  /** A newer hand-in of the author came, or the snapshot was unpublished: ends a waiting run only. */
+  /** The author handed in again, or the snapshot was unpublished. Only a waiting run ends by it. */
   | { readonly kind: 'superseded'; readonly at: Date };
 
 export interface RunStep {
   readonly state: RunState;
-  /** Ids of the steps whose record is new or changed. */
+  /** Ids of the steps with a new or changed record. */
   readonly changed: readonly string[];
-  /** Answer to a `gateReached`: true when the runner must leave the frame out. */
+  /** The answer to a `gateReached`: true if the runner must skip the frame. */
   readonly skip?: boolean;
 }
 
 export interface RunRules {
   readonly tree: BlockTree;
-  /** Failures of machine or image after which the result fails. */
+  /** The result fails after this many failures of machine or image. */
   readonly maxFailures: number;
 }
 
@@ -100,7 +103,7 @@ export function next(state: RunState, event: RunEvent, rules: RunRules): RunStep
   }
 }
 
-/** What points are counted from. */
+/** The facts for counting points. */
 export function scoreFactsOf(state: RunState): ScoreFacts {
   const shares = Object.entries(state.steps).flatMap(([id, { share }]): [string, Fraction][] =>
     share === undefined ? [] : [[id, shareOfText(share)]],
@@ -132,14 +135,16 @@ function reported(state: RunState, event: JudgedEvent, { tree }: RunRules): RunS
   }
 }
 
-/** An io-test is one run for the runner, its match blocks are steps of their own; other frames do not run. */
+/**
+ * For the runner an io-test is one run, and its match blocks are steps of their own. Other frames do not run.
+ */
 function isRunOfItself(node: BlockNode): boolean {
   return stepOf(node.type).children !== 'blocks';
 }
 
 type Records = readonly (readonly [string, StepRecord])[];
 
-/** Adds records, never over a finished one. */
+/** Adds records, but never replaces a finished one. */
 function recorded(state: RunState, records: Records): RunStep {
   const fresh = records.filter(([id]) => {
     const known = state.steps[id];
@@ -164,13 +169,13 @@ function recordsOf(node: BlockNode, { at, judgements }: StepJudged, state: RunSt
     : [...leaves, [node.id, { state: 'passed', ...times }]];
 }
 
-/** What one run of a block is judged by: itself, or the matches inside it that run with it. */
+/** The leaves that are judged after one run of a block: the block itself, or the matches that run with it. */
 export function leavesOfRun(node: BlockNode): readonly BlockNode[] {
   if (!isRunOfItself(node)) return [];
   return stepOf(node.type).children === 'none' ? [node] : node.children.filter((child) => !runsApart(child));
 }
 
-/** A skipped frame is skipped with all inside it. */
+/** When a frame is skipped, everything inside it is skipped too. */
 function skippedRecords(node: BlockNode): Records {
   return withDescendants(node).map(({ id }) => [id, { state: 'skipped' }]);
 }
@@ -192,7 +197,8 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
       return ended(state, { state: 'timed_out', at }, rules);
     case 'stopped':
       return ended(state, { state: 'skipped', at }, rules);
-    // The runner stopped for reasons of its own: the next one starts over, and that is no failure.
+    // The runner stopped for its own reasons. The next one starts from the beginning, and this is not a
+    // failure.
     case 'givenBack':
       return { state: againOf(state), changed: Object.keys(state.steps) };
     case 'buildFailed':
@@ -200,7 +206,7 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
     case 'unreportable': {
       const failureMessage = outcome.message.slice(0, longestFailureMessage);
       const broken = { ...state, failures: state.failures + 1, failureMessage };
-      // What cannot be recorded will not be when it is tried again.
+      // A report that cannot be recorded will fail again in the same way.
       if (outcome.kind !== 'unreportable' && broken.failures < rules.maxFailures) {
         return { state: againOf(broken), changed: Object.keys(state.steps) };
       }
@@ -209,15 +215,15 @@ function completed(state: RunState, { outcome, at }: Completed, rules: RunRules)
   }
 }
 
-/** A tool of the runner may say a lot, with names of files that were handed in. */
+/** The message may be long, and may contain names of files that were handed in. */
 const longestFailureMessage = 2_000;
 
-/** The run before its first step, with what is known of its failures. */
+/** The run as before its first step, but with its failures. */
 function againOf({ failures, failureMessage }: RunState): RunState {
   return { ...notStarted, failures, failureMessage };
 }
 
-/** Ends the result: what runs at that moment stops, what did not start is skipped. */
+/** Ends the result: running steps stop, and steps that did not start are skipped. */
 function ended(state: RunState, end: { state: ResultState; at: Date }, { tree }: RunRules): RunStep {
   const ofRunning = end.state === 'timed_out' ? 'timed_out' : end.state === 'failed' ? 'failed' : 'skipped';
   const records = tree.nodes.flatMap((node): [string, StepRecord][] => {
@@ -229,7 +235,7 @@ function ended(state: RunState, end: { state: ResultState; at: Date }, { tree }:
   return { state: { ...closed, state: end.state, finishedAt: end.at }, changed };
 }
 
-/** Frames get no record at the end unless they are gates: their state follows from what is inside. */
+/** At the end only leaves and gates get a record. The state of other frames follows from their content. */
 function hasRecord(node: BlockNode, state: RunState): boolean {
   if (leavesOfRun(node).length > 0)
     return !framesAround(node).some((frame) => state.gates[frame.id] === 'skip');

@@ -1,7 +1,7 @@
-// What a screen makes of the steps of a result that its viewer may see.
+// How screens summarise the steps that a viewer may see.
 import type { ResultState, StepResult, StepState } from './model.ts';
 
-/** "n of m tests": leaves that count and that the viewer may see; a partly passed one is not passed. */
+/** "n of m tests": counts the leaves with points that the viewer may see. Partly passed is not passed. */
 export function testCountsOf(steps: readonly StepResult[]): { passed: number; all: number } {
   const leaves = steps
     .flatMap(leavesOf)
@@ -9,7 +9,7 @@ export function testCountsOf(steps: readonly StepResult[]): { passed: number; al
   return { passed: leaves.filter(({ state }) => state === 'passed').length, all: leaves.length };
 }
 
-/** How a step reads on the screen once the state of the whole result is known (ATR-012 to ATR-017). */
+/** The state that the screen shows for a step, given the state of the whole result (ATR-012 to ATR-017). */
 export function displayedState(step: StepState, result: { state: ResultState; isFinal: boolean }): StepState {
   if (step === 'running' && result.state === 'failed') return 'failed';
   const isOpen = step === 'not_started' || step === 'running';

@@ -1,5 +1,5 @@
-// The steps of a result as one viewer may see them, with the total that goes with it. A part hidden from the
-// viewer is worth 0 of 0 in every frame around it, so that no sum tells what the part is worth.
+// The steps of a result as one viewer may see them, with a matching total. A hidden part is worth 0 of 0 in
+// every frame around it, so that no sum reveals its points.
 import Fraction from 'fraction.js';
 import type { PointsOnWire, StepResult, StepState } from './model.ts';
 import { hiddenPartsOf } from './hiding.ts';
@@ -16,13 +16,13 @@ import type { BlockNode, BlockTree } from './tree.ts';
 export interface ResultView {
   readonly points: PointsOnWire;
   readonly score: Score;
-  /** Empty for a viewer without the right to see steps. */
+  /** Empty if the viewer may not see steps. */
   readonly steps: StepResult[];
-  /** Steps that contradict themselves; 0 for viewers who are not told. */
+  /** The number of steps that contradict themselves; 0 for viewers who may not know. */
   readonly contradictions: number;
 }
 
-/** A result through the eyes of a viewer. */
+/** A result as one viewer sees it. */
 export function resultViewOf(tree: BlockTree, run: RunState, sight: Sight): ResultView {
   const hidden = new Map(tree.nodes.map((node) => [node.id, hiddenPartsOf(node, sight)]));
   const facts: ScoreFacts = {
@@ -86,7 +86,7 @@ function timesOf(record: StepRecord | undefined): Pick<StepResult, 'startedAt' |
 interface HiddenTexts {
   readonly output: boolean;
   readonly configuration: boolean;
-  /** Texts of unit tests: a tool quotes the lines of a test that failed. */
+  /** Hides the texts of unit tests, because a tool quotes the lines of a failed test there. */
   readonly quotes: boolean;
 }
 
@@ -94,7 +94,10 @@ function hiddenTextsOf(node: BlockNode, { output, configuration }: HiddenParts):
   return { output, configuration, quotes: configuration && stepOf(node.type).quotesConfiguration };
 }
 
-/** Exit, output and report, as far as they are shown. An exit code can tell a part of what was read, too. */
+/**
+ * Exit code, output and report, as far as the viewer may see them. The exit code is included because it can
+ * also reveal what a program has read.
+ */
 function seenOf(record: StepRecord, hidden: HiddenTexts): Pick<StepResult, 'exitCode' | 'output' | 'data'> {
   if (hidden.output) return {};
   const report = seenReportOf(record.report, hidden);
@@ -105,7 +108,7 @@ function seenOf(record: StepRecord, hidden: HiddenTexts): Pick<StepResult, 'exit
   };
 }
 
-/** What a program was given and what was expected of it are fields of the block; so are the texts of its tests. */
+/** Input, expected text and the texts of the tests are fields of the block, so they are hidden with it. */
 function seenReportOf(
   report: StepReport | undefined,
   { configuration, quotes }: HiddenTexts,
@@ -121,7 +124,7 @@ function seenReportOf(
   };
 }
 
-/** Which tests there are and how each ended. */
+/** Keeps the names of the tests and how each ended. */
 function withoutTexts({ testCases, ...suite }: TestSuite): TestSuite {
   return {
     ...suite,
@@ -139,7 +142,9 @@ interface FrameFacts {
   readonly score: Score;
 }
 
-/** State of a frame from what the viewer sees inside it, so that hidden parts do not show through. */
+/**
+ * Computes the state of a frame only from what the viewer sees inside it, so that hidden parts stay secret.
+ */
 function frameStateOf({ record, steps, score }: FrameFacts): StepState {
   const inside = steps.map(({ state }) => state);
   if (record?.state === 'skipped' || (inside.length > 0 && inside.every((state) => state === 'skipped'))) {

@@ -1,4 +1,4 @@
-// A configuration as a tree that is easy to walk: the one form on which checks, plan, points and sight work.
+// A configuration as a tree that is easy to walk. Checks, plan, points and hiding all work on this form.
 import { childrenOf, type Block } from './block.ts';
 import type { HideRule, RunCondition, Weight } from './steps/frame.ts';
 import { stepOf, type BlockType } from './steps/registry.ts';
@@ -8,14 +8,14 @@ export interface BlockNode {
   readonly type: BlockType;
   readonly name: string | undefined;
   readonly block: Block;
-  /** Place in the order of running: parents before children, earlier before later. */
+  /** The place in the order of running: parents before children, earlier blocks before later ones. */
   readonly order: number;
-  /** JSON pointer to the contents of the block. */
+  /** JSON pointer to the content of the block. */
   readonly pointer: string;
   readonly depth: number;
   readonly parent: BlockNode | null;
   readonly children: readonly BlockNode[];
-  /** What the block asks for itself and for those inside it; null where it does not. */
+  /** The rules that the block sets for itself and the blocks inside it; null without one. */
   readonly runIf: RunCondition | null;
   readonly hides: readonly HideRule[];
   readonly weight: Weight | null;
@@ -30,7 +30,7 @@ export interface BlockTree {
   readonly byId: ReadonlyMap<string, BlockNode>;
 }
 
-/** The tree of a list of blocks; `pointer` is where the list stands, for messages. */
+/** Makes the tree of a list of blocks; `pointer` is the place of the list, for messages. */
 export function treeOf(blocks: readonly Block[], pointer = '/test/steps'): BlockTree {
   const nodes: BlockNode[] = [];
   const build = (list: readonly Block[], at: string, parent: BlockNode | null): BlockNode[] =>
@@ -56,22 +56,19 @@ export function treeOf(blocks: readonly Block[], pointer = '/test/steps'): Block
   return { roots, nodes, byId: new Map(nodes.map((node) => [node.id, node])) };
 }
 
-/** The frames around a block, the innermost first. */
+/** The frames around a block, innermost first. */
 export function framesAround(node: BlockNode): BlockNode[] {
   const frames: BlockNode[] = [];
   for (let frame = node.parent; frame !== null; frame = frame.parent) frames.push(frame);
   return frames;
 }
 
-/**
- * A match that hides itself runs on its own, in a copy of the machine that is thrown away: no later run may tell what
- * it was given.
- */
+/** A hidden match runs alone, in a copy that is thrown away, so that no later run can reveal its input. */
 export function runsApart(node: BlockNode): boolean {
   return node.hides.length > 0 && stepOf(node.type).children === 'none';
 }
 
-/** The block and all inside it, in the order of running. */
+/** The block and everything inside it, in the order of running. */
 export function withDescendants(node: BlockNode): BlockNode[] {
   return [node, ...node.children.flatMap(withDescendants)];
 }

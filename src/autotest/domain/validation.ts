@@ -1,4 +1,4 @@
-// Checks of a whole configuration beyond the shape of each block. Every problem points at its block.
+// Checks a whole configuration beyond the schema of each block. Every problem names its block.
 import type { FieldProblem } from '../../kernel/domain/refusal.ts';
 import { declareThreadWork } from '../../kernel/domain/threads/thread-work.ts';
 import type { Block } from './block.ts';
@@ -15,9 +15,9 @@ export const maxBlocks = 500;
 export interface ConfigurationRules {
   /** Ids of the rows of the assignment's rubric. */
   readonly rubricRowIds: readonly number[];
-  /** Longest test command, seconds: the most that a Timeout block may ask. */
+  /** Time limit of a test command in seconds. A Timeout block may not set more. */
   readonly commandSeconds: number;
-  /** Bytes of the configuration as JSON, its files not counted. */
+  /** Limit in bytes of the configuration as JSON, without its files. */
   readonly configurationBytes: number;
 }
 
@@ -31,11 +31,11 @@ const pointersOfUpdate: Pointers = { setup: '/updatedSetup/steps', test: '/updat
 interface Parts {
   readonly setup: readonly Block[];
   readonly test: readonly Block[];
-  /** Where the lists stand in the request. */
+  /** The places of the lists in the request. */
   readonly pointers?: Pointers;
 }
 
-/** All problems of a configuration, in the order of its blocks; empty when it may be saved and built. */
+/** All problems of a configuration in the order of its blocks; empty if it may be saved and built. */
 export function validateConfiguration(parts: Parts, rules: ConfigurationRules): FieldProblem[] {
   const pointers = parts.pointers ?? pointersOfUpdate;
   const setup = treeOf(parts.setup, pointers.setup);
@@ -52,7 +52,7 @@ export function validateConfiguration(parts: Parts, rules: ConfigurationRules): 
   ];
 }
 
-/** The same beside the event loop: patterns of a few characters can take seconds to compile. */
+/** The same in a thread beside the event loop, because short patterns can take seconds to compile. */
 export const checkConfiguration = declareThreadWork({
   name: 'autotest.checkConfiguration',
   timeoutMs: 5_000,
@@ -95,7 +95,7 @@ const onlyIn: Record<'setup' | 'test', string> = {
   test: 'This block is allowed in the tests only.',
 };
 
-/** Which blocks may stand where, and how deep. */
+/** Checks the place of a block: where its type may be, and how deep. */
 function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[] {
   const step = stepOf(node.type);
   const say = (message: string): FieldProblem[] => [{ path: node.pointer, message }];
@@ -112,7 +112,7 @@ function placeProblemsOf(node: BlockNode, part: 'setup' | 'test'): FieldProblem[
   return isNested ? say(`${step.label} is not allowed inside another ${step.label}.`) : [];
 }
 
-/** Problems of the block's own fields, and a name that is there but blank (AT2-047). */
+/** Problems of the fields of the block, including a blank name (AT2-047). */
 function fieldProblemsOf(node: BlockNode): FieldProblem[] {
   const name =
     node.name?.trim() === '' ? [{ path: `${node.pointer}/name`, message: 'The name may not be empty.' }] : [];
@@ -126,7 +126,7 @@ function timeoutProblemsOf(node: BlockNode, { commandSeconds }: ConfigurationRul
   return [{ path: `${node.pointer}/timeout`, message }];
 }
 
-/** Rows must exist, be able to earn points, and be fed before a run-if asks for them. */
+/** Rows must exist and be able to earn points, and their tests must come before a run-if that uses them. */
 function rubricProblemsOf(tree: BlockTree, { rubricRowIds }: ConfigurationRules): FieldProblem[] {
   const known = new Set(rubricRowIds);
   return [

@@ -1,4 +1,4 @@
-// What each block can add to the points of the whole test, so that a teacher sees it before anything runs.
+// How many points each block can add to the whole test, so that a teacher sees it before anything runs.
 import Fraction from 'fraction.js';
 import { Block } from './block.ts';
 import { scoreOf, scoreOfAll } from './points.ts';
@@ -8,11 +8,11 @@ import type { BlockNode } from './tree.ts';
 
 export interface Worths {
   readonly total: Fraction;
-  /** By the id of the block; those that never count are left out. */
+  /** By block id. Blocks that never give points are missing. */
   readonly byId: ReadonlyMap<string, Fraction>;
 }
 
-/** Points that each block is worth when everything runs; null while a weight cannot be read. */
+/** The points of each block if everything runs; null while a weight is not readable. */
 export function worthsOf(blocks: readonly Block[]): Worths | null {
   if (!blocks.every((block) => Block.safeParse(block).success)) return null;
   const { nodes, roots } = treeOf(blocks);

@@ -1,4 +1,4 @@
-// The only ways to configurations, snapshots and results.
+// Every use of a configuration, snapshot or result asks here first.
 import type { Context } from '../../access/server/index.ts';
 import type { StoredAssignment } from '../../assignments/domain/model.ts';
 import { accessAssignment, type AssignmentScope } from '../../assignments/server/index.ts';
@@ -31,7 +31,7 @@ export async function accessToManage(ctx: Context, assignmentId: number): Promis
   return scope;
 }
 
-/** The same for a change: an archived course is only read (COURSE-010). */
+/** The same for a change. Nobody may change an archived course (COURSE-010). */
 export async function accessToChange(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
   const scope = await accessToManage(ctx, assignmentId);
   ctx.demand(mayChangeIn(scope.course));
@@ -71,7 +71,7 @@ export async function accessSnapshot(
   return snapshot;
 }
 
-/** The published snapshot, for those who may see its test steps. */
+/** The published snapshot, for people who may see its test steps. */
 export async function accessPublishedSnapshot(
   ctx: Context,
   assignmentId: number,
@@ -91,11 +91,11 @@ interface OfSubmission {
 }
 
 export interface ResultScope extends SubmissionScope {
-  /** What is shown of the submission. */
+  /** The result that is shown for the submission. */
   readonly result: ShownResult;
 }
 
-/** Rule 'see AutoTest result': whoever sees the submission sees its result; Hide blocks do the rest. */
+/** Rule 'see AutoTest result': people who see the submission see its result. Hide blocks hide parts of it. */
 export async function accessResult(ctx: Context, of: OfSubmission): Promise<ResultScope> {
   const scope = await accessSubmissionOf(ctx, of);
   ctx.rule(seeResultRule);
@@ -104,14 +104,17 @@ export async function accessResult(ctx: Context, of: OfSubmission): Promise<Resu
   return { ...scope, result };
 }
 
-/** Rule 'restart AutoTest result' on one submission. */
+/** Rule 'restart AutoTest result' for one submission. */
 export async function accessToRestart(ctx: Context, of: OfSubmission): Promise<SubmissionScope> {
   const scope = await accessSubmissionOf(ctx, of);
   await requireRestart(ctx, scope);
   return scope;
 }
 
-/** Rule 'restart AutoTest result': to run takes the right to run, to throw away a result the right to delete. */
+/**
+ * Rule 'restart AutoTest result': a new run needs the right to run, and replacing a result needs the right to
+ * delete.
+ */
 export async function requireRestart(
   ctx: Context,
   scope: Pick<AssignmentScope, 'course' | 'courseId'>,
@@ -133,14 +136,14 @@ interface Around {
   readonly courseId: number;
 }
 
-/** What the caller may see at this moment of blocks, by their own dates. */
+/** Which blocks the caller may see now, by their own dates. */
 export async function sightOf(ctx: Context, around: Around): Promise<Sight> {
   return (await sightsFor(ctx, around, []))(ctx.session.personId);
 }
 
 /**
- * What the caller may see at this moment of results of these authors: by the dates of each, or the caller's own where
- * they may hand in too and those are later (behaviour.md 18.4).
+ * Which parts of these authors' results the caller may see now. The dates of each author decide, or those of
+ * the caller if the caller may hand in too and their dates are later (behaviour.md 18.4).
  */
 export async function sightsFor(
   ctx: Context,
@@ -170,7 +173,9 @@ export async function sightsFor(
 
 type AroundResult = Around & Pick<SubmissionScope, 'authorId'>;
 
-/** The same for one whole result: builds are for those who may read them, failures of machines for staff. */
+/**
+ * The same for one whole result. Builds are for people who may read them, and failures of machines for staff.
+ */
 export async function resultSightOf(ctx: Context, around: AroundResult): Promise<ResultSight> {
   const seesSetup = await ctx.may('can_manage_new_autotest', around);
   const sight = (await sightsFor(ctx, around, [around.authorId]))(around.authorId);
@@ -187,7 +192,7 @@ export async function seenOutputs(ctx: Context, around: AroundResult, snapshotId
     .map(({ id }) => id);
 }
 
-/** A file that a step left, for whoever sees the output of that step. */
+/** An output file of a step, for people who may see the output of that step. */
 export async function accessOutputFile(ctx: Context, fileId: string): Promise<OutputFile> {
   const file = await findOutputFile(ctx.db, fileId);
   if (!file) throw new RefusedError(fileNotFound);

@@ -1,4 +1,4 @@
-// The life of a build outside the runner's reports: its state, its output, and what follows from its end.
+// Changes of a build besides the runner's reports: its state, its output, and the consequences of its end.
 import type { Tx } from '../../kernel/server/database.ts';
 import { listLatestSubmissions } from '../../submissions/server/index.ts';
 import { autoTestBuildTopic } from '../domain/events.ts';
@@ -19,7 +19,7 @@ export async function setBuildState(
   await tx.publish(autoTestBuildTopic, topicOf(snapshot), { state: { state: change.buildState } });
 }
 
-/** Adds to the output of a build and shows it to those who watch; answers the snapshot as it is now. */
+/** Adds to the output of a build and shows it to watching pages; answers the changed snapshot. */
 export async function addBuildOutput(
   tx: Tx,
   snapshot: StoredSnapshot,
@@ -35,7 +35,7 @@ export async function addBuildOutput(
   return { ...snapshot, output };
 }
 
-/** The image is ready: later builds may start from it, and it is tried on the test submission. */
+/** The image is ready. Later builds may start from it, and it is tried on the test submission. */
 export async function finishBuild(tx: Tx, moment: Moment, snapshot: StoredSnapshot): Promise<void> {
   const key = imageKeysOf(snapshot).at(-1);
   if (key !== undefined) {

@@ -55,7 +55,7 @@ describe('an AutoTest', () => {
     await w.teacher.call(updateAutoTestConfiguration, { params, body: unpublish });
     await w.teacher.call(deleteAutoTestConfiguration, { params });
     const { db } = w.platform.database;
-    // Rows that one statement has written carry the same number of it.
+    // Rows that one statement wrote have the same command number (`cmin`).
     const rows = await sql<{ statement: string; state: string | null }>`
       select cmin::text as statement, auto_test_state as state from submission
       where assignment_id = ${assignmentId}`.execute(db);

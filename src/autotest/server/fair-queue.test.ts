@@ -1,4 +1,5 @@
-// Whose run is next: one at a time of each author, authors by how long they have waited, courses by turns.
+// Tests whose run is next: one run per author at a time, authors by how long they have waited, courses in
+// turn.
 import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
@@ -14,7 +15,7 @@ import { countWaitingBefore, lockNextWaiting, lockQueue } from './store/queue.ts
 
 const makeWorld = useWorld();
 
-/** A world in whose queue nothing is left of the tests before. */
+/** A world whose queue holds nothing of earlier tests. */
 async function quietWorld(): Promise<World> {
   const w = await makeWorld();
   await w.platform.database.db
@@ -87,7 +88,7 @@ it('one person holds one slot, alone and in as many groups as they like (AT2-064
   w.clock.advance(1_000);
   await runner.complete(first);
   await runner.complete(ofOther);
-  // What they had waiting beside the run that ended comes after those who have waited meanwhile.
+  // Their other waiting runs come after people who have waited meanwhile.
   expect(await takenInTurn(w, runner, 3)).toEqual([newer, own[1], own[2]]);
 });
 
@@ -180,7 +181,7 @@ it('a run that cannot be given out does not hold up the others', async () => {
   await runner.complete(job);
 });
 
-/** As many authors as runs, in twenty courses. */
+/** Makes as many authors as runs, in twenty courses. */
 async function fill(w: World, submissionId: number, count: number): Promise<void> {
   const { db } = w.platform.database;
   const { id: _, ...like } = await db

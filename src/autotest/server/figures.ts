@@ -1,4 +1,4 @@
-// What the tests add to the figures of many assignments, in as few queries as for one.
+// Adds the tests to the figures of many assignments, with as few queries as for one.
 import type { Context } from '../../access/server/index.ts';
 import type { AssignmentScope } from '../../assignments/server/index.ts';
 import type { TestCounts } from '../../submissions/domain/assignment-work.ts';
@@ -10,7 +10,7 @@ import { sightsFor } from './access.ts';
 import { listShownResults, listTestsOfSnapshots, readRunPoints } from './store/result-lists.ts';
 import { listWithFailedBuild } from './store/snapshots.ts';
 
-/** Tests of the submissions that have a result, as far as the caller may see them; by the ids of the submissions. */
+/** Test counts of submissions with a result, by submission id. Counts only tests that the caller may see. */
 export async function countTests(
   ctx: Context,
   works: readonly OwnWork[],
@@ -37,11 +37,11 @@ export async function countTests(
       return [submissionId, testCountsOf(resultViewOf(tree, runOf(result), sight).steps)] as const;
     }),
   );
-  // Nothing is said of tests that nobody may see yet.
+  // Leaves out results whose tests nobody may see yet.
   return new Map(counted.filter(([, { all }]) => all > 0));
 }
 
-/** The assignments whose newest build failed, of those whose tests the caller manages. */
+/** The assignments whose newest build failed, among those whose tests the caller manages. */
 export async function listFailedBuilds(
   ctx: Context,
   scopes: readonly AssignmentScope[],

@@ -1,4 +1,4 @@
-// Hand-ins that want points they did not earn, or to read what is hidden, in the real sandbox.
+// Hand-ins that try to get unearned points, or to read hidden things, in the real sandbox.
 import { describe, expect, it } from 'vitest';
 import { hide, idOf, program } from '../../../tests/support/autotest-blocks.ts';
 import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';

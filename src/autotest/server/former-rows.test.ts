@@ -1,4 +1,4 @@
-// Configurations and snapshots from before decision 40, as they lie in the tables of sites.
+// Configurations and snapshots from before decision 40, as tables of sites still have them.
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';

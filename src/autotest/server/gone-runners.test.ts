@@ -1,4 +1,4 @@
-// What becomes of the work of a runner that is gone, and what is known of those that are there.
+// Tests what happens to the work of a runner that is gone, and what the site knows about present runners.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
@@ -47,7 +47,7 @@ describe('a run whose runner is gone', () => {
     const { db } = w.platform.database;
     const gone = new AbortController();
     let claiming: Promise<unknown> = Promise.resolve();
-    // Leases are held by somebody else, so the claim stands still in the middle.
+    // The test holds locks on leases, so the claim stops in the middle.
     await db.transaction().execute(async (tx) => {
       await sql`lock table autotest_lease in exclusive mode`.execute(tx);
       claiming = runner.claim(1, { signal: gone.signal }).catch(() => 'gone');

@@ -1,4 +1,4 @@
-// When a submission counts as graded, where tests fill rows of the rubric.
+// Tests when a submission counts as graded, if tests fill rows of the rubric.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { hide, idOf, program, row } from '../../../tests/support/autotest-blocks.ts';
@@ -36,7 +36,7 @@ async function statusOf(w: World, submissionId: number): Promise<string> {
   return 'manualGradingStatus' in submission ? submission.manualGradingStatus : '';
 }
 
-/** Takes what waits of other tests too, until this one has run. */
+/** Runs everything that waits, even runs of other tests, until this run is done. */
 async function run(w: World): Promise<void> {
   await new ScriptedRunner(w).runOne(idOf('P'));
 }

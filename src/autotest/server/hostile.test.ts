@@ -1,6 +1,6 @@
-// Hostile programs through the whole product: handed in over the API, queued, run by the real runner in the real
-// sandbox on the real base system, read over the API. All are handed in at once, as a class would, with honest
-// work among them. What must happen stands in each row.
+// Hostile programs go through the whole product: handed in by the API, queued, run by the real runner in the
+// real sandbox on the real base system, read by the API. All are handed in at once, as a class would,
+// together with honest work. Each row says what must happen.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import type { Result, StepResult } from '../domain/model.ts';
 import { autotestContract } from '../domain/contract.ts';
 
 const makeWorld = useWorld();
-// Kept from run to run: the base system takes a minute to build.
+// Kept from run to run, because building the base system takes a minute.
 const folder = join(import.meta.dirname, '../../../.cache/hostile');
 const canary = join(folder, 'canary');
 const baseMs = 300_000;
@@ -32,9 +32,9 @@ const limits = [
   { name: 'AUTO_TEST_CPU_LIMIT', value: 1 },
 ] as const;
 
-/** The program of the student, then a look at what it left behind, in the same job. */
+/** Runs the student's program and then, in the same job, looks at what it left behind. */
 const test = [
-  // Long enough for the program that makes the most files, on a machine that is busy with other work.
+  // Enough time for the program that makes the most files, even on a busy machine.
   timeout('L', 20, [program('A', 'python3 main.py')]),
   program('B', 'ls -d /proc/[0-9]* | wc -l; python3 -c "print(6 * 7)"'),
 ];
@@ -42,7 +42,7 @@ const test = [
 const holds = (text: string): unknown => expect.stringContaining(text);
 const fits = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
-/** Nothing but the look itself runs, and it runs as ever. */
+/** Only the look runs, and it works as usual. */
 const untouched = { state: 'passed', exitCode: 0, output: { text: fits(/^[1-6]\n42\n$/) } };
 const timedOut = {
   state: 'timed_out',
@@ -57,9 +57,9 @@ const failedWith = (text: string, exitCode?: number) => ({
 interface Row {
   readonly name: string;
   readonly source: () => string;
-  /** Of the program. */
+  /** The expected result of the program. */
   readonly expected: object;
-  /** Of the look at the job afterwards. */
+  /** The expected result of the look at the job afterwards. */
   readonly after?: object;
 }
 
@@ -253,7 +253,7 @@ beforeAll(async () => {
   });
   const endsAt = performance.now() + baseMs;
   while (!runner.log().includes('base system chosen')) {
-    // Without a mirror the set runs on the quick start base.
+    // Without a mirror the tests use the quick start base.
     if (/the quick start base stays/.test(runner.log()) || performance.now() > endsAt) break;
     await sleep(200);
   }

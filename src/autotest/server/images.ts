@@ -1,4 +1,4 @@
-// Images that earlier builds left: the longest one that the front of a set-up can start from.
+// Images of earlier builds. A build starts from the longest one that matches the beginning of its set-up.
 import { createHash } from 'node:crypto';
 import type { Db } from '../../kernel/server/database.ts';
 import { buildBlocksOf } from '../domain/build/build-blocks.ts';
@@ -6,7 +6,7 @@ import { imageTextsOf } from '../domain/build/image-key.ts';
 import type { StoredSetup, StoredTest } from '../domain/wire/stored-blocks.ts';
 import { listImages, type Image } from './store/snapshots.ts';
 
-/** An image on more layers than this is built anew, so that mounts stay shallow. */
+/** An image with more layers is built again from the base, so that mounts stay shallow. */
 const maxLayers = 16;
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   readonly test: StoredTest;
 }
 
-/** Keys of the images of the first one, two, ... all blocks of a build. */
+/** Keys of the images of the first block, the first two blocks, and so on. */
 export function imageKeysOf(parts: Parts): string[] {
   return imageTextsOf(parts.setup.metadata, buildBlocksOf(parts)).map((text) =>
     createHash('sha256').update(text).digest('hex'),
@@ -23,7 +23,7 @@ export function imageKeysOf(parts: Parts): string[] {
 
 export interface ImageStart {
   readonly image: Image | undefined;
-  /** How many blocks at the front it holds. */
+  /** How many blocks from the beginning it contains. */
   readonly blocks: number;
 }
 

@@ -22,7 +22,7 @@ async function mailsTo(w: World): Promise<string[]> {
 
 it('warns the administrators once an hour while a run waits for more than 600 s (ATR-041, ATR-051, LIM-009)', async () => {
   const w = await makeWorld();
-  // The limit counts by full hours: begin with one.
+  // The limit counts by full hours, so begin with a full hour.
   w.clock.advance(hourMs - (w.clock.now().getTime() % hourMs));
   const { assignmentId } = await publishedAutoTest(w);
   await handIn(w.student, assignmentId);

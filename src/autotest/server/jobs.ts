@@ -1,4 +1,4 @@
-// Background work: leases of silent runners, and points whose moment to count has come.
+// Background work: ends leases of silent runners, and counts points whose time has come.
 import { z } from 'zod';
 import { declareJob } from '../../kernel/server/jobs/job.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
@@ -50,7 +50,7 @@ const warnNotStartedJob = declareJob({
 
 const resultsAtOnce = 100;
 
-/** Writes rows and grades anew once points of Hide blocks begin to count; dates may have moved meanwhile. */
+/** Writes rows and grades again when points of Hide blocks begin to count. Dates may have moved meanwhile. */
 export async function settleHidden(platform: Platform): Promise<void> {
   let afterId = '';
   for (;;) {
@@ -76,8 +76,9 @@ async function settleOne(tx: Tx, platform: Platform, resultId: string): Promise<
 const dayMs = 24 * 3_600_000;
 
 /**
- * Leases that ended and runners that were seen last a day ago, images that no build has used for as long as the settings say, and layers that
- * neither an image nor a snapshot stands on; their content goes with the next collection of the kernel.
+ * Removes leases that ended, and runners that last called, more than a day ago; images that no build has used
+ * for the time in the settings, and layers that no image and no snapshot uses. The next collection of the
+ * kernel removes their content.
  */
 export async function removeOld(platform: Platform): Promise<void> {
   const { db } = platform.database;

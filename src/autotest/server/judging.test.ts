@@ -1,4 +1,5 @@
-// Reports that are meant to hold the server: judged in a thread, with a sentence where that takes too long.
+// Reports that try to block the server. They are judged in a thread, and a sentence says if that takes too
+// long.
 import { expect, it } from 'vitest';
 import { idOf, outcomeOf, program, sent } from '../../../tests/support/autotest-blocks.ts';
 import {
@@ -29,7 +30,7 @@ function regexMatch(word: string, outputText: string): Block {
 
 const ioTest = (...children: Block[]): Block => ({ type: 'ioTest', id: idOf('T'), script: 'cat', children });
 
-/** The result of a run in which one block ended so. */
+/** The result of a run with one block that ended with these outcomes. */
 async function resultWith(w: World, block: Block, outcomes: CommandOutcome[]): Promise<Result> {
   const { assignmentId } = await publishedAutoTest(w, [block]);
   const { id: submissionId } = await handIn(w.student, assignmentId);

@@ -1,4 +1,4 @@
-// Publishing in a large course: the first runs are queued by the request, the others by a job that may die.
+// Publishing in a large course: the request queues the first runs, and a job that may die queues the others.
 import { expect, it } from 'vitest';
 import { program, row } from '../../../tests/support/autotest-blocks.ts';
 import { makeSnapshot, publish, saveAutoTest } from '../../../tests/support/build-autotest.ts';
@@ -19,7 +19,7 @@ const makeWorld = useWorld();
 const jobName = 'autotest.queueRuns';
 const authors = 450;
 
-/** An assignment with so many submissions and tests that are ready to be published. */
+/** An assignment with this many submissions, and with tests that can be published. */
 async function readyToPublish(w: World, count = authors) {
   const { id: assignmentId } = await w.assignment();
   await saveAutoTest(w.teacher, assignmentId, { test: [program('P')] });
@@ -32,7 +32,7 @@ async function readyToPublish(w: World, count = authors) {
   return { assignmentId, snapshotId };
 }
 
-/** How many runs wait, and on how many submissions. */
+/** How many runs wait, and for how many submissions. */
 async function waitingOf(w: World, assignmentId: number): Promise<{ runs: number; submissions: number }> {
   const rows = await w.platform.database.db
     .selectFrom('autotestResult')
@@ -73,7 +73,7 @@ it('goes on where a worker died: nothing is lost, nothing is queued twice', asyn
     .where('assignmentId', '=', assignmentId)
     .limit(1)
     .executeTakeFirstOrThrow();
-  // What a worker has done that dies after its first transaction: its job is then done once more.
+  // Imitates a worker that dies after its first transaction, so that its job runs once more.
   await runInBackground({ platform }, (tx) =>
     queueLatest(tx, { platform, now }, { assignmentId, snapshotId, askedAt }),
   );
@@ -97,7 +97,7 @@ it('stops when the tests are not published any more', async () => {
 it('leaves out whom a hand-in has given a run meanwhile', async () => {
   const w = await makeWorld();
   const { assignmentId, snapshotId } = await readyToPublish(w);
-  // The newest of all: the last one that the job would come to.
+  // The newest submission, to which the job would come last.
   const older = await handIn(w.student, assignmentId);
   await publishing(w, assignmentId, snapshotId);
   const newer = await handIn(w.student, assignmentId);

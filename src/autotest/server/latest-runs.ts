@@ -1,4 +1,5 @@
-// A run of the published tests on the latest submission of every author: so many at once, the others by a job.
+// Runs the published tests on the latest submission of every author: the first runs at once, the others by a
+// job.
 import { z } from 'zod';
 import { Ulid } from '../../kernel/domain/fields.ts';
 import type { Tx } from '../../kernel/server/database.ts';
@@ -12,13 +13,13 @@ import { lockConfiguration } from './store/configurations.ts';
 import { listSubmissionsRunSince } from './store/waiting-runs.ts';
 import { endReplacedRuns, queueRuns } from './waiting-runs.ts';
 
-/** As many runs are queued by one transaction; a request makes the first ones itself. */
+/** How many runs one transaction queues. The request itself queues the first ones. */
 const runsAtOnce = 200;
 
 const Asked = z.object({
   assignmentId: z.number(),
   snapshotId: Ulid,
-  /** Whoever has a run since then has got theirs. */
+  /** Submissions with a run since this moment need no other. */
   askedAt: z.coerce.date<Date>(),
 });
 type Asked = z.infer<typeof Asked>;
@@ -30,7 +31,7 @@ const queueRunsJob = declareJob({
   timeoutSeconds: 60,
 });
 
-/** Queues the first runs and leaves the others to a job. The caller holds the configuration. */
+/** Queues the first runs and leaves the others to a job. The caller has locked the configuration. */
 export async function queueLatest(tx: Tx, moment: Moment, asked: Asked): Promise<Queued> {
   const done = await queueNext(tx, moment, asked);
   if (done.left > 0) await tx.enqueue(queueRunsJob, asked);
@@ -43,24 +44,24 @@ export interface Queued {
 }
 
 /**
- * Queues the next ones. What is left is read anew each time, so that nothing is lost and nothing done twice when a
- * worker dies, a newer hand-in comes or a submission is deleted meanwhile.
+ * Queues the next runs. It reads anew what is left, so that nothing is lost or done twice when a worker dies,
+ * somebody hands in again or a submission is deleted meanwhile.
  */
 async function queueNext(tx: Tx, { platform, now }: Moment, asked: Asked): Promise<Queued> {
   const { assignmentId, snapshotId, askedAt } = asked;
   const latest = await listLatestSubmissions(tx, assignmentId);
   const have = await listSubmissionsRunSince(tx, { snapshotId, since: askedAt });
-  // The oldest first.
+  // Oldest first.
   const open = latest.toReversed().flatMap(({ id }) => (have.has(id) ? [] : [id]));
   const submissionIds = open.slice(0, runsAtOnce);
   await endReplacedRuns(tx, submissionIds, now);
-  // As if all had been queued when they were asked for: clocks of two machines differ.
+  // All runs get the moment of the request, since the clocks of two machines differ.
   const made = { assignmentId, snapshotId, submissionIds, isByStaff: true, createdAt: askedAt };
   await queueRuns(tx, { platform }, made);
   return { queued: submissionIds.length, left: open.length - submissionIds.length };
 }
 
-/** Goes on until every author has a run, or the snapshot is not the published one any more. */
+/** Goes on until every author has a run, or the snapshot is no longer published. */
 async function queueRest(platform: Platform, asked: Asked): Promise<void> {
   for (let left = 1; left > 0;) {
     left = await runInBackground({ platform }, async (tx) => {

@@ -1,4 +1,4 @@
-// What a runner is asked to keep to, with the settings as they come.
+// Tests the limits that a runner gets when all settings have their defaults.
 import { expect, it } from 'vitest';
 import { idOf, outcomeOf, program } from '../../../tests/support/autotest-blocks.ts';
 import {

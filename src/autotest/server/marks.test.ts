@@ -1,4 +1,4 @@
-// What staff learn of a result besides its points, and that its author does not.
+// Tests which facts besides points staff see in a result and its author does not.
 import { expect, it } from 'vitest';
 import { idOf, outcomeOf } from '../../../tests/support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';

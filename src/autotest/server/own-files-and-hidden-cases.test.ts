@@ -1,4 +1,5 @@
-// What a teacher keeps from students, in the real sandbox: hidden matches of an IO Test, and files of a test block.
+// Teachers hide some things from students: hidden matches of an IO Test, and files of a test block. Runs in
+// the real sandbox.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ async function published(w: World, test: NonNullable<Parts['test']>): Promise<nu
   return assignmentId;
 }
 
-/** Everything that the API says of a run to this person. */
+/** Everything that the API tells this person about a run. */
 async function allSaid(as: Actor, assignmentId: number, submissionId: number): Promise<string> {
   const params = { assignmentId, submissionId };
   const outputOf = (word: string) =>
@@ -60,7 +61,7 @@ async function allSaid(as: Actor, assignmentId: number, submissionId: number): P
   ]);
 }
 
-// Keeps what it reads wherever it may write, and shows what an earlier run has kept.
+// Stores what it reads at every writable place, and shows what an earlier run stored.
 const spy = `
 import glob, sys
 given = sys.stdin.read()

@@ -1,4 +1,4 @@
-// From a result that has ended to the rubric: all rows in one step, from which grading makes the grade.
+// Writes an ended result to the rubric: all rows in one step. Grading makes the grade from them.
 import { findAssignment } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
@@ -23,7 +23,7 @@ export interface Counted {
   readonly now: Date;
 }
 
-/** Writes rows and grade of a result whose run ended well, as far as its points count at this moment. */
+/** Writes the rows and grade of a result that ended well, with the points that count at this moment. */
 export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): Promise<void> {
   if (!writesRows(run.state)) return;
   const assignment = await findAssignment(tx, result.assignmentId);
@@ -33,12 +33,12 @@ export async function countPoints(tx: Tx, { result, run, tree, now }: Counted): 
   const laterBlocks = tree.nodes.filter(leavesOut).map(({ id }) => id);
   await updateLaterBlocks(tx, result.id, laterBlocks);
   if (!(await decides(tx, result))) return;
-  // Before the rows: with them grading judges whether the submission is graded.
+  // Do this before the rows: with the rows, grading decides whether the submission is graded.
   await setAutoTestFinal(tx, [result.submissionId], laterBlocks.length === 0);
   await writeRows(tx, result, { tree, now, facts: { ...scoreFactsOf(run), leavesOut } });
 }
 
-/** Blocks that count later at this moment, to tell whether rows must be written anew. */
+/** The blocks that count only later. They tell whether the rows must be written again. */
 export async function laterBlocksOf(tx: Tx, { result, tree, now }: Omit<Counted, 'run'>): Promise<string[]> {
   const assignment = await findAssignment(tx, result.assignmentId);
   if (!assignment) return [];
@@ -46,7 +46,7 @@ export async function laterBlocksOf(tx: Tx, { result, tree, now }: Omit<Counted,
   return tree.nodes.filter(countsLater(tree, momentsOf(result.authorId), now)).map(({ id }) => id);
 }
 
-/** Only the published snapshot fills the rubric, and only by the result that is shown. */
+/** Only the published snapshot fills the rubric, and only with the shown result. */
 async function decides(tx: Tx, result: StoredResult): Promise<boolean> {
   const configuration = await findConfiguration(tx, result.assignmentId);
   if (configuration?.publishedSnapshotId !== result.snapshotId) return false;

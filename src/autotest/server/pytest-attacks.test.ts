@@ -1,5 +1,5 @@
-// Hand-ins that try to pass without doing the work, in the real sandbox: the process of the tests is not theirs, and
-// where it is, what they leave behind must agree.
+// Hand-ins that try to pass without doing the work, in the real sandbox. They run outside of the process of
+// the tests. In the mode in which they share it, all traces of a run must agree.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PytestRuns, type EndedRun, type PytestRun } from '../../../tests/support/pytest-runs.ts';
 
@@ -25,7 +25,7 @@ function attack(
 
 const shareOf = ({ share }: EndedRun): string => share?.toFraction() ?? 'none';
 
-/** Right for 1 only, and then the trick. */
+/** Correct only for 1; then comes the trick. */
 const rightOnce = (trick: string): string =>
   `import os, sys\ndef f(x):\n    if x == 1: return 2\n    ${trick}\n`;
 

@@ -1,4 +1,5 @@
-// The Pytest block in the real sandbox: honest work counts as under plain pytest, whatever tests ask of it.
+// The Pytest block in the real sandbox: honest work gets the same result as with plain pytest, whatever the
+// tests use.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +33,8 @@ describe('the pytest block', () => {
     });
     expect(failuresOf(result), result.output.text).toEqual([]);
     expect(result.tests.length).toBeGreaterThan(30);
-    // A named tuple, a member of an enumeration and a list of the hand-in were compared with plain values.
+    // The tests compared a named tuple, a member of an enumeration and a list of the hand-in with plain
+    // values.
     expect(result.marks).toEqual({ answeredByCode: 3 });
   });
 

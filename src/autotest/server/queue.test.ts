@@ -1,4 +1,4 @@
-// The queue of the site, as those see it who watch over it.
+// The queue of the site, for people who watch it.
 import { expect, it } from 'vitest';
 import { publishedAutoTest, runnerWithToken, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -16,13 +16,13 @@ const makeWorld = useWorld();
 const { listAutoTestQueue } = autotestContract;
 const right = 'can_view_not_started_autotest_results';
 
-/** What of the course of this world waits; the queue holds the work of other tests, too. */
+/** The waiting runs of this world's course. The queue holds runs of other tests too. */
 async function queueFor(w: World, viewer: Actor = w.admin): Promise<QueuedResult[]> {
   const all = await viewer.call(listAutoTestQueue, { query: { state: 'not_started' } });
   return all.filter(({ courseId }) => courseId === w.course.id);
 }
 
-/** Takes everything that waits and keeps only what is of this course for the test. */
+/** Takes all waiting runs and keeps only those of this course. */
 async function emptyTheQueue(w: World): Promise<void> {
   const before = await w.admin.call(listAutoTestQueue, { query: {} });
   if (before.length === 0) return;
@@ -146,7 +146,7 @@ it('is for who holds the right on the whole site; submissions open as far as the
     body: { password: 'été 2026' },
   });
   expect(await mayOpen(w.otherStudent)).toEqual([false, false]);
-  // Not available yet: only who may see hidden assignments gets there.
+  // The assignment is not available yet, so only people who may see hidden assignments can open it.
   const hidden = {
     availability: { tag: 'timed', availableAt: null },
     deadline: null,

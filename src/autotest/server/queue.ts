@@ -1,4 +1,4 @@
-// The queue of builds, and the event that wakes the runners that wait for work. Runs wait in their own table
+// The queue of builds, and the event that wakes waiting runners. Runs wait in a table of their own
 // (`store/queue.ts`).
 import { z } from 'zod';
 import { Ulid } from '../../kernel/domain/fields.ts';
@@ -9,7 +9,7 @@ import type { Platform } from '../../kernel/server/platform.ts';
 import { getCourseOf } from './store/build-queue.ts';
 import type { StoredSnapshot } from './store/snapshots.ts';
 
-/** A job is tried again as often as needed: how often a build may fail is counted with its snapshot. */
+/** So many that a job is always tried again. The snapshot counts how often its build may fail. */
 const retries = 1000;
 const heartbeatSeconds = 60;
 
@@ -29,7 +29,7 @@ const queueTopic = liveTopic({
   params: z.object({}),
   event: z.object({ filled: z.object({}) }),
 });
-/** What a waiting claim listens to. No browser can subscribe to it. */
+/** Waiting claims listen to this key. No browser can subscribe to it. */
 export const queueTopicKey = liveKeyOf(queueTopic, {});
 
 /** Work that was lost or given back goes to the front. */
@@ -46,19 +46,19 @@ export async function queueBuild(
   await wakeRunners(tx);
 }
 
-/** Builds of one course are one group of the job library. */
+/** The job library keeps the builds of one course in one group. */
 export function buildGroupOf(courseId: number): string {
   return `course ${courseId}`;
 }
 
-/** Takes the job of a build that has ended out of the queue. */
+/** Removes the job of an ended build from the queue. */
 export async function endBuildJob(tx: Tx, { jobs }: Pick<Platform, 'jobs'>, jobId: string): Promise<void> {
-  // The library may hold a job of a silent runner as waiting: such a one is not completed but cancelled.
+  // The library may count a job of a silent runner as waiting. Such a job is cancelled instead of completed.
   const isEnded = await jobs.complete(tx, buildQueue, jobId);
   if (!isEnded) await jobs.cancel(tx, buildQueue, jobId);
 }
 
-/** A run waits, or may be taken from now on. */
+/** Tells runners that a run waits, or that a waiting run can now be taken. */
 export async function wakeRunners(tx: Tx): Promise<void> {
   await tx.publish(queueTopic, {}, { filled: {} });
 }

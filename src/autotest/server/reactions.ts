@@ -1,4 +1,4 @@
-// Every hand-in is run at once; what it replaces no longer waits.
+// Queues a run at every hand-in, and ends waiting runs that it replaces.
 import type { Tx } from '../../kernel/server/database.ts';
 import { reaction, type Reaction } from '../../kernel/server/reactions.ts';
 import { handedIn, submissionDeleted } from '../../submissions/domain/events.ts';
@@ -23,7 +23,10 @@ export const autotestReactions: readonly Reaction[] = [
   }),
 ];
 
-/** The published snapshot; for a test submission else the newest one, when it is ready to be tried. */
+/**
+ * The published snapshot. If there is none, a test submission gets the newest snapshot, provided that it is
+ * ready.
+ */
 async function snapshotFor(tx: Tx, assignmentId: number, isTest: boolean): Promise<string | undefined> {
   const configuration = await shareConfiguration(tx, assignmentId);
   if (!configuration) return undefined;

@@ -1,4 +1,4 @@
-// The whole way with the real runner process and its sandbox: hand-in, run, result, rubric rows, grade.
+// The whole way with the real runner process and its sandbox: hand-in, run, result, rubric rows and grade.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An assignment with a rubric of one continuous row, which the blocks may connect to. */
+/** An assignment with a rubric of one continuous row, to which the blocks may connect. */
 async function assignmentWith(w: World, partsOf: (rowId: number) => Parts) {
   const { id: assignmentId } = await w.assignment({ isDone: true });
   const [tests] = await saveRubric(w.teacher, assignmentId, {
@@ -109,7 +109,10 @@ it('runs a hand-in at once; the grade follows the share of passed tests (AT2-064
   expect(submission).toMatchObject({ grade: 5 });
 });
 
-/** A set-up that makes the machine's own Pytest, under another number, the only one its package index has. */
+/**
+ * A set-up that packs the machine's own Pytest under another version number, as the only version of its
+ * package index.
+ */
 const indexWithPytest = `
 mkdir -p /opt/wheels && cd /opt/wheels && python3 - <<'END'
 import os, zipfile
@@ -150,7 +153,7 @@ it('runs the version of Pytest that was asked for, installed by the build (AT2-0
   expect(step?.output?.text).toContain('pytest-8.3.3');
 });
 
-/** Builds a snapshot and gives what the build wrote and how it ended. */
+/** Builds a snapshot; answers its output and how it ended. */
 async function buildOf(w: World, parts: Parts) {
   const { id: assignmentId } = await w.assignment();
   await saveAutoTest(w.teacher, assignmentId, parts);
@@ -170,7 +173,7 @@ it('ends a build with the reason when the package index has no such Pytest (AT2-
   expect(output.text).toContain('Pytest 7.4.4 could not be installed');
 });
 
-/** Such as 3.11; and one that this machine does not have. */
+/** The Python version of this machine, such as 3.11, and a version that it does not have. */
 const pythonOfHost = /^Python (\d+\.\d+)/.exec(
   execFileSync('/usr/bin/python3', ['--version'], { encoding: 'utf8' }),
 )?.[1];
@@ -307,7 +310,7 @@ it('ends in exactly one result when the runner is killed in the middle', async (
   await until(read, ({ text }) => text === 'started\n');
   runner.child.kill('SIGKILL');
   runner = await startRunner();
-  // The next runner says which one it follows, so nobody waits for heartbeats.
+  // The next runner names the one before it, so nobody waits for heartbeats.
   const result = await finished(w.student, assignmentId, submissionId);
   expect(result).toMatchObject({ state: 'passed', steps: [{ output: { text: 'started\n' } }] });
   const { results } = await w.teacher.call(autotestContract.listAutoTestResults, {

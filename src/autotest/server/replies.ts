@@ -1,4 +1,4 @@
-// Configurations and snapshots as they stand on the wire.
+// Configurations and snapshots in the form of the wire.
 import { fullPathOf } from '../../kernel/domain/endpoint.ts';
 import { autotestContract } from '../domain/contract.ts';
 import type { Configuration, Setup, Snapshot, SnapshotSummary, Test } from '../domain/model.ts';
@@ -46,7 +46,7 @@ function partsReply(
   };
 }
 
-/** Where the bytes of a file of an upload block are. */
+/** The address of a file of an upload block. */
 export function urlOfFile(assignmentId: number): UrlOf {
   return (fileId) =>
     fullPathOf(autotestContract.downloadAutoTestFile)

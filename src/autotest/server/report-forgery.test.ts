@@ -1,5 +1,5 @@
-// Hand-ins that change what a script of the teacher reports, by what they print and by programs that they leave running
-// beside it, in the real sandbox.
+// Hand-ins that change the report of a teacher's script, by their output and by programs that they leave
+// running, in the real sandbox.
 import { describe, expect, it } from 'vitest';
 import { program } from '../../../tests/support/autotest-blocks.ts';
 import { judgedHandIn, upload, type HandIn } from '../../../tests/support/judged-hand-in.ts';
@@ -9,7 +9,7 @@ const { peer } = useRunner('report-forgery');
 const judged = (handIn: HandIn) => judgedHandIn(peer, handIn);
 
 describe('a report whose end is missing', () => {
-  /** Of the teacher: tells each test as it ends, with what the program has said. */
+  /** A script of the teacher that reports each test as it ends, with the program's output. */
   const tellEach = (lines: string): string => `
 import json, os, subprocess
 def tell(name, status, reason=""):

@@ -1,4 +1,4 @@
-// The tests of several submissions run again by one call, and their files taken as one archive.
+// One call runs the tests of several submissions again, and one archive contains their files.
 import { expect, it } from 'vitest';
 import { idOf, program } from '../../../tests/support/autotest-blocks.ts';
 import { handInTest, publishedAutoTest, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
@@ -11,7 +11,7 @@ import { autotestContract } from '../domain/contract.ts';
 const makeWorld = useWorld();
 const { restartAutoTestResults } = autotestContract;
 
-/** Two attempts of one student, whose tests have ended, and one of another that waits. */
+/** Two attempts of one student with ended tests, and one of another student that waits. */
 async function handedIn(w: World) {
   const { assignmentId } = await publishedAutoTest(w, [program('P')]);
   const { id: older } = await handIn(w.student, assignmentId);

@@ -1,4 +1,4 @@
-// Results as one viewer may see them.
+// Results in the form of the wire, as one viewer may see them.
 import type { Context } from '../../access/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
 import type { Sight } from '../domain/hiding.ts';
@@ -13,15 +13,15 @@ import { listTestsOfSnapshots, readRunPoints, type ShownResult } from './store/r
 import { readRun, type StoredResult } from './store/results.ts';
 import { getSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 
-/** What one viewer may see of a result. */
+/** The parts of a result that one viewer may see. */
 export interface ResultSight extends Sight {
-  /** Whether the output of the build comes along. */
+  /** Whether the viewer sees the output of the build. */
   readonly seesSetup: boolean;
-  /** Whether it is told why the machine failed. */
+  /** Whether the viewer sees why the machine failed. */
   readonly seesFailure: boolean;
 }
 
-/** A result with its steps; what the viewer may not see is not in it. */
+/** A result with its steps, without the parts that the viewer may not see. */
 export async function resultReply(ctx: Context, result: ShownResult, sight: ResultSight): Promise<Result> {
   const [snapshot, run, waiting] = await Promise.all([
     getSnapshot(ctx.db, result.snapshotId),
@@ -87,14 +87,14 @@ function failureOf({ state, failureMessage }: RunState): { failureMessage?: stri
   return state === 'failed' && failureMessage !== null ? { failureMessage } : {};
 }
 
-/** What the build of the machine wrote; with a run that goes on it would be sent again at every step. */
+/** The output of the build. It is left out of a running result, which is sent again at every step. */
 function setupOutputOf({ output }: StoredSnapshot, run: RunState): { setupOutput?: string } {
   return output.characters === 0 || !isFinished(run.state) ? {} : { setupOutput: textOf(output) };
 }
 
 /**
- * How many runs are in front of each; beside a result that has ended: in front of the new run that will take
- * its place, so that the page can say that one is on its way.
+ * How many runs are in front of each waiting run. For an ended result it counts in front of the new run that
+ * will replace it, so that the page can say that one is on its way.
  */
 async function waitingBefore(
   db: Db,

@@ -1,4 +1,4 @@
-// The calls of AutoTest 2 by outcome.
+// The calls of AutoTest 2, by outcome.
 import { describe, expect, it } from 'vitest';
 import { answered, hide, idOf, program, row, sent } from '../../../tests/support/autotest-blocks.ts';
 import {

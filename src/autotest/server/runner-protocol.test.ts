@@ -1,4 +1,5 @@
-// What a runner may say, and what becomes of it: a runner of the test speaks the protocol.
+// Tests how the server treats reports of a runner. The runner is a program of the test that speaks the
+// protocol.
 import { describe, expect, it } from 'vitest';
 import { hide, idOf, program, row, runIf } from '../../../tests/support/autotest-blocks.ts';
 import {
@@ -38,7 +39,7 @@ async function withRun(w: World) {
   return { assignmentId, snapshotId, submissionId, result, runner: new ScriptedRunner(w) };
 }
 
-/** The heartbeats of a runner stay away until its lease has ended. */
+/** Sends no heartbeats until the lease has ended. */
 async function loseLeases(w: World): Promise<void> {
   w.clock.advance(leaseMs);
   await endLostLeases(w.platform);

@@ -1,4 +1,5 @@
-// A token for each runner: what one did is known, and one is taken away without the others.
+// Each runner has its own token, so that its actions are known and its token can be revoked without the
+// others.
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
@@ -118,7 +119,7 @@ describe('a revoked token', () => {
     expect(refused.status).toBe(401);
     expect(JSON.stringify(refused.body)).toContain('This runner token is not valid, or it was revoked.');
     await expect(stolen.complete(job)).rejects.toMatchObject({ status: 401 });
-    // No try is counted, however often it happens.
+    // This does not count as a try, however often it happens.
     await new ScriptedRunner(w, 'honest').runOne(stepId);
     expect((await result()).state).toBe('passed');
     expect(
@@ -143,7 +144,7 @@ describe('a revoked token', () => {
     const result = await withRun(w);
     const late = await runnerWithToken(w, 'late');
     let claiming: Promise<unknown> = Promise.resolve();
-    // Leases are held by somebody else, so that the claim stands still in the middle.
+    // The test holds locks on leases, so the claim stops in the middle.
     await db.transaction().execute(async (tx) => {
       await sql`lock table autotest_lease in share mode`.execute(tx);
       claiming = new ScriptedRunner(w, 'late', late.as).claim().catch((error: unknown) => error);
@@ -169,7 +170,7 @@ describe('runners with tokens of their own', () => {
     expect(await thief.heartbeat([job.jobId])).toEqual({ stop: [job.jobId] });
     const { assignmentId } = await publishedAutoTest(w);
     await handIn(w.otherStudent, assignmentId);
-    // It says that it follows the honest one; that ends nothing, and it is given other work.
+    // It claims to follow the honest runner. That ends no lease, and it gets other work.
     const [other] = await thief.claim(1, { succeeds: 'robbed' });
     expect(other?.jobId).not.toBe(job.jobId);
     if (other) await thief.complete(other, 'stopped');

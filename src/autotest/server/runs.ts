@@ -1,4 +1,4 @@
-// A run as it is written after each change, and what follows from it. Those that wait: `waiting-runs.ts`.
+// Writes a run after each change, with all consequences. For waiting runs see `waiting-runs.ts`.
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/server/index.ts';
@@ -39,7 +39,7 @@ export interface RunChange {
   readonly now: Date;
 }
 
-/** Writes what an event made of a run, with everything that follows from it, in this one transaction. */
+/** Writes the result of an event on a run, with all consequences, in this one transaction. */
 export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
   const { result, before, step, rules, now } = change;
   const run = step.state;
@@ -57,12 +57,12 @@ export async function saveRun(tx: Tx, change: RunChange): Promise<void> {
   if (run.state !== before.state || step.changed.length > 0) await publishChange(tx, result, run);
 }
 
-/** Files of a run that starts anew are made again. */
+/** A run that starts again makes its output files again, so the old ones are removed. */
 async function removeRemainsUnlessEndedWell(tx: Tx, resultId: string, run: RunState): Promise<void> {
   if (run.state === 'not_started') await removeRemains(tx, resultId);
 }
 
-/** Removes a configuration with its results; what lists showed of them goes too. */
+/** Removes a configuration with its results, and what lists show of them. */
 export async function removeWithResults(tx: Tx, assignmentId: number): Promise<void> {
   const submissionIds = await listTestedSubmissions(tx, assignmentId);
   await removeConfiguration(tx, assignmentId);
@@ -77,14 +77,14 @@ const seesAll = {
   canViewMarks: true,
 } as const;
 
-/** A run as it has just been written: what is shown of it need not be read again. */
+/** A run that was just written, so that what lists show need not be read again. */
 interface Saved {
   readonly resultId: string;
   readonly run: RunState;
   readonly rules: RunRules;
 }
 
-/** Brings what lists show of a submission up to date. */
+/** Updates what lists show of a submission. */
 async function refreshColumns(tx: Tx, submissionId: number, saved: Saved): Promise<void> {
   const result = (await listShownResults(tx, [submissionId])).get(submissionId);
   if (!result) return clearAutoTestColumns(tx, [submissionId]);

@@ -1,4 +1,4 @@
-// What the lists of an assignment hold for somebody who grades one section.
+// What the lists of an assignment show to somebody who grades one section.
 import { expect, it } from 'vitest';
 import { buildSection } from '../../../tests/support/build-group.ts';
 import { publishedAutoTest } from '../../../tests/support/build-autotest.ts';

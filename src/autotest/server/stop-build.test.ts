@@ -1,4 +1,4 @@
-// Builds that would never end: stopped by hand, or by a newer snapshot.
+// Builds that would never end are stopped by hand, or by a newer snapshot.
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import {
@@ -130,7 +130,7 @@ describe('builds wait', () => {
     expect(await assignmentOf(w, first)).toBe(crowd.assignments[0]);
     expect(await assignmentOf(w, second)).toBe(alone.assignments[0]);
     await runner.complete(second, 'stopped');
-    // The other place for builds stays free for another course, while this one has its own.
+    // One place for builds stays free for another course while this course has its own.
     const given = runner.claim(3);
     const late = await courseWithBuilds(1);
     const [next] = await given;

@@ -1,5 +1,5 @@
-// A build that is ended before its time: by its teacher, or because a newer snapshot takes its place. It has no time
-// of its own that would end it soon, and it holds a slot of a runner.
+// Stops a build early, because its teacher wants it or a newer snapshot replaces it. Otherwise a build could
+// hold a slot of a runner for a long time.
 import type { Tx } from '../../kernel/server/database.ts';
 import { addBuildOutput, setBuildState } from './builds.ts';
 import { endBuildJob } from './queue.ts';
@@ -7,7 +7,7 @@ import type { Moment } from './runs.ts';
 import { endLease, findOpenLease } from './store/leases.ts';
 import { listOpenBuilds, lockSnapshot, type StoredSnapshot } from './store/snapshots.ts';
 
-/** Ends the build of a snapshot that is held until commit; false when it has ended by itself. */
+/** Ends the build of a snapshot that the caller has locked; false if it has ended by itself. */
 export async function stopBuild(
   tx: Tx,
   moment: Moment,
@@ -15,8 +15,8 @@ export async function stopBuild(
 ): Promise<boolean> {
   const { id: snapshotId, buildState } = snapshot;
   if (buildState !== 'waiting-to-start' && buildState !== 'running') return false;
-  // Without its lease the runner is told to stop at its next heartbeat or report. A build that still waits is left
-  // out when a runner comes to it.
+  // Without its lease, the runner is told to stop at its next heartbeat or report. A build that still waits
+  // is skipped when a runner comes to it.
   const lease = await findOpenLease(tx, { snapshotId, resultId: null });
   if (lease) {
     await endLease(tx, lease.jobId, { endedAt: moment.now, isCompleted: false });
@@ -27,7 +27,7 @@ export async function stopBuild(
   return true;
 }
 
-/** A newer snapshot of the assignment is built now: nobody waits for the older builds any more. */
+/** A newer snapshot of the assignment is built now, so nobody needs the older builds. */
 export async function stopOlderBuilds(tx: Tx, moment: Moment, assignmentId: number): Promise<void> {
   for (const { id } of await listOpenBuilds(tx, assignmentId)) {
     const snapshot = await lockSnapshot(tx, id);

@@ -1,4 +1,4 @@
-// Who may watch results and builds. What may not be seen refuses by itself.
+// Who may watch results and builds. Each check throws the refusal itself.
 import type { Context } from '../../access/server/index.ts';
 import { topicHandler, type TopicHandler } from '../../kernel/server/room.ts';
 import { accessSubmission } from '../../submissions/server/index.ts';
@@ -7,7 +7,7 @@ import { accessSnapshot } from './access.ts';
 
 export const autotestTopics: readonly TopicHandler<Context>[] = [
   topicHandler(autoTestResultTopic, {
-    // Whoever sees the submission sees its result; it may be watched before there is one.
+    // A person who sees the submission sees its result. They may watch before there is one.
     mayWatch: async (ctx: Context, { assignmentId, submissionId }) => {
       const scope = await accessSubmission(ctx, Number(submissionId));
       return scope.assignmentId === Number(assignmentId);

@@ -1,4 +1,4 @@
-// Runs that wait: made and ended as sets, so that a whole course costs as many statements as one submission.
+// Makes and ends waiting runs as sets, so that a whole course costs as many statements as one submission.
 import { newUlid } from '../../kernel/server/clock.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import { setAutoTestColumns } from '../../submissions/server/index.ts';
@@ -13,7 +13,7 @@ import { insertRuns, lockWaitingBehind, updateSkipped, type NewRuns } from './st
 
 type Wanted = Omit<NewRuns, 'runs'> & { readonly submissionIds: readonly number[] };
 
-/** Queues a run of a snapshot on each of these submissions, in their order. */
+/** Queues a run of a snapshot on each of these submissions, in this order. */
 export async function queueRuns(
   tx: Tx,
   { platform }: Pick<Moment, 'platform'>,
@@ -22,7 +22,8 @@ export async function queueRuns(
   const { submissionIds, ...given } = wanted;
   if (submissionIds.length === 0) return;
   const { clock, random } = platform;
-  // Ids of one moment are in no order: of runs that wait equally long the lower id comes first.
+  // Ids of the same moment have no order, so they are sorted: of runs that wait equally long, the lower id is
+  // first.
   const ids = submissionIds.map(() => newUlid(clock, random)).toSorted();
   const runs = submissionIds.flatMap((submissionId, at) => {
     const id = ids[at];
@@ -35,20 +36,20 @@ export async function queueRuns(
 }
 
 /**
- * Ends the waiting runs of authors, because runs of these submissions take their place: those of older hand-ins, and of
- * the same submissions. What staff started on another submission goes on waiting.
+ * Ends waiting runs that runs of these submissions replace: those of older hand-ins of the author, and of the
+ * same submissions. Runs that staff started on other submissions go on waiting.
  */
 export async function endReplacedRuns(tx: Tx, submissionIds: readonly number[], now: Date): Promise<void> {
   await endWaitingRuns(tx, await lockWaitingBehind(tx, submissionIds), now);
 }
 
-/** Ends runs that wait, all of one assignment; the caller holds them. */
+/** Ends waiting runs of one assignment. The caller has locked them. */
 export async function endWaitingRuns(tx: Tx, waiting: readonly StoredResult[], now: Date): Promise<void> {
   const [first] = waiting;
   if (!first) return;
   for (const [snapshotId, ofOne] of Map.groupBy(waiting, (run) => run.snapshotId)) {
     const { rules } = await rulesOf(tx, { assignmentId: first.assignmentId, snapshotId });
-    // A run that waits has no steps yet, so that the same is skipped in all of them.
+    // A waiting run has no steps yet, so the same steps are skipped in all of them.
     const { changed: stepIds } = next(notStarted, { kind: 'superseded', at: now }, rules);
     const resultIds = ofOne.map(({ id }) => id);
     await updateSkipped(tx, resultIds, { stepIds, finishedAt: now });
@@ -60,7 +61,7 @@ export async function endWaitingRuns(tx: Tx, waiting: readonly StoredResult[], n
   await publishChanges(tx, assignmentId, { runs: waiting, state: 'skipped' });
 }
 
-/** Brings what lists show up to date; a result that ended well goes on being shown as it is. */
+/** Updates what lists show. A result that ended well stays as it is. */
 async function refreshColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
   const shown = [...(await listShownResults(tx, submissionIds)).values()];
   const others = shown.filter(({ state }) => !writesRows(state));

@@ -1,4 +1,4 @@
-// What the site's administrators are told about the queue: a run that waits too long means that no runner works.
+// Warns administrators about the queue: if a run waits too long, no runner works.
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import { countUse } from '../../kernel/server/http/rate-limit.ts';
 import type { Db, Tx } from '../../kernel/server/database.ts';
@@ -10,7 +10,9 @@ import { siteAddress } from '../../people/server/index.ts';
 
 const oncePerHour = { key: 'autotest.notStarted', requests: 1, seconds: 3_600 } as const;
 
-/** Mails to the administrators while a run has waited too long, once in an hour (ATR-041, ATR-051). */
+/**
+ * Sends a mail to the administrators if a run has waited too long, at most once an hour (ATR-041, ATR-051).
+ */
 export async function warnNotStarted(tx: Tx, platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const seconds = (await readSettings(tx)).get('AUTO_TEST_NOT_STARTED_ALARM_TIME');

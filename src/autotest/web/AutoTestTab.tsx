@@ -5,7 +5,7 @@ import { hrefOf } from '../../kernel/domain/address.ts';
 import { autoTestEditor, snapshotPage } from '../domain/addresses.ts';
 import { assignmentWork } from '../../assignments/domain/addresses.ts';
 
-/** The AutoTest of the assignment; its own tab and the chosen snapshot stand in the address. */
+/** The AutoTest of the assignment. The address holds its inner tab and the chosen snapshot. */
 export function AutoTestTab({ assignment }: PanelProps) {
   const [{ part, snapshot }, setSearch] = useSearch(autoTestEditor);
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };

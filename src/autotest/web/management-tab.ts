@@ -1,4 +1,4 @@
-// What this room adds to the settings of an assignment.
+// The tab that this room adds to the settings of an assignment.
 import type { ManagementTab } from '../../assignments/web/index.ts';
 import { lazyPart } from '../../design/web/index.ts';
 import { settingOf } from '../../tenants/domain/browser-settings.ts';
@@ -8,7 +8,7 @@ export const autoTestTab: ManagementTab = {
   label: 'AutoTest',
   mayOpen: (rights, settings) =>
     rights.can_manage_new_autotest === true && settingOf(settings, 'AUTO_TEST_2_ENABLED'),
-  // Large and seldom opened: a chunk of its own.
+  // It is large and seldom opened, so it is a chunk of its own.
   Panel: lazyPart(async () => (await import('./AutoTestTab.tsx')).AutoTestTab),
   isWide: true,
 };

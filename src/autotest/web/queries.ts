@@ -1,4 +1,4 @@
-// What the AutoTest screens read, and what keeps it fresh.
+// The queries of the AutoTest screens, and the events that refresh them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { markStale, queryOf, wholeListOf } from '../../kernel/web/api.ts';
@@ -36,18 +36,18 @@ export const autoTestQueries = {
     queryOf(contract.getAutoTestResult, { params: { assignmentId, submissionId } }),
 };
 
-/** What the runners of the site offer; nothing is known until they were asked. */
+/** The tool versions that the runners of the site offer; empty until they are loaded. */
 export function useToolVersions(assignmentId: number): readonly ToolVersions[] {
   return useQuery(autoTestQueries.toolVersions(assignmentId)).data?.tools ?? [];
 }
 
-/** True where no snapshot is published, so that no test fills the rubric; asked only where somebody wants to know. */
+/** True if no snapshot is published, so that no test fills the rubric. Asked only if `isWanted`. */
 export function useHasNonePublished(assignmentId: number, isWanted: boolean): boolean {
   const published = useQuery({ ...autoTestQueries.publishedSnapshot(assignmentId), enabled: isWanted });
   return isWanted && published.error?.status === 404;
 }
 
-/** Longest waits without a realtime connection. */
+/** Without a realtime connection, results are read this often. */
 const pollMs = 5000;
 
 export interface RubricChoice {
@@ -55,20 +55,20 @@ export interface RubricChoice {
   readonly name: string;
 }
 
-/** Rows of the rubric by the ids that blocks use; an assignment without a rubric has none. */
+/** Rows of the rubric by the ids that blocks use. Empty if the assignment has no rubric. */
 export function useRubricRows(assignmentId: number): readonly RubricChoice[] | undefined {
   const rows = useQuery(wholeListOf(rubricContract.loadRubric, { params: { assignmentId } }, (list) => list));
   if (rows.isError && rows.error.status === 404) return [];
   return rows.data?.map(({ id, header }) => ({ id, name: header }));
 }
 
-/** Browsers fire a longer timer at once. */
+/** Browsers run a longer timer at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Whether a submission is so new that its result may still be on its way (ATR-030, TEN-017). */
+/** Whether a submission is so new that its result may still come (ATR-030, TEN-017). */
 export function useIsYoung(submittedAt: Date | undefined): boolean {
   const ageSeconds = useSetting('NEW_AUTO_TEST_OLD_SUBMISSION_AGE');
-  // The end that has passed: with another end, as when the settings arrive late, it is young again.
+  // The end that has passed. If the end changes, as when settings load late, the submission is young again.
   const [passedMs, setPassedMs] = useState<number>();
   const endMs = submittedAt === undefined ? undefined : submittedAt.getTime() + ageSeconds * 1000;
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useIsYoung(submittedAt: Date | undefined): boolean {
   return endMs !== undefined && endMs !== passedMs;
 }
 
-/** Limits of this site that the editor checks before it sends. */
+/** Limits of this site that the editor checks before it sends blocks. */
 export function useConfigurationLimits(): { commandSeconds: number; configurationBytes: number } {
   return {
     commandSeconds: useSetting('NEW_AUTO_TEST_TEST_MAX_TIME_COMMAND'),
@@ -89,8 +89,8 @@ export function useConfigurationLimits(): { commandSeconds: number; configuratio
 }
 
 /**
- * The result of a submission, kept fresh by the realtime connection and without one by asking every 5 s.
- * A result that is not there yet is asked for again while the submission is young (ATR-038).
+ * The result of a submission, kept up to date by the realtime connection, or by a request every 5 s without
+ * one. A missing result is requested again while the submission is young (ATR-038).
  */
 export function useResult(assignmentId: number, submissionId: number, isYoung = false) {
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
   const params = { assignmentId: String(assignmentId), submissionId: String(submissionId) };
   useLive(autoTestResultTopic, params, { onEvent: read, onReset: read });
 
-  // Rows and grade are written with the end of a run (ATR-027).
+  // Rows and grade are written when a run ends (ATR-027).
   const state = result.data?.state;
   const before = useRef(state);
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useResult(assignmentId: number, submissionId: number, isYoung = 
   return result;
 }
 
-/** State and output of a build, live while it goes on. */
+/** State and output of a build, live while it runs. */
 export function useBuild(assignmentId: number, snapshotId: string) {
   const client = useQueryClient();
   const isLive = useIsLive();
@@ -157,7 +157,7 @@ export function hasBuildEnded(state: BuildState | undefined): boolean {
   return state === 'finished' || state === 'errored';
 }
 
-/** The run on the test submission, fresh until it is over. */
+/** The run on the test submission, kept up to date until it has ended. */
 export function useSnapshotResult(assignmentId: number, snapshotId: string, isBuilt: boolean) {
   const isLive = useIsLive();
   const result = useQuery({
@@ -174,7 +174,7 @@ export function useSnapshotResult(assignmentId: number, snapshotId: string, isBu
   return result;
 }
 
-/** Reads again after a change; changes that come while it reads lead to one more read, so none is missed. */
+/** Reads again after a change. Changes during a read cause one more read, so that none is missed. */
 function useSteadyRead(refetch: () => Promise<unknown>): () => void {
   const isReading = useRef(false);
   const hasChanged = useRef(false);

@@ -1,4 +1,4 @@
-// Snapshots with their blocks as values.
+// Queries for snapshots, with blocks in the form of the room.
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '../domain/block.ts';
 import type { RedactedSnapshot, Snapshot } from '../domain/model.ts';
@@ -6,7 +6,7 @@ import { blocksOfAnswer } from '../domain/wire/answer-blocks.ts';
 import { blocksOfRedacted } from '../domain/wire/seen-blocks.ts';
 import { autoTestQueries } from './queries.ts';
 
-/** A frozen snapshot, its blocks read from the wire. */
+/** A frozen snapshot with blocks in the form of the room. */
 export interface ReadSnapshot extends Omit<Snapshot, 'setup' | 'test'> {
   readonly setup: readonly Block[];
   readonly test: readonly Block[];
@@ -20,7 +20,7 @@ export function useSnapshot(assignmentId: number, snapshotId: string, enabled = 
   });
 }
 
-// Named, so that the query keeps what they made until the answer is another.
+// These functions are the same at each render, so the query keeps their results until the answer changes.
 function readSnapshot({ setup, test, ...snapshot }: Snapshot): ReadSnapshot {
   return { ...snapshot, setup: blocksOfAnswer(setup.steps), test: blocksOfAnswer(test.steps) };
 }
@@ -29,7 +29,7 @@ function readPublished({ snapshotId, test }: RedactedSnapshot) {
   return { snapshotId, test: blocksOfRedacted(test.steps) };
 }
 
-/** The tests of the published snapshot, as far as the reader may know them. */
+/** The tests of the published snapshot, with what the reader may know. */
 export function usePublishedTest(assignmentId: number) {
   return useQuery({ ...autoTestQueries.publishedSnapshot(assignmentId), select: readPublished });
 }

@@ -296,7 +296,7 @@ export const texts = {
   outputOf: (title: string) => `Output of ${title}`,
   noOutput: 'No output.',
   exitCode: (code: number) => `Exit code ${String(code)}`,
-  /** An empty box says nothing. */
+  /** A box of empty lines would show nothing, so the title describes such an input. */
   inputGiven: (input: string) => (input.trim() === '' ? 'Input: empty lines only' : 'Input'),
   expected: 'Expected output',
   expectedPart: 'Expected to contain',

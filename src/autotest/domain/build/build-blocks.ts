@@ -1,4 +1,4 @@
-// What a build runs: the written set-up, and after it what the test blocks need on the machine (AT2-042).
+// The blocks that a build runs: first the set-up, then the installations that the test blocks need (AT2-042).
 import type { Block } from '../block.ts';
 import type { StoredSetup, StoredTest } from '../wire/stored-blocks.ts';
 import { stepOf } from '../steps/registry.ts';
@@ -10,7 +10,7 @@ interface Parts {
   readonly test: StoredTest;
 }
 
-/** Blocks in the order in which they are built; a tool that many tests use is installed once. */
+/** Blocks in the order of the build. A tool that many tests use is installed once. */
 export function buildBlocksOf({ setup, test }: Parts): Block[] {
   const needed = treeOf(test.steps).nodes.flatMap(
     ({ type, block }) => stepOf(type).installationOf(block) ?? [],

@@ -1,4 +1,4 @@
-// How far the tests of an assignment are: from no blocks to a snapshot that tests every submission.
+// How far the tests of an assignment are: from no blocks at all to a snapshot that tests every submission.
 import type { Configuration, SnapshotSummary } from '../model.ts';
 
 export type TestStage = 'none' | 'notBuilt' | 'building' | 'buildFailed' | 'built' | 'published';

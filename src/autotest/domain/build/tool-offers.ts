@@ -1,11 +1,11 @@
-// Which versions of tools a site has: whatever any of its runners offers.
+// A site has the tool versions that any of its runners offers.
 import { z } from 'zod';
 import { tools, type ToolName, type ToolOffers } from '../../../runner/domain/tool-versions.ts';
 
 export const ToolVersions = z.object({ name: z.string(), versions: z.array(z.string()) });
 export type ToolVersions = z.infer<typeof ToolVersions>;
 
-/** What the runners say together; a tool that none of them has looked for is left out. */
+/** Combines the offers of all runners. Leaves out tools that no runner has looked for. */
 export function toolVersionsOf(offers: readonly ToolOffers[]): ToolVersions[] {
   return Object.entries(tools).flatMap(([name, { packages }]) => {
     const told = offers.flatMap((one) => (one[name] === undefined ? [] : [new Set(one[name])]));
@@ -15,7 +15,7 @@ export function toolVersionsOf(offers: readonly ToolOffers[]): ToolVersions[] {
   });
 }
 
-/** Whether a site is known not to have a version; what the base system has is always there to be asked for. */
+/** Whether the site certainly does not have a version. The version of the base system is always available. */
 export function isMissing(known: readonly ToolVersions[], tool: ToolName, version: string): boolean {
   const offered = known.find(({ name }) => name === tool);
   return version !== 'base' && offered !== undefined && !offered.versions.includes(version);

@@ -1,4 +1,4 @@
-// What checking and judging blocks needs of large packages. Pages that only show results do without.
+// The parts of checking and judging that need large packages. Pages that only show results do not load them.
 import { parseJUnit } from './junit.ts';
 import { fitsPattern, patternProblemOf } from './pattern-match.ts';
 

@@ -1,15 +1,18 @@
-// What a run of the teacher's own solution says the matches of an IO Test should expect.
+// Reads the expected outputs of an IO Test from a run of the teacher's own solution.
 import { isOfType, type Block } from '../block.ts';
 import type { StepResult } from '../model.ts';
 
-/** What became of one match: an output to take over, or why there is none. */
+/** The finding for one match: an output to use, or the reason why there is none. */
 export type FoundOutput =
   | { readonly kind: 'same' }
   | { readonly kind: 'new'; readonly output: string }
-  /** It ended with an error, ran too long, wrote too much, or was given another input. */
+  /** The program ended with an error, ran too long, wrote too much, or got another input. */
   | { readonly kind: 'unusable' };
 
-/** By the id of the match. Patterns and parts of outputs are written by hand, so only full matches are in it. */
+/**
+ * Findings by the id of the match. Only full matches are included, because teachers write patterns and parts
+ * of outputs by hand.
+ */
 export function foundOutputsOf(
   matches: readonly Block[],
   steps: readonly StepResult[],
@@ -32,7 +35,7 @@ function foundOutputOf(
   return actual === outputText ? { kind: 'same' } : { kind: 'new', output: actual };
 }
 
-/** The matches with the outputs that were found. */
+/** The matches with the found outputs filled in. */
 export function filledMatches(matches: readonly Block[], found: ReadonlyMap<string, FoundOutput>): Block[] {
   return matches.map((match) => {
     const one = found.get(match.id);

@@ -1,4 +1,5 @@
-// Reports as an attacker writes them: whatever is in them, reading ends soon and gives a number from 0 to 1.
+// Reports that an attacker could write. Whatever they contain, reading ends soon and gives a number from 0 to
+// 1.
 import fc from 'fast-check';
 import Fraction from 'fraction.js';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import { parseStructuredOutput } from './structured-output.ts';
 import { shareOfSuites } from './unit-test.ts';
 
 const limits = { outputBytes: 131_072, testBytes: 10_240, blockBytes: 262_144 };
-/** A guard against quadratic work, in processor time: what is measured here takes well below a second of it. */
+/** Catches quadratic work. It is processor time, and normal work takes well below a second. */
 const guardMs = 5_000;
 
 function judged(structured: string) {

@@ -1,5 +1,5 @@
-// What a block that ran is worth, from what its program wrote. Texts of any kind are read, summed and matched
-// here, so that it happens in a thread, under a time limit.
+// Computes the points of a finished block from the output of its program. All reading, summing and matching
+// of texts happens here, so that it can run in a thread with a time limit.
 import { declareThreadWork } from '../../../kernel/domain/threads/thread-work.ts';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
 import type { Block } from '../block.ts';
@@ -12,10 +12,10 @@ import { bounded } from './share.ts';
 import type { StepMarks } from './marks.ts';
 import type { StepReport } from './step-report.ts';
 
-/** What a leaf shows and is worth. */
+/** What a leaf shows, and its share of the points. */
 export interface Judgement {
   readonly state: 'passed' | 'partial' | 'failed' | 'timed_out';
-  /** Share of its points as a fraction text; absent where it never counts. */
+  /** The share as a fraction text; absent if the block never counts. */
   readonly share?: string;
   readonly exitCode?: number;
   readonly output?: OutputText;
@@ -37,14 +37,14 @@ export const judgeBlock = declareThreadWork({
     judgementOf(stepOf(block.type).resultOf(block, outcomes, engines), limits),
 });
 
-/** The same for a pattern, which may take as long as its author and the output make it (18.2). */
+/** The same for patterns. Their time depends on pattern and output, so they have their own call (18.2). */
 export const judgePattern = declareThreadWork({
   ...judgeBlock,
   name: 'autotest.judgePattern',
   timeoutMs: 2_000,
 });
 
-/** In place of a judgement that did not come in time. */
+/** Replaces a judgement that did not arrive in time. */
 export function notJudged(type: BlockType): Judgement {
   const text = stepOf(type).comparesPatterns
     ? 'The output could not be compared with the pattern within 2 seconds, so this block counts 0. A simpler pattern helps.'

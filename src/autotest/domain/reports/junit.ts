@@ -1,6 +1,6 @@
-// Reads a JUnit XML report, the format that test tools of most languages write. Student code ran in the process
-// that wrote it, so nothing in it is believed without a check: no document type, sizes and depth capped, and
-// counters must agree with the elements.
+// Reads a JUnit XML report, which test tools of most languages can write. Student code ran in the process
+// that wrote it, so everything is checked: no document type, limited sizes and depth, and counters that agree
+// with the elements.
 import { SaxesParser } from 'saxes';
 import type { SaxesTagPlain } from 'saxes';
 import { excessOf, reportLimits } from './report-limits.ts';
@@ -12,7 +12,7 @@ export type JUnitReport =
 
 const mostDepth = 32;
 
-/** The suites of a report, one per class, in the order of their first test. */
+/** The suites of a report, one per class, in the order of their first tests. */
 export function parseJUnit(xml: string): JUnitReport {
   if (xml.length > reportLimits.fileBytes) return broken('it is too large');
   const reader = new JUnitReader();
@@ -54,7 +54,7 @@ interface Declared {
   foundBad: number;
 }
 
-/** Collects tests while the tags pass by. */
+/** Collects tests while the parser reports tags. */
 class JUnitReader {
   readonly #suites = new Map<string, TestSuite>();
   readonly #path: string[] = [];
@@ -128,14 +128,15 @@ class JUnitReader {
     suite.testCases.push(testCase);
   }
 
-  /** Tools differ in what they count, yet none names more tests or other failures than it lists. */
+  /** Tools count in different ways, but none counts more tests, or other failures, than it lists. */
   #closeSuite(): void {
     this.#names.pop();
     const declared = this.#declared.pop();
     if (declared === undefined) return;
     const bad = declared.bad ?? declared.foundBad;
     const tests = declared.tests ?? declared.found;
-    // A test that passed and broke while cleaning up counts twice in `tests` of some tools, once as an element.
+    // Some tools count a test that passed and then failed in its clean-up twice in `tests`, but list one
+    // element.
     const agrees = declared.found <= tests + bad && bad > 0 === declared.foundBad > 0 && bad <= tests;
     if (!agrees) throw new UnreadableReport('its counters do not agree with its tests');
   }
@@ -143,20 +144,20 @@ class JUnitReader {
 
 function markCase(testCase: TestCase, tag: SaxesTagPlain): void {
   if (tag.name !== 'failure' && tag.name !== 'error' && tag.name !== 'skipped') return;
-  // A test with a failure stays failed, whatever else is said of it.
+  // A test with a failure stays failed, whatever else the report says about it.
   if (tag.name !== 'skipped') testCase.status = 'failure';
   else if (testCase.status === 'success') testCase.status = 'skipped';
   const message = tag.attributes['message'];
   if (message !== undefined) addReason(testCase, message);
 }
 
-/** Without any text the reason stays as it is, also when there is none. */
+/** Without any text the reason stays as it is, even if there is none. */
 function addReason(testCase: TestCase, text: string): void {
   const { reason = '' } = testCase;
   testCase.reason = reason === '' || text === '' ? added(reason, text) : added(reason, `\n${text}`);
 }
 
-/** The text with more behind it, as far as texts of a test may go: joining without end costs quadratic time. */
+/** Adds text up to the limit of one test: joining without a limit would take quadratic time. */
 function added(text = '', more: string): string {
   return text.length >= reportLimits.textCharacters
     ? text

@@ -1,5 +1,5 @@
-// What is kept of a block once it is judged. All texts of a result have one bound, shared evenly by its blocks, so
-// that no block takes the room of another, and a result can always be sent and shown.
+// Limits what is stored of a judged block. All texts of a result share one limit equally, so that no block
+// takes the room of another and a result can always be sent and shown.
 import { cutForJson } from '../../../runner/domain/json-size.ts';
 import { cutText } from '../kept-output.ts';
 import type { LeafResult } from '../steps/step.ts';
@@ -7,22 +7,22 @@ import type { StepReport } from './step-report.ts';
 import { trimmedSuites, utf8Bytes } from './unit-test.ts';
 
 export interface KeptLimits {
-  /** Bytes of the output of one block. */
+  /** Limit in bytes for the output of one block. */
   readonly outputBytes: number;
-  /** Bytes of the texts of one unit test. */
+  /** Limit in bytes for the texts of one unit test. */
   readonly testBytes: number;
-  /** Bytes of output and report of one block together, as JSON. */
+  /** Limit in bytes for output and report of one block together, as JSON. */
   readonly blockBytes: number;
 }
 
 const resultBytes = 6_291_456;
 
-/** The share of one of so many blocks that run. */
+/** The share of one block when this many blocks run. */
 export function blockBytesOf(blocks: number): number {
   return Math.floor(resultBytes / Math.max(blocks, 12));
 }
 
-/** Output and report within their limits; what is missing is said in the output. */
+/** Cuts output and report to their limits. The output says what is missing. */
 export function keptTexts(
   { output, report }: Pick<LeafResult, 'output' | 'report'>,
   { outputBytes, testBytes, blockBytes }: KeptLimits,
@@ -45,7 +45,7 @@ function fittingReport(
   testBytes: number,
   mostBytes: number,
 ): { kept: StepReport; note: string | null } {
-  // Input and expected text stand in the configuration, which has a bound of its own.
+  // Input and expected text come from the configuration, which has its own limit.
   if (match)
     return { kept: { match: { ...match, actual: cutForJson(match.actual, mostBytes).text } }, note: null };
   for (const bytes of [testBytes, Math.min(testBytes, 400)]) {

@@ -1,4 +1,4 @@
-// What kind of content an output file holds, told by its name: the kinds that viewers can show (AT2-054).
+// The type of an output file, from its name. These are the types that viewers can show (AT2-054).
 
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',

@@ -1,8 +1,9 @@
-// Whether the output of a program fits a pattern. The engine needs time linear in the length of the output.
+// Tells whether the output of a program matches a pattern. The time of the engine is linear in the length of
+// the output.
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { comparable, type TextRule } from './text-match.ts';
 
-/** The pattern is found somewhere in the output. */
+/** Whether the pattern is found anywhere in the output. */
 export function fitsPattern(rule: TextRule, output: string): boolean {
   const flags = rule.caseSensitivity === 'insensitive' ? RE2JS.CASE_INSENSITIVE : 0;
   return RE2JS.compile(rule.outputText, flags)
@@ -11,10 +12,13 @@ export function fitsPattern(rule: TextRule, output: string): boolean {
 }
 
 const mostCharacters = 2_000;
-/** Of the compiled pattern, in which `a{1000}` is a thousand: matching costs this times the length of the output. */
+/**
+ * Limits the compiled pattern, in which `a{1000}` has a thousand instructions: the time to match is this
+ * times the output.
+ */
 const mostInstructions = 20_000;
 
-/** Why a pattern cannot be used, or null. */
+/** Why a pattern cannot be used; null if it can. */
 export function patternProblemOf(pattern: string): string | null {
   if (pattern.length > mostCharacters) return 'it is longer than 2,000 characters';
   try {

@@ -1,4 +1,5 @@
-// What a report may hold, whoever wrote it: more fails the block with a sentence (behaviour 23 "Reports").
+// The largest report that is accepted from any tool. A larger one fails the block with a sentence (behaviour
+// 23 "Reports").
 import type { TestSuite } from './step-report.ts';
 
 export const reportLimits = {
@@ -6,15 +7,15 @@ export const reportLimits = {
   fileBytes: 4_194_304,
   tests: 10_000,
   nameCharacters: 255,
-  /** Of a suite or a test; six decimal places count. */
+  /** Of a suite or a test. Six decimal places count. */
   weight: 1_000_000,
-  /** Texts of one test while a report is read. */
+  /** All texts of one test while a report is read. */
   textCharacters: 65_536,
   lines: 20_000,
   feedback: 1_000,
 } as const;
 
-/** What is too much in a report, as the end of a sentence; null when all of it is within the limits. */
+/** Names what is too much in a report, as the end of a sentence; null if the report is within the limits. */
 export function excessOf(suites: readonly TestSuite[]): string | null {
   const tests = suites.reduce((sum, { testCases }) => sum + testCases.length, 0);
   if (tests > reportLimits.tests || suites.length > reportLimits.tests) {

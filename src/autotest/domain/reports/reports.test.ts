@@ -149,14 +149,14 @@ describe('JUnit reports', () => {
   });
 
   const samples = join(import.meta.dirname, '../../../../../shared/samples/test-reports');
-  // passed, failed, skipped, as counted by hand in the files.
+  // Passed, failed and skipped tests, counted by hand in the files.
   const counts: [string, number[]][] = [
     ['pytest-junit.xml', [3, 3, 2]],
     ['unittest-via-pytest-junit.xml', [1, 2, 1]],
     ['junit5-console-junit.xml', [4, 3, 1]],
     ['junit4-vintage-junit.xml', [1, 2, 1]],
     ['phpunit-junit.xml', [2, 3, 1]],
-    // jest writes a todo like a test that passed.
+    // jest reports a todo like a test that passed.
     ['jest-junit.xml', [2, 1, 1]],
     ['mocha-junit.xml', [1, 1, 0]],
     ['mocha-xunit-builtin.xml', [1, 1, 1]],

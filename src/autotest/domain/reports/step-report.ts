@@ -1,8 +1,8 @@
-// What a step shows besides its output: a compared text, unit tests, feedback of the teacher's script.
+// What a step shows besides its output: a compared text, unit tests, or feedback of the teacher's script.
 import { z } from 'zod';
 
 export const MatchReport = z.object({
-  /** What the program was given; absent where the configuration is hidden from the viewer. */
+  /** The input of the program; absent when the configuration is hidden from the viewer. */
   input: z.string().optional(),
   expected: z.string().optional(),
   actual: z.string(),

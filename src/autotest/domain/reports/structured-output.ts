@@ -1,5 +1,5 @@
-// Reads what a program wrote to file descriptor 3: one JSON object per line. Whatever cannot be read is left
-// out and told in a note, never an error: the text comes from programs that run beside student code.
+// Reads the lines that a program wrote to descriptor 3, one JSON object each. A line that cannot be read
+// becomes a note and never an error, because the text comes from programs that run beside student code.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import { excessOf, reportLimits } from './report-limits.ts';
@@ -7,10 +7,10 @@ import { FeedbackItem, TestSuite } from './step-report.ts';
 import { latestSuitesOf } from './unit-test.ts';
 
 export interface StructuredOutput {
-  /** Of the last valid `points` line. */
+  /** From the last valid `points` line. */
   readonly points: Fraction | null;
   readonly suites: TestSuite[];
-  /** What is too much in it, as the end of a sentence: nothing in it counts then, as its end may be missing. */
+  /** Says what is too much, as the end of a sentence. Then nothing counts, since the end may be missing. */
   readonly excess: string | null;
   readonly feedback: FeedbackItem[];
   readonly notes: string[];
@@ -24,7 +24,7 @@ const Line = z.discriminatedUnion('tag', [Points, UnitTest, Feedback, Comments])
 
 const maxNotes = 20;
 
-/** Everything valid in the text; wrong lines become notes. */
+/** Reads all valid lines; wrong lines become notes. */
 export function parseStructuredOutput(text: string): StructuredOutput {
   const found: { points: Fraction | null; suites: TestSuite[]; feedback: FeedbackItem[] } = {
     points: null,
@@ -53,7 +53,7 @@ interface Found {
   feedback: FeedbackItem[];
 }
 
-/** Adds one line to what was found; answers why it was ignored, or null. */
+/** Reads one line into `found`; answers why it was ignored, or null. */
 function readLine(text: string, found: Found): string | null {
   const parsed = Line.safeParse(jsonOf(text));
   if (!parsed.success) return 'it is not a known JSON object.';
@@ -79,7 +79,7 @@ function readLine(text: string, found: Found): string | null {
   }
 }
 
-/** The share that a text "n/m" names, or null where it is not one: 0 <= n <= m and m > 0. */
+/** Reads a share from a text "n/m" with 0 <= n <= m and m > 0; null for any other text. */
 export function pointsOf(text: string): Fraction | null {
   const parts = /^\s*(\d{1,12}(?:\.\d{1,12})?)\s*\/\s*(\d{1,12}(?:\.\d{1,12})?)\s*$/.exec(text);
   const [, achieved, possible] = parts ?? [];

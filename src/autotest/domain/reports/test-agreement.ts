@@ -1,17 +1,17 @@
-// Whether the four things that a test tool leaves behind tell the same: the list of tests, the end of each as it came,
-// the report, and the exit code. Whoever forges one of them must forge all.
+// Compares four traces of a test tool: the list of tests, the end of each test as it happened, the report,
+// and the exit code. An attacker must forge all of them to change a result.
 import type { TestCase, TestSuite } from './step-report.ts';
 import type { ReadRecord, SourceList, TestRecord, TestState } from './test-record.ts';
 
 export interface TestRun {
   readonly record: ReadRecord;
-  /** Null where there is no report. */
+  /** Null without a report. */
   readonly suites: readonly TestSuite[] | null;
   readonly exitCode: number | null;
   readonly oneProcess: boolean | undefined;
 }
 
-/** Tells staff what does not fit together in a run that ended by itself; null where everything agrees. */
+/** Tells staff which traces contradict each other; null if all agree. The run must have ended by itself. */
 export function verdictOnRun({ record, suites, exitCode, oneProcess }: TestRun): string | null {
   if (record.kind === 'unreadable') return `${capital(record.reason)}.`;
   if (record.exitCode === null) {
@@ -54,7 +54,7 @@ function functionOf(name: string): string {
   return withoutCase(name).split('::').at(-1) ?? '';
 }
 
-/** Without the values of a parametrized test. */
+/** The name without the values of a parametrized test. */
 function withoutCase(name: string): string {
   const at = name.indexOf('[');
   return at < 0 ? name : name.slice(0, at);
@@ -74,7 +74,7 @@ function disagreementWithReport(record: TestRecord, suites: readonly TestSuite[]
     for (const testCase of suite.testCases) {
       const key = keyOf(`${suite.id}::${testCase.name}`);
       const state = states[testCase.status];
-      // A test that failed and broke while cleaning up stands there twice.
+      // A test that failed and then failed again in its clean-up is listed twice.
       if (reported.has(key) && (state !== 'failed' || reported.get(key) !== 'failed')) {
         return `The report holds ${key} twice.`;
       }
@@ -95,12 +95,12 @@ const states: Record<TestCase['status'], TestState> = {
   skipped: 'skipped',
 };
 
-/** Long names are cut on the way. */
+/** Cuts the name, because the tools cut long names too. */
 function keyOf(name: string): string {
   return name.slice(0, 200);
 }
 
-/** pytest ends with 0 when nothing failed, 1 or 2 when something did, 5 when there was no test. */
+/** pytest exits with 0 when nothing failed, 1 or 2 when something did, and 5 when there was no test. */
 function disagreementWithExit({ listed, ends, broken }: TestRecord, exitCode: number | null): string | null {
   const hasFailed = broken.length > 0 || [...ends.values()].includes('failed');
   const fitting = hasFailed ? [1, 2] : (listed?.length ?? 0) === 0 ? [5] : [0];

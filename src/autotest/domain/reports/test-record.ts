@@ -1,4 +1,5 @@
-// Reads what the test tool told on its own descriptor while it ran: the list of tests, the end of each, its exit.
+// Reads what the test tool reported on its own descriptor while it ran: the list of tests, the end of each,
+// and its exit.
 import { z } from 'zod';
 import { parsedLine } from './marks.ts';
 
@@ -6,13 +7,13 @@ export type TestState = 'passed' | 'failed' | 'skipped';
 
 export interface TestRecord {
   readonly kind: 'record';
-  /** Tests that the sources name, read before any code of the hand-in ran; null where that is not needed. */
+  /** Tests that the sources name, read before any code of the hand-in ran; null if they are not needed. */
   readonly sources: SourceList | null;
-  /** Tests that the tool collected; null where it did not come so far. */
+  /** Tests that the tool collected; null if it did not get so far. */
   readonly listed: readonly string[] | null;
-  /** By place in the list. */
+  /** The end of each test, by its place in the list. */
   readonly ends: ReadonlyMap<number, TestState>;
-  /** Files of tests that could not be read. */
+  /** Test files that could not be read. */
   readonly broken: readonly string[];
   readonly exitCode: number | null;
   readonly decided: number;
@@ -21,13 +22,13 @@ export interface TestRecord {
 export interface SourceList {
   readonly tests: readonly string[];
   readonly functions: ReadonlySet<string>;
-  /** True when the arguments may leave some of them out. */
+  /** True if the arguments may leave out some of the tests. */
   readonly isNarrowed: boolean;
 }
 
 export type ReadRecord = TestRecord | { readonly kind: 'unreadable'; readonly reason: string };
 
-/** A runner sends no more than this, and says when it has left out the rest. */
+/** A runner sends no more than this, and says when it has left something out. */
 export const recordLimits = { characters: 1_048_576, tests: 10_000 } as const;
 
 const name = z.string();
@@ -45,7 +46,7 @@ const Line = z.union([
   z.strictObject({ exit: z.number().int(), decided: z.number().int().nonnegative().optional() }),
 ]);
 
-/** What stands twice, or comes out of its order, was not written by the tool. */
+/** Anything that comes twice or in the wrong order was not written by the tool. */
 export function readTestRecord(structured: string): ReadRecord {
   if (structured.length > recordLimits.characters) return unreadable('the record of the tests is too long');
   let record: TestRecord = {

@@ -1,11 +1,12 @@
-// Points and size rules of unit-test results, whoever reported them.
+// Rules for the points and sizes of unit-test results from any tool.
 import Fraction from 'fraction.js';
 import { reportLimits } from './report-limits.ts';
 import type { TestCase, TestSuite } from './step-report.ts';
 
 /**
- * Passed weight / weight of what was not skipped, case x suite; weights default to 1, negative ones count as 0;
- * nothing left to count is 0. Of two suites with one id the last counts.
+ * The passed weight divided by the weight of all tests that were not skipped. The weight of a test is that of
+ * its case times that of its suite; weights default to 1, and negative ones count as 0. The share is 0 if
+ * nothing counts. If two suites have the same id, the last one counts.
  */
 export function shareOfSuites(suites: readonly TestSuite[]): Fraction {
   let [passed, counted] = [0n, 0n];
@@ -25,7 +26,7 @@ export function latestSuitesOf(suites: readonly TestSuite[]): TestSuite[] {
   return [...new Map(suites.map((suite) => [suite.id, suite])).values()];
 }
 
-/** The same suites; the texts of each test together stay inside the limit (ATR-042). */
+/** The same suites. The texts of each test together stay within the limit (ATR-042). */
 export function trimmedSuites(suites: readonly TestSuite[], limitBytes: number): TestSuite[] {
   return suites.map((suite) => ({
     ...suite,
@@ -48,7 +49,7 @@ function trimmedCase(testCase: TestCase, limitBytes: number): TestCase {
   return trimmed;
 }
 
-/** Bytes of a text in UTF-8. */
+/** The number of bytes of a text in UTF-8. */
 export function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) bytes += bytesOf(character);
@@ -74,7 +75,7 @@ function bytesOf(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** Six decimal places count: one common denominator, so that a sum costs the same for all weights. */
+/** Keeps six decimal places. One common denominator makes sums cost the same for all weights. */
 function millionthsOf(weight = 1): bigint {
   return BigInt(Math.round(Math.min(Math.max(0, weight), reportLimits.weight) * 1_000_000));
 }

@@ -1,11 +1,11 @@
-// Tokens of runners: one for each host, so that a lost one is taken away alone.
+// Tokens of runners. Each host has its own, so that a lost token can be revoked alone.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { Id, Name, Uuid } from '../../../kernel/domain/fields.ts';
 import { refusal } from '../../../kernel/domain/refusal.ts';
 import { declareSubject } from '../../../kernel/domain/subject.ts';
 
-/** More than a site has hosts. */
+/** More than any site needs. */
 export const mostRunnerTokens = 500;
 
 export const tooManyRunnerTokens = refusal({
@@ -24,15 +24,15 @@ export const RunnerToken = z
   .object({
     id: Uuid,
     name: z.string(),
-    /** How it begins; empty for the one of the environment. */
+    /** The first characters of the token; empty for the token of the environment. */
     prefix: z.string(),
     isOfEnvironment: z.boolean(),
-    /** `notConfigured`: the environment names another one now. */
+    /** `notConfigured`: the environment names another token now. */
     state: z.enum(['valid', 'notConfigured', 'revoked']),
     createdAt: z.date(),
-    /** Null for the one of the environment. */
+    /** Null for the token of the environment. */
     creator: z.object({ id: Id, name: z.string(), username: z.string() }).nullable(),
-    /** When a runner last used it, to the minute, and from which network. */
+    /** When a runner last used the token, to the minute, and from which network. */
     seenAt: z.date().nullable(),
     seenNetwork: z.string().nullable(),
     revokedAt: z.date().nullable(),
@@ -43,7 +43,8 @@ export type RunnerToken = z.infer<typeof RunnerToken>;
 /** Runners and their tokens. */
 export const runnerSubject = declareSubject('runner');
 
-// Who makes a token can read every hand-in with it: that takes more than seeing and taking away.
+// A person who makes a token can read every hand-in with it, so making one needs a higher right than seeing
+// or revoking.
 const administrators = { permission: 'is_admin' } as const;
 const manageJobs = { permission: 'can_manage_background_jobs' } as const;
 

@@ -1,4 +1,4 @@
-// The functions of `at`, read by a real bash.
+// Tests the functions of `at` in a real bash.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { plainAt, reportingAt, setupAt } from './at-command.ts';

@@ -1,4 +1,5 @@
-// The command `at` (also `cg`) that scripts of teachers find: functions of bash, read before their first line.
+// The command `at` (also `cg`) for scripts of teachers. These are bash functions, read before the first line
+// of the script.
 import { tools } from '../../../runner/domain/tool-versions.ts';
 
 const truncate =
@@ -8,17 +9,18 @@ const truncate =
 
 const alias = 'cg() { at "$@"; }; ';
 
-/** For scripts whose points are not their own, on one line. */
+/** For scripts that report no points themselves. It must be one line. */
 export const plainAt =
   `unset LD_PRELOAD; at() { case "\${1-}" in ${truncate}` +
   `*) echo "at: use 'COMMAND | at truncate BYTES'" >&2; return 2 ;; esac; }; ${alias}`;
 
-/** Descriptor of a script that asks the reporter: its standard output as it was at the start. */
+/** The descriptor that keeps the first standard output of a script, for scripts that ask the reporter. */
 const ownOutput = 9;
 
 /**
- * What a script that may report finds besides: `at points 3/5` reports points; `at report COMMAND` has a trusted program
- * of the teacher run with descriptor 3 open, by `reporter`. All other programs run without it, and without the guard.
+ * More functions for scripts that may report: `at points 3/5` reports points; `at report COMMAND` runs a
+ * trusted program of the teacher with descriptor 3 open, through `reporter`. All other programs run without
+ * that descriptor and without the guard.
  */
 export const reportingAt =
   `unset LD_PRELOAD; at() { case "\${1-}" in ${truncate}` +
@@ -36,20 +38,24 @@ export const reportingAt =
   `*) printf %s "\${part:1}"; exit 0 ;; esac; done ) 2> /dev/null; return "\${status#* }" ;; esac; done; ` +
   'echo "at: \'at report\' works only where the script of the block itself says it" >&2; return 2; }; ';
 
-/** Put before the first line of such a script: where its output goes, whatever is piped or redirected later. */
+/**
+ * Goes before the first line of such a script. It keeps the place of its output, even if output is piped or
+ * redirected later.
+ */
 export const keepOutput = `exec ${ownOutput}>&1; `;
 
-/** True where a script may ask the reporter; a file that it reads may, too. */
+/** Whether a script may use the reporter. A file that it reads could use it too. */
 export function asksReporter(script: string): boolean {
   return /\breport\b|\bsource\b|(^|[\s;&|(])\.\s/.test(script);
 }
 
 /**
- * Runs what `at report` asks for, as the account `tool`. Asked are: a random word, `here` or `back`, the number of words,
- * the words, then the input. Answered are: the random word with the exit, then the output where it goes back because it
- * is piped or redirected there. Each part ends with NUL; those of input and output begin with d, the last one with e.
- * The script does its half with commands of bash alone: a program that it starts could be changed by one of the student
- * that is still running. The random word tells its answer from the rest of one whose reader was ended.
+ * Runs the commands of `at report` as the account `tool`. A request has a random word, `here` or `back`, the
+ * number of words, the words, then the input. An answer has the random word with the exit code, then the
+ * output if the script pipes or redirects it. Each part ends with NUL; parts of input and output begin with
+ * d, the last one with e. The script does its half with bash alone, because a running program of the student
+ * could change any program that it starts. The random word separates its answer from the rest of an answer
+ * whose reader was ended.
  */
 export const reporter = `exec 6<&-
 LC_ALL=C; guard=$LD_PRELOAD; unset LD_PRELOAD
@@ -90,7 +96,7 @@ const pythonCases = pythonPackages.map(
     `    ${version}) set -- ${name} ${version === 'pypy' ? 'PyPy' : `"Python ${version}"`} ;;`,
 );
 
-/** For the set-up: `at install-python 3.12` does what the block Install Python does. */
+/** For the set-up: `at install-python 3.12` does the same as the block Install Python. */
 export const setupAt = `
 at_install_python() {
   case "\${1-base}" in

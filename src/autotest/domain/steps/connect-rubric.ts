@@ -1,4 +1,4 @@
-// The points inside fill a row of the rubric; without a row it is a plain frame.
+// The points of the blocks inside fill a row of the rubric. Without a row it is a plain frame.
 import { z } from 'zod';
 import { defineStep } from './step.ts';
 

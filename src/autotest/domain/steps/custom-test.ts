@@ -1,4 +1,4 @@
-// A script of the teacher that must report what the work is worth: without a report it is worth nothing.
+// A script of the teacher that must report points. Without a report it earns nothing.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import { copiesOf, OwnFiles, pathProblemsOf, ScriptText, scriptProblemsOf } from './fields.ts';

@@ -1,11 +1,11 @@
-// Fields that several block types have, with the messages of the documents.
+// Fields that several block types share, with their messages.
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { Ulid } from '../../../kernel/domain/fields.ts';
 
 export const ScriptText = z.string().max(65_536, 'At most 65,536 characters.');
 
-/** A file of the configuration, as it is stored; its bytes are a blob. */
+/** A stored file of the configuration. Its bytes are a blob. */
 export const StoredFile = z.object({
   id: Ulid,
   /** Relative to the folder of uploaded files. */
@@ -14,13 +14,13 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** The field of every upload block; requests and answers write its files in a way of their own. */
+/** The field of every upload block. Requests and answers have their own forms of it. */
 export const StoredFiles = z.array(StoredFile);
 
-/** Files of a test block: they lie in the folder of uploaded files while this block runs, and at no other time. */
+/** Files of a test block. They are in the folder of uploaded files only while this block runs. */
 export const OwnFiles = StoredFiles.optional();
 
-/** The documents' word for an empty script (AT2-046). */
+/** The message for an empty script (AT2-046). */
 export function scriptProblemsOf(fields: { script: string }): FieldProblem[] {
   return fields.script.trim() === '' ? [{ path: '/script', message: 'The program may not be empty' }] : [];
 }
@@ -31,7 +31,7 @@ export function filesProblemsOf(fields: { files: StoredFile[] }): FieldProblem[]
   return pathProblemsOf(fields.files);
 }
 
-/** Paths that cannot be laid out, or that two files have. */
+/** Paths that cannot be used, or that two files share. */
 export function pathProblemsOf(files: readonly StoredFile[]): FieldProblem[] {
   const seen = new Set<string>();
   return files.flatMap((file, at) => {
@@ -48,12 +48,12 @@ function pathProblemOf(path: string, seen: ReadonlySet<string>): string | null {
   return seen.has(path) ? 'This file is there twice.' : null;
 }
 
-/** Where the archive of a job holds a file of the configuration, below its folder `fixtures/`. */
+/** The path of a configuration file in the archive of a job, below its folder `fixtures/`. */
 export function fixtureEntryOf(fileId: string): string {
   return fileId;
 }
 
-/** The copies that an upload block asks of the runner. */
+/** The copies that the runner makes for an upload block. */
 export function copiesOf(files: readonly StoredFile[]): { from: string; to: string }[] {
   return files.map((file) => ({ from: fixtureEntryOf(file.id), to: file.path }));
 }

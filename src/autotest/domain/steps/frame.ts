@@ -1,8 +1,9 @@
-// What a block asks for itself and for the blocks inside it. The rest of the room knows it by this, never by its type.
+// The rules that a block sets for itself and for the blocks inside it. The rest of the room uses these rules
+// and never the type of the block.
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 
-/** Keeps parts from people without the right, before or after a moment or always. */
+/** Hides parts from people without the right: always, or before or after a date. */
 export const HideRule = z.object({
   hideType: z.enum(['config', 'output', 'result']),
   preposition: z.enum(['before', 'after', 'always']),
@@ -10,10 +11,10 @@ export const HideRule = z.object({
 });
 export type HideRule = z.infer<typeof HideRule>;
 
-/** When the blocks inside run. */
+/** The condition under which the blocks inside run. */
 export const RunCondition = z.object({
   type: z.enum(['rubric-percentage-met', 'rubric-percentage-not-met']),
-  /** Without it all connected rows count together. */
+  /** If it is missing, all connected rows count together. */
   rubricRowId: z.number().int().optional(),
   minimumPercentage: z
     .number()
@@ -27,11 +28,11 @@ const whole = z
   .int('This should be a whole number.')
   .max(1_000_000_000, 'This number is too large.');
 
-/** Points that a test, or the blocks inside a frame together, can reach. */
+/** The points that a test can reach, or that all blocks inside a frame can reach together. */
 export const Weight = z.object({ numerator: whole, denominator: whole });
 export type Weight = z.infer<typeof Weight>;
 
-/** What is wrong with the weight of a block. */
+/** Problems of the weight of a block. */
 export function weightProblemsOf({ weight }: { weight?: Weight | undefined }): FieldProblem[] {
   const { numerator, denominator } = weight ?? { numerator: 1, denominator: 1 };
   if (denominator === 0) return [{ path: '/weight', message: 'The weight should not be divided by zero.' }];
@@ -44,8 +45,8 @@ export interface FrameTraits {
   readonly runIf?: RunCondition | undefined;
   readonly hides?: readonly HideRule[] | undefined;
   readonly weight?: Weight | undefined;
-  /** The row that the points inside fill. */
+  /** The row that the points of the blocks inside fill. */
   readonly rubricRowId?: number | undefined;
-  /** Of every single run inside. */
+  /** Time limit of each single run inside. */
   readonly timeoutMs?: number | undefined;
 }

@@ -1,23 +1,23 @@
-// What in a hand-in can reach the tool that tests it. A program that uses such things is not wrong: staff get the
-// line to look at, points stay as they are. A further language is one more entry here and a reader of its words
-// beside `python/check.py`.
+// Finds code in a hand-in that can reach the testing tool. A program with such code is not wrong: staff see
+// the line, and the points stay. For another language, add one entry here and a reader of its words beside
+// `python/check.py`.
 
 export interface HandInRule {
   readonly name: string;
-  /** What staff read beside the line. */
+  /** Staff read this beside the line. */
   readonly about: string;
-  /** Modules that are imported, those below them too. */
+  /** Imports of these modules and of modules below them. */
   readonly modules?: readonly string[];
-  /** Names wherever they stand. */
+  /** Names at any place. */
   readonly names?: readonly string[];
   /** Names of a module: `sys.modules`. */
   readonly dotted?: readonly string[];
-  /** Parts of texts. */
+  /** Parts of string texts. */
   readonly texts?: readonly string[];
 }
 
 export interface HandInLanguage {
-  /** Of the files that are read. */
+  /** The ending of the files that are read. */
   readonly ending: string;
   readonly rules: readonly HandInRule[];
 }
@@ -64,7 +64,7 @@ const python: HandInLanguage = {
 
 export const handInLanguages = { python } as const;
 
-/** The words for staff of a rule, whatever language it is of. */
+/** The text for staff about a rule, in any language. */
 export function aboutRule(name: string): string {
   const rules = Object.values(handInLanguages).flatMap(({ rules: all }) => all);
   return rules.find((rule) => rule.name === name)?.about ?? name;

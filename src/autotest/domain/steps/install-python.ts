@@ -1,5 +1,5 @@
-// Set-up: makes `python3` the version asked for. What the base or its package sources do not offer ends the
-// build with that reason; another version is never put in its place.
+// Set-up: makes `python3` the chosen version. If neither the base nor its package sources have it, the build
+// ends with that reason; it never installs another version.
 import { z } from 'zod';
 import { plainResult } from './result.ts';
 import { setupCommand } from './shell.ts';

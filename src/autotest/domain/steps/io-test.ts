@@ -1,4 +1,4 @@
-// Runs one script once for each match block inside it, with the text of that block as input.
+// Runs one script once for each match block inside it. The text of the match block is the input.
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';
@@ -14,7 +14,7 @@ export const ioTest = defineStep({
   group: 'tests',
   fields: z.object({
     script: ScriptText,
-    /** Points of all matches together; without it each match counts its own. */
+    /** Points of all matches together. Without it each match has its own points. */
     weight: Weight.optional(),
   }),
   secretFields: ['script'],

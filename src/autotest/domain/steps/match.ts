@@ -1,4 +1,4 @@
-// What the three match blocks share: a text goes in, the text that comes out is compared.
+// The shared part of the three match blocks: a program gets a text as input, and its output is compared.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
@@ -15,9 +15,9 @@ export const MatchFields = z.object({
   outputText: longText,
   caseSensitivity: z.enum(['sensitive', 'insensitive']),
   whitespacesPolicy: z.enum(['include', 'ignore']),
-  /** Points of this match; 1 where nothing was chosen. */
+  /** Points of this match; 1 if nothing was chosen. */
   weight: Weight.optional(),
-  /** True where students never see what goes in, what is expected and what came out. */
+  /** True if students never see the input, the expected text and the output. */
   hidden: z.boolean().optional(),
 });
 export type MatchFields = z.infer<typeof MatchFields>;
@@ -30,7 +30,7 @@ interface Match {
   readonly comparesPatterns?: boolean;
 }
 
-/** Declares a match block: it passes on exit 0, in time, and when the text fits. */
+/** Declares a match block. It passes if the program exits with 0, in time, and the text matches. */
 export function defineMatch({ fits, problemsOf, ...declared }: Match) {
   return defineStep({
     ...declared,
@@ -55,7 +55,7 @@ export function defineMatch({ fits, problemsOf, ...declared }: Match) {
   });
 }
 
-/** Whether it passed stays to be seen, so that points add up. */
+/** The result itself stays visible, so that points add up. */
 export const hidesOfHidden: readonly HideRule[] = (['config', 'output'] as const).map((hideType) => ({
   hideType,
   preposition: 'always',

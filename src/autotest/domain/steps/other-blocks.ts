@@ -1,4 +1,5 @@
-// Blocks that clients of the API know and this product does not have. Whoever sends one has not misspelled it.
+// Blocks that clients of the API know but this product does not have. A client that sends one has made no
+// typing error.
 const otherBlocks: Readonly<Record<string, string>> = {
   allowInternet: 'Allow Internet',
   checkstyle: 'Checkstyle',
@@ -23,7 +24,7 @@ const otherBlocks: Readonly<Record<string, string>> = {
   snapshot: 'Snapshot',
 };
 
-/** What is said to somebody who sends a block that is not here; undefined for a name that no client knows. */
+/** The sentence for a client that sends such a block; undefined for a name that no client knows. */
 export function saidOfOtherBlock(key: string): string | undefined {
   const label = Object.hasOwn(otherBlocks, key) ? otherBlocks[key] : undefined;
   return label && `This site does not offer blocks of the kind "${label}" (${key}). Use another block.`;

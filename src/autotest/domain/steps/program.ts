@@ -1,4 +1,4 @@
-// A script of the teacher that tests the student's work: it reports points itself, or passes on exit 0.
+// A script of the teacher that tests the student's work. It reports points itself, or passes on exit 0.
 import { z } from 'zod';
 import { ScriptText, scriptProblemsOf } from './fields.ts';
 import { Weight, weightProblemsOf } from './frame.ts';

@@ -1,23 +1,23 @@
-// The Python programs of the pytest block, put together from the files in `python/`: one that runs pytest and whose
-// word counts, one in which the hand-in lives, one that looks through its sources. All are text for the sandbox.
-// Python starts isolated (-I), so pytest and all it needs come from the system or from the folder of the version
-// that was asked for, never from folders of the student.
+// Makes the three Python programs of the pytest block from the files in `python/`: one runs pytest and its
+// report counts, one runs the hand-in, and one reads the sources of the hand-in. They are texts for the
+// sandbox. Python starts isolated (-I), so pytest and its libraries come from the system or from the folder
+// of the chosen version, never from folders of the student.
 import { descriptors } from '../../../runner/domain/plan.ts';
 import type { HandInLanguage } from './hand-in-rules.ts';
 import { fixturesFolder, homeFolder, studentFolder } from './shell.ts';
 import type { Installation, PythonPrograms } from './step.ts';
 
 interface Launch {
-  /** Arguments of the teacher, as a shell reads them. */
+  /** The teacher's arguments, written as for a shell. */
   readonly script: string;
   readonly report: string;
-  /** A folder that both processes may use, for files that tests make on the way. */
+  /** A folder for files that tests make. Both processes may use it. */
   readonly shared: string;
-  /** The version that the build put into a folder of its own; without, the one of the system is used. */
+  /** The version that the build installed into its own folder; null for the version of the system. */
   readonly installed: { readonly version: string; readonly folder: string } | null;
-  /** Tests and code share one process. */
+  /** Tests and hand-in share one process. */
   readonly oneProcess: boolean;
-  /** An object of the hand-in equals no value of the tests, whatever it says. */
+  /** An object of the hand-in never equals a value of the tests, whatever it answers. */
   readonly strictComparisons: boolean;
   readonly secondsPerCall: number;
 }
@@ -26,7 +26,7 @@ export function pytestFolderOf(version: string): string {
   return `/opt/proofmark/pytest-${version}`;
 }
 
-/** Into a folder of its own, so that the rest of the machine keeps the Pytest that it has. */
+/** Installs into a folder of its own, so that the rest of the machine keeps its Pytest. */
 export function pytestInstallation(version: string): Installation {
   const pip = 'python3 -m pip install --no-input --no-cache-dir --disable-pip-version-check --retries 2';
   return {
@@ -73,14 +73,14 @@ export function pytestProgram(launch: Launch, programs: PythonPrograms): string 
   return programOf(programs, modules, `from proofmark import launch\nlaunch.main(${literal(options)})\n`);
 }
 
-/** Answers the calls of the tests; it runs beside the other in a sandbox of its own. */
+/** Answers the calls of the tests. It runs beside pytest, in a sandbox of its own. */
 export function testedProgram(programs: PythonPrograms): string {
   const { fromOther, toOther } = descriptors;
   const start = `tested.main(${String(fromOther)}, ${String(toOther)}, ${literal(studentFolder)})`;
   return programOf(programs, [...ofLine, 'tested'], `from proofmark import tested\n${start}\n`);
 }
 
-/** Tells which lines of the hand-in staff should look at. */
+/** Finds the lines of the hand-in that staff should look at. */
 export function checkProgram(language: HandInLanguage, programs: PythonPrograms): string {
   const given = `${literal(studentFolder)}, ${literal(language)}, ${String(descriptors.structured)}`;
   return programOf(programs, ['check'], `from proofmark import check\ncheck.main(${given})\n`);
@@ -91,7 +91,7 @@ function programOf(programs: PythonPrograms, modules: readonly Module[], start: 
   return `${programs.bootstrap}\n\nload(${literal(texts)})\n${start}`;
 }
 
-/** A value as Python reads it. */
+/** Writes a value as a Python literal. */
 function literal(value: unknown): string {
   return `__import__("json").loads(${JSON.stringify(JSON.stringify(value))})`;
 }

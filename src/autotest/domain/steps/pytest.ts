@@ -1,6 +1,7 @@
-// Unit tests with pytest. The hand-in lives in a process of its own, and the tests use it from theirs: what it does
-// to its own process changes no result. Where tests need one process with the code, the result says that it could be
-// forged. In both cases the list of tests, what became of each, the report and the exit code must agree.
+// Unit tests with pytest. The hand-in runs in one process and the tests in another, so nothing that the
+// hand-in does to its own process changes a result. If the tests must share a process with the code, the
+// result says that it could be forged. In both cases the list of tests, the end of each, the report and the
+// exit code must agree.
 import Fraction from 'fraction.js';
 import { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
@@ -32,7 +33,7 @@ const reportName = 'report';
 const longestCheckMs = 10_000;
 
 const fields = z.object({
-  /** The arguments of pytest, as a shell reads them; where they name no file, the block's own tests run. */
+  /** The arguments of pytest, written as for a shell. If they name no file, the block's own tests run. */
   script: ScriptText,
   version: z.enum(pytestVersions),
   oneProcess: z.boolean().optional(),
@@ -93,7 +94,8 @@ function pytestCommand(block: Fields, context: CommandContext): Command {
     installed: version === 'base' ? null : { version, folder: pytestFolderOf(version) },
     oneProcess,
     strictComparisons,
-    // So that a call that never ends fails its test, and the others are still told.
+    // A call that never ends must fail only its own test, so that the results of the others are still
+    // reported.
     secondsPerCall: Math.max(1, (context.timeoutMs / 1000) * 0.8 - 1),
   };
   return {
@@ -121,19 +123,19 @@ function testedCompanion({ pythonPrograms }: CommandContext): NonNullable<Comman
   };
 }
 
-/** The teacher's words, and the block's own tests where these name no file. */
+/** The teacher's arguments; the block's own tests are added if these name no file. */
 function argumentsOf({ script, files = [] }: Fields): string {
   const line = script.replaceAll(/\\?\r?\n/g, ' ');
   const own = namesPath(line) ? [] : testFilesOf(files).map(({ path }) => shellWord(path));
   return [line, ...own.map((word) => `"$UPLOADED_FILES"/${word}`)].join(' ');
 }
 
-/** Files with a name by which pytest knows tests. */
+/** The files that pytest takes for tests by their names. */
 function testFilesOf(files: readonly StoredFile[]): StoredFile[] {
   return files.filter(({ path }) => /(^|\/)(test_[^/]*|[^/]*_test)\.py$/.test(path));
 }
 
-/** Options such as `-k fast` name none. */
+/** Whether the arguments name a path. An option such as `-k fast` does not. */
 function namesPath(line: string): boolean {
   return /[/$]|\.py\b/.test(line);
 }
@@ -174,7 +176,7 @@ function withMarks(result: LeafResult, marks: StepMarks): LeafResult {
 function resultOfRun(block: Fields, outcome: CommandOutcome | undefined, engines: Engines): LeafResult {
   const nothing = (note: string): LeafResult =>
     judgedResult(outcome, { share: new Fraction(0), notes: [note] });
-  // What was left out for its size is no contradiction.
+  // Output that was left out because of its size is no contradiction.
   const [large] = outcome?.tooLarge ?? [];
   if (large !== undefined) return nothing(tooLargeNotes[large === reportName ? 'report' : 'record']);
   const xml = outcome?.captures[reportName] ?? null;
@@ -207,7 +209,7 @@ const tooLargeNotes = {
 const contradictionNote =
   'This result contradicts itself, so it counts no points. Your teacher sees that it does.';
 
-/** pytest puts the folder before the module: `fixtures.bob_test.BobTest`. */
+/** pytest writes the folder before the module: `fixtures.bob_test.BobTest`. */
 function namedByModule(suite: TestSuite): TestSuite {
   return { ...suite, name: suite.name.replace(/^(fixtures|student)\./, '') };
 }

@@ -17,7 +17,7 @@ import { testUploadFiles } from './test-upload-files.ts';
 import { uploadFiles } from './upload-files.ts';
 import { weight } from './weight.ts';
 
-/** In the order of the palette. */
+/** The order of the palette. */
 export const steps = {
   installPython,
   script,

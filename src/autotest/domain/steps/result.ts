@@ -1,17 +1,19 @@
-// From outcomes of commands to the result of a leaf: what all block types share.
+// Turns the outcomes of commands into the result of a leaf. All block types share this.
 import Fraction from 'fraction.js';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
 import type { StepReport } from '../reports/step-report.ts';
 import type { LeafResult } from './step.ts';
 
 interface Judged {
-  /** Share of the points that the block earned, before limits are looked at. */
+  /** The share of the points that the block earned, before limits are checked. */
   readonly share: Fraction;
   readonly report?: StepReport;
   readonly notes?: readonly string[];
 }
 
-/** The result of a block that counts: over a limit it is worth nothing, whatever was written. */
+/**
+ * The result of a block that gives points. A block that exceeded a limit earns nothing, whatever it wrote.
+ */
 export function judgedResult(outcome: CommandOutcome | undefined, judged: Judged): LeafResult {
   if (outcome === undefined) return missingOutcome;
   const share = isStopped(outcome) ? new Fraction(0) : judged.share;
@@ -24,7 +26,7 @@ export function judgedResult(outcome: CommandOutcome | undefined, judged: Judged
   };
 }
 
-/** The result of a block that never counts, such as those of the set-up. */
+/** The result of a block that never gives points, such as blocks of the set-up. */
 export function plainResult(outcome: CommandOutcome | undefined): LeafResult {
   if (outcome === undefined) return missingOutcome;
   const failed = outcome.verdict !== 'ran' || outcome.exitCode !== 0;
@@ -36,7 +38,7 @@ export function plainResult(outcome: CommandOutcome | undefined): LeafResult {
   };
 }
 
-/** 1 where the program ended by itself with exit 0, else 0. */
+/** 1 if the program ended by itself with exit 0, otherwise 0. */
 export function shareOfExit(outcome: CommandOutcome | undefined): Fraction {
   return new Fraction(outcome?.verdict === 'ran' && outcome.exitCode === 0 ? 1 : 0);
 }
@@ -53,7 +55,7 @@ const missingOutcome: LeafResult = {
   output: { text: 'The test machine sent no outcome of this block.', truncated: false },
 };
 
-/** Limits other than time end a program as failed; a report written before them does not count either. */
+/** Any limit except time makes the program fail, and a report that it wrote before does not count. */
 function isStopped(outcome: CommandOutcome): boolean {
   return outcome.verdict !== 'ran';
 }

@@ -1,5 +1,5 @@
-// A gate: the blocks inside run only when the points so far allow it. The server answers it during the run. Without
-// a condition it is a plain frame.
+// A gate: the blocks inside run only if the points so far allow it. The server decides during the run.
+// Without a condition it is a plain frame.
 import { z } from 'zod';
 import { RunCondition } from './frame.ts';
 import { defineStep } from './step.ts';

@@ -1,4 +1,4 @@
-// What a script of the teacher that may report is worth.
+// Computes the points of a teacher's script that may report.
 import Fraction from 'fraction.js';
 import type { CommandOutcome } from '../../../runner/domain/plan.ts';
 import type { StepReport } from '../reports/step-report.ts';
@@ -7,15 +7,16 @@ import { shareOfSuites } from '../reports/unit-test.ts';
 import { judgedResult } from './result.ts';
 import type { LeafResult } from './step.ts';
 
-/** What a script is worth that reported nothing. */
+/** The points of a script that reported nothing. */
 interface Silent {
   readonly share: Fraction;
   readonly notes?: readonly string[];
 }
 
 /**
- * The last points written, else all unit tests together, else what `silent` says. A report whose end is missing counts
- * nothing: what a program prints could have pushed out the tests that it fails.
+ * The last points that the script wrote count; without any, all unit tests together; without these, `silent`.
+ * A report whose end is missing counts nothing, because printed output could have pushed out the tests that
+ * fail.
  */
 export function resultOfScript(outcome: CommandOutcome | undefined, silent: Silent): LeafResult {
   const read = parseStructuredOutput(outcome?.structured ?? '');

@@ -1,4 +1,4 @@
-// How texts of teachers become commands: a script file that bash runs, and the variables it finds.
+// Turns scripts of teachers into commands: a script file that bash runs, and its variables.
 import { descriptors, type Command, type Companion } from '../../../runner/domain/plan.ts';
 import { asksReporter, keepOutput, plainAt, reporter, reportingAt, setupAt } from './at-command.ts';
 import type { CommandContext } from './step.ts';
@@ -14,7 +14,7 @@ const variables = {
   CG_ATV2: 'true',
 };
 
-/** Variables of every test command, those of the set-up too. */
+/** The variables of commands in the set-up or in the tests. */
 export function environmentOf(part: 'setup' | 'test'): Record<string, string> {
   return part === 'test' ? variables : { ...variables, DEBIAN_FRONTEND: 'noninteractive' };
 }
@@ -31,13 +31,13 @@ interface Script {
   readonly structuredOutput?: boolean;
 }
 
-/** Where a program reads the text that comes with it; closed on its first line. */
+/** A program reads its script here. The first line of the script closes the descriptor. */
 export const scriptPath = `/dev/fd/${descriptors.script}`;
 const closeScript = `exec ${descriptors.script}<&-; `;
 
 /**
- * A test script: it starts in the student's folder, and its exit is that of its last command. Its text lies in no
- * file, and its bash is out of reach of the programs that it starts.
+ * A test script. It starts in the student's folder, and its exit code is that of its last command. No file
+ * contains its text, and programs that it starts cannot reach its bash.
  */
 export function scriptCommand(script: Script, context: CommandContext): Command {
   const asks = script.structuredOutput === true && asksReporter(script.script);
@@ -46,7 +46,7 @@ export function scriptCommand(script: Script, context: CommandContext): Command 
     id: script.id,
     argv: ['/bin/bash', scriptPath],
     account: 'student',
-    // On the same line as the first of the teacher, so that line numbers in messages stay right.
+    // On the same line as the first line of the teacher, so that line numbers in messages are right.
     script: `${closeScript}${at}${script.script}\n`,
     guarded: true,
     stdin: script.stdin ?? '',
@@ -59,7 +59,7 @@ export function scriptCommand(script: Script, context: CommandContext): Command 
   };
 }
 
-/** It starts in the folder of uploaded files: what it looks for where it is comes from the teacher. */
+/** The companion starts in the folder of uploaded files, where everything comes from the teacher. */
 const reporterCompanion: Companion = {
   argv: ['/bin/bash', scriptPath],
   env: {},
@@ -70,7 +70,7 @@ const reporterCompanion: Companion = {
   sharesOutput: true,
 };
 
-/** A set-up script: the first failing command ends it, so that no image is built on half an installation. */
+/** A set-up script. It ends at the first failing command, so that no image contains half an installation. */
 export function setupCommand(script: string, context: CommandContext): Command {
   return {
     id: 'setup',

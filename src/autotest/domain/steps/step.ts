@@ -1,5 +1,6 @@
-// What one block type is: its fields, the commands it asks for and what their outcome is worth. A further type is
-// one new file beside this one and its line in `registry.ts`; how it looks is the same in `web/steps`.
+// The description of one block type: its fields, its commands, and how their outcome becomes points. A new
+// type is one new file here and one line in `registry.ts`; its look is described in the same way in
+// `web/steps`.
 import type Fraction from 'fraction.js';
 import type { z } from 'zod';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
@@ -10,11 +11,11 @@ import type { StepReport } from '../reports/step-report.ts';
 import type { FrameTraits } from './frame.ts';
 import type { pythonPrograms } from './python-programs.generated.ts';
 
-/** Drawers of the palette, in the order in which the editor shows them. */
+/** Groups of the palette, in the order of the editor. */
 export const blockGroups = ['setUp', 'tests', 'matches', 'points', 'flow', 'files'] as const;
 export type BlockGroup = (typeof blockGroups)[number];
 
-/** none: a leaf; matches: only match blocks; blocks: every test block but matches. */
+/** none: a leaf; matches: only match blocks; blocks: every test block except matches. */
 export type ChildrenRule = 'none' | 'matches' | 'blocks';
 
 /** A child as its parent sees it: a match block inside an io-test. */
@@ -23,71 +24,77 @@ export interface ChildOfStep {
   readonly fields: unknown;
 }
 
-/** What a block needs on the machine besides the set-up; installed at the end of the build. */
+/** Something that a block needs on the machine besides the set-up. The end of the build installs it. */
 export interface Installation {
-  /** Shown in the output of the build. */
+  /** The output of the build shows this name. */
   readonly name: string;
   readonly script: string;
 }
 
 export type PythonPrograms = typeof pythonPrograms;
 
-/** Where a rubric row is in another assignment. */
+/** Finds the matching rubric row in another assignment. */
 export type RowIdOf = (rowId: number) => number | undefined;
 
 export interface CommandContext {
   readonly timeoutMs: number;
   readonly children: readonly ChildOfStep[];
-  /** An unpredictable word, a new one at each call: names files that programs of students must not find. */
+  /**
+   * Answers a new, unpredictable word at each call, for names of files that students' programs must not find.
+   */
   readonly token: () => string;
-  /** Texts of the Python programs in `python/`: pages that only show blocks do without. */
+  /** The texts of the Python programs in `python/`. Pages that only show blocks do not load them. */
   readonly pythonPrograms: PythonPrograms;
-  /** Largest report file that is read back. */
+  /** The largest report file that is read. */
   readonly reportBytes: number;
 }
 
-/** What one finished leaf shows and is worth; `share` is null where the block never counts. */
+/**
+ * What one finished leaf shows, and its share of the points; `share` is null if the block never gives points.
+ */
 export interface LeafResult {
   readonly share: Fraction | null;
   readonly state: 'passed' | 'partial' | 'failed' | 'timed_out';
   readonly exitCode: number | null;
   readonly output: { readonly text: string; readonly truncated: boolean };
   readonly report?: StepReport;
-  /** For staff only. */
+  /** Only staff see these. */
   readonly marks?: StepMarks;
 }
 
 interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
-  /** Name in documents and help, for example `test-timeout-each`. */
+  /** The name in documents and help, for example `test-timeout-each`. */
   readonly name: string;
   readonly label: string;
   readonly part: 'setup' | 'test';
   readonly group: BlockGroup;
   readonly fields: F;
-  /** Fields that a Hide block of type config takes away. */
+  /** A Hide block of type config hides these fields. */
   readonly secretFields: readonly (string & keyof z.output<F>)[];
-  /** Those of them that the output shows too, such as the expected text: hidden with the output. */
+  /** Secret fields that the output shows too, such as the expected text. They are hidden with the output. */
   readonly outputFields?: readonly (string & keyof z.output<F>)[];
-  /** True where a tool writes lines of the tests themselves: hidden with the configuration. */
+  /** True if the output quotes lines of the tests. It is then hidden with the configuration. */
   readonly quotesConfiguration?: boolean;
   readonly children: Rule;
-  /** False where one may not stand inside another, however deep. */
+  /** False if a block of this type may not be inside another one, at any depth. */
   readonly mayHoldItself?: boolean;
-  /** What a new one holds. */
+  /** The fields of a new block. */
   readonly fresh: z.output<F>;
-  /** Type of the block that a new one comes with, where it may not be empty. */
+  /** The type of the child that a new block gets, if it may not be empty. */
   readonly freshChild?: string;
-  /** Possible points of a leaf; frames are worth what is inside them. */
+  /** Possible points of a leaf. The points of a frame are those of the blocks inside it. */
   readonly possible?: 0 | 1;
-  /** What it asks for itself and for the blocks inside it. */
+  /** The rules that it sets for itself and for the blocks inside it. */
   readonly frameOf?: (fields: z.output<F>) => FrameTraits;
-  /** True where comparing may take as long as its author and the output make it. */
+  /** True if a comparison can take long, depending on its author and the output. */
   readonly comparesPatterns?: boolean;
-  /** Problems beyond the schema; `path` is a JSON pointer below the block's fields. */
+  /** Problems that the schema does not find; `path` is a JSON pointer below the fields of the block. */
   readonly problemsOf?: (fields: z.output<F>, engines: Engines) => FieldProblem[];
-  /** What a teacher should know before publishing, though nothing is wrong. */
+  /** A fact that a teacher should know before publishing, although nothing is wrong. */
   readonly warningOf?: (fields: z.output<F>) => string | null;
-  /** The fields in another assignment: `rowIdOf` names its rubric rows; undefined where there is no such row. */
+  /**
+   * The fields for another assignment. `rowIdOf` finds its rubric rows; undefined if there is no such row.
+   */
   readonly movedTo?: (fields: z.output<F>, rowIdOf: RowIdOf) => z.output<F>;
   readonly commandsOf?: (fields: z.output<F>, context: CommandContext) => Command[];
   readonly filesOf?: (fields: z.output<F>) => FilesStep['files'];
@@ -99,7 +106,7 @@ interface Declared<F extends z.ZodObject, Rule extends ChildrenRule> {
   ) => LeafResult;
 }
 
-/** A block type whose fields are read from any value: the registry holds all types side by side. */
+/** A block type whose fields can be read from any value, so that the registry can hold all types. */
 export interface Step {
   readonly name: string;
   readonly label: string;
@@ -118,7 +125,7 @@ export interface Step {
   readonly frameOf: (fields: unknown) => FrameTraits;
   readonly problemsOf: (fields: unknown, engines: Engines) => FieldProblem[];
   readonly warningOf: (fields: unknown) => string | null;
-  /** The fields alone, without what every block has. */
+  /** Only the fields of the type, without those of every block. */
   readonly fieldsOf: (block: unknown) => Readonly<Record<string, unknown>>;
   readonly movedTo: (fields: unknown, rowIdOf: RowIdOf) => Readonly<Record<string, unknown>>;
   readonly commandsOf: (fields: unknown, context: CommandContext) => Command[];
@@ -157,7 +164,7 @@ export function defineStep<F extends z.ZodObject, Rule extends ChildrenRule>(
   };
 }
 
-/** Result of a leaf that runs no command of its own, such as copied files. */
+/** The result of a leaf without a command of its own, such as copied files. */
 export const nothingRan: LeafResult = {
   share: null,
   state: 'passed',

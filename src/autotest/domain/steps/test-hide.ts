@@ -1,4 +1,4 @@
-// Hides what is inside from people without the right, before or after a moment or always.
+// Hides the blocks inside from people without the right: always, or before or after a date.
 import { HideRule } from './frame.ts';
 import { defineStep } from './step.ts';
 

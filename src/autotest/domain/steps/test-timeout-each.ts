@@ -1,4 +1,5 @@
-// Time limit of every single run inside: one block, one match. The innermost counts; without one it is a plain frame.
+// Time limit for each single run inside, such as one block or one match. The innermost limit counts. Without
+// a limit it is a plain frame.
 import { z } from 'zod';
 import { defineStep } from './step.ts';
 
@@ -7,7 +8,7 @@ export const testTimeoutEach = defineStep({
   label: 'Timeout',
   part: 'test',
   group: 'flow',
-  /** Seconds. */
+  /** In seconds. */
   fields: z.object({ timeout: z.number().min(1, 'The timeout should be at least 1 second.').optional() }),
   secretFields: ['timeout'],
   children: 'blocks',

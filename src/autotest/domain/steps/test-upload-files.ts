@@ -1,4 +1,4 @@
-// Files that tests find from this block on, and not before.
+// Files for the tests after this block. Earlier tests do not have them.
 import { z } from 'zod';
 import { copiesOf, filesProblemsOf, StoredFiles } from './fields.ts';
 import { plainResult } from './result.ts';
@@ -15,6 +15,6 @@ export const testUploadFiles = defineStep({
   fresh: { files: [] },
   problemsOf: filesProblemsOf,
   filesOf: (fields) => copiesOf(fields.files),
-  // The runner tells of files that could not be laid out, and of nothing else.
+  // The runner reports only files that could not be copied.
   resultOf: (_fields, [outcome]) => (outcome === undefined ? nothingRan : plainResult(outcome)),
 });

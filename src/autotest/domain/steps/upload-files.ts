@@ -1,4 +1,4 @@
-// Set-up: files that every test finds in the folder of uploaded files.
+// Set-up: files for every test, in the folder of uploaded files.
 import { z } from 'zod';
 import { copiesOf, filesProblemsOf, StoredFiles } from './fields.ts';
 import { plainResult } from './result.ts';
@@ -15,6 +15,6 @@ export const uploadFiles = defineStep({
   fresh: { files: [] },
   problemsOf: filesProblemsOf,
   filesOf: (fields) => copiesOf(fields.files),
-  // The runner tells of files that could not be laid out, and of nothing else.
+  // The runner reports only files that could not be copied.
   resultOf: (_fields, [outcome]) => (outcome === undefined ? nothingRan : plainResult(outcome)),
 });

@@ -1,4 +1,4 @@
-// Scales the points inside so that they can reach this weight; without one it is a plain frame.
+// Scales the points of the blocks inside to this weight. Without a weight it is a plain frame.
 import { z } from 'zod';
 import { Weight, weightProblemsOf } from './frame.ts';
 import { defineStep } from './step.ts';

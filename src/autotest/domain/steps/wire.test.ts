@@ -1,11 +1,12 @@
-// The line between the process of the tests and that of the hand-in, with a hand-in that sends what it likes.
+// The connection between the process of the tests and that of the hand-in, with a hand-in that sends anything
+// it likes.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const hasPython = spawnSync('python3', ['-I', '-c', '']).status === 0;
 
-/** Runs Python with the modules of `python/`; gives back the lines that it prints. */
+/** Runs Python with the modules of `python/`; answers the lines that it prints. */
 function printed(script: string): string[] {
   const start = `import sys\nsys.path.insert(0, ${JSON.stringify(import.meta.dirname)})\n`;
   const ran = spawnSync('python3', ['-I', '-B', '-c', start + script], {
@@ -17,7 +18,10 @@ function printed(script: string): string[] {
   return ran.stdout.split('\n').filter((line) => line !== '');
 }
 
-/** The other end is a child that answers as `child` says: `receive()`, `send(message)`, `raw(bytes)`. */
+/**
+ * The other end is a child process with the program `child`, which uses `receive()`, `send(message)` and
+ * `raw(bytes)`.
+ */
 function againstChild(child: string, parent: string): string[] {
   const indented = (text: string, by: string): string => text.replaceAll(/^/gm, by);
   return printed(`

@@ -1,5 +1,5 @@
-// Blocks of answers: files with the address of their bytes. Clients count on a name of every block that shows a
-// result of its own, and on a description of every leaf.
+// Blocks in answers: files have the address of their bytes. Clients expect a name for every block that shows
+// its own result, and a description for every leaf.
 import { z } from 'zod';
 import { Ulid } from '../../../kernel/domain/fields.ts';
 import { caseOf } from '../../../kernel/domain/named-union.ts';
@@ -12,7 +12,7 @@ import { wireBlock, type IsLeaf, type WireFields } from './shape.ts';
 export const AnswerFile = StoredFile.extend({ url: z.string() });
 export type AnswerFile = z.infer<typeof AnswerFile>;
 
-/** What answers say of every block of a type. */
+/** The fields that answers have for every block of a type. */
 export type AnswerCommon<Type extends BlockType> = { id: string } & (ChildrenRuleOf<Type> extends 'blocks'
   ? { name?: string | undefined }
   : { name: string }) &
@@ -32,7 +32,7 @@ export const AnswerBlock = wireBlock<AnswerBlock>('AnswerBlock', {
   childrenOf: (children) => children,
 });
 
-/** Schema of what answers say of every block of a type. */
+/** Schema of the fields that answers have for every block of a type. */
 export function answerCommonOf(type: BlockType): z.ZodRawShape {
   const { children } = stepOf(type);
   return {
@@ -44,7 +44,7 @@ export function answerCommonOf(type: BlockType): z.ZodRawShape {
 
 export type UrlOf = (fileId: string) => string;
 
-/** Blocks as they are answered. */
+/** Turns blocks into their form in answers. */
 export function answerOf(blocks: readonly Block[], urlOf: UrlOf): AnswerBlock[] {
   return z.array(AnswerBlock).parse(blocks.map((block) => writtenBlock(block, urlOf)));
 }
@@ -59,7 +59,7 @@ function writtenBlock(block: Block, urlOf: UrlOf): Record<string, unknown> {
   };
 }
 
-/** What every block has and the fields of its type, as answers write them. */
+/** The fields of every block and of the type, as answers write them. */
 export function writtenFields(block: Block, urlOf: UrlOf): Record<string, unknown> {
   const { id, name, description } = block;
   const { label, children, fieldsOf } = stepOf(block.type);
@@ -75,7 +75,7 @@ export function writtenFields(block: Block, urlOf: UrlOf): Record<string, unknow
 
 const noDescription: Description = { value: '', behavior: 'uncollapse' };
 
-/** Blocks as an answer has them. */
+/** Turns blocks of an answer into blocks of the room. */
 export function blocksOfAnswer(blocks: readonly AnswerBlock[]): Block[] {
   return z.array(Block).parse(blocks.map(readBlock));
 }
@@ -95,7 +95,7 @@ interface Named {
   readonly description?: Description | undefined;
 }
 
-/** The type, with a name and a description only where somebody wrote one. */
+/** The type, with a name and a description only if somebody wrote one. */
 export function readCommon(type: BlockType, { name, description }: Named): Named & { type: BlockType } {
   return {
     type,

@@ -1,4 +1,4 @@
-// What blocks look like on the wire, by golden examples, and in rows from before.
+// Compares blocks on the wire, and blocks in old rows, with fixed examples.
 import { describe, expect, it } from 'vitest';
 import { fromWire, toWire } from '../../../kernel/domain/wire-codec.ts';
 import {
@@ -29,7 +29,7 @@ const newId = () => idOf(`N${String((made += 1))}`);
 const read = (...blocks: RequestBlock[]) => blocksOfRequest(blocks, { newId, storedOf: () => file });
 const noDescription = { value: '', behavior: 'uncollapse' };
 
-/** One of each type, as the palette makes it. */
+/** One block of each type, as the palette makes it. */
 const oneOfEach: Block[] = blockTypes.map((type) => newBlock(type, newId));
 
 describe('a block of a request', () => {

@@ -1,5 +1,5 @@
-// Blocks of the published snapshot as one viewer may see them. For every viewer each secret field is wrapped:
-// `{redacted: {}}`, or `{unredacted: value}` where this one may see it. A field in which nothing was chosen is left out.
+// Blocks of the published snapshot as one viewer may see them. Each secret field is always wrapped:
+// `{redacted: {}}`, or `{unredacted: value}` if this viewer may see it. A field without a value is left out.
 import { z } from 'zod';
 import { hiddenPartsOf } from '../hiding.ts';
 import type { Sight } from '../hiding.ts';
@@ -30,7 +30,7 @@ export const RedactedBlock = wireBlock<RedactedBlock>('RedactedBlock', {
   childrenOf: (children) => children,
 });
 
-/** The blocks of a tree through the eyes of a viewer. */
+/** The blocks of a tree as one viewer may see them. */
 export function redactedBlocks(tree: BlockTree, sight: Sight, urlOf: UrlOf): RedactedBlock[] {
   return z.array(RedactedBlock).parse(tree.roots.map((node) => writtenNode(node, { sight, urlOf })));
 }

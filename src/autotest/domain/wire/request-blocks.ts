@@ -1,4 +1,4 @@
-// Blocks of requests: ids may be left out, children too; files are named or come with their contents.
+// Blocks in requests: ids and children may be left out, and files come as an id or with their content.
 import { z } from 'zod';
 import { Ulid } from '../../../kernel/domain/fields.ts';
 import { caseOf } from '../../../kernel/domain/named-union.ts';
@@ -8,10 +8,10 @@ import { stepOf, type BlockType } from '../steps/registry.ts';
 import { readCommon } from './answer-blocks.ts';
 import { wireBlock, type IsLeaf, type WireFields } from './shape.ts';
 
-/** A file that the configuration has, or a new one with its contents in base64. */
+/** A file that the configuration has already, or a new one with its content in base64. */
 export const RequestFile = z.union([
   z.strictObject({ path: z.string(), contents: z.base64() }),
-  // What an answer says of a file may come back with it.
+  // Clients may send back the fields that an answer had.
   z.object({ id: Ulid, path: z.string().optional() }),
 ]);
 export type RequestFile = z.infer<typeof RequestFile>;
@@ -34,7 +34,7 @@ export const RequestBlock = wireBlock<RequestBlock>('RequestBlock', {
   childrenOf: (children) => children.optional(),
 });
 
-/** All files of the blocks, nested ones too. */
+/** All files of the blocks, including nested blocks. */
 export function filesOfRequest(blocks: readonly RequestBlock[]): RequestFile[] {
   return blocks.flatMap((block) => {
     const { body } = caseOf(block);
@@ -50,7 +50,7 @@ interface Reading {
   readonly storedOf: (file: RequestFile) => StoredFile;
 }
 
-/** Blocks as they were sent. */
+/** Turns blocks of a request into blocks of the room. */
 export function blocksOfRequest(blocks: readonly RequestBlock[], reading: Reading): Block[] {
   return z.array(Block).parse(blocks.map((block) => readBlock(block, reading)));
 }
@@ -74,7 +74,7 @@ function childrenOfRequest(body: RequestBody): readonly RequestBlock[] {
   return ('children' in body ? body.children : undefined) ?? [];
 }
 
-/** Blocks as they are sent. */
+/** Turns blocks into their form in requests. */
 export function requestOf(
   blocks: readonly Block[],
   fileOf: (file: StoredFile) => RequestFile,

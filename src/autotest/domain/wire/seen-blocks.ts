@@ -1,4 +1,4 @@
-// What a reader of the published snapshot knows of its blocks.
+// What the reader of a published snapshot knows about its blocks.
 import { z } from 'zod';
 import { caseOf, typedUnion } from '../../../kernel/domain/named-union.ts';
 import { casesOf, type Common, type FieldsOf } from '../block.ts';
@@ -6,7 +6,7 @@ import { stepOf, type BlockType } from '../steps/registry.ts';
 import { readCommon } from './answer-blocks.ts';
 import { Redacted, type RedactedBlock } from './redacted-blocks.ts';
 
-/** A block in which only what is known is there: of a published snapshot a viewer may not see every field. */
+/** A block with only the known fields: a viewer may not see every field of a published snapshot. */
 type SeenBlocks = {
   [Type in BlockType]: Common & { type: Type } & Partial<FieldsOf<Type>> & { children?: SeenBlock[] };
 };
@@ -28,7 +28,7 @@ export function isSeenOfType<Type extends BlockType>(
   return block.type === type;
 }
 
-/** What such an answer lets its reader know of the blocks. */
+/** Turns blocks of such an answer into blocks with the fields that its reader may know. */
 export function blocksOfRedacted(blocks: readonly RedactedBlock[]): SeenBlock[] {
   return z.array(SeenBlock).parse(blocks.map(readBlock));
 }

@@ -1,5 +1,5 @@
-// The shape that blocks have on the wire, built from the registry: an object with exactly one key, the type, and in
-// it what every block has, the fields of the type and, where they are allowed, `children`.
+// Builds the shape of blocks on the wire from the registry. A block is an object with exactly one key, its
+// type. The value has the fields of every block, the fields of the type and, if they are allowed, `children`.
 import { z } from 'zod';
 import { keyedUnion } from '../../../kernel/domain/named-union.ts';
 import type { ChildrenRuleOf, FieldsOf } from '../block.ts';
@@ -21,12 +21,12 @@ export type IsLeaf<Type extends BlockType> = ChildrenRuleOf<Type> extends 'none'
 interface Shape {
   readonly commonOf: (type: BlockType) => z.ZodRawShape;
   readonly file: z.ZodType;
-  /** How one field is written. */
+  /** Gives the schema of one field. */
   readonly fieldOf?: (type: BlockType, name: string, field: z.ZodType) => z.ZodType;
   readonly childrenOf: (children: z.ZodType) => z.ZodType;
 }
 
-/** Schema of blocks on the wire, by its name in the description of the API; their type is stated by the caller. */
+/** Schema of blocks on the wire. `name` is its name in the description of the API; callers state the type. */
 export function wireBlock<Wire>(name: string, shape: Shape): z.ZodType<Wire, Wire> {
   const block: z.ZodType<Wire, Wire> = keyedUnion<Wire>(
     Object.fromEntries(
@@ -57,7 +57,7 @@ function writtenField(field: unknown, file: z.ZodType): z.ZodType {
   return field === OwnFiles ? z.array(file).optional() : asSchema(field);
 }
 
-/** The fields of a ZodObject are known to the library only by its core. */
+/** The library types the fields of a ZodObject only by its core. */
 function asSchema(field: unknown): z.ZodType {
   if (field instanceof z.ZodType) return field;
   throw new Error('A field without a schema.');

@@ -1,6 +1,6 @@
-// Blocks as rows hold them: as the room knows them. Rows from before (decision 40) hold what was then on the wire: an
-// object with one key, the type, the children in `steps`, and ids of rubric rows as texts. Snapshots are frozen, so
-// such rows stay, and are read as long as there are any.
+// Blocks in rows, in the form of the room. Rows from before decision 40 have the former form of the wire: an
+// object with one key, the type, children in `steps`, and ids of rubric rows as texts. Snapshots are frozen,
+// so such rows stay and must be read as long as there are any.
 import { z } from 'zod';
 import { caseOf } from '../../../kernel/domain/named-union.ts';
 import { Block } from '../block.ts';
@@ -8,7 +8,7 @@ import { SetupMetadata } from '../model.ts';
 
 export const StoredBlocks = z.array(z.unknown()).transform((list) => z.array(Block).parse(list.map(present)));
 
-/** Set-up and tests as they are stored and frozen in a snapshot. */
+/** Set-up and tests as they are stored and as a snapshot freezes them. */
 export const StoredSetup = z.object({ metadata: SetupMetadata, steps: StoredBlocks });
 export type StoredSetup = z.infer<typeof StoredSetup>;
 export const StoredTest = z.object({ steps: StoredBlocks });
@@ -29,7 +29,7 @@ function presentOfFormer(block: z.infer<typeof Former>): Record<string, unknown>
 
 const OfCondition = z.looseObject({ rubricRowId: z.string() });
 
-/** Ids of rubric rows as numbers. */
+/** Turns ids of rubric rows into numbers. */
 function withNumbers(fields: Record<string, unknown>): Record<string, unknown> {
   const condition = OfCondition.safeParse(fields['condition']).data;
   const { rubricRowId } = fields;

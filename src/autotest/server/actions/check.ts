@@ -1,4 +1,4 @@
-// The check of a whole configuration against the rubric and limits of its assignment.
+// Checks a whole configuration against the rubric and the limits of its assignment.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Context } from '../../../access/server/index.ts';
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
@@ -13,11 +13,11 @@ export interface Checked {
   readonly assignmentId: number;
   readonly settings: Settings;
   readonly parts: { readonly setup: StoredSetup; readonly test: StoredTest };
-  /** Where the lists of blocks stand for the one who asks. */
+  /** The places of the lists of blocks in the caller's request. */
   readonly pointers?: Pointers;
 }
 
-/** Refuses a configuration with problems and names the block of each. */
+/** Refuses a configuration with problems, and names the block of each problem. */
 export async function demandValid(ctx: Context, checked: Checked): Promise<void> {
   const { assignmentId, settings, parts, pointers } = checked;
   const rows = await rubricRowsOf(ctx.db, assignmentId);

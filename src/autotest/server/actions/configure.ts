@@ -1,4 +1,4 @@
-// The configuration of an assignment: made, read, changed, removed.
+// Makes, reads, changes and deletes the configuration of an assignment.
 import type { Context } from '../../../access/server/index.ts';
 import { setAssignmentColumns } from '../../../assignments/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
@@ -94,7 +94,7 @@ interface ChangedParts {
   readonly newFiles: ConfigurationFile[];
 }
 
-/** New blocks with their files stored, checked together with the part that stays. */
+/** Stores the files of the new blocks, and checks the blocks together with the part that stays. */
 async function changedParts(
   ctx: Context,
   { assignmentId, tenantId, configuration }: ConfigurationScope,

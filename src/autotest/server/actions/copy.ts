@@ -1,4 +1,4 @@
-// An AutoTest in another assignment: the same blocks with the same files, connected to the rubric over there.
+// Copies an AutoTest to another assignment: the same blocks and files, connected to the rubric there.
 import type { Context } from '../../../access/server/index.ts';
 import { setAssignmentColumns } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -41,7 +41,7 @@ export async function copyConfiguration(
     const fileIds = await copyFiles(ctx, tx, { sourceId, assignmentId });
     const move = {
       fileIdOf: (id: string) => fileIds.get(id) ?? id,
-      // A row that is not there any more leaves a plain frame behind.
+      // A row that no longer exists becomes a plain frame.
       rowIdOf: (id: number) => rowIds.get(id),
     };
     const { setup, test } = configuration;
@@ -54,7 +54,7 @@ export async function copyConfiguration(
   return {};
 }
 
-/** The new id of each file; the bytes are there already. */
+/** The new id of each file. The bytes are stored already. */
 async function copyFiles(
   ctx: Context,
   tx: Tx,

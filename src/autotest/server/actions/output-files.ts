@@ -1,4 +1,4 @@
-// Files that steps left, for whoever sees the output of the step.
+// Output files of steps, for people who may see the output of the step.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
@@ -29,7 +29,7 @@ export async function getOutputFiles(
   };
 }
 
-/** The bytes of one; like those of handed-in files they are never sent as anything that a browser would run. */
+/** The bytes of one file. Like handed-in files, they are never sent with a type that a browser would run. */
 export async function downloadOutputFile(ctx: Context, fileId: string): Promise<Download> {
   const { path, sha256, sizeBytes } = await accessOutputFile(ctx, fileId);
   return new Download({

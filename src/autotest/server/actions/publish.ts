@@ -1,4 +1,4 @@
-// Publishing: from then on the snapshot runs at every hand-in and fills the rubric rows it is connected to.
+// After publishing, the snapshot runs at every hand-in and fills its connected rubric rows.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
@@ -18,8 +18,8 @@ import { endWaitingRuns } from '../waiting-runs.ts';
 import { demandValid } from './check.ts';
 
 /**
- * A snapshot that may be published. Its blocks never change, so that they are judged before the transaction: judging
- * takes a thread, and nobody waits for that with rows held.
+ * A snapshot that may be published. Its blocks never change, so they are judged before the transaction:
+ * judging takes a thread, and rows should not be locked meanwhile.
  */
 export async function demandPublishable(
   ctx: Context,
@@ -29,14 +29,14 @@ export async function demandPublishable(
   const snapshot = await findSnapshot(ctx.db, snapshotId);
   if (snapshot?.assignmentId !== assignmentId) throw new RefusedError(snapshotNotFound);
   if (snapshot.buildState !== 'finished') throw new RefusedError(buildNotFinished);
-  // The rubric may have changed since the snapshot was made.
+  // The rubric may have changed since the snapshot was made, so check again.
   const settings = await settingsOf(ctx.db, assignmentId);
   const pointers = { setup: '/publishedSnapshot/setup/steps', test: '/publishedSnapshot/test/steps' };
   await demandValid(ctx, { assignmentId, settings, parts: snapshot, pointers });
   return snapshot;
 }
 
-/** Locks the connected rows and queues the latest submission of every author. */
+/** Locks the connected rows and queues a run on the latest submission of every author. */
 export async function publishSnapshot(
   ctx: Context,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function publishSnapshot(
   const { id: snapshotId } = snapshot;
   if (publishedSnapshotId === snapshotId) return;
   await updateConfiguration(tx, assignmentId, { publishedSnapshotId: snapshotId });
-  // Results of other tests decide nothing any more. Grading looks at it when the rows are locked.
+  // Results of other tests decide nothing any more. Grading reads this when the rows are locked.
   await setAutoTestFinal(tx, await listTestedSubmissions(tx, assignmentId), false);
   await lockConnectedRows(tx, snapshot);
   await runOnLatest(ctx, tx, { assignmentId, snapshotId });
@@ -63,7 +63,9 @@ async function lockConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot)
   throw new RefusedError(invalidConfiguration, { description });
 }
 
-/** Queues a run on the latest submission of every author; answers how many, and says how many follow. */
+/**
+ * Queues runs on the latest submission of every author; answers how many were queued, and how many follow.
+ */
 export async function runOnLatest(
   ctx: Context,
   tx: Tx,
@@ -76,7 +78,7 @@ export async function runOnLatest(
   return total;
 }
 
-/** Gives the rows back to marking by hand and ends what waits; results stay. */
+/** Unlocks the rows, so that graders mark them by hand, and ends waiting runs. Results stay. */
 export async function unpublish(ctx: Context, tx: Tx, configuration: StoredConfiguration): Promise<void> {
   const { assignmentId, publishedSnapshotId: snapshotId } = configuration;
   if (snapshotId === null) return;

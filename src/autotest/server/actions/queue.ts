@@ -1,4 +1,4 @@
-// The queue of the site, for those who watch over it: what waits, since when, and for what.
+// The queue of the site, for people who watch it: which runs wait, since when, and for what.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignments } from '../../../assignments/server/index.ts';
@@ -11,10 +11,10 @@ import { countWaitingBefore } from '../store/queue.ts';
 import { listRunnersSince } from '../store/runners.ts';
 import { listWaitingResults, type WaitingResult } from '../store/waiting-results.ts';
 
-/** A runner that is there, busy or not, is noted at least every 90 seconds. */
+/** A present runner, busy or not, is recorded at least every 90 seconds. */
 const gapOfRunnersMs = 180_000;
 
-/** Runs of all institutions that have not started, the oldest first (PERM-038, ATR-051). */
+/** Runs of all institutions that have not started, oldest first (PERM-038, ATR-051). */
 export async function getQueue(ctx: Context, q: string): Promise<QueuedResult[]> {
   await ctx.requireOnSite('can_view_not_started_autotest_results');
   const { size, after } = ctx.page;
@@ -68,7 +68,7 @@ async function queueReply(ctx: Context, page: readonly WaitingResult[]): Promise
   });
 }
 
-/** Whether the viewer may open a submission: asked for the assignments of a page at once. */
+/** Whether the viewer may open each submission. Asks for all assignments of a page at once. */
 async function openableOf(
   ctx: Context,
   page: readonly WaitingResult[],

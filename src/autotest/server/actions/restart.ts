@@ -17,8 +17,8 @@ import { queueRuns } from '../waiting-runs.ts';
 import { runOnLatest } from './publish.ts';
 
 /**
- * Any submission can be run again, older ones too. What was shown stays until the new run has ended well; a run
- * that waits or goes on already is enough.
+ * Runs the tests of any submission again, even an older one. The present result is shown until the new run
+ * has ended well. Does nothing more if a run is waiting or running already.
  */
 export async function restartResult(
   ctx: Context,
@@ -39,10 +39,10 @@ export async function restartResult(
   return resultReply(ctx, shown, await resultSightOf(ctx, scope));
 }
 
-/** Runs that wait or go on already are enough. */
+/** No second run is needed while one waits or runs. */
 const alreadyText = 'Its tests wait or run already.';
 
-/** The same for several submissions of an assignment, each of which the caller sees. */
+/** The same for several submissions of an assignment. The caller must see each of them. */
 export async function restartResults(
   ctx: Context,
   assignmentId: number,
@@ -59,7 +59,7 @@ export async function restartResults(
       const newest = shown.get(id)?.newest;
       return newest !== undefined && !isFinished(newest.state);
     };
-    // The oldest first.
+    // Oldest first.
     const submissionIds = ids.filter((id) => !isBusy(id)).toReversed();
     const wanted = { assignmentId, snapshotId, submissionIds, isByStaff: true, createdAt: ctx.now() };
     await queueRuns(tx, ctx, wanted);
@@ -77,7 +77,7 @@ export async function restartAllResults(ctx: Context, assignmentId: number): Pro
   });
 }
 
-/** Held until commit, so that nothing is queued for a snapshot that is unpublished at the same moment. */
+/** Locked until the transaction ends, so that no run is queued for a snapshot that is just unpublished. */
 async function lockPublished(tx: Tx, assignmentId: number): Promise<string> {
   const snapshotId = (await lockConfiguration(tx, assignmentId))?.publishedSnapshotId ?? null;
   if (snapshotId === null) throw new RefusedError(nothingToRestart);

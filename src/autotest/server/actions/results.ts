@@ -1,4 +1,4 @@
-// Results of submissions, as far as the caller may see them.
+// Results of submissions, limited to what the caller may see.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { accessAssignment } from '../../../assignments/server/index.ts';
@@ -51,7 +51,7 @@ export async function getResults(ctx: Context, assignmentId: number): Promise<{ 
   return { results: await resultSummaries(ctx, results, await sightsFor(ctx, scope, authorIds)) };
 }
 
-/** The whole output of a step: while it runs what came so far, later what was kept. */
+/** The whole output of a step: while it runs the output so far, later the kept output. */
 export async function getStepOutput(
   ctx: Context,
   of: OfSubmission & { stepId: string; offset: number | undefined },
@@ -69,7 +69,7 @@ export async function getStepOutput(
   return { ...partFrom({ head: text, tail: '', characters: text.length }, offset), truncated };
 }
 
-/** Comments come from blocks of code quality, of which there are none yet. */
+/** Answers no comments: they would come from code quality blocks, which do not exist yet. */
 export async function getComments(ctx: Context, of: OfSubmission): Promise<{ comments: Comment[] }> {
   const { course } = await accessResult(ctx, of);
   const settings = await readSettings(ctx.db, course.tenantId);

@@ -1,4 +1,4 @@
-// Making, showing and revoking the tokens of runners.
+// Makes, lists and revokes the tokens of runners.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { tokenSha256 } from '../../../people/server/index.ts';
@@ -14,7 +14,7 @@ import { removeRunnersOfToken } from '../store/runners.ts';
 import { countTokens, insertToken, listTokens, setRevoked } from '../store/runner-tokens.ts';
 
 const tokenBytes = 32;
-/** Enough to tell tokens apart, far from enough to guess one. */
+/** Enough characters to tell tokens apart, and far too few to guess one. */
 const prefixCharacters = 8;
 const subjectKind = 'runner token';
 
@@ -59,8 +59,8 @@ export async function createRunnerToken(
 }
 
 /**
- * The race: a claim that was let in before leases a job afterwards. Claims look once more before they answer
- * (`runner/claim.ts`) and give back what they took; what is leased before this commits is ended here.
+ * Revokes a token and ends its leases. A claim that started before can still lease a job afterwards; so
+ * claims check the token again before they answer, and give back what they took (`runner/claim.ts`).
  */
 export async function revokeRunnerToken(ctx: Context, tokenId: string): Promise<undefined> {
   await ctx.requireOnSite('can_manage_background_jobs');
@@ -69,7 +69,7 @@ export async function revokeRunnerToken(ctx: Context, tokenId: string): Promise<
     if (name === undefined) throw new RefusedError(runnerTokenNotFound);
     await tx.audit({ action: 'runner token revoked', subjectKind, subjectId: tokenId, detail: { name } });
     await removeRunnersOfToken(tx, tokenId);
-    // Claims that wait hear of it.
+    // Wakes waiting claims, which then check their token again.
     await wakeRunners(tx);
   });
   await endLeasesOfToken(ctx.platform, tokenId);

@@ -1,4 +1,4 @@
-// What is known of the runners: for teachers the versions of tools, for administrators each of them.
+// Facts about runners: the tool versions for teachers, and each single runner for administrators.
 import type { Context } from '../../../access/server/index.ts';
 import type { RunnerOnWire } from '../../domain/model.ts';
 import { toolVersionsOf, type ToolVersions } from '../../domain/build/tool-offers.ts';
@@ -6,7 +6,7 @@ import { accessToManage } from '../access.ts';
 import { hasDroppedTooMuch } from '../runner/given-back.ts';
 import { listRunnersSince, type SeenRunner } from '../store/runners.ts';
 
-/** A runner whose slots are all busy does not ask for work; it is still there. */
+/** A runner without free slots does not ask for work, but it is still there. */
 const seenForMs = 3_600_000;
 
 export async function getToolVersions(
@@ -20,7 +20,7 @@ export async function getToolVersions(
 
 const dayMs = 24 * 3_600_000;
 
-/** All runners of the last day, so that one that has gone is missed by whoever looks. */
+/** All runners of the last day, so that administrators notice a runner that is gone. */
 export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[] }> {
   await ctx.requireOnSite('can_manage_background_jobs');
   const runners = await listRunnersSince(ctx.db, new Date(ctx.now().getTime() - dayMs));

@@ -1,4 +1,4 @@
-// New files of upload blocks: stored once, known to their configuration by an id.
+// Stores new files of upload blocks once. Their configuration knows them by id.
 import { Readable } from 'node:stream';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError, type FieldProblem } from '../../../kernel/domain/refusal.ts';
@@ -17,9 +17,9 @@ import {
 import type { ConfigurationFile } from '../store/configurations.ts';
 
 export interface KnownFiles {
-  /** Files of the configuration, those of old versions of its blocks too. */
+  /** All files of the configuration, including files of old versions of its blocks. */
   readonly files: readonly ConfigurationFile[];
-  /** The blocks there are now: they tell the path of a file that is named by its id alone. */
+  /** The present blocks. They tell the path of a file that is named only by its id. */
   readonly blocks: readonly Block[];
 }
 
@@ -28,7 +28,7 @@ export interface SavedBlocks {
   readonly newFiles: ConfigurationFile[];
 }
 
-/** The blocks that were sent, with the contents that came along stored; the rows are written by the caller's transaction. */
+/** The sent blocks, after their new file contents are stored. The caller's transaction writes the rows. */
 export async function saveFilesOf(
   ctx: Context,
   sent: readonly RequestBlock[],
@@ -51,7 +51,7 @@ export async function saveFilesOf(
   return { blocks, newFiles };
 }
 
-/** Refuses configurations whose files together are too large. */
+/** Refuses a configuration if all its files together are too large. */
 export function demandTotalSize(blocks: readonly Block[], settings: Settings): void {
   const bytes = filesOfBlocks(blocks).reduce((sum, { size }) => sum + size, 0);
   const most = settings.get('NEW_AUTO_TEST_CONFIG_STORAGE_SIZE');

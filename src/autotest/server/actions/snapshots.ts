@@ -1,4 +1,4 @@
-// Snapshots: made, listed, read, and their builds watched.
+// Makes, lists and reads snapshots, and follows their builds.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -35,8 +35,9 @@ interface OfSnapshot {
 }
 
 /**
- * Freezes the configuration; what no earlier build made is queued, else the snapshot is ready at once. Older builds of
- * the assignment end. The configuration is held, so that of two snapshots made at once the second sees the first.
+ * Freezes the configuration as a snapshot. Only the parts that no earlier build made are queued; if there are
+ * none, the snapshot is ready at once. Older builds of the assignment end. The configuration is locked, so
+ * that of two snapshots at the same time the second sees the first.
  */
 export async function createSnapshot(ctx: Context, assignmentId: number): Promise<SnapshotSummary> {
   const { configuration, tenantId } = await accessConfigurationToChange(ctx, assignmentId);
@@ -85,7 +86,7 @@ export async function readSnapshot(ctx: Context, of: OfSnapshot): Promise<Snapsh
   return snapshotReply(await accessSnapshot(ctx, of));
 }
 
-/** Ends a build that waits or goes on. */
+/** Stops a build that waits or runs. */
 export async function stopSnapshotBuild(ctx: Context, of: OfSnapshot): Promise<SnapshotSummary> {
   await accessConfigurationToChange(ctx, of.assignmentId);
   const { id } = await accessSnapshot(ctx, of);
@@ -99,7 +100,7 @@ export async function stopSnapshotBuild(ctx: Context, of: OfSnapshot): Promise<S
   });
 }
 
-/** The tests of the published snapshot; every secret field that the viewer may not see is left out. */
+/** The tests of the published snapshot, without the secret fields that the viewer may not see. */
 export async function getPublishedSnapshot(ctx: Context, assignmentId: number): Promise<RedactedSnapshot> {
   const { snapshot, ...scope } = await accessPublishedSnapshot(ctx, assignmentId);
   const sight = await sightOf(ctx, scope);
@@ -123,6 +124,6 @@ export async function getSnapshotResult(ctx: Context, of: OfSnapshot): Promise<R
     submissionId === undefined ? undefined : await findResultOfSnapshot(ctx.db, snapshot.id, submissionId);
   if (!result) throw new RefusedError(resultNotFound);
   const sight = await sightOf(ctx, await accessAssignment(ctx, of.assignmentId));
-  // The build is a call of its own beside this one.
+  // The client reads the build by a separate call.
   return resultReply(ctx, { ...result, newest: result }, { ...sight, seesSetup: false, seesFailure: true });
 }

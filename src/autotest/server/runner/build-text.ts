@@ -1,4 +1,4 @@
-// What a build wrote, as one text with a line in front of each block.
+// The output of a build as one text, with a line before each block.
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import type { Block } from '../../domain/block.ts';
 import { stepOf } from '../../domain/steps/registry.ts';

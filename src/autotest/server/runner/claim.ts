@@ -1,4 +1,4 @@
-// Giving out work: a runner waits here until there is some.
+// Gives out work. A runner waits here until there is some.
 import { invalidRunnerToken, type Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import type { RunnerReport } from '../../../runner/domain/runner-report.ts';
@@ -14,10 +14,10 @@ import { hasWaiting } from '../store/queue.ts';
 import { takeNextRun } from './take.ts';
 
 const longPollMs = 25_000;
-/** Without an event the queue is looked at this often: jobs that the job library frees make none. */
+/** The queue is read this often even without an event, because jobs that the job library frees cause none. */
 const lookAgainMs = 5_000;
 const checkMs = 250;
-/** Runs in a row that cannot be given out, before the rest is left to the next look. */
+/** After this many failures in a row, the rest waits for the next look. */
 const mostFailures = 3;
 
 interface Claim {
@@ -48,7 +48,7 @@ export async function claimJobs(ctx: Context, claim: Claim): Promise<Given> {
   return { jobs, jobMemoryBytes };
 }
 
-/** A disk is made of memory, so a job that fills both takes both. */
+/** The disk of a job is made of memory, so a job that fills both needs both amounts. */
 async function readJobMemory(ctx: Context): Promise<number> {
   const settings = await readSettings(ctx.db);
   return settings.get('AUTO_TEST_MEMORY_LIMIT') + settings.get('AUTO_TEST_DISK_LIMIT');
@@ -72,12 +72,12 @@ async function waitForJobs(ctx: Context, claim: Claim): Promise<LeasedJob[]> {
     });
   try {
     for (;;) {
-      // What were given to a runner that has gone would be lost for a whole lease.
+      // Work for a runner that is gone would be lost until its lease ends.
       if (ctx.request.isOver()) return [];
       isFilled = false;
       const jobs = await leaseJobs(ctx, claim);
       const { tokenId } = ctx.runner;
-      // Asked after the lease: who revokes ends the leases that are there by then.
+      // Checked after the lease: a revocation ends only the leases that exist by then.
       const isTokenRevoked = await isRevoked(ctx.db, tokenId);
       if (isTokenRevoked || ctx.request.isOver()) {
         const leases = jobs.map(({ jobId, leaseId }) => ({ jobId, leaseId, tokenId }));
@@ -98,12 +98,12 @@ function refuseToken(): never {
   throw invalidRunnerToken();
 }
 
-/** Remembers what the runner says of itself, and frees what the one before it held. */
+/** Stores what the runner says about itself, and frees the work of the runner before it. */
 async function greet(ctx: Context, { runnerId, succeeds, report }: Claim): Promise<void> {
   const { tokenId } = ctx.runner;
   await upsertRunner(ctx.db, { runnerId, tokenId, report, seenAt: ctx.now() });
   if (succeeds === undefined) return;
-  // Only its own: who names the runner of another token ends nothing.
+  // Only a runner with the same token: naming the runner of another token ends nothing.
   const former = { runnerId: succeeds, tokenId };
   await endLeasesOf(ctx.platform, former);
   await removeRunner(ctx.db, former);
@@ -115,7 +115,7 @@ async function leaseJobs(ctx: Context, { runnerId, freeSlots }: Claim): Promise<
   return [...builds, ...(await leaseRuns(ctx, holder, freeSlots - builds.length))];
 }
 
-/** One after another, so that each choice sees the ones before it. Runs without a submission end on the way. */
+/** Leases runs one by one, so that each choice sees those before it. Ends runs without a submission. */
 async function leaseRuns(ctx: Context, holder: Holder, most: number): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   let failures = 0;

@@ -1,4 +1,4 @@
-// The end of a job, told by its runner or by its silence: exactly one final result comes of it.
+// Ends a job, after the report or the silence of its runner. Exactly one final result comes of it.
 import type { JobOutcome } from '../../../runner/domain/plan.ts';
 import type { JudgedEvent } from '../../domain/run-state.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
@@ -15,13 +15,13 @@ import { recordBuild, recordRun } from './record-events.ts';
 
 interface End {
   readonly outcome: JobOutcome;
-  /** What happened and came with the end. */
+  /** The last events, which came together with the end. */
   readonly events?: readonly JudgedEvent[];
-  /** False when the runner fell silent. */
+  /** False if the runner became silent. */
   readonly isCompleted: boolean;
 }
 
-/** Ends the lease and what was done under it; work that is to be tried again keeps its place before the others. */
+/** Ends the lease and its work. Work that will be tried again goes before all others. */
 export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held; end: End }): Promise<void> {
   const { jobId } = held.lease;
   const { outcome, events = [], isCompleted } = end;
@@ -35,7 +35,7 @@ export async function endJob(tx: Tx, moment: Moment, { held, end }: { held: Held
   const completed = { kind: 'completed', at: moment.now, outcome } as const;
   const run = await recordRun(tx, { result, events: [...events, completed], now: moment.now });
   const isAgain = run.state === 'not_started';
-  // The author's other runs may be taken from now on, but people who have waited meanwhile come first.
+  // The author's other runs may now be taken, but people who have waited meanwhile come first.
   const moved = isAgain ? 0 : await moveBackWaitingOf(tx, result.authorId, moment.now);
   if (isAgain || moved > 0) await wakeRunners(tx);
 }

@@ -1,4 +1,4 @@
-// Who calls with the token of a runner. That of the environment gets its row when it is used first.
+// Finds the runner token of a call. The token of the environment gets its row when it is first used.
 import type { RunnerCaller } from '../../../access/server/index.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { saysReadOnly } from '../../../kernel/server/http/database-refusals.ts';
@@ -12,12 +12,12 @@ interface Asked {
   readonly now: Date;
 }
 
-/** A runner calls many times a minute; that it did is written once in that time, or when it comes from elsewhere. */
+/** A runner calls many times a minute. Its use is written once in that time, or from a new network. */
 const rewriteMs = 60_000;
 
 export async function findRunner(platform: Platform, asked: Asked): Promise<RunnerCaller | undefined> {
   const { db } = platform.database;
-  // Looked up by its digest: how long that takes tells nothing about the token.
+  // Looked up by its digest, so that the time of the lookup reveals nothing about the token.
   const sha256 = tokenSha256(asked.token);
   const isConfigured = sha256 === tokenSha256(platform.config.runnerToken);
   let known = await findToken(db, sha256);
@@ -52,7 +52,7 @@ async function noteSeen(platform: Platform, known: KnownToken, { network, now }:
   try {
     await touchToken(platform.database.db, known.id, { seenAt: now, seenNetwork: network });
   } catch (error) {
-    // While nothing can be stored the call itself says so.
+    // When nothing can be stored, the call itself reports that later.
     if (!saysReadOnly(error)) throw error;
   }
 }

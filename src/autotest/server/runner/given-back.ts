@@ -1,11 +1,12 @@
-// Work that was given out and not done goes to the front of the queue. A machine that can do nothing, or a token in wrong
-// hands, would take it without end while others wait, and each run that it loses comes nearer to being given up.
+// Work that was given out and not done goes to the front of the queue. A broken machine, or somebody with a
+// stolen token, would take it again and again while others wait, and each lost run comes nearer to its last
+// try.
 import type { Db } from '../../../kernel/server/database.ts';
 import { addUses, isUsedUp, type RateLimit } from '../../../kernel/server/http/rate-limit.ts';
 
-/** More than a runner with all its slots gives back when it is started again a few times. */
+/** More than a runner with full slots gives back when it is restarted a few times. */
 export const mostGivenBack = 100;
-/** Of runs that are lost with their runner: each has lost one of its tries by that. */
+/** For runs that are lost with their runner. Each of them has lost one try. */
 export const mostLost = 20;
 const seconds = 600;
 
@@ -25,7 +26,7 @@ export async function noteLost(db: Db, tokenId: string, now: Date): Promise<void
   await addUses(db, { ...limitOf(tokenId), amount: mostGivenBack / mostLost }, now);
 }
 
-/** True for a token that gets no work for the rest of ten minutes. */
+/** True if the token has dropped too much work within ten minutes. It gets none until they are over. */
 export function hasDroppedTooMuch(db: Db, tokenId: string, now: Date): Promise<boolean> {
   return isUsedUp(db, limitOf(tokenId), now);
 }

@@ -1,5 +1,5 @@
-// What every report of a runner passes first: does it still hold the job? Locks go from the work to its lease,
-// everywhere in the same order.
+// Every report of a runner is checked here first: does the runner still hold the job? Locks are always taken
+// in the same order, first the work and then its lease.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { runnerRefusals } from '../../../runner/domain/protocol.ts';
@@ -14,23 +14,23 @@ export type Held =
 export interface Named {
   readonly jobId: string;
   readonly leaseId: string;
-  /** Of the runner that names the lease; a lease without one is of a version that knew one token. */
+  /** The token of the runner that names the lease. Null for leases from a version with only one token. */
   readonly tokenId: string | null;
 }
 
-/** A lease is worth nothing to who holds another token. */
+/** A lease is valid only together with its own token. */
 function isOf(lease: Lease, { leaseId, tokenId }: Omit<Named, 'jobId'>): boolean {
   return lease.leaseId === leaseId && (lease.tokenId === null || lease.tokenId === tokenId);
 }
 
-/** The work of an open lease, held until commit. */
+/** The work of an open lease, locked until the transaction ends. */
 export async function holdLease(tx: Tx, named: Named): Promise<Held> {
   const held = await holdWork(tx, named);
   if (held.lease.endedAt !== null) throw new RefusedError(runnerRefusals.leaseLost);
   return held;
 }
 
-/** An open lease as it stands: enough for a call that only reads. */
+/** An open lease without a lock, for calls that only read. */
 export async function readLease(db: Db, { jobId, ...named }: Named): Promise<Lease> {
   const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
   if (!lease) throw new RefusedError(runnerRefusals.jobUnknown);
@@ -38,7 +38,7 @@ export async function readLease(db: Db, { jobId, ...named }: Named): Promise<Lea
   return lease;
 }
 
-/** The same where it is no fault when it is not held. */
+/** The same; undefined if the lease is not held. */
 export async function findHeld(db: Db, { jobId, ...named }: Named): Promise<Lease | undefined> {
   const lease = isJobId(jobId) ? await findLease(db, jobId) : undefined;
   return lease && isOf(lease, named) && lease.endedAt === null ? lease : undefined;

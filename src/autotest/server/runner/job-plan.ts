@@ -1,4 +1,4 @@
-// What a runner is asked to do, under the limits of the settings in force.
+// Makes the plan for a runner, with the limits of the present settings.
 import type { Randomness } from '../../../kernel/server/clock.ts';
 import type { JobLimits, Plan } from '../../../runner/domain/plan.ts';
 import type { Settings } from '../../../tenants/server/index.ts';
@@ -29,7 +29,7 @@ export function testPlanOf({ snapshot, settings, random }: Planned): Plan {
   });
 }
 
-/** Only the blocks that no earlier build made. */
+/** Contains only the blocks that no earlier build made. */
 export function buildPlanOf({ snapshot, settings, random }: Planned): Plan {
   const { base, layers, cachedBlocks } = snapshot;
   const blocks = buildBlocksOf(snapshot).slice(cachedBlocks);

@@ -1,5 +1,6 @@
-// From what a runner reports to what it is worth, in a thread and outside of any transaction. Blocks of a snapshot
-// never change, so that this may happen before the lease is held; whether it still holds is asked afterwards.
+// Computes the points for a runner's reports, in a thread and outside of any transaction. Blocks of a
+// snapshot never change, so this may happen before the lease is locked. Afterwards the lease is checked
+// again.
 import type { Platform } from '../../../kernel/server/platform.ts';
 import { ThreadLimitError } from '../../../kernel/server/threads/threads.ts';
 import type { RunnerEvent } from '../../../runner/domain/plan.ts';
@@ -20,12 +21,12 @@ export interface JudgedBatch {
   readonly events: readonly JudgedEvent[];
 }
 
-/** All matches of one block together; each alone has the limit of its work. */
+/** For all matches of one block together. Each single match has the time limit of its work. */
 const mostOfBlockMs = 20_000;
 
 type Finished = Extract<RunnerEvent, { kind: 'stepFinished' }>;
 
-/** The same events; steps that finished come with what they are worth. */
+/** The same events; finished steps also have their judgement. */
 export async function judgedBatch(platform: Platform, named: Named, batch: EventBatch): Promise<JudgedBatch> {
   const { firstSeq } = batch;
   const judge = batch.events.some(isFinished) ? await judgeOf(platform, named) : undefined;
@@ -45,11 +46,11 @@ interface Judge {
   readonly platform: Platform;
   readonly tree: BlockTree;
   readonly limits: KeptLimits;
-  /** What came before has been judged. */
+  /** All events before this number have been judged. */
   readonly nextSeq: number;
 }
 
-/** Undefined where nothing is to be judged: no such lease, or a build. */
+/** Undefined if there is nothing to judge: no such lease, or a build. */
 async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefined> {
   const { db } = platform.database;
   const lease = await findHeld(db, named);
@@ -69,7 +70,7 @@ async function judgeOf(platform: Platform, named: Named): Promise<Judge | undefi
 async function judgedEvent(event: Finished, judge: Judge | undefined): Promise<JudgedEvent> {
   const { stepId, at } = event;
   const node = judge?.tree.byId.get(stepId);
-  // The files of a block are laid out before its commands run: so far it has only started.
+  // The files of a block are copied before its commands run, so the block has only started.
   if (node && hasOwnFiles(node) && event.outcomes.length === 0) return { kind: 'stepStarted', stepId, at };
   const judgements: Record<string, Judgement> = {};
   if (judge && node) {

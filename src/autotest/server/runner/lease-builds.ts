@@ -1,5 +1,5 @@
-// Which builds a claim gets. They take long, so they leave room: half of the slots stay for results, and of the builds
-// at least one for another course.
+// Decides which builds a claim gets. Builds take long, so half of the slots stay free for results, and at
+// least one build is for another course.
 import type { Context } from '../../../access/server/index.ts';
 import type { LeasedJob } from '../../../runner/domain/protocol.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
@@ -8,7 +8,7 @@ import { listWaitingCourses } from '../store/build-queue.ts';
 import { countHeld, type Holder } from '../store/leases.ts';
 import { takeBuild, type Taken } from './take.ts';
 
-/** Builds come before results: a teacher waits for them. Courses take turns. */
+/** Builds come before results, because a teacher waits for them. Courses take turns. */
 export async function leaseBuilds(ctx: Context, holder: Holder, freeSlots: number): Promise<LeasedJob[]> {
   const taken: LeasedJob[] = [];
   const most = await mostBuilds(ctx, holder, freeSlots);
@@ -20,7 +20,7 @@ export async function leaseBuilds(ctx: Context, holder: Holder, freeSlots: numbe
   return taken;
 }
 
-/** Counted for the token: whatever runners it names, and whatever slots they claim to have. */
+/** Counted per token, whatever runner names and slots its callers claim to have. */
 async function mostBuilds(ctx: Context, { tokenId }: Holder, freeSlots: number): Promise<number> {
   const { results, builds } = await countHeld(ctx.db, tokenId);
   const slots = Math.min(
@@ -30,7 +30,7 @@ async function mostBuilds(ctx: Context, { tokenId }: Holder, freeSlots: number):
   return Math.max(1, Math.floor(slots / 2));
 }
 
-/** Builds that have ended meanwhile are settled on the way. */
+/** Leases the next build. Builds that have ended meanwhile are removed from the queue on the way. */
 async function leaseNext(ctx: Context, holder: Holder, most: number): Promise<LeasedJob | 'ended' | 'none'> {
   const { tokenId } = holder;
   if ((await countHeld(ctx.db, tokenId)).builds >= most) return 'none';
@@ -48,7 +48,7 @@ async function takeOrLeave(ctx: Context, taken: Taken & { most: number }): Promi
   try {
     return (await takeBuild(ctx, taken)) ?? 'ended';
   } catch (error) {
-    // One job that cannot be given out must not cost the others their lease; the library gives it out again.
+    // If one job cannot be given out, the others must keep their lease. The library gives it out again later.
     ctx.platform.log.error({ err: error, jobId: taken.job.id }, 'a build could not be given out');
     return 'ended';
   }

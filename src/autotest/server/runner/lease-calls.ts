@@ -1,4 +1,4 @@
-// Keeping a lease, and ending it in good order.
+// The calls that keep a lease, or end it in good order.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
@@ -12,7 +12,7 @@ import { holdWork } from './hold-lease.ts';
 import { judgedBatch } from './judge-batch.ts';
 import { takeFresh } from './record-events.ts';
 
-/** Keeps the leases of a runner; answers the jobs that are no longer its own. */
+/** Keeps the leases of a runner; answers the jobs that it no longer holds. */
 export async function heartbeat(
   ctx: Context,
   { runnerId, jobIds }: { runnerId: string; jobIds: string[] },
@@ -27,7 +27,7 @@ export async function heartbeat(
   return { stop: jobIds.filter((id) => !keptIds.has(id)) };
 }
 
-/** A repeated completion of the same lease changes nothing: its first answer may not have arrived. */
+/** A second completion of the same lease changes nothing: the first answer may not have arrived. */
 export async function completeJob(
   ctx: Context,
   jobId: string,

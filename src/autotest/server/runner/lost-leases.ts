@@ -1,4 +1,4 @@
-// Leases whose runner is gone: their work goes back to the queue, and each try is counted.
+// Leases whose runner is gone. Their work goes back to the queue, and each try is counted.
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
@@ -18,7 +18,7 @@ import { holdLease, type Named } from './hold-lease.ts';
 
 const silent = { kind: 'failed', message: 'The runner did not answer any more.' } as const;
 
-/** After six missed heartbeats a runner counts as dead, and its work goes back to the queue (ATR-044). */
+/** After six missed heartbeats a runner counts as gone, and its work goes back to the queue (ATR-044). */
 export async function endLostLeases(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const settings = await readSettings(db);
@@ -33,19 +33,19 @@ export async function endLostLeases(platform: Platform): Promise<void> {
   }
 }
 
-/** For a runner that is known to be gone: nothing is waited for. */
+/** For a runner that is known to be gone, so nobody waits for its heartbeats. */
 export async function endLeasesOf(platform: Platform, holder: Holder): Promise<void> {
   for (const lease of await listOpenLeasesOf(platform.database.db, holder)) {
     await endOne(platform, lease, { outcome: silent, isStill: () => true });
   }
 }
 
-/** Of a token that was revoked: the work is not to blame, so no try is counted. */
+/** For a token that was revoked. The work is not at fault, so no try is counted. */
 export async function endLeasesOfToken(platform: Platform, tokenId: string): Promise<void> {
   await giveBack(platform, await listOpenLeasesOfToken(platform.database.db, tokenId));
 }
 
-/** For work that was leased and never reached its runner: no try is counted. */
+/** For work that was leased and never reached its runner. No try is counted. */
 export async function giveBack(platform: Platform, leases: readonly Named[]): Promise<void> {
   for (const lease of leases) {
     await endOne(platform, lease, { outcome: { kind: 'givenBack' }, isStill: () => true });
@@ -54,7 +54,7 @@ export async function giveBack(platform: Platform, leases: readonly Named[]): Pr
 
 interface Ending {
   readonly outcome: JobOutcome;
-  /** Asked once the lease is held: it may have been renewed meanwhile. */
+  /** Checked when the lease is locked, because it may have been renewed meanwhile. */
   readonly isStill: (lease: Lease) => boolean;
 }
 
@@ -69,7 +69,7 @@ async function endOne(platform: Platform, named: Named, { outcome, isStill }: En
   try {
     await runInBackground({ platform, now }, work);
   } catch (error) {
-    // Completed, or given to another runner, in this very moment.
+    // The job was completed, or given to another runner, at this very moment.
     if (!(error instanceof RefusedError)) throw error;
   }
 }

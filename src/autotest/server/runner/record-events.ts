@@ -1,4 +1,5 @@
-// Reports of a runner, in order and each once: what they say decides the pure state machine.
+// Records the reports of a runner in order, each of them once. The pure state machine decides what they
+// change.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
@@ -23,7 +24,7 @@ type Batch = BodyOf<typeof runnerProtocol.events>;
 
 export async function recordEvents(ctx: Context, jobId: string, batch: Batch): Promise<EventsAnswer> {
   const named = { jobId, leaseId: batch.leaseId, tokenId: ctx.runner.tokenId };
-  // Before the transaction: nobody waits for a row while a report is read.
+  // Judged before the transaction, so that no row is locked while a report is read.
   const judged = await judgedBatch(ctx.platform, named, batch);
   return ctx.transaction(async (tx) => {
     const held = await holdLease(tx, named);
@@ -37,20 +38,20 @@ export async function recordEvents(ctx: Context, jobId: string, batch: Batch): P
   });
 }
 
-/** The events that have not come before. */
+/** The events that did not arrive before. */
 export async function takeFresh(
   tx: Tx,
   { lease: { jobId, nextSeq } }: Held,
   { firstSeq, events }: JudgedBatch,
 ): Promise<JudgedEvent[]> {
-  // A runner that left something out cannot be believed any more.
+  // The runner has left something out, so it cannot be trusted any more.
   if (firstSeq > nextSeq) throw new RefusedError(runnerRefusals.leaseLost);
   const fresh = events.slice(nextSeq - firstSeq);
   if (fresh.length > 0) await updateNextSeq(tx, jobId, nextSeq + fresh.length);
   return fresh;
 }
 
-/** Adds what a build wrote to its output; answers the snapshot as it is then. */
+/** Adds the output of a build; answers the changed snapshot. */
 export function recordBuild(
   tx: Tx,
   snapshot: StoredSnapshot,
@@ -59,7 +60,7 @@ export function recordBuild(
   return addBuildOutput(tx, snapshot, storable(buildTextOf(events, buildBlocksOf(snapshot))));
 }
 
-/** Answers to all gates of the batch, those of a repeated one too: the first answer may not have arrived. */
+/** Answers all gates of the batch, even of a repeated one: the first answer may not have arrived. */
 function skippedGates(events: Batch['events'], run: RunState): string[] {
   return events.flatMap((event) =>
     event.kind === 'gateReached' && run.gates[event.stepId] === 'skip' ? [event.stepId] : [],
@@ -72,9 +73,9 @@ interface Reported {
   readonly now: Date;
 }
 
-/** What the events make of a run; answers its state. */
+/** Applies the events to a run; answers its new state. */
 export async function recordRun(tx: Tx, { result, events, now }: Reported): Promise<RunState> {
-  // Without texts of steps: they may be large, and what has ended never changes.
+  // Read without the texts of steps: they may be large, and finished steps never change.
   const before = (await readRunPoints(tx, [result]))(result);
   if (events.length === 0) return before;
   const { rules, settings } = await rulesOf(tx, result);
@@ -96,7 +97,7 @@ export async function recordRun(tx: Tx, { result, events, now }: Reported): Prom
   return run;
 }
 
-/** Output of steps that still run, for those who watch. */
+/** Sends the output of running steps to watching pages. */
 async function keepLiveOutput(
   tx: Tx,
   { result, events, run }: { result: StoredResult; events: readonly RunEvent[]; run: RunState },

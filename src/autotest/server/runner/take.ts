@@ -1,4 +1,4 @@
-// Work that waits becomes a lease, unless it has ended or somebody else is at it.
+// Turns waiting work into a lease, unless it has ended or somebody else works on it.
 import type { Context } from '../../../access/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { LeasedJob as QueuedJob } from '../../../kernel/server/jobs/jobs.ts';
@@ -33,12 +33,12 @@ export interface Taken {
   readonly holder: Holder;
 }
 
-/** What became of the run at the front of the queue. */
+/** What happened to the run at the front of the queue. */
 type TakenRun = { readonly job: LeasedJob } | 'ended' | 'failed' | 'none';
 
 /**
- * Takes the run whose turn it is: chosen, leased and running in one transaction, or not at all. Of results a token
- * holds at most as many as the site says (ATR-040), counted while nobody else chooses.
+ * Takes the run whose turn it is. It is chosen, leased and started in one transaction, or not at all. A token
+ * holds no more results than the site allows (ATR-040). They are counted under the lock of the queue.
  */
 export async function takeNextRun(ctx: Context, holder: Holder): Promise<TakenRun> {
   const most = await readSetting(ctx.db, 'AUTO_TEST_MAX_JOBS_PER_RUNNER');
@@ -52,7 +52,7 @@ export async function takeNextRun(ctx: Context, holder: Holder): Promise<TakenRu
       return result ? takeRun(ctx, tx, { result, holder }) : 'none';
     });
   } catch (error) {
-    // One run that cannot be given out must not hold up those behind it.
+    // A run that cannot be given out must not block those behind it.
     ctx.platform.log.error({ err: error, resultId: chosen }, 'a run could not be given out');
     if (chosen !== undefined) await moveBack(ctx.db, chosen, ctx.now());
     return 'failed';
@@ -79,7 +79,7 @@ async function takeRun(
   return { job: { jobId, leaseId, plan, hasFiles: true, takesLastEvents: true } };
 }
 
-/** Takes a build, unless another claim with the same token has taken the last one that it may have. */
+/** Takes a build, unless another claim with the same token has just reached the limit. */
 export async function takeBuild(
   ctx: Context,
   { most, ...taken }: Taken & { most: number },
@@ -102,7 +102,7 @@ export async function takeBuild(
   });
 }
 
-/** A build starts with an empty page; one that lost its runner too often ends. */
+/** Starts a build with empty output. A build that lost its runner too often ends instead. */
 async function startBuild(tx: Tx, snapshot: StoredSnapshot): Promise<boolean> {
   const settings = await settingsOf(tx, snapshot.assignmentId);
   const buildFailures = snapshot.buildFailures + (snapshot.buildState === 'running' ? 1 : 0);
@@ -112,7 +112,7 @@ async function startBuild(tx: Tx, snapshot: StoredSnapshot): Promise<boolean> {
   return !isOver;
 }
 
-/** True when the same build is leased under another job: of two jobs for it one is too many. */
+/** True if another job has leased the same build: then one of the two jobs is superfluous. */
 async function isElsewhere(tx: Tx, { job }: Taken, snapshotId: string): Promise<boolean> {
   const open = await findOpenLease(tx, { snapshotId, resultId: null });
   return open !== undefined && open.jobId !== job.id;
@@ -135,7 +135,7 @@ async function putBack(ctx: Context, tx: Tx, { job }: Taken): Promise<undefined>
   return undefined;
 }
 
-/** Nothing to do for this job: it leaves the queue. */
+/** There is nothing to do for this job, so it leaves the queue. */
 async function settle(ctx: Context, tx: Tx, { job }: Taken): Promise<undefined> {
   await endLease(tx, job.id, { endedAt: ctx.now(), isCompleted: false });
   await ctx.platform.jobs.complete(tx, buildQueue, job.id);

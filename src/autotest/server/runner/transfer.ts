@@ -1,4 +1,4 @@
-// Bytes between server and runner: files of a job, layers of images, files that steps left.
+// Transfers bytes between server and runner: files of a job, layers of images, and output files of steps.
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack, type Pack } from 'tar-stream';
@@ -30,13 +30,13 @@ interface Entry {
   readonly sizeBytes: number;
 }
 
-/** What was handed in, and the files of the blocks, as one archive of plain files. */
+/** The hand-in and the files of the blocks, as one archive of plain files. */
 export async function downloadJobFiles(ctx: Context, named: Named): Promise<Download> {
   const entries = await entriesOf(ctx.db, await readLease(ctx.db, named));
   const archive = pack();
   const content = new PassThrough();
   pipeline(archive, content).catch((error: unknown) => {
-    // The runner's connection ended; it asks again or the lease ends.
+    // The runner's connection has ended. It asks again, or the lease ends.
     ctx.request.log.info({ err: error }, 'files of a job were not read to the end');
   });
   void writeEntries(archive, ctx.platform.blobs, entries);
@@ -93,7 +93,7 @@ export async function downloadLayer(ctx: Context, sha256: string): Promise<Downl
   });
 }
 
-/** Takes the layer of a build; the lease is asked before the bytes are stored and again after. */
+/** Stores the layer of a build. The lease is checked before the bytes are stored and again afterwards. */
 export async function uploadLayer(
   ctx: Context,
   { sha256, base, ...named }: Named & { sha256: string; base: string },
@@ -137,7 +137,7 @@ async function settingsOfLease(tx: Tx, named: Named): Promise<Settings> {
   return settingsOf(tx, (held.kind === 'test' ? held.result : held.snapshot).assignmentId);
 }
 
-/** A runner that sends without end must not fill the disk; the digest shows that all has come. */
+/** Stores bytes up to a limit, so that no runner can fill the disk. The digest shows that all arrived. */
 async function storeChecked(
   ctx: Context,
   { sha256, maxBytes }: { sha256: string; maxBytes: number },

@@ -1,14 +1,15 @@
-// SQL of the queue of builds: courses take turns. The job library holds the builds themselves, in one group for each course.
+// SQL of the queue of builds. Courses take turns. The job library holds the builds themselves, one group per
+// course.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 
 export interface WaitingCourse {
   readonly courseId: number;
-  /** Builds of it that the runners with this token have at hand. */
+  /** How many of its builds are leased to runners with this token. */
   readonly held: number;
 }
 
-/** The courses whose builds wait, beginning with the one whose last build was given out longest ago. */
+/** Courses with waiting builds. The first is the one whose last build was given out longest ago. */
 export async function listWaitingCourses(db: Db, tokenId: string): Promise<WaitingCourse[]> {
   const { rows } = await sql<{ courseId: string; held: string }>`
     with waiting as (
@@ -30,7 +31,7 @@ export async function listWaitingCourses(db: Db, tokenId: string): Promise<Waiti
   return rows.map(({ courseId, held }) => ({ courseId: Number(courseId), held: Number(held) }));
 }
 
-/** The course of an assignment, which is the group of its builds. */
+/** The course of an assignment. Its builds are one group. */
 export async function getCourseOf(db: Db, assignmentId: number): Promise<number> {
   const { courseId } = await db
     .selectFrom('assignment')

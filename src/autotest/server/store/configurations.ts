@@ -17,7 +17,7 @@ export async function findConfiguration(
   return row && configurationOf(row);
 }
 
-/** Holds the row until commit: of a publication and a change at the same time one waits. */
+/** Locks the row until the transaction ends: a publication and a change at the same time take turns. */
 export async function lockConfiguration(
   tx: Tx,
   assignmentId: number,
@@ -27,8 +27,8 @@ export async function lockConfiguration(
 }
 
 /**
- * Held until commit against a publication: it waits for the hand-in that asks, and then finds its submission, or the
- * hand-in waits and finds what was published.
+ * Locked against a publication until the transaction ends. Either the publication waits for the hand-in and
+ * finds its submission, or the hand-in waits and finds the published snapshot.
  */
 export async function shareConfiguration(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function updateConfiguration(
     .execute();
 }
 
-/** Snapshots, results and files go with it. */
+/** Also removes snapshots, results and files. */
 export async function removeConfiguration(tx: Tx, assignmentId: number): Promise<void> {
   await tx.deleteFrom('autotestConfiguration').where('assignmentId', '=', assignmentId).execute();
 }

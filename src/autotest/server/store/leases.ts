@@ -1,10 +1,10 @@
-// SQL of leases: who works on a job, and up to which report.
+// SQL of leases: which runner works on a job, and how many of its reports have arrived.
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
 export interface Lease {
   readonly jobId: string;
   readonly leaseId: string;
-  /** Null for leases of a version that knew one token. */
+  /** Null for leases from a version with only one token. */
   readonly tokenId: string | null;
   readonly runnerId: string;
   readonly snapshotId: string;
@@ -15,7 +15,7 @@ export interface Lease {
   readonly isCompleted: boolean;
 }
 
-/** A runner process: what it calls itself means something only together with its token. */
+/** A runner process. Its own name has a meaning only together with its token. */
 export interface Holder {
   readonly tokenId: string;
   readonly runnerId: string;
@@ -25,12 +25,12 @@ export async function findLease(db: Db, jobId: string): Promise<Lease | undefine
   return db.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId).executeTakeFirst();
 }
 
-/** Holds the row until commit: two batches of one job come one after another. */
+/** Locks the row until the transaction ends, so that two batches of one job take turns. */
 export async function lockLease(tx: Tx, jobId: string): Promise<Lease | undefined> {
   return tx.selectFrom('autotestLease').selectAll().where('jobId', '=', jobId).forUpdate().executeTakeFirst();
 }
 
-/** The lease under which somebody works on a result, or builds a snapshot. */
+/** The open lease of a result, or of the build of a snapshot. */
 export async function findOpenLease(
   db: Db,
   work: { snapshotId: string; resultId: string | null },
@@ -44,7 +44,7 @@ export async function findOpenLease(
     .executeTakeFirst();
 }
 
-/** A job that is given out a second time gets a new lease in place of the old one. */
+/** A job that is given out a second time gets a new lease, which replaces the old one. */
 export async function upsertLease(
   tx: Tx,
   lease: Pick<
@@ -62,7 +62,7 @@ export async function upsertLease(
     .execute();
 }
 
-/** The lease of a run; the job is as new as the lease. */
+/** Inserts the lease of a run. Job and lease are both new. */
 export async function insertLease(
   tx: Tx,
   lease: Pick<Lease, 'leaseId' | 'tokenId' | 'runnerId' | 'snapshotId' | 'resultId' | 'heartbeatAt'>,
@@ -87,7 +87,7 @@ export async function endLease(
   await tx.updateTable('autotestLease').set(end).where('jobId', '=', jobId).execute();
 }
 
-/** Renews the open leases of this runner among the jobs; answers those that it still holds. */
+/** Renews the open leases of this runner for these jobs; answers those that it still holds. */
 export async function touchLeases(
   db: Db,
   beat: Holder & { jobIds: readonly string[]; heartbeatAt: Date },
@@ -119,7 +119,7 @@ export function listOpenLeasesOf(db: Db, { tokenId, runnerId }: Holder): Promise
   return selectOpenOf(db, tokenId).where('runnerId', '=', runnerId).limit(100).execute();
 }
 
-/** Of all runners with one token; what is beyond ends by its silence. */
+/** For all runners with one token. Leases beyond the limit end later, when they are not renewed. */
 export function listOpenLeasesOfToken(db: Db, tokenId: string): Promise<Lease[]> {
   return selectOpenOf(db, tokenId).limit(1000).execute();
 }
@@ -133,7 +133,7 @@ function selectOpenOf(db: Db, tokenId: string) {
     .orderBy('heartbeatAt');
 }
 
-/** What the runners with one token have at hand: ids of runners can be invented. */
+/** Counts the work of all runners with one token, because a caller can invent runner ids. */
 export async function countHeld(db: Db, tokenId: string): Promise<{ results: number; builds: number }> {
   const { all, results } = await db
     .selectFrom('autotestLease')

@@ -1,4 +1,4 @@
-// SQL of the files that steps left.
+// SQL of the output files of steps.
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
 export interface OutputFile {
@@ -25,7 +25,7 @@ export function listOutputFiles(
   return query.orderBy('id').limit(page.limit).execute();
 }
 
-/** A file by its id, whatever result it belongs to: the caller asks who may see that one. */
+/** A file by its id, of any result. The caller checks who may see that result. */
 export function findOutputFile(
   db: Db,
   fileId: string,
@@ -48,7 +48,7 @@ export async function sumOfOutputFiles(db: Db, resultId: string): Promise<number
   return Number(sum ?? 0);
 }
 
-/** A repeated upload of the same file changes nothing. */
+/** A second upload of the same file changes nothing. */
 export async function insertOutputFile(tx: Tx, file: Omit<OutputFile, 'id'>): Promise<void> {
   const { sha256, sizeBytes } = file;
   await tx

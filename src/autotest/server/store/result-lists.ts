@@ -1,4 +1,4 @@
-// SQL of many results at once, for lists: one query each, however long the page.
+// SQL of many results for lists, with one query each for any length of page.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 import { ResultState } from '../../domain/model.ts';
@@ -8,7 +8,9 @@ import { resultOf, stepStateOf, type StoredResult } from './results.ts';
 
 const endedWellFirst = sql`(state in ('passed', 'timed_out')) desc`;
 
-/** A result with the newest run of its submission: itself, or the one that is to take its place. */
+/**
+ * A result with the newest run of its submission, which is the result itself or the run that will replace it.
+ */
 export interface ShownResult extends StoredResult {
   readonly newest: Pick<StoredResult, 'id' | 'state'>;
 }
@@ -16,8 +18,9 @@ export interface ShownResult extends StoredResult {
 const ofNewest = sql`over (partition by submission_id order by id desc)`;
 
 /**
- * What is shown of submissions: the newest run that ended well, else the newest of all. Both come from one
- * statement: a run that ends between two would leave the older result looking like the last word.
+ * The shown results of submissions: the newest run that ended well, otherwise the newest of all. One
+ * statement reads both, because a run that ends between two statements would make the older result look
+ * final.
  */
 export async function listShownResults(
   db: Db,
@@ -45,7 +48,7 @@ export async function listShownResults(
   );
 }
 
-/** Submissions of an assignment that have a result. */
+/** Submissions of an assignment with a result. */
 export async function listTestedSubmissions(db: Db, assignmentId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('autotestResult')
@@ -58,7 +61,7 @@ export async function listTestedSubmissions(db: Db, assignmentId: number): Promi
 
 const contradicts = sql<string | null>`marks ->> 'contradiction'`.as('contradiction');
 
-/** States and shares of runs, without what their steps wrote. */
+/** States and shares of runs, without the output of their steps. */
 export async function readRunPoints(
   db: Db,
   results: readonly StoredResult[],
@@ -85,7 +88,7 @@ export async function readRunPoints(
   };
 }
 
-/** The tests of snapshots, by id. */
+/** The tests of snapshots, by snapshot id. */
 export async function listTestsOfSnapshots(
   db: Db,
   snapshotIds: readonly string[],

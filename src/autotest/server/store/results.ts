@@ -1,4 +1,4 @@
-// SQL of results: one row per run, one per finished or running step.
+// SQL of results: one row per run, and one row per finished or running step.
 import { sql, type Insertable } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
@@ -18,9 +18,9 @@ export interface StoredResult {
   readonly assignmentId: number;
   readonly submissionId: number;
   readonly snapshotId: string;
-  /** Author of the submission. */
+  /** The author of the submission. */
   readonly authorId: number;
-  /** Asked for by staff: a newer hand-in does not take its place. */
+  /** Staff asked for this run, so a newer hand-in does not replace it. */
   readonly isByStaff: boolean;
   readonly state: ResultState;
   readonly failures: number;
@@ -29,7 +29,7 @@ export interface StoredResult {
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
-  /** Hide blocks whose points do not count yet; empty: the result is final. */
+  /** Hide blocks whose points do not count yet. The result is final if this is empty. */
   readonly laterBlocks: readonly string[];
 }
 
@@ -43,13 +43,13 @@ export function resultOf(row: Row): StoredResult {
   return { ...row, state: ResultState.parse(row.state), gates: Gates.parse(row.gates) };
 }
 
-/** Holds the row until commit: reports, the end of a lease and a newer hand-in come one after another. */
+/** Locks the row until the transaction ends: reports, the end of a lease and a new hand-in take turns. */
 export async function lockResult(tx: Tx, resultId: string): Promise<StoredResult | undefined> {
   const row = await selectResults(tx).where('id', '=', resultId).forUpdate().executeTakeFirst();
   return row && resultOf(row);
 }
 
-/** The submission that a run is about. */
+/** The submission of a run. */
 export async function findSubmissionId(db: Db, resultId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('autotestResult')
@@ -82,7 +82,7 @@ export async function findResultOfSnapshot(
   return row && resultOf(row);
 }
 
-/** Results whose rows and grade wait for a moment that may have come: dates can move, so all are looked at. */
+/** Results whose rows and grade may have to be written now. Dates can move, so all of them are checked. */
 export async function listProvisional(db: Db, afterId: string, limit: number): Promise<StoredResult[]> {
   const rows = await selectResults(db)
     .where(sql<boolean>`later_blocks <> '{}'`)
@@ -138,7 +138,7 @@ function recordOf(row: StepRow): StepRecord {
   };
 }
 
-/** Writes the run and the steps that are new, changed or gone. */
+/** Writes the run, and its steps that are new, changed or removed. */
 export async function updateRun(
   tx: Tx,
   resultId: string,
@@ -207,7 +207,10 @@ function columnsOf(record: StepRecord) {
   };
 }
 
-/** PostgreSQL keeps neither null characters nor halves of surrogate pairs; programs of students write both. */
+/**
+ * Removes characters that PostgreSQL cannot store: null characters and halves of surrogate pairs. Programs of
+ * students write both.
+ */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
@@ -216,7 +219,7 @@ function storableInside(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? storable(value) : value;
 }
 
-/** Takes away what a run left behind before it starts anew. */
+/** Removes what a run left behind before it starts again. */
 export async function removeRemains(tx: Tx, resultId: string): Promise<void> {
   await tx.deleteFrom('autotestLiveOutput').where('resultId', '=', resultId).execute();
   await tx.deleteFrom('autotestOutputFile').where('resultId', '=', resultId).execute();

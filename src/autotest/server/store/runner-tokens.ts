@@ -11,7 +11,7 @@ interface NewToken {
   readonly creatorId: number | null;
 }
 
-/** A token as it is checked at each call, also when it has been revoked. */
+/** A token for the check at each call. Revoked tokens are found too. */
 export function findToken(db: Db, tokenSha256: string) {
   return db
     .selectFrom('autotestRunnerToken')
@@ -31,7 +31,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<string> {
   return id;
 }
 
-/** Undefined when another call has made it meanwhile. */
+/** Undefined if another call has made it meanwhile. */
 export async function insertTokenOfEnvironment(tx: Tx, token: NewToken): Promise<string | undefined> {
   const row = await tx
     .insertInto('autotestRunnerToken')
@@ -73,7 +73,7 @@ export async function countTokens(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Its name; undefined where there is none that could be revoked. */
+/** Answers the name of the token; undefined if there is none that can be revoked. */
 export async function setRevoked(tx: Tx, id: string, revokedAt: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('autotestRunnerToken')
@@ -95,7 +95,10 @@ export async function isRevoked(db: Db, id: string): Promise<boolean> {
   return row === undefined;
 }
 
-/** Leases go after a day; whose word a result is must be known for as long as it counts. */
+/**
+ * Remembers which token reported a result. Leases are removed after a day, but this must be known as long as
+ * the result counts.
+ */
 export async function noteTokenOfResult(tx: Tx, resultId: string, runnerTokenId: string): Promise<void> {
   await tx.updateTable('autotestResult').set({ runnerTokenId }).where('id', '=', resultId).execute();
 }

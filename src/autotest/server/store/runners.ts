@@ -1,10 +1,10 @@
-// SQL of runners: what each said of itself when it last asked for work, and when it was last heard.
+// SQL of runners: the last report of each about itself, and the moment of its last call.
 import { sql } from 'kysely';
 import { RunnerReport } from '../../../runner/domain/runner-report.ts';
 import type { Db } from '../../../kernel/server/database.ts';
 import type { Holder } from './leases.ts';
 
-/** A runner asks many times a minute; the row is written when it says something new, or was written long ago. */
+/** A runner asks many times a minute. Its row is written only if something is new, or after this time. */
 const rewriteSeconds = 60;
 const mostRunners = 500;
 
@@ -32,7 +32,7 @@ export async function upsertRunner(
     .execute();
 }
 
-/** A runner that is at work is there, though it asks for none while its slots are full. */
+/** Records a runner at work, which does not ask for more while its slots are full. */
 export async function touchRunner(db: Db, { tokenId, runnerId }: Holder, seenAt: Date): Promise<void> {
   const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
   await db
@@ -65,7 +65,7 @@ export async function listRunnersSince(db: Db, moment: Date): Promise<SeenRunner
     .limit(mostRunners)
     .execute();
   return rows.flatMap(({ report, ...rest }) => {
-    // A report of an older runner may lack something.
+    // The report of an older runner may lack fields.
     const read = RunnerReport.safeParse(report).data;
     return read === undefined ? [] : [{ ...rest, report: read }];
   });
@@ -75,7 +75,7 @@ export async function removeRunner(db: Db, { tokenId, runnerId }: Holder): Promi
   await db.deleteFrom('autotestRunner').where('id', '=', runnerId).where('tokenId', '=', tokenId).execute();
 }
 
-/** A runner whose token was revoked is not there any more. */
+/** A runner with a revoked token no longer counts as present. */
 export async function removeRunnersOfToken(db: Db, tokenId: string): Promise<void> {
   await db.deleteFrom('autotestRunner').where('tokenId', '=', tokenId).execute();
 }

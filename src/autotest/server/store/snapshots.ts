@@ -1,4 +1,4 @@
-// SQL of snapshots, their builds and the images that builds leave.
+// SQL of snapshots, their builds and the images of builds.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import type { KeptOutput } from '../../domain/kept-output.ts';
@@ -28,7 +28,7 @@ export async function getSnapshot(db: Db, snapshotId: string): Promise<StoredSna
   return snapshotOf(await selectSnapshots(db).where('id', '=', snapshotId).executeTakeFirstOrThrow());
 }
 
-/** Holds the row until commit: reports about one build come one after another. */
+/** Locks the row until the transaction ends, so that reports about one build take turns. */
 export async function lockSnapshot(tx: Tx, snapshotId: string): Promise<StoredSnapshot | undefined> {
   const row = await selectSnapshots(tx).where('id', '=', snapshotId).forUpdate().executeTakeFirst();
   return row && snapshotOf(row);
@@ -45,7 +45,7 @@ export async function listSnapshots(
   return (await query.orderBy('id', 'desc').limit(page.limit).execute()).map(snapshotOf);
 }
 
-/** Those of the assignments whose newest snapshot could not be built. */
+/** Which of these assignments have a newest snapshot whose build failed. */
 export async function listWithFailedBuild(
   db: Db,
   assignmentIds: readonly number[],
@@ -62,7 +62,7 @@ export async function listWithFailedBuild(
   return new Set(newest.filter(({ buildState }) => buildState === 'errored').map((one) => one.assignmentId));
 }
 
-/** Snapshots of an assignment whose build waits or goes on, the oldest first. */
+/** Snapshots of an assignment whose build waits or runs, oldest first. */
 export function listOpenBuilds(db: Db, assignmentId: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('autotestSnapshot')
@@ -157,12 +157,15 @@ export async function insertLayer(tx: Tx, layer: { sha256: string; sizeBytes: nu
     .execute();
 }
 
-/** Images that no build has used since a moment; their snapshots keep their layers. */
+/** Removes images that no build has used since a moment. Their snapshots keep their layers. */
 export async function removeImagesUnusedSince(tx: Db, since: Date): Promise<void> {
   await tx.deleteFrom('autotestImage').where('usedAt', '<', since).execute();
 }
 
-/** Layers that no image and no snapshot stands on. A build adds its layer and its snapshot in one transaction. */
+/**
+ * Removes layers that no image and no snapshot uses. A build adds its layer and its snapshot in one
+ * transaction.
+ */
 export async function removeUnusedLayers(db: Db): Promise<void> {
   await sql`
     delete from autotest_layer where sha256 not in (

@@ -1,15 +1,15 @@
-// SQL of the queue: the runs of all institutions that wait, with where they belong.
+// SQL of the waiting runs of all institutions, with their course and assignment.
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/server/database.ts';
 import { containing } from '../../../kernel/server/containing.ts';
 
 const names = sql<string>`lower(assignment.name || ' ' || course.name || ' ' || tenant.name)`;
 
-/** A run that was lost or given back waits since then. */
+/** A run that was lost or given back counts as waiting since then. */
 const changedAt = sql<Date>`greatest(autotest_result.created_at,
   (select max(lease.ended_at) from autotest_lease lease where lease.result_id = autotest_result.id))`;
 
-/** The oldest first. */
+/** Oldest first. */
 export function listWaitingResults(
   db: Db,
   { terms, afterId, limit }: { terms: readonly string[]; afterId: string; limit: number },

@@ -1,4 +1,4 @@
-// SQL of runs that wait, for sets of them: made, found, ended by one statement each.
+// SQL of waiting runs in sets. Runs are made, found and ended by one statement each.
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 import { resultOf, type StoredResult } from './results.ts';
@@ -6,10 +6,10 @@ import { resultOf, type StoredResult } from './results.ts';
 export interface NewRuns {
   readonly assignmentId: number;
   readonly snapshotId: string;
-  /** Asked for by staff: a newer hand-in does not take their place. */
+  /** Staff asked for these runs, so newer hand-ins do not replace them. */
   readonly isByStaff: boolean;
   readonly createdAt: Date;
-  /** The id of each run and what it runs on. */
+  /** The id of each run, and its submission. */
   readonly runs: readonly { readonly id: string; readonly submissionId: number }[];
 }
 
@@ -34,7 +34,7 @@ function selectWaiting(tx: Tx) {
     .forUpdate('autotestResult');
 }
 
-/** Of these runs those that wait; held until commit. */
+/** The waiting ones among these runs, locked until the transaction ends. */
 export async function lockWaiting(tx: Tx, resultIds: readonly string[]): Promise<StoredResult[]> {
   const rows = await selectWaiting(tx)
     .where('id', '=', sql<string>`any(${resultIds})`)
@@ -42,14 +42,14 @@ export async function lockWaiting(tx: Tx, resultIds: readonly string[]): Promise
   return rows.map(resultOf);
 }
 
-/** The waiting runs of a snapshot; held until commit. */
+/** The waiting runs of a snapshot, locked until the transaction ends. */
 export async function lockWaitingOfSnapshot(tx: Tx, snapshotId: string): Promise<StoredResult[]> {
   return (await selectWaiting(tx).where('snapshotId', '=', snapshotId).execute()).map(resultOf);
 }
 
 /**
- * Waiting runs whose place runs of these submissions take: those of the same submission, and those that hand-ins of the
- * same author started. Held until commit.
+ * Waiting runs that runs of these submissions replace: runs of the same submission, and runs that hand-ins of
+ * the same author started. Locked until the transaction ends.
  */
 export async function lockWaitingBehind(tx: Tx, submissionIds: readonly number[]): Promise<StoredResult[]> {
   const rows = await selectWaiting(tx)
@@ -69,7 +69,7 @@ export async function lockWaitingBehind(tx: Tx, submissionIds: readonly number[]
   return rows.map(resultOf);
 }
 
-/** Ends runs that waited: they are skipped, and so is each of these steps of theirs. */
+/** Ends waiting runs: they and these steps of each are skipped. */
 export async function updateSkipped(
   tx: Tx,
   resultIds: readonly string[],
@@ -88,7 +88,7 @@ export async function updateSkipped(
   );
 }
 
-/** Submissions that have a run of the snapshot which was asked for at this moment or later. */
+/** Submissions with a run of the snapshot that was asked for at this moment or later. */
 export async function listSubmissionsRunSince(
   db: Db,
   { snapshotId, since }: { snapshotId: string; since: Date },

@@ -14,13 +14,13 @@ const behaviors = (['uncollapse', 'collapse', 'uncollapse-on-fail'] as const).ma
 
 interface BlockSettingsProps extends Omit<AnyFormProps, 'errorOf'> {
   problems: readonly BlockProblem[];
-  /** It was just added, so its first field takes the focus. */
+  /** The block was just added, so its first field gets the focus. */
   isNew: boolean;
-  /** What it can add to the points of the whole test. */
+  /** The points that it can add to the whole test. */
   worth: string | null;
 }
 
-/** All that can be set of one block: what every block has, then the fields of its type. */
+/** The settings of one block: first those of every block, then the fields of its type. */
 export function BlockSettings({ problems, block, onChange, around, isNew, worth }: BlockSettingsProps) {
   const { Form, help } = stepViews[block.type];
   const fields = useFocusAtFirst(isNew);
@@ -74,7 +74,7 @@ export function BlockSettings({ problems, block, onChange, around, isNew, worth 
   );
 }
 
-/** Whether a field says itself what is wrong with it: every field of a form does. */
+/** Whether a field shows its own problems. Every field of a form does. */
 function hasBox(block: Block, pointer: string): boolean {
   const field = pointer.split('/')[1] ?? '';
   return ['name', 'description', ...Object.keys(stepOf(block.type).fields.shape)].includes(field);

@@ -28,14 +28,14 @@ import type { Draft } from './use-draft.ts';
 import styles from './ConfigEditor.module.css';
 
 interface BlocksTabProps {
-  /** What forms of blocks know of the page around them. */
+  /** The facts about the page that forms of blocks need. */
   page: Pick<FormSurroundings, 'assignmentId' | 'isDirty' | 'testHandInHref' | 'tools'>;
   part: Part;
   draft: Draft;
   rows: readonly RubricChoice[];
   problems: readonly BlockProblem[];
   save: () => Promise<void>;
-  /** What a teacher does next, once a save went through. */
+  /** The next step for a teacher, shown after a save. */
   next: ReactNode;
 }
 
@@ -44,7 +44,7 @@ const words = {
   test: { intro: texts.testsIntro, label: texts.blocksOfTests, none: texts.noTestsText },
 };
 
-/** Palette, nested blocks and the settings of the chosen one. */
+/** The palette, the nested blocks, and the settings of the chosen block. */
 export function BlocksTab({ page, part, draft, rows, problems, save, next }: BlocksTabProps) {
   const isWide = useMinWidth(breakpoints.xlarge);
   const { folded, toggle } = useFolded();
@@ -164,7 +164,7 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
   );
 }
 
-/** The blocks inside one, and the way to change them. */
+/** The children of a block, with functions that change them. */
 function insideOf(
   { blocks, setBlocks }: Draft,
   id: string,
@@ -197,7 +197,7 @@ function Problems({ problems }: { problems: readonly BlockProblem[] }) {
   ));
 }
 
-/** The chosen block is brought into sight: it may be new, or the first one with a problem. */
+/** Scrolls to the chosen block: it may be new, or the first one with a problem. */
 function useShownBlock(chosenId: string | null) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -29,14 +29,14 @@ import styles from './ConfigEditor.module.css';
 
 interface ConfigEditorProps {
   assignmentId: number;
-  /** Where the address keeps the tab; without, the editor keeps it. */
+  /** The chosen tab, if the address holds it; otherwise the editor holds it itself. */
   tab?: EditorTab | undefined;
   onTab?: ((tab: EditorTab) => void) | undefined;
   /** The same for the chosen snapshot. */
   snapshotId?: string | undefined;
   onSnapshot?: ((snapshotId: string) => void) | undefined;
   snapshotHrefOf?: ((snapshotId: string) => string) | undefined;
-  /** Page on which files are handed in as the Test student. */
+  /** The page on which teachers hand in files as the Test student. */
   testHandInHref?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ function Editor(props: EditorProps) {
   const show = onTab ?? setOwnTab;
   const [ownSnapshotId, setOwnSnapshotId] = useState<string>();
   const tools = useToolVersions(assignmentId);
-  // Both drafts live here, so that going to another tab loses nothing.
+  // Both drafts are kept here, so that a change of the tab loses nothing.
   const setup = useDraft(() => blocksOfAnswer(configuration.setup.steps));
   const test = useDraft(() => blocksOfAnswer(configuration.test.steps));
   const { problems, save, setServerProblems } = useConfigurationDraft({
@@ -158,7 +158,7 @@ function Editor(props: EditorProps) {
   );
 }
 
-/** Saving tests nothing: says what does, and leads there. */
+/** Saving runs no tests, so this says what does, and links to it. */
 function NextStep({ isPublished, onGo }: { isPublished: boolean; onGo: () => void }) {
   return (
     <Row gap={3} wrap>

@@ -8,7 +8,7 @@ interface DeleteButtonProps {
   isPublished: boolean;
 }
 
-/** Deletes the whole AutoTest, which must not be published. */
+/** Deletes the whole AutoTest. It must not be published. */
 export function DeleteButton({ assignmentId, isPublished }: DeleteButtonProps) {
   const remove = useCall(autotestContract.deleteAutoTestConfiguration);
   return (

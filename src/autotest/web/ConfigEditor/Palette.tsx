@@ -9,12 +9,12 @@ import styles from './ConfigEditor.module.css';
 
 interface PaletteProps {
   part: Part;
-  /** Whether there is a place for a block of the type. */
+  /** Whether a block of the type fits anywhere. */
   mayAdd: (type: BlockType) => boolean;
   onAdd: (type: BlockType) => void;
 }
 
-/** Block types by group; a press puts one into the chosen block or behind it. */
+/** Block types by group. A press adds a block inside the chosen one or behind it. */
 export function Palette({ part, mayAdd, onAdd }: PaletteProps) {
   const reasonId = useId();
   return (

@@ -1,5 +1,5 @@
-// Problems of a draft, each at its block. The rules are those of the server; what only it knows comes from its
-// answer, whose pointers lead into the blocks that were sent.
+// Problems of a draft, each with its block. The rules are those of the server. Problems that only the server
+// can find come from its answer, whose pointers lead into the sent blocks.
 import type { FieldProblem } from '../../../kernel/domain/refusal.ts';
 import { Block } from '../../domain/block.ts';
 import { nestedOf } from '../../domain/flat-blocks.ts';
@@ -9,9 +9,9 @@ import type { ConfigurationRules, validateConfiguration } from '../../domain/val
 import { texts } from '../texts.ts';
 
 export interface BlockProblem {
-  /** Null: a problem of the whole configuration. */
+  /** Null for a problem of the whole configuration. */
   readonly blockId: string | null;
-  /** Pointer below the block, such as `/script`; empty where the block itself is meant. */
+  /** Pointer below the block, such as `/script`; empty for the block itself. */
   readonly field: string;
   readonly message: string;
 }
@@ -23,17 +23,20 @@ export interface Parts {
   readonly test: readonly FlatBlock[];
 }
 
-/** The rules of the server. They hold the engines of patterns and reports, so they come with the first save. */
+/**
+ * The rules of the server. They are loaded with the first save, because they include the engines for patterns
+ * and reports.
+ */
 export type Validate = typeof validateConfiguration;
 
-/** All problems of one part of a draft; without the rules only what is not filled in. */
+/** All problems of one part of a draft. Without the rules it finds only missing values. */
 export function problemsOf(
   parts: Parts,
   part: Part,
   { rules, validate }: { rules: ConfigurationRules; validate: Validate | undefined },
 ): BlockProblem[] {
   const unfinished = parts[part].flatMap(shapeProblemsOf);
-  // The rules read whole blocks, so they wait until every field holds something.
+  // The rules need complete blocks, so they wait until every field has a value.
   if (unfinished.length > 0 || [...parts.setup, ...parts.test].some(isUnfinished)) return unfinished;
   if (validate === undefined) return [];
   const nested = { setup: nestedOf(parts.setup), test: nestedOf(parts.test) };
@@ -44,7 +47,7 @@ export function problemsOf(
   );
 }
 
-/** Problems that the server found in the blocks of one part. */
+/** Problems that the server found in one part. */
 export function problemsOfAnswer(
   problems: readonly FieldProblem[],
   part: Part,
@@ -58,7 +61,7 @@ export function problemsOfAnswer(
   );
 }
 
-/** The message of a field, if it has one. */
+/** The message of a field, or undefined. */
 export function errorOf(problems: readonly BlockProblem[], field: string): string | undefined {
   return problems.find((problem) => problem.field === `/${field}` || problem.field.startsWith(`/${field}/`))
     ?.message;
@@ -68,7 +71,7 @@ function placed(problems: readonly FieldProblem[], blocks: readonly Block[]): Bl
   const part = problems[0]?.path.split('/')[1] ?? '';
   const { nodes } = treeOf(blocks, `/${part}/steps`);
   return problems.map(({ path, message }) => {
-    // Later nodes stand deeper, so the last one that fits is the innermost.
+    // Later nodes are deeper, so the last match is the innermost.
     const node = nodes.findLast(({ pointer }) => path === pointer || path.startsWith(`${pointer}/`));
     return { blockId: node?.id ?? null, field: path.slice(node?.pointer.length ?? 0), message };
   });

@@ -39,7 +39,7 @@ const built: SnapshotSummary = {
   source: { ran: { buildProgram: { id: 'b', state: 'finished' } } },
 };
 
-/** The run of the solution on one IO Test: what its matches printed, by their words. */
+/** A run of the solution on one IO Test, with the output of each match. */
 function solutionPrints(texts: Record<string, { input: string; actual: string }>): Result {
   return {
     resultId: idOf('R'),
@@ -169,7 +169,7 @@ it('fills expected outputs from a run of the solution, once the teacher has seen
   await expect.element(page.getByText('1 output is new.', { exact: false })).toBeVisible();
   expect(calls.sentTo(updateAutoTestConfiguration)).toHaveLength(0);
   await button('Fill in 1 output').click();
-  // What runs is saved: the filled outputs are not yet.
+  // A run uses the saved blocks, and the new outputs are not saved yet.
   await expect.element(page.getByText('Save first: what runs are the saved blocks.').first()).toBeVisible();
   expect(await saved()).toContain('"outputText":"1 3"');
 });

@@ -1,10 +1,10 @@
-// Blocks as they are sent: files that were picked go with their contents, the others by their id.
+// Blocks in the form in which they are sent: picked files go with their content, all others by their id.
 import { childrenOf, type Block } from '../../domain/block.ts';
 import { filesOfBlocks, ownFilesOf } from '../../domain/block-files.ts';
 import { requestOf, type RequestBlock, type RequestFile } from '../../domain/wire/request-blocks.ts';
 import type { PickedFiles } from '../steps/forms/picked-files.ts';
 
-/** Ids of the server for files that were sent before, by the id of the editor. */
+/** The server's ids of files that were sent before, by the id that the editor gave them. */
 export type StoredIds = Readonly<Record<string, string>>;
 
 export async function requestBlocksOf(
@@ -22,7 +22,7 @@ export async function requestBlocksOf(
   return requestOf(blocks, ({ id, path }) => files.get(id) ?? { id, path });
 }
 
-/** Which ids the server gave to files that were sent with their contents. */
+/** Finds the ids that the server gave to files that were sent with their content. */
 export function storedIdsOf(sent: readonly Block[], saved: readonly Block[], picked: PickedFiles): StoredIds {
   const savedFiles = new Map(filesOf(saved).map(({ key, id }) => [key, id]));
   const ids = filesOf(sent).flatMap(({ key, id }): [string, string][] => {
@@ -32,7 +32,7 @@ export function storedIdsOf(sent: readonly Block[], saved: readonly Block[], pic
   return Object.fromEntries(ids);
 }
 
-/** All files below, known by their block and path. */
+/** All files of the blocks, with a key of block and path. */
 function filesOf(blocks: readonly Block[]): { key: string; id: string }[] {
   return blocks.flatMap((block) => {
     const own = ownFilesOf(block).map(({ id, path }) => ({ key: `${block.id} ${path}`, id }));
@@ -40,11 +40,11 @@ function filesOf(blocks: readonly Block[]): { key: string; id: string }[] {
   });
 }
 
-/** Bytes of a file in base64. */
+/** The content of a file in base64. */
 async function contentsOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const pieces: string[] = [];
-  // A call takes a limited number of arguments.
+  // One call takes only a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 32_768) {
     pieces.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)));
   }

@@ -1,5 +1,5 @@
-// Saves the drafts of the editor, one tab at a time, and knows their problems: from the first failed save on they
-// are looked for at every change.
+// Saves the drafts of the editor, one tab at a time, and finds their problems. After the first failed save it
+// looks for them at every change.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../kernel/domain/client.ts';
@@ -27,7 +27,7 @@ interface Options {
   rows: readonly RubricChoice[];
 }
 
-/** What the server said, and about which blocks: a change of them makes it void. */
+/** The server's answer, and the blocks that it is about. A change of these blocks makes it invalid. */
 interface Said {
   readonly problems: readonly FieldProblem[];
   readonly about: Record<Part, Draft['blocks']>;
@@ -67,7 +67,7 @@ export function useConfigurationDraft({ assignmentId, drafts, rows }: Options) {
     try {
       const answer = await update.mutateAsync({ params: { assignmentId }, body });
       const ids = storedIdsOf(nested, blocksOfAnswer(answer.body[part].steps), picked);
-      // What was sent before keeps its first id.
+      // A file that was sent before keeps its first id.
       setStoredIds((current) => ({ ...ids, ...current }));
       setSaid(null);
       client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, answer.body);
@@ -87,7 +87,7 @@ export function useConfigurationDraft({ assignmentId, drafts, rows }: Options) {
   };
 }
 
-/** When they do not come, the server alone tells what is wrong. */
+/** If they cannot be loaded, only the server finds problems. */
 async function fetchRules(): Promise<Validate | undefined> {
   try {
     return (await import('../../domain/validation.ts')).validateConfiguration;

@@ -1,4 +1,4 @@
-// What is being edited on one tab: the blocks as a flat list and the files picked for them, and the moves on it.
+// The draft of one tab: the blocks as a flat list, the picked files, and the ways to change them.
 import { useEffect, useRef, useState } from 'react';
 import { showToast, useFormState, withoutBlock } from '../../../design/web/index.ts';
 import type { Block } from '../../domain/block.ts';
@@ -30,7 +30,7 @@ export function useDraft(readSaved: () => readonly Block[]) {
     const [child] = flatOf([block]);
     return child === undefined ? null : placeOfNew(blocks, child, selectedId);
   };
-  /** Lists grow at their end, so the first new block stands where the old list ended. */
+  /** Lists grow at their end, so the first new block is where the old list ended. */
   const grow = (next: readonly FlatBlock[]) => {
     const added = next[blocks.length]?.id ?? null;
     form.set({ blocks: next });
@@ -44,7 +44,7 @@ export function useDraft(readSaved: () => readonly Block[]) {
     picked,
     selectedId,
     selected: blocks.find(({ id }) => id === selectedId),
-    /** Choosing another block ends the time in which one is new. */
+    /** Once another block is chosen, no block counts as new. */
     select: (id: string | null) => {
       select(id);
       setAddedId(null);
@@ -66,13 +66,13 @@ export function useDraft(readSaved: () => readonly Block[]) {
       const rest = withoutBlock(blocks, id);
       const removed = blocks.filter((one) => !rest.includes(one));
       form.set({ blocks: rest });
-      // What is changed until the undo stays.
+      // Changes between the removal and the undo are kept.
       offerUndo(title, () => form.set({ blocks: withAgain(latest.current, removed) }));
     },
   };
 }
 
-/** The picked files without those that this change takes out of its block: each letter typed into one replaces it. */
+/** The picked files without those that this change replaces. Each typed letter makes a new file. */
 function withoutReplaced(
   picked: PickedFiles,
   { blocks, id, block }: { blocks: readonly FlatBlock[]; id: string; block: Block },
@@ -91,7 +91,7 @@ function offerUndo(title: string, undo: () => void): void {
   showToast({ kind: 'info', title: texts.deleted(title), tag: 'autotest-deleted', undo });
 }
 
-/** Puts removed blocks back; those whose frame is gone by now stand at the top. */
+/** Puts removed blocks back. A block whose frame no longer exists goes to the top level. */
 function withAgain(blocks: readonly FlatBlock[], removed: readonly FlatBlock[]): FlatBlock[] {
   const all = [...blocks, ...removed];
   const ids = new Set(all.map(({ id }) => id));

@@ -26,11 +26,11 @@ interface ResultViewProps {
   headings: Headings;
   mode: 'student' | 'staff';
   moments?: Moments | undefined;
-  /** Right of the summary. */
+  /** Shown right of the summary. */
   actions?: ReactNode;
 }
 
-/** A result: where it stands, what it earned, and its steps. */
+/** A result: its state, its points and its steps. */
 export function ResultView({ result, headings, mode, moments, actions }: ResultViewProps) {
   const { state, steps, points, setupOutput } = result;
   const isWaiting = state === 'not_started';
@@ -47,7 +47,7 @@ export function ResultView({ result, headings, mode, moments, actions }: ResultV
               <Text weight="strong">
                 <Status text={texts.testCount(tests.passed, tests.all)} />
               </Text>
-              {/* Where all passed it would say the same twice. */}
+              {/* If all passed, this would say the same twice. */}
               {counts.partial + counts.failed > 0 && <Text tone="muted">{texts.summary(counts)}</Text>}
             </>
           )}
@@ -110,7 +110,7 @@ function Banners({ result, mode, isOlder }: { result: Result; mode: 'student' | 
 const looks: Record<ResultState, { kind: PillKind; icon: PillIcon }> = {
   not_started: { kind: 'neutral', icon: 'waiting' },
   running: { kind: 'info', icon: 'running' },
-  // "Passed" says only that every block ran, so it is no praise.
+  // "Passed" only means that every block ran, so it is not shown as a success.
   passed: { kind: 'info', icon: 'none' },
   failed: { kind: 'bad', icon: 'failed' },
   timed_out: { kind: 'bad', icon: 'timedOut' },

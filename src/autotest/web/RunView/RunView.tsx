@@ -20,17 +20,17 @@ interface RunViewProps {
   assignmentId: number;
   submissionId: number;
   mode: 'student' | 'staff';
-  /** Holds both rights that running again takes. */
+  /** The user has both rights that a new run needs. */
   mayRestart?: boolean | undefined;
-  /** Manages the AutoTest, so also reads snapshots that are no longer published. */
+  /** The user manages the AutoTest, so they can also read snapshots that are no longer published. */
   mayManage?: boolean | undefined;
-  /** With it a result that is not there yet is waited for while the submission is young. */
+  /** If it is given, the page waits for a missing result while the submission is young. */
   submittedAt?: Date | undefined;
   /** Deadline and lock date of the author, for "hidden until". */
   moments?: Moments | undefined;
 }
 
-/** The AutoTest result of one submission, live. */
+/** The AutoTest result of one submission, kept up to date. */
 export function RunView(props: RunViewProps) {
   const { assignmentId, submissionId, mode, mayRestart, mayManage, submittedAt, moments } = props;
   const isYoung = useIsYoung(submittedAt);
@@ -66,7 +66,9 @@ export function RunView(props: RunViewProps) {
   return <SkeletonRows rows={6} />;
 }
 
-/** Names of the blocks of a result: of the published snapshot, for those who manage them also of an older one. */
+/**
+ * Names of the blocks of a result. They come from the published snapshot; managers can also read older ones.
+ */
 function useHeadings(
   assignmentId: number,
   result: Result | undefined,

@@ -16,12 +16,12 @@ interface StepDetailsProps {
 
 const over: readonly StepState[] = ['passed', 'partial', 'failed', 'timed_out'];
 
-/** What one step showed: its report, its output, or that it is hidden. */
+/** The details of one step: its report and its output, or the fact that they are hidden. */
 export function StepDetails({ step, title, heading, moments, mode }: StepDetailsProps) {
   const { state, data, output, exitCode, marks } = step;
   const isFrame = step.steps !== undefined;
   if (state === 'hidden') {
-    // A frame whose parts are all hidden says it once, its parts say it themselves.
+    // A frame shows nothing more here: its line, or each of its parts, says that they are hidden.
     return isFrame ? null : <Hidden text={hiddenText(heading, ['result'], moments)} />;
   }
   if (isFrame || !over.includes(state)) return null;

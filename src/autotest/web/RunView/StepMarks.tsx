@@ -3,7 +3,7 @@ import type { StepMarks as Marks } from '../../domain/reports/marks.ts';
 import { aboutRule } from '../../domain/steps/hand-in-rules.ts';
 import { texts } from '../texts.ts';
 
-/** What staff should know of a step besides its points. */
+/** Facts about a step for staff, besides its points. */
 export function StepMarks({ marks }: { marks: Marks }) {
   const { contradiction, couldBeForged, answeredByCode, flags } = marks;
   return (

@@ -20,7 +20,7 @@ export interface StepTreeProps {
   mode: 'student' | 'staff';
 }
 
-/** The steps of a result as nested folds. */
+/** The steps of a result, nested and foldable. */
 export function StepTree(props: StepTreeProps) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const atFirst = openAtFirst(props.result.steps, useSetting('AUTO_EXPAND_FAILED_STEPS'));
@@ -34,7 +34,7 @@ export function StepTree(props: StepTreeProps) {
 
 interface StepListProps extends StepTreeProps {
   steps: readonly StepResult[];
-  /** A frame around has said already that all in it is hidden. */
+  /** A frame above already says that everything inside it is hidden. */
   isToldHidden: boolean;
   isOpen: (id: string) => boolean;
   onToggle: (id: string, opened: boolean) => void;
@@ -126,7 +126,7 @@ function StepTitle({
   );
 }
 
-/** Whether a Hide block takes the result of the step away. */
+/** Whether a Hide block hides the result of the step. */
 function isHiding(heading: StepHeading | undefined): boolean {
   return heading?.hides.some(({ hideType }) => hideType === 'result') === true;
 }

@@ -4,7 +4,7 @@ import { isFinished } from '../../domain/model.ts';
 import { texts } from '../texts.ts';
 import styles from './RunView.module.css';
 
-/** How far a run is: queued, set up, running, done. */
+/** The progress of a run: queued, set up, running, done. */
 export function Timeline({ result }: { result: Result }) {
   const firstStep = result.steps.flatMap(startsOf).sort((left, right) => left.getTime() - right.getTime())[0];
   const stages = [
@@ -13,7 +13,7 @@ export function Timeline({ result }: { result: Result }) {
     { name: texts.stages.run, at: firstStep },
     { name: texts.stages.done, at: isFinished(result.state) ? result.finishedAt : undefined },
   ];
-  // A run takes seconds, so what follows the start is told from it.
+  // A run takes seconds, so later moments are shown as time since the start.
   const sinceStart = (at: Moment) =>
     texts.later(Math.round((Number(new Date(at)) - result.createdAt.getTime()) / 1000));
   const current = stages.findLastIndex(({ at }) => at !== undefined);

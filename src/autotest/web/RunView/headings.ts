@@ -1,4 +1,4 @@
-// What the blocks of a snapshot say about the steps of its results: names, descriptions and hides.
+// Names, descriptions and Hide blocks of a snapshot, for the steps of its results.
 import type { Description } from '../../domain/block.ts';
 import type { HideMoments } from '../../domain/hiding.ts';
 import { hiddenUntil } from '../../domain/hiding.ts';
@@ -15,15 +15,15 @@ export interface StepHeading {
   readonly type: BlockType;
   readonly title: string;
   readonly description: Description | undefined;
-  /** A match that students never see the texts of. */
+  /** Students never see the texts of this match. */
   readonly isHiddenMatch: boolean;
-  /** Hide blocks around the step, itself among them. */
+  /** The Hide blocks around the step, and the step itself if it is one. */
   readonly hides: readonly HideRule[];
 }
 
 export type Headings = ReadonlyMap<string, StepHeading>;
 
-/** The headings of all blocks, as far as their reader may know them. */
+/** The headings of all blocks, with what their reader may know. */
 export function headingsOf(blocks: readonly SeenBlock[], rows: readonly RubricChoice[]): Headings {
   const headings = new Map<string, StepHeading>();
   const walk = (list: readonly SeenBlock[], around: readonly HideRule[]): void => {
@@ -54,7 +54,7 @@ function titleOf(block: SeenBlock, rows: readonly RubricChoice[]): string {
 
 export type Moments = Pick<HideMoments, 'deadline' | 'lockDate'>;
 
-/** "This part is hidden until ..." for what a Hide block of one of the types takes away. */
+/** "This part is hidden until ..." for the parts that a Hide block of one of these types hides. */
 export function hiddenText(
   heading: StepHeading | undefined,
   hideTypes: readonly HideRule['hideType'][],

@@ -1,4 +1,4 @@
-// Which steps stand open before anybody touches them: what failed, not what is done (ATR-028).
+// Which steps are open at first: failed ones, but not those that are done well (ATR-028).
 import type { StepResult, StepState } from '../../domain/model.ts';
 
 const notPassed: readonly StepState[] = ['failed', 'timed_out', 'partial'];
@@ -8,7 +8,7 @@ export function hasNotPassed(state: StepState): boolean {
   return notPassed.includes(state);
 }
 
-/** Frames that are not done, and the first leaves that did not pass. */
+/** Opens frames that are not done, and the first leaves that did not pass. */
 export function openAtFirst(steps: readonly StepResult[], failedCount: number): ReadonlySet<string> {
   const all = steps.flatMap(withInner);
   const frames = all.filter(({ steps: inner, state }) => inner !== undefined && !done.includes(state));
@@ -22,7 +22,7 @@ export interface StepCounts {
   readonly failed: number;
 }
 
-/** Leaves that count, by state. */
+/** Counts the leaves that give points, by state. */
 export function countsOf(steps: readonly StepResult[]): StepCounts {
   const states = steps
     .flatMap(withInner)

@@ -10,7 +10,7 @@ interface BuildOutputProps {
   isRunning: boolean;
 }
 
-/** Output of a build as it comes; it stays at its end while it is followed. */
+/** The live output of a build. It stays scrolled to its end while the user follows it. */
 export function BuildOutput({ text, isTruncated, isRunning }: BuildOutputProps) {
   const [isFollowed, follow] = useState(true);
   const box = useRef<HTMLPreElement>(null);
@@ -35,7 +35,7 @@ export function BuildOutput({ text, isTruncated, isRunning }: BuildOutputProps) 
   );
 }
 
-/** The text that came last, to be faded in; nothing of a long output, where that would only flicker (ATR-029). */
+/** The newest text, which fades in. Empty for a long output, which would only flicker (ATR-029). */
 function useFreshText(text: string): string {
   const mostLines = useSetting('OUTPUT_VIEWER_ANIMATION_LIMIT');
   const [seen, setSeen] = useState({ before: text, text });

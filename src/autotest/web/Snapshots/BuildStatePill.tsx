@@ -9,7 +9,7 @@ const looks: Record<BuildState, { kind: PillKind; icon: PillIcon }> = {
   errored: { kind: 'bad', icon: 'failed' },
 };
 
-/** A copied snapshot was built elsewhere. */
+/** A copied snapshot has no state, because it was built elsewhere. */
 export function BuildStatePill({ state }: { state: BuildState | undefined }) {
   if (state === undefined) return <Pill kind="neutral">{texts.copied}</Pill>;
   return <Pill {...looks[state]}>{texts.buildStates[state]}</Pill>;

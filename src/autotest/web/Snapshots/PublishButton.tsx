@@ -14,7 +14,7 @@ interface PublishButtonProps {
   isBuilt: boolean;
 }
 
-/** Green Publish, or red Unpublish on the snapshot that is published. */
+/** A green Publish button, or a red Unpublish button on the published snapshot. */
 export function PublishButton({ assignmentId, snapshotId, publishedId, isBuilt }: PublishButtonProps) {
   const client = useQueryClient();
   const isPublished = snapshotId === publishedId;
@@ -24,7 +24,8 @@ export function PublishButton({ assignmentId, snapshotId, publishedId, isBuilt }
     try {
       return await update.mutateAsync({ params: { assignmentId }, body: { publishedSnapshot } });
     } catch (error) {
-      // The blocks of a snapshot cannot be changed: their problems are told here, not at the blocks.
+      // The blocks of a snapshot cannot be changed, so their problems are shown here and not beside the
+      // blocks.
       const problems = error instanceof ApiError ? fieldProblemsOf(error.body) : [];
       if (problems.length === 0) throw error;
       throw new Error([...new Set(problems.map(({ message }) => message))].join(' '), { cause: error });

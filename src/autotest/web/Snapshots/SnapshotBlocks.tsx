@@ -11,7 +11,7 @@ interface SnapshotBlocksProps {
   rows: readonly RubricChoice[];
 }
 
-/** The blocks as they were frozen; the ones of the editor may have changed since. */
+/** The frozen blocks of a snapshot. The blocks in the editor may have changed since. */
 export function SnapshotBlocks({ setup, test, rows }: SnapshotBlocksProps) {
   return (
     <Stack gap={3} padding={2}>

@@ -75,7 +75,7 @@ function Header({ courseName, place, assignment }: HeaderProps) {
   );
 }
 
-/** Not there, or not to be seen by this person: both look the same (NAV-051). */
+/** Shown for a missing snapshot and for one that the user may not see: both look the same (NAV-051). */
 function Missing({ courseId }: { courseId: number }) {
   return (
     <PageBody>
@@ -89,7 +89,7 @@ function Missing({ courseId }: { courseId: number }) {
   );
 }
 
-/** 400: the address holds something that is no id. */
+/** Status 400 means that the address contains something that is no id. */
 function isUnseen({ status }: ApiError): boolean {
   return [400, 403, 404].includes(status);
 }

@@ -31,13 +31,13 @@ import styles from './Snapshots.module.css';
 interface SnapshotViewProps {
   assignmentId: number;
   snapshotId: string;
-  /** Page on which files are handed in as the Test student. */
+  /** The page on which teachers hand in files as the Test student. */
   testHandInHref?: string | undefined;
-  /** Page of this snapshot, where it stands beside others. */
+  /** The page of this snapshot, for a link from a list. */
   ownHref?: string | undefined;
 }
 
-/** One snapshot: its build, its result against the test submission, and the way to publish it. */
+/** One snapshot: its build, its result on the test submission, and the button that publishes it. */
 export function SnapshotView(props: SnapshotViewProps) {
   const { assignmentId, snapshotId } = props;
   const snapshot = useSnapshot(assignmentId, snapshotId);
@@ -56,7 +56,7 @@ function LoadedSnapshot(props: LoadedSnapshotProps) {
   const publishedId = published !== undefined && 'published' in published ? published.published : null;
   const build = useBuild(assignmentId, snapshotId);
   const given = buildStateOf(snapshot.source);
-  // A copied snapshot was built where it comes from.
+  // A copied snapshot was built in its first assignment.
   const state = given === undefined ? undefined : (build.data?.state ?? given);
   const isBuilt = state === undefined || state === 'finished';
   const isPublished = snapshotId === publishedId;

@@ -38,7 +38,7 @@ it('shows a new snapshot with its build before the list is read again', async ()
   await expect.element(page.getByText('No snapshots yet')).toBeVisible();
   const answered = fetch;
   vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
-    // The list is never answered again.
+    // The server never answers the list again.
     request.method === 'GET' && /\/snapshots(\?|$)/.test(url)
       ? new Promise<Response>(() => undefined)
       : answered(url, request),

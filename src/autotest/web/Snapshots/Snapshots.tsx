@@ -27,18 +27,18 @@ import styles from './Snapshots.module.css';
 interface SnapshotsProps {
   assignmentId: number;
   published: PublishedSnapshot;
-  /** Something is not saved: a snapshot would not hold it. */
+  /** Something is not saved, and a snapshot would not contain it. */
   isDirty: boolean;
-  /** The blocks that keep a snapshot from being built. */
+  /** Gets the problems of blocks that prevent a build. */
   onProblems: (problems: readonly FieldProblem[]) => void;
   testHandInHref?: string | undefined;
-  /** The chosen one, where the address keeps it. */
+  /** The chosen snapshot, if the address holds it. */
   snapshotId?: string | undefined;
   onSnapshot: (snapshotId: string) => void;
   hrefOf?: ((snapshotId: string) => string) | undefined;
 }
 
-/** All snapshots, the chosen one beside them, and the button that builds another. */
+/** All snapshots, the chosen one beside them, and the button that builds a new one. */
 export function Snapshots(props: SnapshotsProps) {
   const { assignmentId, published, isDirty, onProblems, testHandInHref, snapshotId, onSnapshot, hrefOf } =
     props;

@@ -8,7 +8,7 @@ interface StopBuildButtonProps {
   snapshotId: string;
 }
 
-/** Ends a build that waits or goes on. */
+/** Stops a build that waits or runs. */
 export function StopBuildButton({ assignmentId, snapshotId }: StopBuildButtonProps) {
   const stop = useCall(autotestContract.stopAutoTestBuild);
   return (

@@ -24,7 +24,7 @@ const settle = (lines: number) =>
   );
 const linesTo = (last: number) => Array.from({ length: last }, (_, at) => `line ${at + 1}\n`).join('');
 
-/** Names of the animations after the output has grown from 2 lines to the number given. */
+/** Names of the animations after the output has grown from 2 lines to this number. */
 async function animationsAt(lines: number): Promise<(string | undefined)[]> {
   const output = (text: string) => (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { IconEyeOff, Tooltip } from '../../../design/web/index.ts';
 import { texts } from '../texts.ts';
 
-/** Beside the title of a match whose texts students never see. */
+/** Shown beside the title of a match whose texts students never see. */
 export function HiddenMark() {
   return (
     <Tooltip text={texts.hiddenMatch}>

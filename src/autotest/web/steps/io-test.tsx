@@ -18,7 +18,7 @@ const pointsChoices = (['each', 'together'] as const).map((value) => ({
   label: texts.pointsChoices[value],
 }));
 
-/** Points for each match, or for all together. */
+/** The points are set for each match, or for all matches together. */
 function IoTestForm(props: FormProps<'ioTest'>) {
   const { fields, onChange, errorOf, around } = props;
   return (

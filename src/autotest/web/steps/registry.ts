@@ -1,4 +1,4 @@
-// How all block types look.
+// The views of all block types.
 import type { BlockType } from '../../domain/steps/registry.ts';
 import { connectRubric } from './connect-rubric.tsx';
 import { customTest } from './custom-test.tsx';

@@ -12,7 +12,7 @@ export const runIf = defineView('runIf', {
   Form: RunIfForm,
 });
 
-/** Of a block in which nothing was chosen yet. */
+/** The condition of a block before anything was chosen. */
 const unset: RunCondition = { type: 'rubric-percentage-met', minimumPercentage: Number.NaN };
 
 const conditions = [

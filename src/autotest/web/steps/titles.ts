@@ -1,15 +1,15 @@
-// Parts of the lines by which blocks are known.
+// Parts of the titles of blocks.
 import type { Weight } from '../../domain/steps/frame.ts';
 import type { RubricChoice } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** The first line of a script that says something. */
+/** The first line of a script, apart from empty lines and a `#!` line. */
 export function scriptTitle(script: string): string | null {
   const line = script.split('\n').find((one) => one.trim() !== '' && !one.startsWith('#!'));
   return line === undefined ? null : line.trim().slice(0, 60);
 }
 
-/** The first line of what a program is given. */
+/** The first line of an input. */
 export function inputTitle(input: string): string | null {
   const line = input.split('\n')[0] ?? '';
   return line === '' ? null : line.slice(0, 60);
@@ -25,7 +25,7 @@ export function weightText({ numerator, denominator }: Weight): string {
   return denominator === 1 ? String(numerator) : `${String(numerator)}/${String(denominator)}`;
 }
 
-/** A number that is being typed may be missing for a moment. */
+/** Empty while a number is being typed and is missing. */
 export function numberText(value: number): string {
   return Number.isNaN(value) ? '?' : String(value);
 }

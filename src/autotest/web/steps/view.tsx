@@ -1,5 +1,5 @@
-// How one block type looks: in the palette, in the editor and in results. A further type is one new file beside this
-// one and its line in `registry.ts`.
+// The views of one block type: in the palette, in the editor and in results. A new type is one new file here
+// and one line in `registry.ts`.
 import type { ComponentType, ReactNode } from 'react';
 import { isOfType, type Block, type BlockOf, type FieldsOf } from '../../domain/block.ts';
 import type { ToolVersions } from '../../domain/build/tool-offers.ts';
@@ -11,21 +11,21 @@ import type { ReportProps } from './reports/StepReport.tsx';
 import type { FormOf } from './forms/form-of.ts';
 import type { PickedFiles } from './forms/picked-files.ts';
 
-/** What a form may need besides its block. */
+/** Facts that a form may need besides its block. */
 export interface FormSurroundings {
   readonly rows: readonly RubricChoice[];
   /** Rows that other blocks fill. */
   readonly usedRowIds: ReadonlySet<number>;
   readonly picked: PickedFiles;
   readonly assignmentId: number;
-  /** The blocks inside this one, as they are being edited, and the way to change them. */
+  /** The children of this block as they are being edited, with a function that changes them. */
   readonly inside: readonly Block[];
   readonly changeInside: (blocks: readonly Block[]) => void;
   /** Something of the AutoTest is not saved. */
   readonly isDirty: boolean;
-  /** Page on which files are handed in as the Test student. */
+  /** The page on which teachers hand in files as the Test student. */
   readonly testHandInHref: string | undefined;
-  /** What the runners of the site are known to offer. */
+  /** The tool versions that the runners of the site offer. */
   readonly tools: readonly ToolVersions[];
 }
 
@@ -36,16 +36,16 @@ export interface FormProps<Type extends BlockType> extends FormOf<BlockOf<Type>>
 
 interface Declared<Type extends BlockType> {
   readonly icon: ReactNode;
-  /** What it is for, in a sentence. */
+  /** A sentence that says what the block is for. */
   readonly help: string;
-  /** What stands behind its label in the editor where it has no name. */
+  /** Follows the label in the editor when the block has no name. */
   readonly detailOf?: (block: BlockOf<Type>, rows: readonly RubricChoice[]) => string | null;
-  /** The same where the label is a part of it. */
+  /** Replaces the label in the editor, for titles that contain the label. */
   readonly titleOf?: (block: BlockOf<Type>, rows: readonly RubricChoice[]) => string | null;
-  /** What stands in place of its label in a result, whose reader may not see every field. */
+  /** Replaces the label in a result. Its reader may not see every field. */
   readonly headingOf?: (block: SeenBlockOf<Type>, rows: readonly RubricChoice[]) => string | null;
   readonly Form: ComponentType<FormProps<Type>>;
-  /** What it reports besides its output, where that is shown in a way of its own. */
+  /** Shows the report of the block, if it needs its own view. */
   readonly Report?: ComponentType<ReportProps>;
 }
 
@@ -56,7 +56,7 @@ export interface AnyFormProps {
   readonly around: FormSurroundings;
 }
 
-/** A view that takes any block: the registry holds those of all types side by side. */
+/** A view for any block, so that the registry can hold the views of all types. */
 export interface StepView<Type extends BlockType> {
   readonly type: Type;
   readonly icon: ReactNode;
@@ -67,7 +67,7 @@ export interface StepView<Type extends BlockType> {
   readonly Report: ComponentType<ReportProps> | undefined;
 }
 
-/** Declares how a block type looks. */
+/** Declares the views of a block type. */
 export function defineView<Type extends BlockType>(type: Type, declared: Declared<Type>): StepView<Type> {
   const { icon, help, headingOf, Form, Report } = declared;
   return {

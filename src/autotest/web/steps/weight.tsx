@@ -24,7 +24,7 @@ function WeightForm({ fields, onChange, errorOf }: FormProps<'weight'>) {
           ? null
           : weightText(fields.weight)
       }
-      // No number while the box is empty: the check of the draft names that.
+      // An empty box gives no number, and the check of the draft reports that.
       onChange={(weight) => onChange({ weight: weightOf(weight ?? 'NaN') })}
       error={errorOf('weight')}
     />

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { InlineCode } from '../../../../design/web/index.ts';
 
-/** A hint whose parts between backticks are code. */
+/** A hint that shows parts between backticks as code. */
 export function Hint({ text }: { text: string }) {
   return text
     .split('`')

@@ -4,7 +4,7 @@ import { Hint } from './Hint.tsx';
 interface LabelledEditorProps {
   label: string;
   hint?: string;
-  /** Chooses the language. */
+  /** The language follows from this name. */
   fileName: string;
   value: string;
   onChange: (value: string) => void;
@@ -12,7 +12,7 @@ interface LabelledEditorProps {
   minLines?: number;
 }
 
-/** A code editor that looks like the other fields: label, hint, problem. */
+/** A code editor with label, hint and problem, like other fields. */
 export function LabelledEditor({ label, hint, error, minLines = 4, ...editor }: LabelledEditorProps) {
   return (
     <Stack gap={1}>

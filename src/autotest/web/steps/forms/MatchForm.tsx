@@ -15,7 +15,7 @@ const whitespaces = [
   { value: 'ignore', label: texts.whitespacePolicies.ignore },
 ] as const;
 
-/** Full, substring and regex match. */
+/** The form of full, substring and regex matches. */
 export function MatchForm({
   fields,
   onChange,

@@ -4,13 +4,13 @@ import { LabelledEditor } from './LabelledEditor.tsx';
 
 interface OwnFileEditorProps {
   path: string;
-  /** Null where it is no text. */
+  /** Null if the file is not a text. */
   text: string | null;
   onRename: (path: string) => void;
   onWrite: (text: string) => void;
 }
 
-/** Name and contents of one file of a test block. */
+/** The name and content of one file of a test block. */
 export function OwnFileEditor({ path, text, onRename, onWrite }: OwnFileEditorProps) {
   return (
     <>

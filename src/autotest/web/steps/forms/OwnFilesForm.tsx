@@ -33,13 +33,13 @@ interface OwnFilesFormProps {
 
 interface Opened {
   id: string;
-  /** The id under which it was opened: one editor until another file is opened. */
+  /** The id of the file when it was opened. The editor stays the same until another file is opened. */
   key: string;
-  /** Null where it is no text. */
+  /** Null if the file is not a text. */
   text: string | null;
 }
 
-/** Files of one test block: a list, and an editor for the chosen one. */
+/** The files of one test block: a list, and an editor for the chosen file. */
 export function OwnFilesForm(props: OwnFilesFormProps) {
   const { files = [], picked, assignmentId, onChange, errorOf, fresh, hint } = props;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -54,7 +54,7 @@ export function OwnFilesForm(props: OwnFilesFormProps) {
       setFailed(true);
     }
   };
-  /** What is written goes with the next save, under an id that was never sent. */
+  /** A changed file is sent with the next save, under a new id. */
   const write = (before: StoredFile | undefined, path: string, text: string): void => {
     const file = new File([text], path);
     const stored = { id: newBlockId(), path, size: file.size };
@@ -151,7 +151,7 @@ export function OwnFilesForm(props: OwnFilesFormProps) {
   );
 }
 
-/** `test_work.py`, then `test_work_2.py`. */
+/** The first free name: `test_work.py`, then `test_work_2.py`. */
 function freePath(path: string, files: readonly StoredFile[]): string {
   const taken = new Set(files.map((file) => file.path));
   const [name, ending = ''] = path.split('.');

@@ -11,7 +11,7 @@ interface PointsFieldProps {
   error: string | undefined;
 }
 
-/** Points of one test; empty means the usual 1. */
+/** The points of one test. An empty field means 1. */
 export function PointsField({ weight, onChange, label = texts.pointsOfTest, hint, error }: PointsFieldProps) {
   return (
     <FractionInput
@@ -26,7 +26,7 @@ export function PointsField({ weight, onChange, label = texts.pointsOfTest, hint
   );
 }
 
-/** `1/3` as two numbers. */
+/** Reads `1/3` as two numbers. */
 export function weightOf(text: string): Weight {
   const [numerator, denominator = '1'] = text.split('/');
   return { numerator: Number(numerator), denominator: Number(denominator) };

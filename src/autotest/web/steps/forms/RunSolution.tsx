@@ -19,12 +19,12 @@ interface RunSolutionProps {
   assignmentId: number;
   matches: readonly Block[];
   onFill: (matches: Block[]) => void;
-  /** What is not saved would not run. */
+  /** Something is not saved, and would not run. */
   isDirty: boolean;
   testHandInHref: string | undefined;
 }
 
-/** Fills expected outputs from a run of the teacher's own solution, once the teacher has looked at them. */
+/** Fills expected outputs from a run of the teacher's own solution, after the teacher has checked them. */
 export function RunSolution({ assignmentId, matches, onFill, isDirty, testHandInHref }: RunSolutionProps) {
   const { run, start, forget } = useSolutionRun(assignmentId);
   const found = run.state === 'ran' ? foundOutputsOf(matches, run.result.steps) : undefined;

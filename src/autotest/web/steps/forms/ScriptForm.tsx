@@ -2,7 +2,7 @@ import { texts } from '../../texts.ts';
 import type { FormOf } from './form-of.ts';
 import { LabelledEditor } from './LabelledEditor.tsx';
 
-/** Script of the set-up, of a test and of an IO Test. */
+/** The form for a script of the set-up, a test or an IO Test. */
 export function ScriptForm({
   fields,
   onChange,

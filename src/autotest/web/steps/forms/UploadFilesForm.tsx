@@ -18,14 +18,14 @@ import styles from './UploadFilesForm.module.css';
 
 interface UploadFilesFormProps {
   files: readonly StoredFile[];
-  /** Files that were picked here and are sent with the next save. */
+  /** Files that the user picked here. They are sent with the next save. */
   picked: PickedFiles;
   onChange: (files: StoredFile[], picked: PickedFiles) => void;
   errorOf: (field: string) => string | undefined;
   hint: string;
 }
 
-/** Upload Files, of the set-up and of the tests. What is there stays until it is removed or replaced. */
+/** The form of Upload Files in set-up and tests. Existing files stay until they are removed or replaced. */
 export function UploadFilesForm({ files, picked, onChange, errorOf, hint }: UploadFilesFormProps) {
   const kept = files.filter(({ id }) => picked[id] === undefined);
   const fresh = files.flatMap(({ id, path }): PickedFile[] => {
@@ -43,7 +43,7 @@ export function UploadFilesForm({ files, picked, onChange, errorOf, hint }: Uplo
       Object.fromEntries(added.map(({ stored, file }) => [stored.id, file])),
     );
   };
-  /** A file that was picked before keeps its id, so that it is sent once. */
+  /** A file that was picked before keeps its id, so that it is sent only once. */
   const idOf = (path: string, file: File) =>
     files.find((one) => one.path === path && picked[one.id] === file)?.id;
   const error = errorOf('files');

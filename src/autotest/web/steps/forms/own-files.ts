@@ -3,7 +3,7 @@ import { autotestContract } from '../../../domain/contract.ts';
 import type { StoredFile } from '../../../domain/steps/fields.ts';
 import type { PickedFiles } from './picked-files.ts';
 
-/** Text of a file, from this page or from the site; null where it is no text. */
+/** The text of a file, from this page or from the site; null if the file is not a text. */
 export async function readOwnFile(
   assignmentId: number,
   { id: fileId }: StoredFile,

@@ -1,2 +1,2 @@
-/** Files that were picked in the editor, by the id that it gave them; they are sent with the next save. */
+/** Files that were picked in the editor, by the ids that it gave them. They are sent with the next save. */
 export type PickedFiles = Readonly<Record<string, File>>;

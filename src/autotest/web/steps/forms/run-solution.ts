@@ -1,5 +1,5 @@
-// Runs the teacher's own solution: builds a snapshot of what is saved, which is tried once on the newest hand-in of the
-// Test student, and reads what it printed. Nothing is published, and the Test student counts nowhere.
+// Runs the teacher's own solution. It builds a snapshot of the saved blocks, which runs once on the newest
+// hand-in of the Test student, and reads the output. Nothing is published, and the Test student never counts.
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../kernel/domain/client.ts';
 import { api, useCall } from '../../../../kernel/web/api.ts';
@@ -12,7 +12,7 @@ type SolutionRun =
 
 const askAgainMs = 1_000;
 
-/** What the run has come to, and the way to start one. */
+/** The state of the run, and a function that starts one. */
 export function useSolutionRun(assignmentId: number) {
   const build = useCall(autotestContract.createAutoTestSnapshot);
   const [run, setRun] = useState<SolutionRun>({ state: 'idle' });
@@ -47,7 +47,7 @@ async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionR
   while (!signal.aborted) {
     const { state } = await api.call(autotestContract.getAutoTestBuildOutput, { params, signal });
     if (state === 'errored') return { state: 'notBuilt' };
-    // The run is queued in the moment in which the build ends.
+    // The run is queued at the moment when the build ends.
     const result = state === 'finished' ? await testResultOf(params, signal) : undefined;
     if (result === null) return { state: 'noSolution' };
     if (result !== undefined && isFinished(result.state)) {
@@ -59,7 +59,7 @@ async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionR
   return { state: 'idle' };
 }
 
-/** Null where the Test student has handed nothing in. */
+/** Null if the Test student has handed in nothing. */
 async function testResultOf(params: OfSnapshot, signal: AbortSignal): Promise<Result | null> {
   try {
     return await api.call(autotestContract.getAutoTestSnapshotResult, { params, signal });

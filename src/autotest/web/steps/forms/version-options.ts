@@ -1,4 +1,5 @@
-// Versions of a tool to choose from; those that the site is known not to have are grey, with the reason.
+// The versions of a tool as options. Versions that the site certainly does not have are disabled, with the
+// reason.
 import type { Option } from '../../../../design/web/index.ts';
 import type { ToolName } from '../../../../runner/domain/tool-versions.ts';
 import { isMissing, type ToolVersions } from '../../../domain/build/tool-offers.ts';

@@ -2,22 +2,22 @@ import { IoDiff, Output, Stack, Text } from '../../../../design/web/index.ts';
 import type { MatchReport } from '../../../domain/reports/step-report.ts';
 import { texts } from '../../texts.ts';
 
-/** How the text that came is compared with the expected one. */
+/** How the output is compared with the expected text. */
 export type Comparison = 'whole' | 'part' | 'pattern';
 
 interface MatchResultProps {
   match: MatchReport;
   comparison: Comparison;
   isStaff: boolean;
-  /** In place of input and expected text where the configuration is hidden. */
+  /** Replaces input and expected text if the configuration is hidden. */
   hiddenText: string;
 }
 
-/** What a program was given, what was expected of it and what it wrote. */
+/** Shows the input, the expected text and the output of a program. */
 export function MatchResult({ match, comparison, isStaff, hiddenText }: MatchResultProps) {
   const { input, expected, actual } = match;
   const gotLabel = isStaff ? texts.gotStaff : texts.got;
-  // Lines are compared in the page: of very long texts that would take it too long.
+  // The page compares lines itself, which would take too long for very long texts.
   const isComparable = (expected?.length ?? 0) + actual.length <= mostCompared;
   const isWhole = comparison === 'whole' && isComparable;
   return (

@@ -6,14 +6,14 @@ import { UnitTests } from './UnitTests.tsx';
 
 export interface ReportProps {
   report: Report;
-  /** What the block earned. */
+  /** The points that the block earned. */
   points: PointsOnWire | undefined;
   isStaff: boolean;
-  /** In place of input and expected text where the configuration is hidden. */
+  /** Replaces input and expected text if the configuration is hidden. */
   hiddenText: string;
 }
 
-/** What a block reported besides its output: words of the teacher's script, a compared text, unit tests. */
+/** Shows the report of a block besides its output: feedback of the script, a compared text, unit tests. */
 export function StepReport({
   report,
   comparison = 'whole',

@@ -16,7 +16,7 @@ interface Line {
   test: TestCase;
 }
 
-/** Unit tests, a table for each suite. */
+/** Unit tests, with a table for each suite. */
 export function UnitTests({
   suites,
   points,
@@ -48,10 +48,10 @@ export function UnitTests({
   );
 }
 
-/** A report may hold thousands of tests: a page that draws all of them at once stands still. */
+/** A report may have thousands of tests, and a page that draws all of them at once would freeze. */
 const testsAtOnce = 200;
 
-/** The suites with their first tests, as many as are shown; a suite without any counts as one. */
+/** The suites with their first tests, up to this count. A suite without tests counts as one. */
 function firstTests(suites: readonly TestSuite[], count: number): TestSuite[] {
   const shown: TestSuite[] = [];
   let left = count;
