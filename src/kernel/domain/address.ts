@@ -7,13 +7,13 @@ export interface PageAddress<
   Query extends z.ZodObject = z.ZodObject,
   Tab extends string = string,
 > {
-  /** Parameters as `$name`, those that may be left out as `{-$name}`. Lists end in a slash. */
+  /** Parameters are written as `$name`, optional ones as `{-$name}`. Addresses of lists end in a slash. */
   readonly path: string;
-  /** Title of the browser until the page gives a closer one. */
+  /** The browser's title until the page sets a more precise one. */
   readonly title: string;
   readonly params: Params;
   readonly query: Query;
-  /** What the hash can name: tabs, and what opens over the page. */
+  /** What the hash can name: a tab, or something that opens over the page. */
   readonly tabs: readonly Tab[];
 }
 
@@ -34,7 +34,7 @@ export function pageAddress<
   Tab extends string = never,
 >(parts: Parts<Params, Query, Tab>): PageAddress<z.ZodObject<Params>, z.ZodObject<Query>, Tab> {
   const { path, title, params, query, tabs = [] } = parts;
-  // A shape that is left out is the empty one, which the defaults of the types say.
+  // The defaults of the type parameters already say that a missing shape is the empty one.
   return {
     path,
     title,
@@ -44,7 +44,7 @@ export function pageAddress<
   };
 }
 
-/** A page whose path goes on after that of another, with its parameters. */
+/** A page whose path continues the path of another one and takes its parameters. */
 export function pageBelow<
   Above extends z.ZodRawShape,
   Params extends z.ZodRawShape = NoShape,
@@ -55,11 +55,11 @@ export function pageBelow<
   { params, ...parts }: Parts<Params, Query, Tab>,
 ): PageAddress<z.ZodObject<Above & Params>, z.ZodObject<Query>, Tab> {
   const path = above.path.replace(/\/$/, '') + parts.path;
-  // The types of a spread do not follow type parameters.
+  // TypeScript cannot derive the type of a spread from type parameters.
   return pageAddress({ ...parts, path, params: { ...above.params.shape, ...params } as Above & Params });
 }
 
-/** The same page with what another room adds to it: tabs, and its part of the query. */
+/** The same page, with the tabs and the part of the query that another room adds. */
 export function withParts<
   Params extends z.ZodObject,
   Query extends z.ZodRawShape,
@@ -77,12 +77,12 @@ export function withParts<
 type ParamsOf<A extends PageAddress> = A['params']['_zod']['output'];
 type QueryOf<A extends PageAddress> = A['query']['_zod']['output'];
 
-/** The parameters in an address, which are texts there; undefined where one of them can name nothing. */
+/** The parameters of an address, read from text; undefined when one of them is not valid. */
 export function paramsIn<A extends PageAddress>(address: A, given: unknown): ParamsOf<A> | undefined {
   return address.params.safeParse(fromWire(address.params, given, 'camel')).data as ParamsOf<A> | undefined;
 }
 
-/** Parts of the query and the tab of a link; what is undefined is left out. */
+/** Parts of a link's query and its tab; undefined values are left out. */
 export interface LinkParts<A extends PageAddress> {
   query?: { readonly [Name in keyof QueryOf<A>]?: QueryOf<A>[Name] | undefined };
   tab?: A['tabs'][number] | undefined;
@@ -103,7 +103,7 @@ export function hrefOf<A extends PageAddress>(address: A, ...[params, parts]: Li
   return `${path}${query.length === 0 ? '' : `?${query.join('&')}`}${hash}`;
 }
 
-/** A path with its parameters filled in; `_splat` is what stands for a last `$`. */
+/** A path with its parameters filled in; `_splat` holds the value of a final `$`. */
 export function filledPath(path: string, params: Readonly<Record<string, unknown>>): string {
   return path
     .split('/')

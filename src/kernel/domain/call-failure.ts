@@ -1,7 +1,7 @@
-// What a call that failed says: the words of the server where it gave any, ours where it did not.
+// The text for a call that failed: the server's words where it gave any, otherwise our own.
 import { ErrorBody } from './error-body.ts';
 
-/** The fallback where nobody says what is wrong. */
+/** Used when no answer says what is wrong. */
 export const unknownFailure = 'Something unknown went wrong';
 
 /** The toast of a call that got no answer at all. The dots belong to the text (ERR-019). */
@@ -10,22 +10,22 @@ export const connectionFailure = {
   text: 'There was an error connecting to the server... Please try again later.',
 } as const;
 
-/** Of a gateway that did not wait longer; it knows nothing of our error bodies. */
+/** A gateway sends this status when it stops waiting. It does not use our error bodies. */
 const gatewayTimeout = 504;
 const busyServer = 'The server is very busy right now. Please try again in a moment.';
 
-/** How Chromium, Firefox and Safari name a request that did not come through. */
+/** The messages of Chromium, Firefox and Safari for a request that got no answer. */
 const fetchFailures = [
   'Failed to fetch',
   'NetworkError when attempting to fetch resource',
   'Load failed',
 ] as const;
 
-/** True for what browsers throw when the server cannot be reached, wherever it was caught. */
+/** True for the error that a browser throws when it cannot reach the server. */
 export function isFetchFailure(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false;
   const { message } = failure;
-  // A module that did not come is a failure of its page, which names it.
+  // When a module fails to load, its page reports the failure and names itself.
   return !message.includes('imported module') && fetchFailures.some((text) => message.startsWith(text));
 }
 
@@ -34,7 +34,7 @@ export interface FailedAnswer {
   body: ErrorBody | undefined;
 }
 
-/** Reads a refused or failed answer of any server on the way. */
+/** Reads a refused or failed answer, from our server or from a proxy in between. */
 export function failedAnswerOf(status: number, text: string): FailedAnswer {
   const body = ErrorBody.safeParse(parsedJson(text)).data;
   const fallback = status === gatewayTimeout ? busyServer : unknownFailure;
@@ -55,8 +55,8 @@ function parsedJson(text: string): unknown {
 }
 
 /**
- * Eight characters by which two calls of one session are recognised in place of their token. A token has
- * 256 random bits, the mark 32 and a salt of its page: nothing leads back (FNV-1a).
+ * Eight characters that identify a session in the log without its token. A token has 256 random bits and the
+ * mark only 32, mixed with a salt of its page, so the token cannot be recovered from the mark (FNV-1a).
  */
 export function sessionMarkOf(token: string, salt: string): string {
   let hash = 0x811c9dc5;

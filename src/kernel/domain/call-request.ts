@@ -2,7 +2,7 @@
 import { emptyAbsence, fullPathOf, styleOf, type Endpoint } from './endpoint.ts';
 import { toWire } from './wire-codec.ts';
 
-/** The part of `fetch` that calls need; the platform's own is passed in by the process. */
+/** The part of `fetch` that calls need; each process passes in the `fetch` of its platform. */
 export type HttpFetch = (url: string, request: HttpRequest) => Promise<HttpResponse>;
 
 export interface HttpRequest {
@@ -11,7 +11,7 @@ export interface HttpRequest {
   /** JSON text, or what the platform's fetch takes as an upload (form data, bytes, a stream). */
   body?: unknown;
   signal?: StopSignal;
-  /** The platform's fetch gives up when the whole answer has not come by then. */
+  /** The platform's fetch gives up when the whole answer has not arrived after this time. */
   answerWithinMs?: number;
 }
 
@@ -19,14 +19,14 @@ export interface HttpResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: { get(name: string): string | null; has(name: string): boolean };
-  /** Stream of the platform. */
+  /** The platform's own type of stream. */
   readonly body: unknown;
   json(): Promise<unknown>;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** An AbortSignal of the platform. */
+/** The platform's own AbortSignal. */
 export interface StopSignal {
   readonly aborted: boolean;
 }

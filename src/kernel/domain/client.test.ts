@@ -31,7 +31,7 @@ interface Sent {
   request: Parameters<HttpFetch>[1];
 }
 
-/** A server that gives these answers one after the other; `undefined` is a broken connection. */
+/** A server that gives these answers in order; `undefined` stands for a broken connection. */
 function clientOf(answers: (HttpResponse | undefined)[], more: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const waits: number[] = [];

@@ -27,11 +27,14 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
     signal?: StopSignal;
     /** Body of an upload call: form parts or raw bytes. */
     upload?: unknown;
-    /** One key per action, the same on its retries; without any writes are not repeated. */
+    /** One key per action, the same on every retry. A write without a key is not repeated. */
     idempotencyKey?: string;
-    /** The tag of what this person has read. The server refuses the write when somebody has changed that since. */
+    /**
+     * The entity tag of the version that this person has read. The server refuses the write
+     * when it has changed since.
+     */
     ifMatch?: string;
-    /** A repeated read of what is on screen: a poll or a live reload. */
+    /** True for a read that repeats one already on screen: a poll or a live reload. */
     isReload?: boolean;
     page?: { size?: number; nextToken?: string };
   };
@@ -39,7 +42,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
 export interface Page<T> {
   body: T;
   nextToken: string | undefined;
-  /** Texts of the `Warning` headers: the call has succeeded. */
+  /** Texts of the `Warning` headers. The call itself has succeeded. */
   warnings: Warning[];
 }
 export interface Warning {
@@ -51,25 +54,25 @@ export interface ClientOptions {
   baseUrl: string;
   fetch: HttpFetch;
   token: () => string | undefined;
-  /** Waits between tries; injected so that tests need no time. */
+  /** Waits between tries; injected so that tests do not have to wait. */
   sleep: (ms: number) => Promise<void>;
   /** A number from 0 to 1, for the jitter. */
   random: () => number;
-  /** The key of a write that brings none, new for each call; without it such writes are not repeated. */
+  /** Makes a new key for each write that has none. Without this function such writes are not repeated. */
   actionKey?: () => string;
-  /** How often a call is tried again; who repeats it by own rules says 0. */
+  /** How often a failed call is tried again; 0 for callers that repeat calls by their own rules. */
   retries?: number;
-  /** How long one try may take; uploads and downloads take as long as they do. */
+  /** How long one try may take. Uploads and downloads have no limit. */
   answerWithinMs?: number;
   /** Called with every refused or failed answer before it is thrown. */
   onError?: (error: ApiError, call: FailedCall) => void;
 }
 
-/** What is told of a refused call. Its authorization header stays here; a mark of it goes on (ERR-018). */
+/** What is reported about a refused call. The token stays here; only a mark of it is reported (ERR-018). */
 export interface FailedCall {
   method: string;
   path: string;
-  /** Equal for calls of one session; undefined without a session. */
+  /** The same for all calls of one session; undefined without a session. */
   sessionMark: string | undefined;
   isReload: boolean;
 }
@@ -117,14 +120,14 @@ export function createClient(options: ClientOptions): Client {
   } as Client;
 }
 
-/** A call on its way; a download is handed on unread. */
+/** A call that is being sent; the answer of a download is passed on unread. */
 interface SentCall {
   endpoint: Endpoint;
   input: LooseInput;
   readsBody: boolean;
 }
 
-/** What came back; without a response nothing did. */
+/** The answer to one try; `response` is undefined when there was none. */
 interface Answered {
   response: HttpResponse | undefined;
   text: string;
@@ -135,7 +138,10 @@ const firstPauseMs = 500;
 const mostJitter = 0.2;
 const repeatable = new Set([429, 502, 503, 504]);
 
-/** A server that asks for a longer pause is not asked again by itself: its sentence says how long to wait. */
+/**
+ * When a server asks for a longer pause, the client does not repeat the call: the refusal tells the
+ * person how long to wait.
+ */
 const longestPauseMs = 5000;
 
 function pauseAskedOf({ headers }: HttpResponse): number {
@@ -143,7 +149,7 @@ function pauseAskedOf({ headers }: HttpResponse): number {
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }
 
-/** Sends a call until it is answered for good; settles with a success and throws everything else. */
+/** Sends a call until it succeeds or must not be repeated; returns a success and throws everything else. */
 async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Promise<Received> {
   const call = keyed(options, given);
   const { endpoint, input } = call;
@@ -153,18 +159,18 @@ async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Prom
     const answer = await tryOnce(options, call, token);
     const { response, text } = answer;
     if (response?.ok) return presentOf(endpoint, { response, text });
-    // What an earlier try has removed is gone: that is what was wanted.
+    // An earlier try has removed the object already, so the goal is reached.
     const isRemoved = attempt > 0 && endpoint.method === 'DELETE' && response?.status === 404;
     if (response && isRemoved) return { response, text: endpoint.status === 204 ? '' : '{}' };
     if (response?.status === 401 && options.token() !== token && options.token() !== undefined) {
-      // Somebody logged in again meanwhile: once more with the present token.
+      // Somebody has logged in again meanwhile, so the call is sent once more with the new token.
       token = options.token();
       continue;
     }
     const mayRepeat = attempt < retries && !input.signal?.aborted && isRepeatable(call, response);
     if (!mayRepeat) {
       const error = errorOf(answer);
-      // What a former session was refused does not end the present one.
+      // A refusal for an older session must not end the present one.
       const isOfPresent = options.token() === token;
       if (isOfPresent || error.status !== 401) options.onError?.(error, failedCallOf(call, mark(token)));
       throw error;
@@ -174,7 +180,7 @@ async function send(options: ClientOptions, given: SentCall, mark: MarkOf): Prom
   }
 }
 
-/** Every write carries the key of its action, the same on its retries (API-016). */
+/** Gives every write the key of its action, which stays the same on retries (API-016). */
 function keyed({ actionKey }: ClientOptions, call: SentCall): SentCall {
   const { endpoint, input } = call;
   if (endpoint.method === 'GET' || input.idempotencyKey !== undefined || !actionKey) return call;
@@ -186,7 +192,7 @@ interface Received {
   text: string;
 }
 
-/** The answer, unless it says that nothing is there: callers meet that as the refusal it stands for. */
+/** Returns the answer. An answer that says "nothing is there" becomes the refusal that it stands for. */
 function presentOf({ absence }: Endpoint, answer: Received): Received {
   if (absence === undefined || answer.response.status !== 204) return answer;
   throw new ApiError(absence.status, absence.text, { message: absence.text, code: absence.code });
@@ -210,13 +216,13 @@ function isRepeatable({ endpoint, input }: SentCall, response: HttpResponse | un
     endpoint.method === 'GET' || endpoint.method === 'DELETE' || input.idempotencyKey !== undefined;
   if (!response) return isSafe;
   if (!repeatable.has(response.status) || pauseAskedOf(response) > longestPauseMs) return false;
-  // Sent only when nothing was changed.
+  // The server sends `Retry-After` only when it has changed nothing.
   const saysWhen =
     response.headers.has('retry-after') && (response.status === 429 || response.status === 503);
   return isSafe || saysWhen;
 }
 
-/** One try, with the body: a connection that breaks half way through it has brought no answer. */
+/** Makes one try and reads the body. A connection that breaks while the body is read counts as no answer. */
 async function tryOnce(
   options: ClientOptions,
   { endpoint, input, readsBody }: SentCall,

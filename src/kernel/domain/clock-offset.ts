@@ -2,24 +2,24 @@
 
 export interface ClockAnswer {
   serverMs: number;
-  /** Own clock when the question left and when the answer came. */
+  /** The browser's clock when the request was sent and when the answer arrived. */
   sentMs: number;
   receivedMs: number;
 }
 
 const keptAnswers = 3;
 
-/** Server minus own clock; half of the way there and back is taken off. */
+/** The server's clock minus the browser's, corrected by half of the round trip. */
 export function offsetOf({ serverMs, sentMs, receivedMs }: ClockAnswer): number {
   return serverMs - (sentMs + receivedMs) / 2;
 }
 
-/** The last offsets with a new one. */
+/** The most recent offsets, with a new one added. */
 export function withOffset(offsets: readonly number[], offset: number): number[] {
   return [...offsets, offset].slice(-keptAnswers);
 }
 
-/** The middle one of the last offsets: one slow answer says nothing (SESS-031). */
+/** The median of the last offsets, so that one slow answer does not matter (SESS-031). */
 export function medianOffset(offsets: readonly number[]): number {
   const sorted = offsets.toSorted((left, right) => left - right);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

@@ -7,7 +7,10 @@ import type { KeyStyle } from './wire-codec.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** v1: snake_case, lists in the body, `Next-Token`; v2: camelCase, `x-next-token`; runner: v2 without paging; plain: as is. */
+/**
+ * v1: snake_case, lists in the body, `Next-Token`; v2: camelCase, `x-next-token`; runner: v2 without
+ * paging; plain: JSON unchanged.
+ */
 export type Wire = 'v1' | 'v2' | 'runner' | 'plain';
 
 /** json: JSON both ways; upload: multipart or raw bytes in; download: bytes out. */
@@ -18,9 +21,12 @@ export interface Limits {
   readonly page?: { readonly defaultSize: number; readonly maxSize: number };
   /** Bytes of a request body; 1 MiB unless named. */
   readonly bodyBytes?: number;
-  /** Values in a JSON body, those inside of others too; 10,000 unless named. */
+  /** How many values a JSON body may hold, nested ones included; 10,000 unless named. */
   readonly bodyValues?: number;
-  /** Requests in a window, counted per the key the handler's room names; the general limit otherwise. */
+  /**
+   * Requests in a time window, counted per key that the handler's room names. Without it
+   * the general limit applies.
+   */
   readonly rate?: {
     readonly requests: number;
     readonly seconds: number;
@@ -29,8 +35,8 @@ export interface Limits {
 }
 
 /**
- * The parts of an uploaded form by their names, for whoever reads the API; `file*` stands for all names that begin so.
- * Those with a schema are JSON.
+ * The parts of an uploaded form by name, for the description of the API; `file*` stands for all names that
+ * begin with `file`. Parts with a schema are JSON.
  */
 export type Form = Readonly<Record<string, 'file' | 'text' | z.ZodType>>;
 
@@ -45,14 +51,16 @@ export interface Endpoint<
   readonly method: Method;
   /** Path below the wire's base, with `{name}` for parameters. */
   readonly path: string;
-  /** Value of the query `type` that tells calls at one address apart. */
+  /** Value of the query parameter `type`, which distinguishes calls at one address. */
   readonly queryType?: string;
   readonly wire: Wire;
   readonly transport: Transport;
   readonly summary: string;
   readonly access: Access;
   readonly form?: Form;
-  /** What a read tells of, and what a write changes; browsers keep by it what they have read fresh. */
+  /**
+   * The subjects that a read tells about or a write changes. Browsers use them to know which reads are stale.
+   */
   readonly about?: readonly Subject[];
   readonly params: P;
   readonly query: Q;
@@ -61,17 +69,18 @@ export interface Endpoint<
   readonly status: 200 | 201 | 204 | 302;
   readonly refusals: readonly Refusal[];
   /**
-   * The refusal that only says that nothing is there. Browsers report each 404 as an error of the page, so our
-   * own client asks with `Prefer: absence=empty` and gets 204 in its place; everybody else gets the refusal.
+   * The refusal that means only "nothing is there". Browsers log each 404 as an error of the page, so our own
+   * client asks with `Prefer: absence=empty` and gets 204 instead; everybody else gets the refusal.
    */
   readonly absence?: Refusal;
   /**
-   * For what two people may change at once. `read`: the answer has an `ETag`. Otherwise it is a write: with `If-Match`
-   * a stale one is refused with 409 and what stands there now as `present`, in this shape; without, it is made.
+   * For things that two people may change at once. `read`: the answer has an `ETag`. Otherwise the call is a
+   * write: when its `If-Match` is stale, it is refused with 409 and the current state as `present`, in this
+   * shape. A write without `If-Match` is always made.
    */
   readonly versioned?: 'read' | { readonly present: z.ZodType };
   readonly limits: Limits;
-  /** Answers with a token are never kept for a repeated request. */
+  /** True for answers that contain a token: they are never kept for a repeated request. */
   readonly repliesWithSecret: boolean;
 }
 
@@ -119,7 +128,8 @@ export function declareEndpoint<
     repliesWithSecret: false,
     ...declared,
     refusals: [...(declared.refusals ?? []), ...(declared.absence ? [declared.absence] : [])],
-    // The defaults stand for "no such part"; the generic defaults above say the same to the compiler.
+    // These defaults stand for a missing part; the defaults of the type parameters above say
+    // the same to the compiler.
     params: declared.params ?? (noFields as unknown as P),
     query: declared.query ?? (noFields as unknown as Q),
     body: declared.body ?? (nothing as unknown as B),
@@ -128,7 +138,7 @@ export function declareEndpoint<
   };
 }
 
-/** How a client says that nothing is an answer like any other. */
+/** The value of `Prefer` by which a client asks for 204 in place of the refusal `absence`. */
 export const emptyAbsence = 'absence=empty';
 
 const bases: Record<Wire, string> = { v1: '/api/v1', v2: '/api/v2', runner: '/api/runner/v1', plain: '' };
@@ -143,7 +153,7 @@ export function fullPathOf(endpoint: Pick<Endpoint, 'wire' | 'path'>): string {
   return bases[endpoint.wire] + endpoint.path;
 }
 
-/** Method and path, with the query that tells calls at one address apart. */
+/** Method and path, with the query parameter that distinguishes calls at one address. */
 export function addressOf(endpoint: Pick<Endpoint, 'method' | 'wire' | 'path' | 'queryType'>): string {
   const query = endpoint.queryType === undefined ? '' : `?type=${endpoint.queryType}`;
   return `${endpoint.method} ${fullPathOf(endpoint)}${query}`;

@@ -1,4 +1,4 @@
-// The body of a refused or failed answer, in the union of both API versions.
+// The body of a refused or failed answer: it accepts the fields of both API versions.
 import { z } from 'zod';
 
 export const ErrorBody = z
@@ -17,7 +17,7 @@ export const ErrorBody = z
   .meta({ id: 'ErrorBody' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Id of the request, for "Details" below an error. */
+/** Id of the request, shown under "Details" below an error. */
 export function requestIdOf(body: ErrorBody | undefined): string | undefined {
   return body?.request_id ?? body?.requestId;
 }

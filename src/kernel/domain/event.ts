@@ -1,8 +1,8 @@
-// What a room announces to the rooms above it. Who listens is not known here.
+// An event that a room announces to the rooms above it. This file does not know who listens.
 import type { z } from 'zod';
 
 export interface DomainEvent<S extends z.ZodType = z.ZodType> {
-  /** Room and past tense: `submissions.handedIn`. */
+  /** The room's name and a verb in the past tense: `submissions.handedIn`. */
   readonly name: string;
   readonly payload: S;
 }

@@ -4,7 +4,7 @@ import { digits, FilledText, Id, IdText, Name, PathId, SentMoment, Ulid, WholeNu
 import { ulidOf } from './ulid.ts';
 import { fromWire, toWire } from './wire-codec.ts';
 
-/** Which of the values a field takes. */
+/** Those of the values that the field accepts. */
 const taken = (field: z.ZodType, values: readonly unknown[]) =>
   values.filter((value) => field.safeParse(value).success);
 

@@ -5,25 +5,31 @@ import { isTurning, turningText } from './texts/turning-text.ts';
 /** A number without a fraction. */
 export const WholeNumber = z.number().int('Not a whole number.');
 
-/** What people plan lies in between; beyond are slips of the finger, and years of five digits, which few programs read. */
+/**
+ * All dates that people plan lie in between. Others are typing errors, and few programs
+ * read years of five digits.
+ */
 export const firstMoment = new Date('1970-01-01T00:00:00.000Z');
 export const lastMoment = new Date('2200-01-01T00:00:00.000Z');
 export const momentOutOfBounds = 'Choose a date from 1970-01-01 to 2199-12-31.';
 
-/** A moment that a caller names. In answers stands `z.date()`: what was stored once must be read whatever it is. */
+/**
+ * A moment that a caller sends. Answers use `z.date()` instead, since a stored moment
+ * must always be readable.
+ */
 export const SentMoment = z.date().min(firstMoment, momentOutOfBounds).max(lastMoment, momentOutOfBounds);
 
-/** A text with something in it, such as a token or the id of a job. */
+/** A text that is not empty, such as a token or the id of a job. */
 export const FilledText = z.string().min(1, 'Something is needed here.');
 
-/** Integer id of an object that v1 knows. */
+/** Integer id of an object that v1 has too. */
 export const Id = WholeNumber.positive().meta({ description: 'Id' });
 
 const writtenInDigits = new WeakSet<z.core.$ZodType>();
 
 /**
- * A whole number inside a path or query, where everything is text. The wire codec reads digits and nothing else, so that
- * there is one way to write each: JavaScript would take "1e0", "0x1" and " 1" for one, too.
+ * A whole number inside a path or query, where everything is text. The wire codec accepts digits only, so
+ * that each number has one spelling: JavaScript would also accept "1e0", "0x1" and " 1".
  */
 export function digits(least: number, most: number) {
   const schema = WholeNumber.min(least).max(most);
@@ -36,13 +42,16 @@ export const isWrittenInDigits = (schema: z.core.$ZodType): boolean => writtenIn
 /** An id inside a path or query. */
 export const PathId = digits(1, Number.MAX_SAFE_INTEGER);
 
-/** An integer id as text, as topics of the realtime connection and v2 name it. */
+/** An integer id as text, as v2 and the topics of the realtime connection write it. */
 export const IdText = z.string().regex(/^[1-9]\d{0,14}$/, 'Not a valid id.');
 
-/** Id of an object that only v2 knows: a ULID. */
+/** Id of an object that exists only in v2: a ULID. */
 export const Ulid = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id.');
 
-/** Any JSON. Nobody looks into it: it was read as JSON, and `z.json()` tries six kinds for each value that is inside. */
+/**
+ * Any JSON. It was parsed as JSON already, so it is not checked again: `z.json()` would try six
+ * types for each nested value.
+ */
 export const Json = z
   .custom<z.core.util.JSONType>((value) => value !== undefined, 'A value is needed.')
   .register(z.globalRegistry, { id: 'Json' });
@@ -50,8 +59,8 @@ export const Json = z
 export const Uuid = z.uuid();
 
 /**
- * A name that people read, on one line: not blank, at most 255 characters. It stands in mails, lists and file names,
- * where a line of its own could pass for something that we say.
+ * A name that people read, on one line: not blank, at most 255 characters. Names stand in mails, lists and
+ * file names, where a second line could look like a sentence of ours.
  */
 export const Name = z
   .string()
@@ -61,7 +70,7 @@ export const Name = z
   .max(255, 'At most 255 characters.')
   .refine((text) => !isTurning(text), turningText);
 
-/** A yes or no inside a query: `true`, `1`, a bare name, or `false`, `0`. */
+/** A boolean inside a query: `true`, `1` or the bare name; `false` or `0`. */
 export const QueryFlag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', ''])])
   .transform((value) => value === true || value === 'true' || value === '1' || value === '');

@@ -1,11 +1,11 @@
-// Unions whose cases have names. On the wire of v2 such a value is an object with exactly one key, the name of its
-// case; in code it is an object with a `type`. The types of both follow from the caller's table of cases, which no
-// generic type can express: they are stated by the caller.
+// Unions whose cases have names. In v2 such a value is an object with exactly one key, the name of its case;
+// in code it is an object with a `type`. TypeScript cannot derive the types of both from the caller's table
+// of cases, so the caller states them.
 import { z } from 'zod';
 
 /**
- * Schema of a value on the wire: `{"program": {...}}`. `what` says what the keys are called, for refusals, and `saidOf`
- * what is said of a key that is no case; undefined where nothing but that is to be said.
+ * Schema of a value in v2: `{"program": {...}}`. `what` is the word for the keys in refusals. `saidOf` gives
+ * the sentence for an unknown key; undefined where the usual sentence is enough.
  */
 export function keyedUnion<T>(
   cases: Readonly<Record<string, z.ZodType>>,
@@ -41,7 +41,7 @@ export function typedUnion<T>(cases: Readonly<Record<string, z.ZodRawShape>>): z
   return z.discriminatedUnion('type', [first, ...others]) as unknown as z.ZodType<T, T>;
 }
 
-/** Name and contents of the only case that a keyed value holds. */
+/** Name and contents of the one case that a keyed value holds. */
 export function caseOf<T extends object>(
   value: T,
 ): {
@@ -51,6 +51,6 @@ export function caseOf<T extends object>(
   const entries: [string, unknown][] = Object.entries(value);
   const [only] = entries.filter(([, body]) => body !== undefined);
   if (only === undefined) throw new Error('A union without a case.');
-  // The keys of a value that its schema has read are those of its type.
+  // The schema has read the value, so its keys are those of its type.
   return { name: only[0], body: only[1] } as never;
 }

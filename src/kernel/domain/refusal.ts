@@ -1,10 +1,11 @@
-// An expected no: declared once with code, status and text, and shown to the user as it is.
+// A refusal is an expected "no": it is declared once with code, status and text, and its
+// text is shown to the user.
 
 /** Kinds of refusal with their class name on the v2 wire and in clients. */
 export type RefusalKind =
   'BadRequestError' | 'ValidationError' | 'NotAuthenticatedError' | 'NotAuthorizedError' | 'NotFoundError';
 
-/** Why a request is a bad one, where its kind alone does not tell. */
+/** Says why a request is a bad one, where the kind alone does not tell. */
 export const badRequestReasons = [
   'wrongItemCount',
   'unknownEnumType',
@@ -16,7 +17,7 @@ export const badRequestReasons = [
 export type BadRequestReason = (typeof badRequestReasons)[number];
 
 export interface Refusal {
-  /** Code name on the wire, spelled as the REST surface says. */
+  /** The code in the body of the answer, spelled as the API document does. */
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 503;
   readonly kind: RefusalKind;
@@ -48,19 +49,19 @@ export interface FieldProblem {
   message: string;
 }
 
-/** More about one occurrence: a text for this case, fields at fault, extra keys of the body. */
+/** Details of one refusal: a text for this case, fields at fault, extra keys of the body. */
 export interface RefusalDetail {
   text?: string;
   description?: string;
   fieldList?: FieldProblem[];
   resource?: string;
   operation?: string;
-  /** What the reason of version 2 says besides its name. */
+  /** Further fields of the reason in version 2, besides its name. */
   reasonMembers?: Readonly<Record<string, unknown>>;
   /** Extra keys of the error body, in camelCase. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** For a write that came second: what stands there now, in the shape that the endpoint declares. */
+  /** The current state, for a write that came second, in the shape that the endpoint declares. */
   present?: unknown;
 }
 
@@ -79,7 +80,7 @@ export function refused(which: Refusal, detail: RefusalDetail = {}): RefusedVerd
   return { allowed: false, refusal: which, detail };
 }
 
-/** The first refusal among verdicts, or allowed. Order is the order of the checks. */
+/** The first refusal among the verdicts, or allowed. Callers list the checks in order. */
 export function firstRefusal(...verdicts: Verdict[]): Verdict {
   return verdicts.find((verdict) => !verdict.allowed) ?? allowed;
 }

@@ -1,4 +1,4 @@
-/** The function with its last `limit` answers kept; of these the oldest goes first. */
+/** Returns the function with a cache of its last `limit` answers; the oldest answer is dropped first. */
 export function remembered<Answer>(
   limit: number,
   answerTo: (question: string) => Answer,

@@ -1,11 +1,11 @@
-// Search as the lists understand it: terms separated by white space, all must match, `field:term` narrows.
+// Search in lists: white space separates terms, all of them must match, and `field:term` searches one field.
 
 export interface SearchTerm {
   field: string | undefined;
   text: string;
 }
 
-/** More than anybody types; each one costs a look at every row. */
+/** More terms than anybody types. Each one costs a look at every row. */
 const mostTerms = 20;
 
 /** Splits a query into lower-case terms (SUB-016, SUB-017); those after the twentieth do not count. */

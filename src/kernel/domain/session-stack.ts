@@ -1,4 +1,5 @@
-// The sessions of one browser: the last one is in use, those below are come back to. Pure; a store keeps them.
+// The sessions of one browser as a stack: the last one is in use, and ending it brings the one below back.
+// Pure; a store keeps the stack.
 import { z } from 'zod';
 import { FilledText, Json } from './fields.ts';
 
@@ -6,13 +7,13 @@ export const StoredSession = z.object({
   accessToken: FilledText,
   userId: z.number(),
   expiresAt: z.iso.datetime({ offset: true }),
-  /** What the rooms keep with a session; the kernel does not look inside. */
+  /** Data that the rooms keep with a session; the kernel does not read it. */
   details: Json.default(null),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 export type SessionStack = readonly StoredSession[];
 
-/** More than the product ever needs on top of each other. */
+/** More sessions than the product ever stacks. */
 const mostSessions = 5;
 const readingGraceMs = 60_000;
 
@@ -45,18 +46,24 @@ export function remainingMs(session: StoredSession, nowMs: number): number {
   return Date.parse(session.expiresAt) - nowMs;
 }
 
-/** True while requests may carry its token: one minute more than it lasts, for what is under way (SESS-012). */
+/**
+ * True while requests may send its token: until one minute after it expires, for requests
+ * already under way (SESS-012).
+ */
 export function isReadable(session: StoredSession, nowMs: number): boolean {
   return remainingMs(session, nowMs) >= -readingGraceMs;
 }
 
-/** What of a stored text still counts when a page is opened: valid shape, not expired (SESS-010, SESS-027). */
+/**
+ * The sessions in a stored text that still count when a page opens: valid and not
+ * expired (SESS-010, SESS-027).
+ */
 export function stackFromText(text: string | null, nowMs: number): SessionStack {
   const parsed = StoredStack.safeParse(parsedJson(text));
   return parsed.success ? parsed.data.filter((session) => remainingMs(session, nowMs) > 0) : [];
 }
 
-/** True when a stored text holds sessions and none that still counts: they have expired (SESS-011). */
+/** True when a stored text holds sessions but all of them have expired (SESS-011). */
 export function hasOnlyExpired(text: string | null, nowMs: number): boolean {
   const parsed = StoredStack.safeParse(parsedJson(text));
   return parsed.success && parsed.data.length > 0 && stackFromText(text, nowMs).length === 0;
@@ -72,7 +79,7 @@ function parsedJson(text: string | null): unknown {
 
 export type ExpiryStage = 'far' | 'toast' | 'dialog' | 'over';
 
-/** How near the end of a session is (SESS-014, SESS-015, SESS-017). */
+/** How soon the session ends (SESS-014, SESS-015, SESS-017). */
 export function expiryStageOf(
   leftMs: number,
   warnings: { toastSeconds: number; dialogSeconds: number },

@@ -1,10 +1,11 @@
-// What calls are about: a read tells of subjects, a write changes them, and what was read of one is stale when it changed.
+// Subjects link reads and writes: a read tells about subjects, a write changes them, and then every read
+// about a changed subject is stale.
 
 export interface Subject {
   readonly subject: string;
 }
 
-/** A subject, owned by the lowest room that changes it. */
+/** Declares a subject. The lowest room that changes it owns it. */
 export function declareSubject(subject: string): Subject {
   return { subject };
 }
@@ -13,8 +14,8 @@ export function declareSubject(subject: string): Subject {
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
- * Whether a read is stale after a change: it tells of a changed subject, and no parameter that both name differs. A
- * list of an assignment is stale after a change of one of its submissions, another submission is not.
+ * True when a change makes a read stale: they share a subject, and no parameter that both name differs. A
+ * change of one submission makes the list of its assignment stale, but not another submission.
  */
 export function isStaleAfter(
   read: { about: readonly Subject[]; params: Values },

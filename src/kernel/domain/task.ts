@@ -1,4 +1,5 @@
-// Background work that somebody waits for: its states, how it is read, and what a screen says about it.
+// Background work whose result somebody waits for: its states, how it is read, and
+// what a screen says about it.
 import { z } from 'zod';
 import { declareEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error-body.ts';
@@ -21,7 +22,7 @@ export const TaskResult = z
   .object({
     id: Uuid,
     state: TaskState,
-    /** What the task gave; the error body when it failed; null while it works. */
+    /** The result of a finished task, the error body of a failed one, and null while it runs. */
     result: Json.nullable(),
   })
   .meta({ id: 'TaskResult' });
@@ -29,7 +30,7 @@ export type TaskResult = z.infer<typeof TaskResult>;
 
 const taskSubject = declareSubject('task');
 
-/** Nobody but the starter knows of a task. */
+/** Only the person who started a task may read it. */
 export const ownTask = { rule: 'own task' } as const;
 
 export const taskContract = {
@@ -45,7 +46,7 @@ export const taskContract = {
   }),
 };
 
-/** A task has changed; its starter fetches it again. */
+/** Tells the starter that a task has changed; they fetch it again. */
 export const taskTopic = liveTopic({
   name: 'task',
   params: z.object({ taskResultId: Uuid }),
@@ -57,7 +58,10 @@ export type TaskOutcome =
   | { readonly kind: 'finished'; readonly result: unknown }
   | { readonly kind: 'error'; readonly message: string };
 
-/** What became of a task: every end but finished is an error, told by the server's text or else the state. */
+/**
+ * How a task ended. Every end but "finished" is an error: its text comes from the
+ * server, or else from the state.
+ */
 export function taskOutcomeOf({ state, result }: Pick<TaskResult, 'state' | 'result'>): TaskOutcome {
   if (state === 'not_started' || state === 'started') return { kind: 'working' };
   if (state === 'finished') return { kind: 'finished', result };

@@ -1,4 +1,4 @@
-/** A map whose values have the types that another type names. */
+/** A map whose values have the types that `Types` gives to their names. */
 export class TypedValues<Types extends object> {
   private readonly values: ReadonlyMap<string, unknown>;
 
@@ -8,7 +8,7 @@ export class TypedValues<Types extends object> {
   }
 
   get<Name extends keyof Types & string>(name: Name): Types[Name] {
-    // Stated by the caller, see above.
+    // The caller of the constructor has stated this.
     return this.values.get(name) as Types[Name];
   }
 }

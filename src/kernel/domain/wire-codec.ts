@@ -1,5 +1,5 @@
-// Converts between values in code (camelCase, Date) and JSON on the wire, by schema: keys of maps and values
-// of free JSON stay as they are, so that a permission name never changes its spelling.
+// Converts between values in code (camelCase, Date) and JSON on the wire, by schema. Keys of maps and free
+// JSON stay unchanged, so that a permission name never changes its spelling.
 import { z } from 'zod';
 import { Id, isWrittenInDigits } from './fields.ts';
 
@@ -28,22 +28,28 @@ export function toWire(schema: z.core.$ZodType, value: unknown, style: KeyStyle)
   return converterOf(schema, 'toWire', style)(value);
 }
 
-/** Value in code for a JSON value, not yet validated: wrong shapes pass through for the parser to name. */
+/**
+ * The value in code for a JSON value, not validated yet: a wrong shape stays as it is, and
+ * the parser then reports it.
+ */
 export function fromWire(schema: z.core.$ZodType, value: unknown, style: KeyStyle): unknown {
   return converterOf(schema, 'fromWire', style)(value);
 }
 
-/** Fields that a schema does not know, by the object that was made without them. */
+/** The fields that a schema does not know, kept for each object that was made without them. */
 const leftOut = new WeakMap<object, readonly string[]>();
 
 export interface UnknownField {
-  /** Where its object stands, in the spelling of the code. */
+  /** The place of the object, with names as in code. */
   readonly path: readonly (string | number)[];
-  /** As it was sent. */
+  /** The name as it was sent. */
   readonly name: string;
 }
 
-/** The fields that `fromWire` left out of this value since the schema does not know them, so many at most. */
+/**
+ * The fields that `fromWire` left out of this value because the schema does not know
+ * them, at most `most` of them.
+ */
 export function unknownFieldsOf(converted: unknown, most: number): UnknownField[] {
   const found: UnknownField[] = [];
   const path: (string | number)[] = [];
@@ -66,7 +72,8 @@ function converterOf(schema: z.core.$ZodType, direction: Direction, style: KeySt
   const cache = caches[direction][style];
   const known = cache.get(schema);
   if (known) return known;
-  // Recursive schemas meet themselves while being compiled: the first use looks the finished one up.
+  // A recursive schema meets itself while its converter is being made: this placeholder finds the
+  // finished converter later.
   cache.set(schema, (value) => converterOf(schema, direction, style)(value));
   const compiled = compile(schema, direction, style);
   cache.set(schema, compiled);
@@ -85,7 +92,7 @@ function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle)
   if (schema instanceof z.core.$ZodIntersection)
     return both(inner(schema._zod.def.left), inner(schema._zod.def.right));
   if (schema instanceof z.core.$ZodLazy) return (value) => inner(schema._zod.innerType)(value);
-  // Version 2 writes every id as text, also those that version 1 writes as numbers.
+  // Version 2 writes every id as text, including those that version 1 writes as numbers.
   if (schema === Id && style === 'camel') return direction === 'toWire' ? idToText : textToId;
   if (isWrittenInDigits(schema)) return direction === 'toWire' ? same : digitsToNumber;
   if (schema instanceof z.core.$ZodDate) return direction === 'toWire' ? dateToText : textToDate;
@@ -124,8 +131,8 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
     return { from, to, field, convert: undefined };
   });
   const { catchall } = schema._zod.def;
-  // A loose object lets fields through that it does not name; like those of a map they stay as they are. To a
-  // strict one they are brought for its parser to name.
+  // A loose object keeps unknown fields; like the keys of a map they are not converted. For a strict object
+  // they stay too, so that its parser can report them.
   const isNever = catchall instanceof z.core.$ZodNever;
   const keepsOthers = catchall !== undefined && (!isNever || direction === 'fromWire');
   const named = new Set(fields.map(({ from }) => from));
@@ -136,7 +143,7 @@ function compileObject(schema: z.core.$ZodObject, direction: Direction, style: K
     if (others.length > 0 && !keepsOthers && direction === 'fromWire') leaveOut(converted, others);
     for (const field of fields) {
       const part = value[field.from];
-      // Looked up at the first use: an object may be a part of itself.
+      // Converted on first use, because an object may contain itself.
       field.convert ??= converterOf(field.field, direction, style);
       if (part !== undefined) converted[field.to] = field.convert(part);
     }
@@ -152,9 +159,9 @@ function leaveOut(converted: object, others: readonly (readonly [string, unknown
 }
 
 /**
- * A union converts by the first option that accepts the value; none: the first one, for the parser's message. Where
- * only one option can accept it by its keys, nothing is parsed to find that out: in a tree each level would parse
- * all that is below it once more.
+ * A union converts by the first option that accepts the value. When no option does, the first one is used, so
+ * that the parser reports its fault. Where the keys decide which option fits, nothing is parsed to find it:
+ * in a tree each level would otherwise parse everything below it once more.
  */
 function union(options: readonly z.core.$ZodType[], direction: Direction, style: KeyStyle): Convert {
   const needed = options.map((option) => neededKeysOf(option, direction === 'fromWire' ? style : 'camel'));
@@ -171,7 +178,9 @@ function union(options: readonly z.core.$ZodType[], direction: Direction, style:
   };
 }
 
-/** The one option of a union that can accept a value in code by its keys; undefined where several can. */
+/**
+ * The one option of a union that can accept a value in code, judged by its keys; undefined where several can.
+ */
 export function soleOptionOf(
   options: readonly z.core.$ZodType[],
   value: unknown,
@@ -197,7 +206,7 @@ const knownKeys = {
   camel: new WeakMap<z.core.$ZodObject, string[]>(),
 };
 
-/** Keys without which an object option accepts nothing; undefined for an option of another kind. */
+/** The keys that an object option requires; undefined for an option that is not an object. */
 function neededKeysOf(option: z.core.$ZodType, style: KeyStyle): string[] | undefined {
   if (!(option instanceof z.core.$ZodObject)) return undefined;
   const keys = knownKeys[style].get(option) ?? listNeededKeys(option, style);
@@ -227,7 +236,7 @@ function both(left: Convert, right: Convert): Convert {
   };
 }
 
-/** How long lists were of which the parser sees the beginning. */
+/** The original length of each list that was cut before parsing. */
 const sentLengths = new WeakMap<object, number>();
 
 /** The length that a list had when it was sent. */
@@ -236,8 +245,8 @@ export function sentLengthOf(list: readonly unknown[]): number {
 }
 
 /**
- * Of a list that is too long, only as much is converted as shows the parser that it is: parsers look at each value of a
- * list before they look at its length.
+ * Cuts a list that is too long to one value more than allowed, which is enough for the parser to refuse it:
+ * parsers check every value of a list before its length.
  */
 function list(element: Convert, most: number): Convert {
   if (element === same && most === Infinity) return same;
@@ -276,7 +285,7 @@ const digitsToNumber: Convert = (value) =>
 
 const dateToText: Convert = (value) => (value instanceof Date ? value.toISOString() : value);
 
-/** A year of six digits with its sign stands in what JavaScript writes of moments beyond the year 9999. */
+/** JavaScript writes years beyond 9999 with a sign and six digits. */
 const instant = /^(\d{4}|[+-]\d{6})-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const textToDate: Convert = (value) =>
   typeof value === 'string' && instant.test(value) ? new Date(value) : value;

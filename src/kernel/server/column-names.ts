@@ -1,5 +1,5 @@
-// Names are camelCase in code and snake_case in SQL. They change their style once for each statement, where it is
-// compiled and where its columns are described: a plugin of the query builder would do it for each row anew.
+// Names are camelCase in code and snake_case in SQL. They are converted once per statement, when it is
+// compiled and when its columns are described; a plugin of the query builder would do it again for each row.
 import { PostgresDialect, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
 import { remembered } from '../domain/remembered.ts';
@@ -17,7 +17,7 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Makes objects of rows that came as lists of values. */
+/** Turns rows that are lists of values into objects. */
 export function withNamedRows(result: pg.QueryArrayResult<unknown[]>): pg.QueryResult {
   const names = result.fields.map(({ name }) => camelOf(name));
   const rows = result.rows.map((values) => {
@@ -28,10 +28,10 @@ export function withNamedRows(result: pg.QueryArrayResult<unknown[]>): pg.QueryR
   return { ...result, rows };
 }
 
-/** Far more than there are tables and columns. */
+/** Far more than the names of all tables and columns. */
 const mostNames = 5_000;
 
-/** `orderKey` -> `order_key`. Of several capitals in a row only the first is a word. */
+/** `orderKey` -> `order_key`. Only the first of several capitals in a row starts a word. */
 const snakeOf = remembered(mostNames, (name) =>
   name.replace(/(?<!^|[A-Z])[A-Z]/g, (capital) => `_${capital}`).toLowerCase(),
 );

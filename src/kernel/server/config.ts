@@ -11,17 +11,17 @@ const Environment = z.object({
   PROOFMARK_PORT: Port.default(8080),
   PROOFMARK_HOST: z.string().default('127.0.0.1'),
   PROOFMARK_CONTENT_PORT: Port.default(0),
-  /** Without one nothing listens for who reads metrics. */
+  /** Without this port metrics are not served. */
   PROOFMARK_METRICS_PORT: NamedPort.optional(),
-  /** Apart from the site's: metrics have no login. */
+  /** Metrics have an address of their own, since they need no login. */
   PROOFMARK_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Address under which browsers reach the site; the listener's own by default. */
+  /** The address at which browsers reach the site; by default the one that the server listens on. */
   PROOFMARK_URL: SiteUrl.optional(),
   PROOFMARK_CONTENT_URL: SiteUrl.optional(),
   PROOFMARK_RUNNER_TOKEN: z.string().min(32),
   /** Signs page tokens and short-lived links; at least 32 characters. */
   PROOFMARK_SECRET: z.string().min(32),
-  /** Trusted proxies in front of the server. */
+  /** Networks of the trusted proxies in front of the server. */
   PROOFMARK_TRUSTED_PROXIES: Networks,
   PROOFMARK_SMTP_URL: serviceUrl('smtp', 'smtps').optional(),
   PROOFMARK_S3_ENDPOINT: serviceUrl('http', 'https').optional(),
@@ -29,7 +29,7 @@ const Environment = z.object({
   PROOFMARK_S3_ACCESS_KEY: z.string().optional(),
   PROOFMARK_S3_SECRET_KEY: z.string().optional(),
   PROOFMARK_S3_REGION: z.string().default('us-east-1'),
-  /** How long requests and jobs under way may go on after the order to stop. */
+  /** How long requests and jobs may still run after the order to stop. */
   PROOFMARK_STOP_SECONDS: z.coerce.number<string>().min(0).max(600).default(20),
   PROOFMARK_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -48,7 +48,7 @@ export interface Config {
   host: string;
   port: number;
   contentPort: number;
-  /** Undefined: metrics are not given out. */
+  /** Undefined: metrics are not served. */
   metricsPort: number | undefined;
   metricsHost: string;
   siteUrl: string | undefined;
@@ -63,7 +63,7 @@ export interface Config {
   logLevel: string;
 }
 
-/** Reads and checks the environment; names every variable at fault. */
+/** Reads and checks the environment; the error names every variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(givenOf(environment));
   if (!parsed.success) throw new RefusedStart(`Configuration: ${z.prettifyError(parsed.error)}`);

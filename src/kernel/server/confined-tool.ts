@@ -1,6 +1,6 @@
-// Runs a program of this machine on a file that a stranger sent, so that a fault in the program gives them nothing:
-// without network, files of the machine, or rights, inside bubblewrap. The file is its standard input, its answer
-// the bytes of its standard output.
+// Runs a program of this machine on a file from a stranger. It runs inside bubblewrap, without network, other
+// files or rights, so that a fault in the program gives the stranger nothing. The program reads the file from
+// standard input and writes its answer to standard output.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
@@ -11,20 +11,20 @@ import { Turns } from './turns/turns.ts';
 
 const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const limits = ['--as=1073741824', '--cpu=60', '--fsize=0', '--core=0', '--nofile=64', '--'];
-/** The limit on processor time does not end a program that only waits. */
+/** The limit on processor time does not end a program that only waits, so time itself is limited too. */
 const longestMs = 5 * 60_000;
-/** Each may use a gigabyte and a processor. */
+/** Each program may use a gigabyte of memory and a processor. */
 const atOnce = 2;
 const mostComplaintCharacters = 2000;
 const nobody = '65534';
 
-/** Nothing on this machine can confine a program: it is not run at all. */
+/** This machine cannot confine programs, so the program is not run at all. */
 export class CannotConfine extends Error {}
 
-/** A program that could not do its work; the message is what it said itself. */
+/** The program failed; the message is its own. */
 export class ToolFailed extends Error {}
 
-/** A program and its arguments, after which comes the program to confine. */
+/** A program and its arguments; the program to confine comes after them. */
 type Prefix = [program: string, ...string[]];
 
 export class ConfinedTools {
@@ -36,7 +36,7 @@ export class ConfinedTools {
     this.folders = folders;
   }
 
-  /** What the program makes of the file. */
+  /** Runs the program on the file and yields its output. */
   async *run(argv: readonly string[], file: string): AsyncGenerator<Buffer> {
     const prefix = await this.knownPrefix();
     const giveBack = await this.turns.take();
@@ -48,7 +48,10 @@ export class ConfinedTools {
     }
   }
 
-  /** Found once; where it was not found the next file looks again, as a machine may only have been too busy. */
+  /**
+   * The prefix is looked for once. When none was found, the next file tries again, since the machine
+   * may only have been busy.
+   */
   private knownPrefix(): Promise<Prefix> {
     this.prefix ??= this.findPrefix().catch((error: unknown) => {
       this.prefix = undefined;
@@ -76,7 +79,7 @@ export class ConfinedTools {
   }
 }
 
-/** The rights of the server are gone before anything else is started; root becomes nobody. */
+/** Drops the rights of the server before anything else starts: root becomes nobody. */
 function unprivileged(): string[] {
   const isRoot = process.getuid?.() === 0;
   const identity = isRoot ? ['--reuid', nobody, '--regid', nobody, '--clear-groups'] : [];
@@ -97,7 +100,7 @@ const sandbox = [
     'PATH',
     '/usr/bin:/bin',
   ],
-  // In locale C the first name beyond ASCII would end the reading.
+  // In the locale C the program would stop at the first name with a character beyond ASCII.
   ...['--setenv', 'LC_ALL', 'C.UTF-8'],
   ...programs.flatMap((path) => ['--ro-bind-try', path, path]),
   ...['--remount-ro', '/', '--chdir', '/', '--'],
@@ -108,7 +111,7 @@ async function* outputOf(program: string, argv: readonly string[], file: string)
   const child = spawn(program, argv, {
     stdio: [input.fd, 'pipe', 'pipe'],
     env: {},
-    // Without a terminal of its own nothing can ask for a password there.
+    // Without a terminal the program cannot ask for a password there.
     detached: true,
     timeout: longestMs,
     killSignal: 'SIGKILL',
@@ -116,7 +119,7 @@ async function* outputOf(program: string, argv: readonly string[], file: string)
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('a program was started without its pipes');
   const closed = once(child, 'close').then(([code]: unknown[]) => code);
-  // Whoever stops reading early does not wait for the end of the program.
+  // A reader that stops early does not wait for the end of the program.
   closed.catch(() => undefined);
   let complaint = '';
   stderr.on('data', (chunk: Buffer) => {

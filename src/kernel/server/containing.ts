@@ -1,4 +1,4 @@
-/** LIKE pattern for text that contains the term, whatever characters it has. */
+/** A LIKE pattern for texts that contain the term; special characters of the term are escaped. */
 export function containing(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,28 +9,28 @@ import type { DB } from './tables.generated.ts';
 import { SnakeCaseDialect } from './column-names.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// The library's list of types leaves arrays out.
+// The driver's list of types has no arrays.
 const int8Array = 1016 as Parameters<typeof pg.types.setTypeParser>[0];
 const numbersOf = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 pg.types.setTypeParser(int8Array, numbersOf);
-// A date without time is text, not a moment in some zone.
+// A date without time stays text: as a moment it would depend on a time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** Where SQL runs: the pool or a transaction. */
 export type Db = Kysely<DB>;
 
-/** What an action may do besides SQL; all of it happens at commit or not at all. */
+/** What an action may do besides SQL. Its effects happen at commit, or not at all. */
 export interface TxEffects {
-  /** Tells the rooms above; their reactions run now, inside this transaction. */
+  /** Announces an event to the rooms above; their reactions run now, inside this transaction. */
   announce<E extends DomainEvent>(event: E, payload: PayloadOf<E>): Promise<void>;
   enqueue<P extends object>(job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
-  /** Tells the browsers that watch the topic. Carries ids only. */
+  /** Sends an event to the browsers that watch the topic. It carries ids only. */
   publish<T extends LiveTopic>(
     topic: T,
     params: T['params']['_zod']['output'],
     ...events: T['stored']['_zod']['output'][]
   ): Promise<void>;
-  /** The same for events of one topic with params of their own. */
+  /** The same for several events of one topic, each with its own params. */
   publishEach<T extends LiveTopic>(
     topic: T,
     told: readonly (readonly [T['params']['_zod']['output'], T['stored']['_zod']['output']])[],
@@ -40,12 +40,12 @@ export interface TxEffects {
 }
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** The job does not start before this moment. */
   startAfter?: Date;
   /** At most one waiting job per key. */
   singletonKey?: string;
   priority?: number;
-  /** Of jobs that are leased: a claim may leave out groups. */
+  /** For leased jobs: a lease may leave out some groups. */
   group?: string;
 }
 
@@ -71,7 +71,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. `onError` hears of connections that break, at rest or in use; a query under way fails by itself. */
+/**
+ * Opens a pool. `onError` is told about connections that break, idle or in use; a running query
+ * fails by itself as well.
+ */
 export function openDatabase(url: string, onError: (error: Error) => void, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -82,8 +85,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, poolS
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
-  // The pool listens to connections at rest only: one that broke in the middle of a transaction, between two
-  // queries, would end the process.
+  // The pool listens for errors of idle connections only. A connection that breaks between two queries of a
+  // transaction would otherwise end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
   });

@@ -1,9 +1,9 @@
-// Values of the environment. What they cannot mean is refused at start with a sentence: a value that is taken in
-// silence for something else is found out when it is too late.
+// Values of the environment. A wrong value is refused at start with a sentence: if it were silently read as
+// something else, the mistake would be found too late.
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A line without a value says nothing; an empty port is not port 0. */
+/** The variables that have a value. An empty line counts as missing: an empty port is not port 0. */
 export function givenOf(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value = '']) =>
@@ -21,11 +21,14 @@ function wholeNumber(min: number, max: number, what: string) {
     .refine((value) => value >= min && value <= max, text);
 }
 
-/** 0 leaves the choice to the system. */
+/** Port 0 lets the system choose. */
 export const Port = wholeNumber(0, 65_535, 'This must be a port');
 export const NamedPort = wholeNumber(1, 65_535, 'This must be a port');
 
-/** Where browsers and other programs find a site: nothing behind the port, as addresses are put there. */
+/**
+ * The address at which browsers and other programs find a site. It has no path, since
+ * paths are appended to it.
+ */
 export const SiteUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
@@ -57,7 +60,10 @@ export const Networks = z
     check.addIssue({ code: 'custom', message });
   });
 
-/** No network is wider: where everybody is a proxy, everybody chooses their own address, and two halves are everybody. */
+/**
+ * No trusted network may be wider. If everybody counted as a proxy, everybody could choose the address they
+ * seem to come from; two halves of all addresses would be everybody too.
+ */
 const fewestBits = { 4: 8, 6: 7 };
 
 function isNetwork(text: string): boolean {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Runs the work while no process of the site does any under the same name. */
+/** Runs the work while no other process of the site runs work under the same name. */
 export function exclusively<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    // The work may take longer than a transaction may rest: it waits for other services.
+    // The work waits for other services, so the transaction may stay idle for longer than usual.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
     return work();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Long enough for a busy machine, short enough to see an end of waiting. */
+/** Long enough for a busy machine, short enough to notice that the wait ends. */
 const impatientMs = 1500;
 const slow: Misbehaviour = { ...well, afterMs: 60_000 };
 

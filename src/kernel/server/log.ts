@@ -20,7 +20,7 @@ export function createLog(
   );
 }
 
-/** Errors carry more than they say: values of rows, or the whole connection with what it was opened with. */
+/** Keeps only safe fields: errors may also carry values of rows, or the connection with its password. */
 function plainError(error: unknown): unknown {
   const told: unknown = pino.stdSerializers.err(error instanceof Error ? error : new Error(String(error)));
   if (typeof told !== 'object' || told === null) return told;

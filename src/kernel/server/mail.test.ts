@@ -9,7 +9,7 @@ const makeWorld = useWorld();
 async function delivered(mail: { recipient: string; subject: string; bodyText: string }) {
   const { platform } = await makeWorld();
   const { mailFolder } = platform.config;
-  // As an earlier version left it.
+  // The folder as an earlier version left it.
   await mkdir(mailFolder, { recursive: true });
   await chmod(mailFolder, 0o755);
   const { id } = await platform.database.db

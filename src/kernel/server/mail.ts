@@ -17,7 +17,7 @@ export const sendMail = declareJob({
   timeoutSeconds: 60,
 });
 
-/** Who the mails of the site are from. */
+/** The sender of the site's mails. */
 export const mailSender =
   declareSlot<(db: Db) => Promise<{ name: string; address: string }>>('kernel.mailSender');
 
@@ -25,7 +25,7 @@ export const mailSender =
 export async function deliverMail(platform: Platform, payload: { mailId: number }): Promise<void> {
   const { db } = platform.database;
   const mail = await db.selectFrom('mail').selectAll().where('id', '=', payload.mailId).executeTakeFirst();
-  // Without its links it tells nothing any more.
+  // A mail whose links were removed is of no use any more.
   if (!mail || mail.sentAt || mail.linksRemovedAt) return;
   const message: SendMailOptions = {
     from: await mailSender.get()(db),
@@ -47,8 +47,8 @@ export async function deliverMail(platform: Platform, payload: { mailId: number 
 }
 
 /**
- * The text without links that open something: all in which there is something long and random. What comes after the
- * host goes; the rest of the mail can be read on.
+ * The text without links that open something: every link with a long random part loses what comes after its
+ * host. The rest of the mail stays readable.
  */
 export const bodyWithoutLinks = sql<string>`regexp_replace(
   body_text, '(https?://[^/\\s]+/)\\S*[A-Za-z0-9_-]{20,}\\S*', '\\1[link removed]', 'g')`;
@@ -57,7 +57,7 @@ const undeliveredMs = 14 * 24 * 3_600_000;
 const keptMs = 90 * 24 * 3_600_000;
 const sweptAtOnce = 1000;
 
-/** Links of mails that nobody could deliver for 14 days, and all mails after 90 days. */
+/** Removes links of mails that could not be delivered for 14 days, and all mails after 90 days. */
 export async function sweepMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const undelivered = db
@@ -78,10 +78,13 @@ export async function sweepMails(db: Db, now: Date): Promise<void> {
 const notDelivered =
   'It could not be delivered within 14 days. It is not tried again, and its links were removed.';
 
-/** Links in mails open accounts: no other account of the machine reads them, that of the runner least of all. */
+/**
+ * Links in mails open accounts, so no other account of the machine may read the files,
+ * above all not the runner's.
+ */
 async function writeToFolder(folder: string, mailId: number, message: SendMailOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // The folder may be older than this rule, and so may mails in it.
+  // The folder and its mails may be older than this rule.
   await chmod(folder, 0o700);
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   const path = join(folder, `${String(mailId).padStart(6, '0')}.eml`);

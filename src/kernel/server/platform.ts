@@ -1,5 +1,5 @@
-// What a process has at hand: made once at start, passed everywhere. Tests make their own with another clock,
-// mail box or database.
+// The services of a process: made once at start and passed everywhere. Tests make a platform with another
+// clock, mail box or database.
 import type { Blobs } from './blobs/blobs.ts';
 import type { Clock, Randomness } from './clock.ts';
 import type { Config } from './config.ts';
@@ -22,11 +22,11 @@ export interface Platform {
   readonly live: LiveEvents;
   readonly blobs: Blobs;
   readonly reactions: Reactions;
-  /** Where work goes whose cost depends on what somebody sent. */
+  /** Runs work whose cost depends on what somebody sent. */
   readonly threads: Threads;
-  /** Turns for what is large and has to be worked on by the event loop. */
+  /** Turns for large work that only the event loop can do. */
   readonly largeWork: LargeWork;
-  /** Answers that never change, as they were sent before. */
+  /** The bodies of answers that never change. */
   readonly keptBodies: KeptBodies;
 }
 
@@ -38,6 +38,6 @@ export interface Reactions {
 export interface ReactionScope {
   readonly platform: Platform;
   readonly now: Date;
-  /** Who caused it; undefined for background work. */
+  /** The person who caused it; undefined for background work. */
   readonly actorId: number | undefined;
 }

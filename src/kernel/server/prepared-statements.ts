@@ -1,14 +1,16 @@
-// Statements that come again are prepared: PostgreSQL parses and plans each once per connection instead of each
-// time, which is half of what a small one costs. Their rows come under names in camelCase.
+// Prepares statements that are sent often: PostgreSQL then parses and plans each once per connection, which
+// is half of the cost of a small one. Rows come with names in camelCase.
 import type pg from 'pg';
 import { withNamedRows } from './column-names.ts';
 
-/** Lists of ids of every length make texts without end: as many as this are kept, on each connection. */
+/**
+ * Lists of ids of different lengths give endlessly many texts, so each connection keeps at most this many.
+ */
 const mostPrepared = 500;
 const mostCounted = 5_000;
 const preparedFromUse = 3;
 
-/** Lets the connections of a pool prepare what is sent through them often. */
+/** Prepares the statements that are often sent over the connections of a pool. */
 export function prepareStatements(pool: pg.Pool): void {
   const names = new StatementNames();
   pool.on('connect', (client) => {
@@ -30,7 +32,7 @@ export function prepareStatements(pool: pg.Pool): void {
     };
     const query = (...given: unknown[]): unknown => {
       const [text, values] = given;
-      // Given as text and values alone, as the query builder does, the answer is a promise.
+      // With text and values only, as the query builder calls it, the driver returns a promise.
       if (given.length === 2 && typeof text === 'string' && Array.isArray(values)) return run(text, values);
       return Reflect.apply(send, undefined, given);
     };
@@ -38,12 +40,14 @@ export function prepareStatements(pool: pg.Pool): void {
   });
 }
 
-/** The tables have changed since the statement was prepared: a newer release has migrated them. */
+/**
+ * True when the tables have changed since the statement was prepared, by the migrations of a newer release.
+ */
 function isOutdated(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '0A000';
 }
 
-/** Which texts are worth a name, the same on all connections. */
+/** Decides which texts get a name; a name is the same on all connections. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();

@@ -1,5 +1,5 @@
-// Answers of upper rooms to events of lower ones. They run inside the announcing transaction, in the order in
-// which the rooms stand on the map, by SQL only; anything slow is a job that they enqueue.
+// What upper rooms do when lower rooms announce an event. Reactions run inside the announcing transaction, in
+// the order of the rooms on the map, and use SQL only; slow work becomes a job.
 import type { DomainEvent, PayloadOf } from '../domain/event.ts';
 import type { Tx } from './database.ts';
 import type { Reactions, ReactionScope } from './platform.ts';
@@ -16,7 +16,7 @@ export function reaction<E extends DomainEvent>(
   event: E,
   react: (tx: Tx, payload: PayloadOf<E>, scope: ReactionScope) => Promise<void>,
 ): Reaction {
-  // The list of reactions is mixed; `run` hands each one a payload that its event's schema has parsed.
+  // The list mixes reactions to different events; `run` parses each payload by the schema of its event.
   return { event, react: react as React };
 }
 

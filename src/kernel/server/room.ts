@@ -1,4 +1,4 @@
-// What a room hands to the process that puts rooms together.
+// What a room provides to the process that combines the rooms.
 import type { LiveTopic } from '../domain/live.ts';
 import type { Job, LeaseQueue } from './jobs/job.ts';
 import type { Platform } from './platform.ts';
@@ -18,17 +18,23 @@ export function roomJob<P extends object>(
   return { job, run: (platform, payload) => run(platform, job.payload.parse(payload ?? {})) };
 }
 
-/** Who may watch a topic, asked when somebody subscribes and again before events are sent. */
+/** Who may watch a topic. It is asked when somebody subscribes and again before events are sent. */
 export interface TopicHandler<Ctx> {
   readonly topic: LiveTopic;
   readonly mayWatch: (ctx: Ctx, params: unknown) => Promise<boolean>;
-  /** The params under which this subscriber hears: the own person's, where a topic is about whoever asks. */
+  /**
+   * The params whose events this subscriber hears: where a topic is about the
+   * subscriber, it adds their own id.
+   */
   readonly audienceOf: (ctx: Ctx, params: unknown) => unknown;
-  /** Each event as this subscriber may see it, or undefined to send nothing. One question for all of them. */
+  /**
+   * Each event as this subscriber may see it, or undefined to send nothing. One
+   * question for all of the events.
+   */
   readonly framesOf: (ctx: Ctx, params: unknown, events: readonly unknown[]) => Promise<readonly unknown[]>;
 }
 
-/** Binds a topic to its rights. Without `framesOf` events go out as published to all who may watch. */
+/** Binds a topic to its rights. Without `framesOf`, everybody who may watch gets the events as published. */
 export function topicHandler<T extends LiveTopic, Ctx>(
   topic: T,
   rights: {

@@ -1,4 +1,4 @@
-// A question of a lower room that an upper room answers. Filled once, in app, when the rooms are put together.
+// A question of a lower room that an upper room answers. `app` fills it once, when it combines the rooms.
 
 export interface Slot<T> {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Slot<T> {
   fill(value: T): void;
 }
 
-/** Declares a slot; without a default, asking before it is filled is a fault. */
+/** Declares a slot. Without a default it is a fault to ask before the slot is filled. */
 export function declareSlot<T>(name: string, fallback?: T): Slot<T> {
   let held = fallback;
   return {

@@ -1,11 +1,12 @@
-// Statements that are built and compiled once and run with other values each time. Building one anew costs more than
-// sending it, so what nearly every call asks (session, rights, course, assignment) is made this way.
+// Statements that are built and compiled once and then run with different values. Building a statement
+// costs more than sending it, so the queries of nearly every call (session, rights, course,
+// assignment) are made this way.
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * The builder sees places for values instead of values: it may pass them on, never look at them, and lists cannot
- * become an `in (...)`. What it builds must be the same each time.
+ * The builder gets placeholders in place of values. It may pass them on but not read them, and a list cannot
+ * become an `in (...)`. It must build the same statement each time.
  */
 export function statement<Given extends object, Row>(
   build: (db: Db, given: Given) => Compilable<Row>,
@@ -30,8 +31,9 @@ class Place {
   }
 }
 
-/** Has a place under every name. */
+/** An object that returns a placeholder for every name. */
 function places<Given extends object>(): Given {
-  // The query builder takes any object for a value; the compiler must take the places for what will stand there.
+  // The query builder accepts any object as a value; the compiler must treat a placeholder
+  // as the type of its value.
   return new Proxy({}, { get: (_, name) => new Place(name) }) as Given;
 }

@@ -1,4 +1,4 @@
-// Removes what has served its time.
+// Removes rows that are no longer needed.
 import { z } from 'zod';
 import { declareJob } from './jobs/job.ts';
 import { endLostTasks } from './jobs/tasks.ts';
@@ -7,7 +7,7 @@ import type { Platform } from './platform.ts';
 
 const liveEventMs = 10 * 60_000;
 const keptAnswerMs = 24 * 3_600_000;
-/** A clock of another process may be behind. */
+/** The clock of another process may be behind. */
 const rateMs = 60_000;
 const taskMs = 30 * 24 * 3_600_000;
 
@@ -20,8 +20,8 @@ export const sweep = declareJob({
 });
 
 /**
- * Live events after 10 minutes, kept answers after 24 hours, windows of rate limits when they are over, tasks after 30
- * days, mails as sweepMails says. Tasks that lost their worker are ended.
+ * Removes live events after 10 minutes, kept answers after 24 hours, windows of rate limits when they are
+ * over, tasks after 30 days, and mails as sweepMails says. Ends tasks whose worker died.
  */
 export async function removeOld(platform: Platform): Promise<void> {
   const { db } = platform.database;

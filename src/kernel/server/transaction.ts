@@ -11,10 +11,10 @@ export interface TransactionScope {
   readonly platform: Platform;
   readonly now: Date;
   readonly actorId: number | undefined;
-  /** Who acts as the actor; undefined when it is the actor. */
+  /** The person who acts as the actor; undefined when actors act for themselves. */
   readonly impersonatorId?: number | undefined;
   readonly requestId: string | undefined;
-  /** Runs before commit; throws to undo everything. */
+  /** Runs before commit; throws to roll everything back. */
   readonly beforeCommit?: () => void;
 }
 
@@ -32,8 +32,8 @@ export function runTransaction<T>(scope: TransactionScope, work: (tx: Tx) => Pro
 }
 
 /**
- * A transaction that no call asked for: of a job, or at the start of a process. `starterId` is the person whom the
- * audit log names for it.
+ * A transaction without a call: in a job, or at the start of a process. `starterId` is the person whom
+ * the audit log names for it.
  */
 export function runInBackground<T>(
   given: { platform: Platform; now?: Date; starterId?: number },
@@ -55,7 +55,7 @@ function effectsOf(db: Db, scope: TransactionScope, self: () => Tx): TxEffects {
     payload: P,
     options: EnqueueOptions = {},
   ): Promise<void> => {
-    // The list of jobs tells who caused each one; handlers parse their payload and do not see it.
+    // The list of jobs shows who caused each job. Handlers parse their payload and do not see this field.
     const starter = scope.actorId === undefined ? {} : { startedBy: scope.actorId };
     const carried = { ...job.payload.parse(payload), ...starter };
     await platform.jobs.enqueue(db, { name: job.name, payload: carried }, options);

@@ -34,7 +34,7 @@ const browserFetch: HttpFetch = async (url, { answerWithinMs: withinMs, ...reque
   return answer;
 };
 
-/** What every client of this browser is made of. */
+/** What all clients of this browser share. */
 export const clientParts = {
   baseUrl: '',
   fetch: browserFetch,
@@ -44,7 +44,7 @@ export const clientParts = {
   answerWithinMs,
 };
 
-/** What clients are made of that speak for the session in use. */
+/** What clients of the present session share. */
 export const sessionClientParts = {
   ...clientParts,
   token: sessionStore.token,
@@ -53,14 +53,17 @@ export const sessionClientParts = {
 
 export const api = createClient(sessionClientParts);
 
-/** Retries live in the client alone. */
+/** Only the client repeats calls. */
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: staleMs, refetchOnWindowFocus: false } },
 });
 
 let before = sessionStore.stack();
 
-/** Nothing that one person read is shown to another, nor what one may read to the same one who may not (SESS-020). */
+/**
+ * When the person or their rights change, everything that was read is dropped, so that nobody sees what
+ * they may not (SESS-020).
+ */
 sessionStore.subscribe(() => {
   const now = sessionStore.stack();
   const isOtherPerson = now.at(-1)?.userId !== before.at(-1)?.userId;
@@ -68,7 +71,7 @@ sessionStore.subscribe(() => {
   before = now;
   if (isOtherPerson) queryClient.clear();
   else if (isOtherDepth) void queryClient.resetQueries();
-  // The same person logged in again: what failed meanwhile is read anew.
+  // The same person has logged in again: what the screen shows is read again.
   else void queryClient.invalidateQueries();
 });
 
@@ -94,7 +97,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   });
 }
 
-/** Query options for a paged list, page after page; no page is larger than the endpoint gives. */
+/** Query options for a paged list, page after page; a page is at most as large as the endpoint allows. */
 export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, wantedSize: number) {
   const size = Math.max(1, Math.min(wantedSize, endpoint.limits.page?.maxSize ?? wantedSize));
   return infiniteQueryOptions<
@@ -116,7 +119,7 @@ export function pagesOf<E extends Endpoint>(endpoint: E, input: CallInput<E>, wa
   });
 }
 
-/** Query options that read every page of a list, for lists that are filtered in the browser. */
+/** Query options that read every page of a list, for lists that the browser filters. */
 export function wholeListOf<E extends Endpoint, Item>(
   endpoint: E,
   input: CallInput<E>,
@@ -152,20 +155,20 @@ function pageOf(
   return { ...(size === undefined ? {} : { size }), ...(nextToken === undefined ? {} : { nextToken }) };
 }
 
-/** The key of what was read from an endpoint; without params of all its reads. */
+/** The query key of one read; without params, of all reads of the endpoint. */
 export function readKey<E extends Endpoint>(endpoint: E, params?: CallInput<E>['params']): QueryKey {
   return params === undefined ? [endpointKey(endpoint)] : [endpointKey(endpoint), params];
 }
 
 interface Change {
   about: readonly Subject[];
-  /** What the change is about; without them it is about all. */
+  /** The parameters of the change; without them it concerns everything of its subjects. */
   params?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** The key of what the answer to the change holds already. */
+  /** The key of a read whose new state is in the answer to the change. */
   known?: QueryKey;
 }
 
-/** Marks as stale what was read of these subjects, unless a parameter says that it is about another one. */
+/** Marks reads of these subjects as stale, unless a parameter shows that they concern something else. */
 export function markStale(client: QueryClient, { about, params = {}, known }: Change): Promise<void> {
   const knownHash = known && hashKey(known);
   return client.invalidateQueries({
@@ -179,7 +182,9 @@ export function markStale(client: QueryClient, { about, params = {}, known }: Ch
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()])).catch({});
 
-/** A write; what was read of its subjects is stale afterwards. Not retried by hand: the client does. */
+/**
+ * A write; reads of its subjects are stale afterwards. The client repeats it, so the query library does not.
+ */
 export function useCall<E extends Endpoint>(
   endpoint: E,
 ): UseMutationResult<Page<ReplyOf<E>>, ApiError, CallInput<E>> {

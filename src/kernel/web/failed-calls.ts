@@ -1,20 +1,19 @@
-// The central handler of refused and failed calls: everything else that a failure needs is done by the screen
-// that made the call.
+// The central handler of refused and failed calls. The screen that made the call does everything else.
 import type { ApiError, FailedCall } from '../domain/client.ts';
 import { requestIdOf } from '../domain/error-body.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Whether the server can be reached, as the last call found it. */
+/** Whether the server could be reached by the last call. */
 export type Connection = 'lost' | 'restored';
 type Watcher = (connection: Connection) => void;
 
 const watchers = new Set<Watcher>();
 let isLost = false;
 
-/** Told by the client of every call that ended without success. */
+/** The client calls this for every call that did not succeed. */
 export function reportFailedCall(error: ApiError, call: FailedCall): void {
-  // Kept out of the console's default view: browsers write a line of their own.
+  // Logged at debug level, since browsers log a line of their own.
   console.debug('failed call', { ...call, status: error.status, requestId: requestIdOf(error.body) });
   if (error.status === 0) tell('lost');
   if (error.status !== 401) return;
@@ -22,12 +21,12 @@ export function reportFailedCall(error: ApiError, call: FailedCall): void {
   reportSessionEnd({ isPageRead: call.method === 'GET' && !call.isReload, hadSession });
 }
 
-/** Told of every answer, whatever it says. */
+/** The client calls this for every answer, whether it succeeded or not. */
 export function reportAnswer(): void {
   if (isLost) tell('restored');
 }
 
-/** Hears each call that found no server, and the first answer after them. */
+/** Reports each call that did not reach the server, and the first answer after it. */
 export function watchConnection(watcher: Watcher): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -1,14 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Parts that come one after the other start their reads with such pauses between. */
+/** Parts of a page that load in sequence start their reads within this time of each other. */
 const pauseMs = 60;
-/** What takes longer than this is shown where it comes, as on a slow line. */
+/** After this time the page is shown although some reads still run, as on a slow connection. */
 const patienceMs = 1000;
 
 /**
- * False until the first reads of a page have ended. Its parts lie one below the other and have the height of what they
- * hold: shown one by one, each would push away what somebody has begun to read.
+ * False until the first reads of a page have ended. Its parts lie one below the other, as high as their
+ * content: shown one by one, each would push away the part that somebody already reads.
  */
 export function useFirstReads(): boolean {
   const isFetching = useIsFetching() > 0;

@@ -4,7 +4,7 @@ import { withTimeout } from './lazy-page.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What comes of loading the page, as a text. */
+/** The result of loading the page, as a text. */
 function outcomeOf(load: () => Promise<string>): { text: string } {
   const outcome = { text: 'waiting' };
   withTimeout(load, 'the list').then(

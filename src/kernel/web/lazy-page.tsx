@@ -1,4 +1,4 @@
-// Pages are loaded when they are opened: 15 seconds at most, then a text that says which page did not come.
+// Pages are loaded when they are opened. After 15 seconds a text names the page that did not load.
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
@@ -16,7 +16,7 @@ export function lazyPage(load: () => Promise<ComponentType>, page: string) {
   return lazyRouteComponent(async () => ({ default: await withTimeout(load, page) }));
 }
 
-/** What was loaded, or the error that names the page. */
+/** The loaded module, or an error that names the page. */
 export function withTimeout<T>(load: () => Promise<T>, page: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

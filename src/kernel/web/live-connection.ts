@@ -1,5 +1,5 @@
-// The realtime connection of this browser: one socket, opened with a login and closed with the logout, resumed
-// after a break. Hooks for screens stand in live.ts.
+// The realtime connection of this browser: one socket that opens with a login, closes with the logout and
+// reconnects after a break. live.ts has the hooks for screens.
 import { z } from 'zod';
 import {
   liveCloseCodes,
@@ -17,7 +17,10 @@ import { sessionStore } from './session-store.ts';
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 const mostJitter = 0.2;
-/** Who watches too much, or opens it too quickly, reads by itself and asks again so often. */
+/**
+ * After a refusal for too many or too quick subscriptions, a screen reads by itself, and the subscription is
+ * tried again after this time.
+ */
 const refusedWaitMs = 30_000;
 /** Two bursts in a row and an answer to a ping stay below the server's limit. */
 const framesInBurst = 9;
@@ -37,16 +40,16 @@ interface Subscription {
   topic: LiveTopic;
   params: unknown;
   cursor: string | undefined;
-  /** Where the server's replay or its reset takes the reader. */
+  /** The position from which the server replays, also after a reset. */
   startCursor: string | undefined;
   isAsked: boolean;
-  /** The server has no room for it at present. */
+  /** True while the server has no room for this subscription. */
   isRefused: boolean;
   onEvent: (event: unknown) => void;
   onReset: () => void;
 }
 
-/** Ready, or why not. */
+/** Ready, or the reason why not. */
 export type LiveState = 'ready' | TimeoutFailure | LoadFailure;
 
 class LiveConnection {
@@ -55,7 +58,7 @@ class LiveConnection {
   private readonly watchers = new Set<(state?: LiveState) => void>();
   private nextId = 1;
   private waitMs = firstWaitMs;
-  /** While it runs nothing opens a connection, not even a screen that is new. */
+  /** While this timer runs nothing opens a connection, not even a new screen. */
   private pause: ReturnType<typeof setTimeout> | undefined;
   private ready = false;
   private silentMs = liveLimits.silentSeconds * 1000;
@@ -73,13 +76,15 @@ class LiveConnection {
       this.waitMs = firstWaitMs;
       this.open();
     });
-    // A login that was kept counts like one that is made: its end is heard also where nothing is watched.
+    // A login that the browser kept counts like a new one: its end must be noticed even
+    // where nothing is watched.
     this.open();
   }
 
   add(topic: LiveTopic, params: unknown, listener: Pick<Subscription, 'onEvent' | 'onReset'>): () => void {
     const id = String(this.nextId++);
-    // Begins before what is on the screen was read, where that is known: then only what has changed is read again.
+    // The subscription starts before the screen's own reads, where that position is known. Then only what
+    // has changed is read again.
     const start = { cursor: readCursors.start(), startCursor: undefined, isAsked: false, isRefused: false };
     this.subscriptions.set(id, { id, topic, params, ...start, ...listener });
     if (this.ready) this.askWaiting();
@@ -94,7 +99,7 @@ class LiveConnection {
     return () => this.watchers.delete(watcher);
   };
 
-  /** How long the server may be silent (REALTIME_TIMEOUT). */
+  /** Sets how long the server may be silent (REALTIME_TIMEOUT). */
   timeOutAfter(seconds: number): void {
     this.silentMs = seconds * 1000;
     if (this.socket) this.listenOn();
@@ -135,7 +140,7 @@ class LiveConnection {
     });
   }
 
-  /** The socket is given up at once: a dead line would let its closing take long. */
+  /** Gives the socket up at once: on a dead connection a clean close may take long. */
   private close(code = 1000): void {
     const { socket } = this;
     this.socket = undefined;
@@ -152,10 +157,10 @@ class LiveConnection {
   }
 
   private lose(code: number): void {
-    // Other codes are not a client's to send; their socket is closed already.
+    // Clients may send only these codes; with any other code the socket is closed already.
     this.close(code >= 4000 ? code : undefined);
     this.tell(liveFailureOf(code));
-    // Asking sooner would only be refused again: other pages hold what there is.
+    // A quick retry would be refused again, because other pages use the allowed connections.
     if (code === liveCloseCodes.tooMany) this.waitMs = longestWaitMs;
     const wait = this.waitMs * (1 + Math.random() * mostJitter);
     this.waitMs = Math.min(longestWaitMs, this.waitMs * 2);
@@ -171,7 +176,7 @@ class LiveConnection {
     this.pause = undefined;
   }
 
-  /** Asking again with the same token would be refused again and again. */
+  /** The server refuses this token, so the browser does not try it again. */
   private endSession(token: string): void {
     this.refusedToken = token;
     reportSessionEnd({ isPageRead: false, hadSession: true });
@@ -199,7 +204,7 @@ class LiveConnection {
     }, 1000);
   }
 
-  /** Subscribes what is not yet, as far as one connection may. */
+  /** Sends the subscriptions that are not sent yet, as many as one connection may have. */
   private askWaiting(): void {
     const all = [...this.subscriptions.values()];
     const free = liveLimits.subscriptions - all.filter(({ isAsked }) => isAsked).length;
@@ -212,7 +217,7 @@ class LiveConnection {
     }
   }
 
-  /** Without a word to the person: the screen reads by itself until the server has room for it again. */
+  /** The person is not told: the screen reads by itself until the server has room again. */
   private refuse(subscription: Subscription): void {
     subscription.isAsked = false;
     subscription.isRefused = true;
@@ -269,7 +274,7 @@ function hand(subscription: Subscription, frame: ServerFrame): void {
       subscription.cursor = subscription.startCursor;
       return subscription.onReset();
     case 'unsubscribed':
-      // Taken away: reading again tells the screen why.
+      // The server has ended the subscription; reading again shows the screen why.
       return frame.reason === 'requested' ? undefined : subscription.onReset();
     case 'event': {
       subscription.cursor = frame.cursor;

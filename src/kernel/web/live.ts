@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { liveKeyOf, type LiveTopic } from '../domain/live.ts';
 import { liveConnection } from './live-connection.ts';
 
-/** Whether the connection stands; without it screens that must not miss anything ask by themselves. */
+/** True while the connection works. Screens that must not miss anything poll while it does not. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(liveConnection.watch, liveConnection.isReady);
 }
 
 /**
- * Watches a topic while the component is shown. `onReset` runs when events may have been missed: read again.
- * Without `params` nothing is watched.
+ * Watches a topic while the component is shown. `onReset` runs when events may have been missed, and should
+ * read again. Without `params` nothing is watched.
  */
 export function useLive<T extends LiveTopic>(
   topic: T,

@@ -1,14 +1,15 @@
-// A loader that is seen stays for a moment instead of flashing up: what is read meanwhile is handed on after it.
+// A loader that has appeared stays for a moment instead of flickering: answers that arrive
+// meanwhile are held back.
 const shownAtLeastMs = 200;
 
 let endsAtMs = 0;
 
-/** Told by a loader when it is drawn. */
+/** Each loader calls this when it is drawn. */
 export function noteLoader(): void {
   endsAtMs = performance.now() + shownAtLeastMs;
 }
 
-/** What comes of the reading, once no loader was drawn less than 200 ms ago (UI-045). */
+/** The answer, held back until no loader was drawn in the last 200 ms (UI-045). */
 export async function afterLoader<Answer>(reading: Promise<Answer>): Promise<Answer> {
   try {
     return await reading;

@@ -1,4 +1,4 @@
-// The title of the browser: "{title} - {product}" (NAV-041). The page knows best, then its address.
+// The browser's title: "{title} - {product}" (NAV-041). A page's own title wins over that of its address.
 import { useEffect } from 'react';
 
 let product = 'Proofmark';
@@ -13,7 +13,7 @@ function show(): void {
   document.title = counted + (title === undefined ? product : `${title} - ${product}`);
 }
 
-/** Names the product behind all titles. */
+/** Sets the product name at the end of all titles. */
 export function useProductInTitles(name: string): void {
   useEffect(() => {
     product = name;
@@ -21,7 +21,7 @@ export function useProductInTitles(name: string): void {
   }, [name]);
 }
 
-/** Names the open page; undefined leaves it to the title of its address. */
+/** Sets the title of the open page; undefined keeps the title of its address. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     ofPage = title;
@@ -33,7 +33,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Names what the address leads to, until the page has a title of its own. */
+/** Sets the title of the address, which is shown until the page has a title of its own. */
 export function useAddressTitle(title: string | undefined): void {
   useEffect(() => {
     ofAddress = title;
@@ -41,7 +41,7 @@ export function useAddressTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Stands before all titles, for tabs in the background; undefined for nothing. */
+/** Sets a text in front of all titles, for tabs in the background; undefined removes it. */
 export function useCountInTitles(text: string | undefined): void {
   useEffect(() => {
     count = text;

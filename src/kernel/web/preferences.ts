@@ -5,7 +5,7 @@ import { sessionStore } from './session-store.ts';
 const listeners = new Set<() => void>();
 const memory = new Map<string, string>();
 
-/** Names in the storage of this browser belong to the person who is logged in (SESS-029). */
+/** The key in the browser's storage; it includes the person who is logged in (SESS-029). */
 export function storageKeyOf(name: string): string {
   return `proofmark.${sessionStore.current()?.userId ?? 'visitor'}.${name}`;
 }
@@ -18,7 +18,7 @@ function read(key: string): string | undefined {
   }
 }
 
-/** Stores a text of this browser; undefined forgets it. */
+/** Stores a text in this browser; undefined removes it. */
 export function remember(name: string, value: string | undefined): void {
   const key = storageKeyOf(name);
   try {
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A remembered text and its setter. */
+/** A stored text and the function that sets it. */
 export function useRemembered(name: string, fallback: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(subscribe, () => read(storageKeyOf(name))) ?? fallback;
   return [

@@ -12,7 +12,7 @@ it('begins a subscription before anything was asked that a new screen may show (
   cursors.note('second');
   cursors.note('second');
   expect(cursors.start()).toBe('first');
-  // What was asked before 20 s was answered by 80 s at the latest, and is stale at 110 s.
+  // A read that was sent before 20 s was answered by 80 s at the latest, and is stale at 110 s.
   nowMs = 109_999;
   expect(cursors.start()).toBe('first');
   nowMs = 110_000;

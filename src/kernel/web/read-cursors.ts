@@ -1,9 +1,9 @@
-// Where the realtime connection stood when this browser read what it shows, as answers have told.
+// Remembers cursors of the realtime connection from the answers to this browser's reads.
 
-/** A server that has not answered by then counts as none. */
+/** A server that has not answered after this time counts as unreachable. */
 export const answerWithinMs = 60_000;
 
-/** What was read longer ago is read anew when a screen shows it. */
+/** A read that is older than this is repeated when a screen shows it. */
 export const staleMs = 30_000;
 
 const longestShownMs = answerWithinMs + staleMs;
@@ -21,18 +21,18 @@ export class ReadCursors {
     this.now = now;
   }
 
-  /** Takes what an answer tells; it holds for everything that is asked from now on. */
+  /** Remembers the cursor of an answer; it holds for everything that is read from now on. */
   note(cursor: string | null): void {
     if (cursor === null || cursor === this.noted.at(-1)?.cursor) return;
     this.noted = [...this.needed(), { cursor, atMs: this.now() }];
   }
 
-  /** A cursor from before anything on a new screen was asked; undefined when none is known. */
+  /** A cursor older than all reads that a new screen may show; undefined when none is known. */
   start(): string | undefined {
     return this.needed()[0]?.cursor;
   }
 
-  /** The last one that holds for all that may be shown, and the later ones. */
+  /** The last cursor that holds for everything that may be shown, and the later ones. */
   private needed(): readonly NotedCursor[] {
     const oldestMs = this.now() - longestShownMs;
     const first = this.noted.findLastIndex(({ atMs }) => atMs <= oldestMs);

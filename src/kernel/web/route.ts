@@ -1,12 +1,12 @@
-// What pages read from their address: path parameters, query and hash. The address is the state.
+// What pages read from their address: path parameters, query and hash. The address holds the state of a page.
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { paramsIn, type PageAddress } from '../domain/address.ts';
 import { fromWire } from '../domain/wire-codec.ts';
 
-/** The address has the form of a page, but a part of it names nothing, as in `/courses/abc`. */
+/** The address has the form of a page, but one of its parameters is not valid, as in `/courses/abc`. */
 export class AddressError extends Error {}
 
-/** Parameters of the path, checked; with a bad one the address leads nowhere. */
+/** The checked parameters of the path; throws an AddressError for a bad one. */
 export function useParams<A extends PageAddress>(address: A): A['params']['_zod']['output'] {
   const given: unknown = useMatches().at(-1)?.params;
   const params = paramsIn(address, given);
@@ -19,8 +19,8 @@ type Changes<A extends PageAddress> = {
 };
 
 /**
- * The query as the address declares it, and a function that changes parts of it. Filters replace the
- * address, so that typing does not fill the history; opening something pushes.
+ * The query as the address declares it, and a function that changes parts of it. A filter replaces the
+ * address, so that typing does not fill the history; opening something adds an entry.
  */
 export function useSearch<A extends PageAddress>(
   address: A,
@@ -42,7 +42,7 @@ export function useSearch<A extends PageAddress>(
   return [values, change];
 }
 
-/** What the hash names of the address; undefined for nothing, and for what it does not know. */
+/** The tab or part that the hash names; undefined for an empty or unknown hash. */
 export function useHash<A extends PageAddress>(address: A): A['tabs'][number] | undefined {
   const { hash } = useLocation();
   return address.tabs.find((tab) => tab === hash);

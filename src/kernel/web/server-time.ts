@@ -1,4 +1,4 @@
-// The clock of this browser, set right by what the server says.
+// The browser's clock, corrected by the server's.
 import { isOutOfSync, medianOffset, offsetOf, withOffset, type ClockAnswer } from '../domain/clock-offset.ts';
 
 let offsets: number[] = [];
@@ -15,7 +15,9 @@ export const serverTime = {
     tell();
   },
 
-  /** Whether countdowns, deadlines and "late" follow the server (SERVER_TIME_CORRECTION_ENABLED). */
+  /**
+   * Turns on or off that countdowns, deadlines and "late" follow the server (SERVER_TIME_CORRECTION_ENABLED).
+   */
   correct: (isOn: boolean): void => {
     corrects = isOn;
     tell();
@@ -25,10 +27,10 @@ export const serverTime = {
 
   isOutOfSync: (toleranceSeconds: number): boolean => isOutOfSync(medianOffset(offsets), toleranceSeconds),
 
-  /** What is added to the own clock. */
+  /** The milliseconds to add to the browser's clock. */
   correctionMs: (): number => (corrects ? medianOffset(offsets) : 0),
 
-  /** Now, by the server's clock where that is wanted. */
+  /** The present time, by the server's clock where the correction is on. */
   nowMs: (): number => Date.now() + serverTime.correctionMs(),
 
   subscribe: (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-// Where the client tells that the server takes the session for over; who shows pages decides what to do.
+// The client reports here that the server treats the session as over; the shell decides what to do.
 import type { StoredSession } from '../domain/session-stack.ts';
 import { sessionStore } from './session-store.ts';
 
@@ -13,19 +13,19 @@ type Watcher = (end: SessionEnd) => void;
 let watcher: Watcher | undefined;
 let waiting: { end: SessionEnd; session: StoredSession | undefined } | undefined;
 
-/** Told once by the client for each refused call. */
+/** The client calls this once for each call that was refused for want of a session. */
 export function reportSessionEnd(end: SessionEnd): void {
   if (watcher) watcher(end);
-  // Nobody watches yet while a page is being loaded.
+  // While a page loads, nobody watches yet, so the report is kept.
   else waiting = { end, session: sessionStore.current() };
 }
 
-/** One watcher at a time: the pages behind the login, or the public ones. */
+/** Only one watcher at a time: the pages behind the login, or the public ones. */
 export function watchSessionEnd(next: Watcher): () => void {
   watcher = next;
   const missed = waiting;
   waiting = undefined;
-  // What a former session was refused does not end the present one.
+  // A refusal for an older session must not end the present one.
   if (missed && missed.session === sessionStore.current()) next(missed.end);
   return () => {
     if (watcher === next) watcher = undefined;

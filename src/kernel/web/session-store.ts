@@ -65,7 +65,7 @@ export const sessionStore = {
 
   stack: (): SessionStack => stack,
 
-  /** The token to send; none once the session has been over for a minute. */
+  /** The token to send; undefined once the session has been over for a minute. */
   token: (): string | undefined => {
     const session = activeSession(stack);
     return session && isReadable(session, serverTime.nowMs()) ? session.accessToken : undefined;
@@ -80,12 +80,12 @@ export const sessionStore = {
     keep(withPushed(stack, complete(session)));
   },
 
-  /** Goes on with another session in place of the one in use. */
+  /** Puts another session in place of the one in use. */
   replace: (session: NewSession): void => {
     keep(withReplaced(stack, complete(session)));
   },
 
-  /** Takes the uppermost sessions away and gives the lowest of them, so that its token can be revoked. */
+  /** Removes the uppermost sessions and returns the lowest of them, so that its token can be revoked. */
   pop: (levels = 1): StoredSession | undefined => {
     const lowest = stack.at(-levels);
     let left = stack;
@@ -94,7 +94,7 @@ export const sessionStore = {
     return lowest;
   },
 
-  /** True while nobody is logged in because the login of this browser had expired when the page was opened. */
+  /** True while nobody is logged in because the stored login had expired when the page was opened. */
   hasExpired: (): boolean => hasExpired,
 
   /** False where the browser does not let us store a login (SESS-026). */
@@ -106,7 +106,7 @@ export const sessionStore = {
   },
 };
 
-// Login, logout or another user in a different tab.
+// Somebody logged in, logged out or changed the user in another tab.
 globalThis.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return;
   stack = readStored();

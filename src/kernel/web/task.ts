@@ -4,7 +4,7 @@ import { taskContract, taskOutcomeOf, type TaskOutcome } from '../domain/task.ts
 import { queryOf } from './api.ts';
 
 /**
- * What became of a task so far; asked every 5 seconds, or as the site says (TASK_POLL_INTERVAL), until it has
+ * The state of a task, read every 5 seconds, or as often as the site says (TASK_POLL_INTERVAL), until it has
  * ended. Undefined before the first answer.
  */
 export function useTask(taskResultId: string | undefined, everySeconds = 5): TaskOutcome | undefined {

@@ -1,4 +1,4 @@
-// Uploads that tell how far they are: the browser's fetch does not, its older request does.
+// Uploads that report their progress. The browser's `fetch` cannot do that, but XMLHttpRequest can.
 import { createClient, type Client } from '../domain/client.ts';
 import type { HttpFetch, HttpResponse } from '../domain/call-request.ts';
 import { sessionClientParts } from './api.ts';

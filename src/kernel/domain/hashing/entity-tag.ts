@@ -1,26 +1,26 @@
-// Tags of what two people may change at once. A tag is made of the content alone, so a screen knows the tag of what
-// it shows without having kept a header.
+// Entity tags of things that two people may change at once. A tag depends on the content alone, so a screen
+// can compute the tag of what it shows without having kept a header.
 import type { z } from 'zod';
 import { ApiError } from '../client.ts';
 import { styleOf, type Endpoint } from '../endpoint.ts';
 import { murmurHash3 } from './murmur-hash.ts';
 import { fromWire } from '../wire-codec.ts';
 
-/** The tag of a JSON value, in the quotes that the header wants. Equal content has equal tags. */
+/** The tag of a JSON value, in the quotes that the header needs. Equal content has equal tags. */
 export function entityTagOf(content: unknown): string {
   const bytes = Uint8Array.from(JSON.stringify(content), (character) => character.charCodeAt(0) % 256);
   return `"${[0, 1].map((seed) => murmurHash3(bytes, seed).toString(16).padStart(8, '0')).join('')}"`;
 }
 
-/** Whether an `If-Match` header names this tag; `*` names any. */
+/** True when an `If-Match` header contains this tag; `*` matches every tag. */
 export function namesTag(ifMatch: string, tag: string): boolean {
   const named = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return named.includes('*') || named.includes(tag);
 }
 
 /**
- * A write was refused because somebody was first: reads from the error what stands there now. Undefined for other
- * errors.
+ * Reads the current state from the error of a write that was refused because somebody else was first.
+ * Undefined for other errors.
  */
 export function presentOf<Present extends z.ZodType>(
   endpoint: Pick<Endpoint, 'wire'>,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { murmurHash3 } from './murmur-hash.ts';
 
-// Published vectors of the 32-bit variant for x86.
+// Published test vectors of the 32-bit variant for x86.
 it.each([
   ['', 0, 0],
   ['', 1, 0x514e28b7],

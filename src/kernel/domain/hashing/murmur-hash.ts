@@ -1,4 +1,4 @@
-// MurmurHash3, 32 bits, as for x86: a number that spreads well and means nothing. Not for secrets.
+// MurmurHash3, the 32-bit variant for x86: it spreads values evenly. It is not safe for secrets.
 
 const blockBytes = 4;
 
@@ -13,7 +13,7 @@ export function murmurHash3(bytes: Uint8Array, seed = 0): number {
   return finished(hash ^ bytes.length);
 }
 
-/** Up to four bytes as one number, the first one lowest; bytes that are not there count as zero. */
+/** Up to four bytes as one number, lowest byte first; missing bytes count as zero. */
 function blockOf(bytes: Uint8Array, at: number): number {
   const byte = (offset: number): number => bytes[at + offset] ?? 0;
   return byte(0) | (byte(1) << 8) | (byte(2) << 16) | (byte(3) << 24);

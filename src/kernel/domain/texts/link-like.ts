@@ -1,13 +1,14 @@
-// Which texts readers of mail make a link of, though nobody wrote one. A name in a mail of ours would lead somewhere else.
+// Mail programs turn some plain texts into links. A name in one of our mails could so lead to a foreign site;
+// these functions detect such names.
 
-/** Those of countries have two letters. */
+/** Endings of countries need no list: they have two letters. */
 const commonEndings =
   'com|net|org|info|biz|edu|gov|mil|int|app|dev|xyz|top|link|site|online|shop|store|tech|cloud|club|live|life|world|page|' +
   'blog|news|email|help|support|security|login|name|pro|mobi|zip|mov|click|space|website|agency|academy|school|zone';
 const protocol = /:\/\/|\bwww\./iu;
 const endings = new Set(commonEndings.split('|'));
 
-/** True for a text with something in it that reads as an address of the web. */
+/** True for a text that contains something that looks like a web address. */
 export function readsAsLink(text: string): boolean {
   return protocol.test(text) || text.split(/[^\p{L}\p{N}.-]/u).some(isHost);
 }
@@ -18,7 +19,10 @@ function isHost(word: string): boolean {
   return labels.length > 1 && (/^\p{L}{2}$/u.test(ending) || endings.has(ending));
 }
 
-/** How a mail begins: by the name, where it is one. Who enrols somebody may have chosen it. */
+/**
+ * The first line of a mail, with the person's name unless it looks like a link: whoever enrols a
+ * person may choose the name.
+ */
 export function greetingOf(name: string): string {
   return readsAsLink(name) ? 'Hello,' : `Dear ${name},`;
 }

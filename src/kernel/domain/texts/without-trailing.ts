@@ -1,6 +1,6 @@
 /**
- * The text without this character at its end. A regular expression such as /\/+$/ takes quadratic time for a text with
- * many of them somewhere else, since it begins anew at each one.
+ * The text without this character at its end. A regular expression such as /\/+$/ would take quadratic time
+ * for a text with many such characters in its middle, since it starts again at each one.
  */
 export function withoutTrailing(text: string, character: string): string {
   let end = text.length;

@@ -34,7 +34,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Names of the work that was done alone. */
+/** Names under which work ran exclusively. */
 const alone: string[] = [];
 const s3Blobs = (wrong: Partial<typeof access> = {}): Blobs =>
   createS3Blobs(
@@ -60,7 +60,7 @@ describe.each([
   {
     place: 'in S3',
     create: () => s3Blobs(),
-    // Nothing of the spool may be left.
+    // Files left in the spool would show up here.
     stored: () => [...peer.objects.keys().map((key) => key.slice(3)), ...filesIn()],
   },
 ])('blobs $place', ({ create, stored }) => {
@@ -149,7 +149,7 @@ describe('blobs in S3', () => {
 
   const dayMs = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
-  /** Stores something and lets it be as old as wished. */
+  /** Stores content and makes it this many days old. */
   const store = async (blobs: Blobs, content: string, days: number): Promise<string> => {
     const { sha256 } = await blobs.put(Readable.from([content]));
     peer.storedAt.set(`${sha256.slice(0, 2)}/${sha256}`, daysAgo(days));

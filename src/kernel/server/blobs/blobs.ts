@@ -21,10 +21,10 @@ export interface Blobs {
   readonly waste: BlobWaste;
 }
 
-/** For what nothing refers to any more. */
+/** What the collector of unused content needs. */
 export interface BlobWaste {
-  /** Blobs that were stored last before the moment. */
+  /** Blobs whose last storing was before the moment. */
   listOlderThan(moment: Date): AsyncIterable<string>;
-  /** Removes a blob unless it was stored again since the moment. */
+  /** Removes a blob unless it was stored again after the moment. */
   removeOlderThan(sha256: string, moment: Date): Promise<void>;
 }

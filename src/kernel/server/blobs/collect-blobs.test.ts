@@ -16,7 +16,7 @@ beforeEach(async () => {
   w = await makeWorld();
 });
 
-/** Stores something new and lets it be as old as wished. */
+/** Stores new content and makes it this old. */
 async function store(ageMs: number): Promise<string> {
   count += 1;
   const { sha256 } = await w.platform.blobs.put(Readable.from([`content ${count}`]));

@@ -1,4 +1,4 @@
-// Removes content that nothing refers to: files of hand-ins that were refused, and of what has been deleted.
+// Removes content that nothing refers to: files of refused hand-ins, and of things that were deleted.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { declareJob } from '../jobs/job.ts';
@@ -13,13 +13,16 @@ export const collectBlobsJob = declareJob({
   cron: '41 3 * * *',
 });
 
-/** Content is stored before the row that refers to it; no request and no task takes as long as this. */
+/**
+ * Content is stored before the row that refers to it. No request and no task takes longer
+ * than this to write that row.
+ */
 const graceMs = 2 * 24 * 3_600_000;
 const blobsAtOnce = 1_000;
 
 /**
- * Safe beside work that stores the same content at this moment: what was stored again counts as new, and a row that
- * somebody records is locked and left alone (`recordBlobs`).
+ * Safe while other work stores the same content: content that was stored again counts as new, and
+ * `recordBlobs` locks rows, which are then left alone.
  */
 export async function collectBlobs(platform: Platform): Promise<void> {
   const { waste } = platform.blobs;
@@ -38,10 +41,10 @@ export async function collectBlobs(platform: Platform): Promise<void> {
   if (batch.length > 0) await settle();
 }
 
-/** Takes away the rows of those that nothing refers to; answers them, and those that never had a row. */
+/** Removes the rows that nothing refers to; returns their content, and the content that never had a row. */
 async function forget(tx: Db, candidates: readonly string[]): Promise<string[]> {
   const known = await tx.selectFrom('blob').select('sha256').where('sha256', 'in', candidates).execute();
-  // Whoever wants to refer to one of these waits until this has committed.
+  // A transaction that wants to refer to one of these rows waits until this one has committed.
   const locked = await tx
     .selectFrom('blob')
     .select('sha256')
@@ -57,7 +60,10 @@ async function forget(tx: Db, candidates: readonly string[]): Promise<string[]> 
   return unused;
 }
 
-/** A column refers to content when it is called `sha256` or ends so; digests of other things never match one. */
+/**
+ * A column refers to content when its name is `sha256` or ends so. Digests of other things never
+ * equal the digest of content.
+ */
 async function referredTo(tx: Db, candidates: readonly string[]): Promise<Set<string>> {
   const { rows: columns } = await sql<{ tableName: string; columnName: string }>`
     select table_name as "tableName", column_name as "columnName" from information_schema.columns

@@ -1,4 +1,5 @@
-// Blobs in a folder: two levels of directories, written aside, synced, then renamed into place.
+// Blobs in a folder with two levels of directories. A file is written elsewhere, synced,
+// then renamed into place.
 import { access, glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Blobs } from './blobs.ts';
@@ -25,7 +26,7 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
       try {
         const stored = await writeHashed(content, aside);
         const target = pathOf(stored.sha256);
-        // Also over the same content: its age is when it was stored last, and what is young is never collected.
+        // Existing content is replaced too: that renews its age, and young content is never collected.
         await mkdir(join(target, '..'), { recursive: true });
         await rename(aside, target);
         return stored;
@@ -44,8 +45,8 @@ export function createDiskBlobs(folder: string, random: Randomness): Blobs {
         const aside = join(folder, 'incoming', `${sha256}.waste`);
         await mkdir(join(folder, 'incoming'), { recursive: true });
         await rename(pathOf(sha256), aside);
-        // Moved away first, looked at then: whoever stores it from now on writes it anew, and what was stored until
-        // now goes back.
+        // The blob is moved away before its age is checked. Whoever stores it from now on writes a new file,
+        // and a blob that was stored again meanwhile is moved back.
         if ((await stat(aside)).mtime < moment) await rm(aside);
         else await rename(aside, pathOf(sha256));
       },

@@ -1,5 +1,6 @@
-// Blobs in S3-compatible storage. An upload is spooled to disk first: its hash is its name and signs what is sent,
-// and its size must be known before. One request holds it: it may be at most 5 GiB, far above every limit of ours.
+// Blobs in S3-compatible storage. An upload goes to a file on disk first, because its hash (its name and part
+// of the signature) and its size must be known before it is sent. It is sent in one request, so it may have
+// at most 5 GiB, far above every limit of ours.
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -15,11 +16,14 @@ export interface S3Surroundings {
   readonly spoolFolder: string;
   readonly random: Randomness;
   readonly clock: Clock;
-  /** Runs the work while no process does any under the same name. */
+  /** Runs the work while no other process runs work under the same name. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** What was stored within this time is not sent again; far below the age at which unused content is collected. */
+/**
+ * Content that was stored less than this long ago is not sent again; far below the age at which
+ * unused content is collected.
+ */
 const youngMs = 24 * 3_600_000;
 
 const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`;
@@ -78,11 +82,12 @@ async function putSpooled(
     }));
     if (!response.ok) throw await failureOf('PUT', response);
   };
-  // An old one is made young again; it may be about to be collected at this very moment.
+  // Sending it again makes an old blob young. The collector may be about to remove it, so
+  // both exclude each other.
   await (storedAt ? exclusively(sha256, send) : send());
 }
 
-/** When a blob was stored last; undefined when it is not there. */
+/** When the blob was stored last; undefined when it does not exist. */
 async function storedAtOf(bucket: S3Bucket, sha256: string): Promise<Date | undefined> {
   const response = await bucket.ask(keyOf(sha256), () => ({ method: 'HEAD', headers: {} }));
   if (response.status === 404) return undefined;

@@ -1,4 +1,4 @@
-// Signed requests to one bucket of S3-compatible storage, and what its answers mean.
+// Signed requests to one bucket of S3-compatible storage, and the meaning of its answers.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { HttpRequest } from '../../domain/call-request.ts';
@@ -7,13 +7,15 @@ import type { S3Config } from '../config.ts';
 import { requestOf } from '../http-fetch.ts';
 import { pageOf, type S3Object } from './s3-page.ts';
 
-/** Overloaded storage is asked again after these. */
+/** Pauses before an overloaded storage is asked again. */
 const pausesMs = [50, 250, 1000];
 
 export interface S3Bucket {
-  /** A request for one object; it is made anew for each attempt, since a stream can be sent only once. */
+  /**
+   * Sends a request for one object. Each attempt makes a new request, since a stream can be sent only once.
+   */
   ask(key: string, request: () => HttpRequest): Promise<Response>;
-  /** The same with one attempt only: one that did its work unheard must not do it again later. */
+  /** The same with one attempt only, for requests that may have had their effect although no answer came. */
   askOnce(key: string, request: HttpRequest): Promise<Response>;
   /** Everything in the bucket, page after page. */
   list(): AsyncIterable<S3Object>;
@@ -56,7 +58,7 @@ export function openBucket(config: S3Config): S3Bucket {
   };
 }
 
-/** What is wrong, for the log: status and the storage's own code, which names bad keys, buckets and clocks. */
+/** The error for the log: status and the storage's own code, which tells wrong keys, buckets and clocks. */
 export async function failureOf(method: string, response: Response): Promise<Error> {
   const code = /<Code>(\w{1,64})<\/Code>/.exec((await response.text()).slice(0, 4096))?.[1];
   const hint =

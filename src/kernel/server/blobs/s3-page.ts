@@ -1,4 +1,4 @@
-// Reads a page of the list of a bucket. The storage is another's program: the page is read once, from begin to end.
+// Reads one page of the list of a bucket. A foreign program wrote it, so it is parsed in a single pass.
 import { SaxesParser } from 'saxes';
 
 export interface S3Object {

@@ -1,4 +1,5 @@
-// One call being answered: what it asked for so far, what it wants to say besides its body.
+// The state of one call while it is answered: which rights it has asked for, and what it
+// answers besides its body.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { demand, type Verdict } from '../../domain/refusal.ts';
@@ -15,45 +16,48 @@ export interface UploadPart {
   /** Undefined for a plain field. */
   fileName: string | undefined;
   stream: Readable;
-  /** True when the stream was cut at the size limit; known once it has been read. */
+  /** True when the stream was cut at the size limit; known after it has been read. */
   isTruncated(): boolean;
 }
 
 export interface CallRequest {
   id: string;
-  /** Where it comes from, as limits count it: of an IPv6 address its network. */
+  /** Where the request comes from, as limits count it: for an IPv6 address, its network. */
   address: string;
-  /** Completed as it becomes known. */
+  /** Filled in as the server finds out who calls. */
   caller: Caller;
   headers: IncomingHttpHeaders;
-  /** What the caller calls its program, cut to what is stored of it. */
+  /** The name of the caller's program, cut to the length that is stored. */
   userAgent: string;
-  /** When the first byte of the request arrived: deadline checks use it. */
+  /** When the first byte of the request arrived; deadlines are checked against it. */
   receivedAt: Date;
   /** When the last byte of an upload arrived; undefined until then. */
   bodyEndedAt(): Date | undefined;
   log: Log;
   /** Parts of an upload call. */
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
-  /** Of the parts that were read, for a call that can be repeated; undefined until the last one was. */
+  /**
+   * The digest of the parts that were read, for calls that can be repeated; undefined
+   * until the last part was read.
+   */
   readonly formDigest?: { readonly whole: string | undefined } | undefined;
   /** The raw body of an upload call that is not multipart. */
   raw: Readable;
-  /** Aborted when whoever asked leaves before the answer has gone out. */
+  /** Aborted when the sender leaves before the answer is sent. */
   readonly departure: AbortSignal;
-  /** Tells when the answer has been sent, or nobody waits for it any more. */
+  /** Calls `told` when the answer has been sent, or when nobody waits for it any more. */
   whenAnswered(told: () => void): void;
-  /** True when nobody waits for the answer any more, or the server is stopping: long polls end then. */
+  /** True when nobody waits for the answer any more or the server is stopping; long polls then end. */
   isOver(): boolean;
 }
 
 export interface PageRequest {
   size: number;
-  /** Key after which the page starts; undefined for the first page. */
+  /** The key after which the page starts; undefined for the first page. */
   after: unknown;
 }
 
-/** Base of the request context; the access room adds who is asking and `require`. */
+/** The base of the request context; the access room adds the session and the questions about rights. */
 export class CallContext {
   readonly platform: Platform;
   readonly request: CallRequest;
@@ -61,14 +65,14 @@ export class CallContext {
   readonly asked = new Set<string>();
   readonly warnings: { code: string; text: string }[] = [];
   nextKey: unknown;
-  /** The tag of what is answered, where the endpoint declares `versioned`. */
+  /** The entity tag of the answer, where the endpoint declares `versioned`. */
   entityTag: string | undefined;
   hasDemandedTag = false;
   hasLargeTurn = false;
-  /** Gives the turn of a large answer back. */
+  /** Gives back the turn that a large answer took. */
   endLargeTurn: () => void = () => undefined;
   actorId: number | undefined;
-  /** Who acts as the actor; the audit log names both. */
+  /** The person who acts as the actor; the audit log names both. */
   impersonatorId: number | undefined;
   private readonly checkAsked: (asked: ReadonlySet<string>) => void;
 
@@ -76,7 +80,7 @@ export class CallContext {
     platform: Platform;
     request: CallRequest;
     page: PageRequest;
-    /** The tripwire: throws when the call has not asked for what its contract names. */
+    /** The tripwire: throws when the call has not asked for the rights that its contract names. */
     checkAsked: (asked: ReadonlySet<string>) => void;
   }) {
     this.platform = given.platform;
@@ -98,7 +102,7 @@ export class CallContext {
     demand(verdict);
   }
 
-  /** Remembers that a permission or named rule was asked, for the tripwire. */
+  /** Remembers for the tripwire that a permission or named rule was asked. */
   note(permissionOrRule: string): void {
     this.asked.add(permissionOrRule);
   }
@@ -108,20 +112,20 @@ export class CallContext {
     this.warnings.push({ code, text });
   }
 
-  /** Says where the next page starts; without it this is the last page. */
+  /** Sets the key after which the next page starts. Without it this page is the last. */
   continueAfter(key: unknown): void {
     this.nextKey = key;
   }
 
-  /** Refuses a write by somebody who has read another state than this one. Ask while holding its lock. */
+  /** Refuses a write by somebody who has read an older state. Call it while the row is locked. */
   demandTag(tag: string, readPresent: () => Promise<unknown>): Promise<void> {
     this.hasDemandedTag = true;
     return demandTag(this.request.headers['if-match'], tag, readPresent);
   }
 
   /**
-   * Asked before a large answer is made: waits for a turn, fairly between people. It ends with the text of the answer,
-   * which is then written in portions (decision 32).
+   * Call this before a large answer is made: it waits for a turn, fairly between people. The turn ends when
+   * the text of the answer has been written, which is done in portions (decision 32).
    */
   async takeLargeTurn(): Promise<void> {
     await this.takeLargePlace();
@@ -129,7 +133,9 @@ export class CallContext {
     this.hasLargeTurn = true;
   }
 
-  /** Asked before an archive is packed while it is read: one of each person at a time, until it has been read. */
+  /**
+   * Call this before an archive is packed. Each person may have one at a time, held until it has been read.
+   */
   async takeArchivePlace(): Promise<void> {
     const { departure } = this.request;
     this.request.whenAnswered(await this.platform.largeWork.archives.take(this.holder, departure));
@@ -141,7 +147,7 @@ export class CallContext {
     this.request.whenAnswered(await this.platform.largeWork.places.take(this.holder, departure));
   }
 
-  /** A portion of work for who has a place. */
+  /** Does a portion of work inside a turn, for a call that holds a place. */
   async inLargeTurn<T>(work: () => Promise<T>): Promise<T> {
     const giveBack = await this.platform.largeWork.turns.take(this.holder, this.request.departure);
     try {
@@ -151,7 +157,7 @@ export class CallContext {
     }
   }
 
-  /** Whose turns these are: a person with several sessions has no more than others. */
+  /** The key that turns are counted under: a person with several sessions gets no more turns than others. */
   private get holder(): string {
     return this.actorId === undefined ? `network ${this.request.address}` : `person ${this.actorId}`;
   }

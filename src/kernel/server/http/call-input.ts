@@ -1,4 +1,4 @@
-// What a call is given of its request: parameters, query and body as its schemas say.
+// Reads the input of a call from its request: parameters, query and body, by its schemas.
 import type { FastifyRequest } from 'fastify';
 import { styleOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -15,14 +15,17 @@ export interface HandlerInput<E extends Endpoint, Ctx> {
 
 const nullInAddress = 'The address holds a null character. Take it out and try again.';
 
-/** Taking out a null character, as in bodies, would make the id of another thing; runners name files, which lose it. */
+/**
+ * Null characters are removed from bodies and from names of files that runners send. Removed from an address,
+ * one would change the id that it names.
+ */
 function addressOf({ url, params, query }: FastifyRequest, from: 'runner' | 'body') {
   if (!url.includes('%00')) return { params, query };
   if (from === 'runner') return { params: storableInside(params), query: storableInside(query) };
   throw new RefusedError(invalidParam, { text: nullInAddress });
 }
 
-/** Parses all of it; refuses what does not fit. */
+/** Parses parameters, query and body; refuses input that does not fit. */
 export function inputOf<Ctx>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -33,7 +36,7 @@ export function inputOf<Ctx>(
   const { params, query } = addressOf(request, from);
   return {
     ctx,
-    // Parameters have the same spelling on every wire.
+    // Parameters are spelled the same way in all API versions.
     params: parsedInput({ schema: endpoint.params, value: params, style: 'camel', from: 'address' }),
     query: parsedInput({ schema: endpoint.query, value: query, style, from: 'address' }),
     body:

@@ -1,4 +1,4 @@
-// The request as the rooms see it, without the HTTP library.
+// Wraps the request, so that rooms do not depend on the HTTP library.
 import '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
@@ -77,7 +77,7 @@ async function* partsOf(
   }
 }
 
-/** The form's reader has parsed what calls itself JSON. */
+/** The library's form reader has parsed fields that are declared as JSON; this is their text again. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,37 +1,37 @@
-// Remembers who made a request, as far as that is found out before it ends. The log names them, so that an attack can
-// be traced.
+// Remembers who made a request, as far as the server finds out. The log names the caller, so that
+// an attack can be traced.
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './rate-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the endpoint that the route carries. */
+    /** The name of the endpoint that answers this route. */
     operation?: string;
-    /** Values that its JSON body may hold; the usual number otherwise. */
+    /** How many values its JSON body may hold; the usual number unless named. */
     bodyValues?: number;
   }
 }
 
-/** Ids alone: a token never stands in the log. */
+/** Ids only: a token never stands in the log. */
 export interface Caller {
   sessionId?: number;
   personId?: number;
-  /** Who acts as that person. */
+  /** The person who acts as that person. */
   impersonatorId?: number;
-  /** A runner is known by its token's row. */
+  /** A runner is identified by the row of its token. */
   runnerTokenId?: string;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** The caller of a request, to be completed by who finds out more. */
+/** The caller of a request; later steps fill in what they find out. */
 export function callerOf(request: FastifyRequest): Caller {
   const known = callers.get(request) ?? {};
   callers.set(request, known);
   return known;
 }
 
-/** What a line about a request says of it. Its address is left out: paths and queries may hold tokens. */
+/** What the log says of a request. The address is left out, since paths and queries may contain tokens. */
 export function traceOf(request: FastifyRequest): Caller & { operation: string; network: string } {
   const { operation } = request.routeOptions.config;
   return {

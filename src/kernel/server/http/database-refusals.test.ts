@@ -8,7 +8,7 @@ import { noRoomLeft } from './refusals.ts';
 
 const makeWorld = useWorld();
 
-/** What the caller of a call reads whose statement the database refused with this code. */
+/** The answer to a call whose statement the database refused with this code. */
 async function answered(code: string) {
   const { db } = (await makeWorld()).platform.database;
   const raise = sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`;
@@ -45,7 +45,7 @@ it.each([
   ['too_many_connections', /too much to do/, '5'],
   ['cannot_connect_now', /cannot reach its database/, '5'],
   ['sqlclient_unable_to_establish_sqlconnection', /cannot reach its database/, '5'],
-  // Whether the last statement still counted, nobody knows: clients must not repeat it by themselves.
+  // Nobody knows whether the last statement was committed, so clients must not repeat it by themselves.
   ['admin_shutdown', /cannot reach its database/, undefined],
   ['crash_shutdown', /cannot reach its database/, undefined],
   ['connection_failure', /cannot reach its database/, undefined],

@@ -1,5 +1,5 @@
-// What the database, or the disk of the files, says where it is no bug: two requests changed the same things at once, or
-// it cannot do its work now. The one place where its codes become refusals.
+// Turns errors of the database, or of the disk, into refusals where they are no bug: two requests changed the
+// same things at once, or the database cannot work now. Only this file knows the error codes.
 import { DatabaseError } from 'pg';
 import { RefusedError } from '../../domain/refusal.ts';
 import {
@@ -13,7 +13,10 @@ import {
 
 type Trouble = 'conflict' | 'race' | 'readOnly' | 'full' | 'busy' | 'refusesConnections' | 'away';
 
-/** Codes of PostgreSQL (Appendix A of its manual). Rules are asked before anything is written, so conflicts are races. */
+/**
+ * Codes of PostgreSQL (Appendix A of its manual). Actions ask their rules before they write, so a conflict is
+ * a race between two requests.
+ */
 const troubleOfState: Readonly<Record<string, Trouble>> = {
   '23503': 'conflict',
   '23505': 'conflict',
@@ -31,7 +34,7 @@ const troubleOfState: Readonly<Record<string, Trouble>> = {
   '08004': 'refusesConnections',
 };
 
-/** Of the operating system: towards the database, or from the disk on which files are written. */
+/** Codes of the operating system: of the connection to the database, or of the disk. */
 const troubleOfSystem: Readonly<Record<string, Trouble>> = {
   ECONNREFUSED: 'refusesConnections',
   ENOTFOUND: 'refusesConnections',
@@ -46,20 +49,20 @@ const troubleOfSystem: Readonly<Record<string, Trouble>> = {
   EROFS: 'readOnly',
 };
 
-/** What the driver says without a code. */
+/** Errors of the driver that have no code. */
 const troubleOfText: readonly [RegExp, Trouble][] = [
   [/^timeout exceeded when trying to connect/, 'busy'],
   [/^Connection terminated/, 'away'],
   [/^Client has encountered a connection error/, 'away'],
 ];
 
-/** The refusal for an error of the database or the disk; undefined for every other error, which is a fault. */
+/** The refusal for an error of the database or the disk; undefined for any other error, which is a fault. */
 export function databaseRefusalOf(error: unknown): RefusedError | undefined {
   switch (troubleOf(error)) {
     case 'conflict':
       return new RefusedError(changedMeanwhile);
     case 'race':
-      // The transaction was undone as a whole, so a repetition does nothing twice.
+      // The whole transaction was rolled back, so a repetition does nothing twice.
       return new RefusedError(triedAgain, { retryAfterSeconds: 1 });
     case 'readOnly':
       return new RefusedError(readOnlyNow, { retryAfterSeconds: 30 });
@@ -70,7 +73,8 @@ export function databaseRefusalOf(error: unknown): RefusedError | undefined {
     case 'refusesConnections':
       return new RefusedError(databaseAway, { retryAfterSeconds: 5 });
     case 'away':
-      // It may have ended after a commit: clients repeat a write by themselves only where we say when.
+      // The connection may have broken after the commit. Clients repeat a write by themselves only with
+      // `Retry-After`, so there is none.
       return new RefusedError(databaseAway);
     default:
       return undefined;
@@ -83,7 +87,7 @@ export function saysReadOnly(error: unknown): boolean {
   return trouble === 'readOnly' || trouble === 'full';
 }
 
-/** True for one that was refused because no room is left. */
+/** True for a write that was refused because the disk is full. */
 export function saysFull(error: unknown): boolean {
   return troubleOf(error) === 'full';
 }
@@ -97,7 +101,7 @@ function troubleOf(error: unknown): Trouble | undefined {
 }
 
 function troubleOfDatabase(code: string, message: string): Trouble | undefined {
-  // A standby has no unlogged tables and takes no listeners, and says so in another way.
+  // A standby has no unlogged tables and no LISTEN, and reports that with other codes.
   if (message.endsWith('during recovery')) return 'readOnly';
   return troubleOfState[code] ?? (code.startsWith('08') ? 'away' : undefined);
 }

@@ -1,7 +1,10 @@
-// Tells when whoever sent a request has left before its answer was sent.
+// Detects that the sender of a request has left before the answer was sent.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Gives the signal that is aborted when the connection closes before the answer has gone out; made when asked for. */
+/**
+ * Returns a function that makes, when first called, a signal that is aborted when the connection closes
+ * before the answer is sent.
+ */
 export function departureOf(response: ServerResponse): () => AbortSignal {
   let signal: AbortSignal | undefined;
   return () => (signal ??= watch(response));
@@ -17,7 +20,7 @@ function watch(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Waits for something with a signal that is aborted when the connection of the request closes meanwhile. */
+/** Runs a wait with a signal that is aborted when the connection of the request closes meanwhile. */
 export async function whileSenderStays<T>(
   { socket }: IncomingMessage,
   wait: (departure: AbortSignal) => Promise<T>,
@@ -29,7 +32,7 @@ export async function whileSenderStays<T>(
   try {
     return await wait(controller.signal);
   } finally {
-    // The connection lives on, with other requests.
+    // The connection stays open for other requests, so the listener is removed.
     socket.off('close', leave);
   }
 }

@@ -16,7 +16,7 @@ export class Download {
   readonly entityTag: string | undefined;
 
   constructor(given: {
-    /** A function is called once it is known which bytes are wanted, and not at all when the client has them. */
+    /** A function is called with the wanted bytes, and not at all when the client already has the content. */
     content: Readable | OpenContent | Buffer | string;
     contentType: string;
     fileName: string;
@@ -32,7 +32,7 @@ export class Download {
   }
 }
 
-/** Sends bytes as an attachment that no browser takes for a page of ours (API 1.2). */
+/** Sends bytes as an attachment, so that no browser shows them as a page of ours (API 1.2). */
 export async function sendDownload(
   { request, reply }: { request: Pick<FastifyRequest, 'headers'>; reply: FastifyReply },
   download: Download,

@@ -6,7 +6,7 @@ import { RefusedError } from '../../domain/refusal.ts';
 import { toWire } from '../../domain/wire-codec.ts';
 import { staleWrite } from './refusals.ts';
 
-/** Refuses a caller whose tag is not that of the present state. A caller who names no tag may write. */
+/** Refuses a caller whose tag is not the present one. A caller without a tag may write. */
 export async function demandTag(
   ifMatch: string | undefined,
   tag: string,
@@ -16,7 +16,9 @@ export async function demandTag(
   throw new RefusedError(staleWrite, { present: await readPresent() });
 }
 
-/** The header of an answer. That an endpoint says it has a tag and gives none is our own fault. */
+/**
+ * The `ETag` header of an answer. It is our own fault when a write that declares `versioned` compares no tag.
+ */
 export function entityTagHeaderOf(
   { name, endpoint }: { name: string; endpoint: Endpoint },
   ctx: { readonly entityTag: string | undefined; readonly hasDemandedTag: boolean },
@@ -24,11 +26,11 @@ export function entityTagHeaderOf(
   if (endpoint.versioned === undefined) return {};
   const isUnasked = endpoint.versioned !== 'read' && !ctx.hasDemandedTag;
   if (isUnasked) throw new Error(`${name} did not compare the tag that it declares`);
-  // Of a union some answers have no version, such as a name for a download.
+  // Where the reply is a union, some answers have no version, such as a name for a download.
   return ctx.entityTag === undefined ? {} : { etag: ctx.entityTag };
 }
 
-/** True when who reads has this version already; it is then not sent again. */
+/** True when the reader has this version already; it is not sent again. */
 export function isKnownTo(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   tag: string | undefined,
@@ -37,7 +39,7 @@ export function isKnownTo(
   return method === 'GET' && tag !== undefined && known !== undefined && namesTag(known, tag);
 }
 
-/** What stands there now, in the spelling of the wire. */
+/** The current state, spelled as the API version writes it. */
 export function presentOnWire(
   { versioned, wire }: Pick<Endpoint, 'versioned' | 'wire'>,
   present: unknown,

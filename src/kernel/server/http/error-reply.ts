@@ -1,4 +1,5 @@
-// Turns what a handler threw into an answer: a refusal as declared, a fault as "unknown" with the request id.
+// Turns an error of a handler into an answer: a refusal as declared, a fault as
+// "unknown" with the request id.
 import type { Endpoint, Wire } from '../../domain/endpoint.ts';
 import { RefusedError, type Refusal, type RefusalDetail } from '../../domain/refusal.ts';
 import { snakeOf } from '../../domain/wire-codec.ts';
@@ -13,15 +14,15 @@ export interface ErrorReply {
   isFault: boolean;
 }
 
-/** What was asked for, where a refusal itself does not name it. */
+/** Names the call and its object, where a refusal does not. */
 export interface RefusedCall {
   operation: string;
   resource: string;
-  /** What stands there now, as the endpoint writes it. */
+  /** Writes the current state as the endpoint would. */
   presentOnWire: (present: unknown) => unknown;
 }
 
-/** Names a call for its refusals: the operation, and the last thing in its path, as one. */
+/** The name of the operation, and the last thing in the path without its plural, for refusals. */
 export function refusedCallOf(
   operation: string,
   endpoint: Pick<Endpoint, 'path' | 'wire' | 'versioned'>,
@@ -32,7 +33,7 @@ export function refusedCallOf(
   return { operation, resource, presentOnWire: (present) => presentOnWire(endpoint, present) };
 }
 
-/** The answer for an error, in the shape of the wire (API 1.2 and 1.3). */
+/** The answer for an error, in the shape of the API version (API 1.2 and 1.3). */
 export function errorReplyOf(
   error: unknown,
   wire: Wire,
@@ -47,7 +48,9 @@ export function errorReplyOf(
   return present === undefined ? reply : { ...reply, body: { ...reply.body, present } };
 }
 
-/** Who may not, or finds nothing, is told what it was about (API 1.4). */
+/**
+ * Adds the name of the operation or the thing to refusals for missing rights and missing things (API 1.4).
+ */
 function withNames({ refusal: { kind }, detail }: RefusedError, call: Partial<RefusedCall>): RefusalDetail {
   const { operation, resource } = call;
   if (kind === 'NotAuthorizedError' && operation && resource) return { operation, resource, ...detail };
@@ -71,7 +74,7 @@ function refusalReply(
   };
 }
 
-/** What v1 calls a conflict is a bad request with its reason in v2 (API 1.3). */
+/** A conflict in v1 is a bad request with a reason in v2 (API 1.3). */
 export function statusOn(wire: Wire, { status, reason }: Pick<Refusal, 'status' | 'reason'>): number {
   return wire === 'v2' && status === 409 && reason === 'invalidState' ? 400 : status;
 }
@@ -99,7 +102,7 @@ function bodyOf(
   return isV1 ? snakeKeys(Object.fromEntries(present)) : Object.fromEntries(present);
 }
 
-/** Extra keys hold no maps, so every key inside them is a name to convert. */
+/** Extra keys contain no maps, so every key inside them is converted. */
 function snakeKeys(fields: object): Record<string, unknown> {
   const deep = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(deep);

@@ -1,4 +1,5 @@
-// The digest of a form, made while it is read: of its parts alone, since a form has another boundary at each attempt.
+// The digest of a form, computed while it is read. It covers the parts only, since each
+// attempt uses another boundary.
 import { createHash } from 'node:crypto';
 import { Transform, pipeline } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -8,26 +9,26 @@ export class FormDigest {
   private readonly parts: unknown[] = [];
   private text: string | undefined;
 
-  /** The parts as they came; with the last one the digest is there. */
+  /** Yields the parts unchanged; the digest is complete after the last one. */
   async *of(parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadPart> {
     for await (const part of parts) {
       const hash = createHash('sha256');
       const stream = passing((chunk) => hash.update(chunk));
       yield { ...part, stream: pipeline(part.stream, stream, () => undefined) };
-      // Whoever reads is at the next part before the last bytes of this one have come through.
+      // The reader may ask for the next part before the last bytes of this one have passed.
       await finished(stream, { readable: false });
       this.parts.push([part.name, part.fileName ?? null, hash.digest('base64url')]);
     }
     this.text = createHash('sha256').update(JSON.stringify(this.parts)).digest('base64url');
   }
 
-  /** Undefined until the form was read to its end: of the others nothing is known. */
+  /** Undefined until the form was read to its end: a part of a form has no digest. */
   get whole(): string | undefined {
     return this.text;
   }
 }
 
-/** Lets bytes through and shows them. */
+/** Passes bytes on unchanged and calls `show` with each chunk. */
 function passing(show: (chunk: Buffer) => void): Transform {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -37,7 +38,10 @@ function passing(show: (chunk: Buffer) => void): Transform {
   });
 }
 
-/** Reads a form that is sent again, to its end as the connection is used again, and tells whether it is the same. */
+/**
+ * Reads a repeated form to its end, so that the connection can be used again, and
+ * compares it with the first one.
+ */
 export async function isSameForm(
   { parts, formDigest }: Pick<CallRequest, 'parts' | 'formDigest'>,
   kept: string,

@@ -1,4 +1,5 @@
-// The HTTP server without any room: headers, limits, health, unknown addresses, a stop that drains.
+// The HTTP server without any room: headers, limits, health, unknown addresses, and a stop
+// that finishes open requests.
 import type { Server } from 'node:http';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
@@ -30,12 +31,12 @@ import { answerFailed } from './send-error.ts';
 import { storableJson } from './storable-text.ts';
 import { readWriteState } from './write-state.ts';
 
-/** A folder of files is one part each; the settings allow 16,384 files. */
+/** A folder is sent as one part per file; the settings allow 16,384 files. */
 const maxParts = 20_000;
 
 export interface HttpServer {
   app: FastifyInstance;
-  /** Answers 503 on /readyz, lets requests under way finish, then closes. */
+  /** Makes /readyz answer 503, lets running requests finish, then closes. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +58,7 @@ export async function createHttpServer(
     trustProxy: platform.config.trustedProxies.length > 0 ? platform.config.trustedProxies : false,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true, constraints: { queryType } },
     serverFactory: (listener) => guardedServer(listener, platform),
-    // No hook runs for these.
+    // The library runs no hook for these errors.
     frameworkErrors: (error, request, reply) =>
       void answerFailed(error, { request, reply: reply.headers(headersFor(request)), platform }),
     clientErrorHandler: (error, socket) =>
@@ -86,7 +87,7 @@ export async function createHttpServer(
     app,
     stop: async () => {
       isStopping = true;
-      // A connection that was busy when closing began is otherwise kept alive until its time-out.
+      // A connection that was busy when closing began would otherwise stay open until its time-out.
       const idle = setInterval(() => {
         app.server.closeIdleConnections();
       }, 100);
@@ -101,7 +102,7 @@ export async function createHttpServer(
 
 function guardedServer(listener: Parameters<typeof createGuardedServer>[0], platform: Platform): Server {
   return createGuardedServer(listener, {
-    // A hand-in over a slow line may take long.
+    // A hand-in over a slow connection may take long.
     http: { requestTimeout: 30 * 60_000, keepAliveTimeout: 65_000 },
     bounds: usualConnectionBounds,
     onCut: ({ remoteAddress }) => {
@@ -114,14 +115,14 @@ function guardedServer(listener: Parameters<typeof createGuardedServer>[0], plat
   });
 }
 
-/** Browsers come back, to whichever server is there then. */
+/** Tells browsers to reconnect; they reach whichever server runs then. */
 function sendBrowsersAway(this: FastifyInstance, done: () => void): void {
   for (const client of this.websocketServer.clients) client.close(liveCloseCodes.goingAway, 'going away');
   this.websocketServer.close();
   done();
 }
 
-/** Bodies of upload calls stay streams; JSON is parsed; anything else is refused by its call. */
+/** Bodies of uploads stay streams; JSON is parsed; the call refuses any other type. */
 function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
   app.addContentTypeParser(rawBody, (_request, _payload, done) => {
     done(null, undefined);
@@ -131,10 +132,11 @@ function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
     { parseAs: 'string' },
     async (request: FastifyRequest, body: string | Buffer) => {
       const text = String(body);
-      // Nobody is there to read it.
+      // No call reads this body.
       if (text === '' || request.is404) return undefined;
       if (text.length <= usualBodyBytes) return jsonOf(request, text);
-      // Reading a large one holds everybody up for a moment: one of each caller at a time (decision 32).
+      // Parsing a large body blocks everybody for a moment, so each caller may have one
+      // at a time (decision 32).
       const giveBack = await whileSenderStays(request.raw, (departure) =>
         platform.largeWork.turns.take(holderOf(request), departure),
       );
@@ -147,7 +149,7 @@ function acceptRawBodies(app: FastifyInstance, platform: Platform): void {
   );
 }
 
-/** Bodies of some size are read of known callers only. */
+/** Larger bodies are read only for known callers. */
 function holderOf(request: FastifyRequest): string {
   const { personId, runnerTokenId } = callerOf(request);
   if (personId !== undefined) return `person ${personId}`;
@@ -163,7 +165,7 @@ function jsonOf(request: FastifyRequest, text: string): unknown {
   }
 }
 
-/** What programs wrote is reported as it was: a lost character leaves a mark. */
+/** Bodies of runners contain output of programs: a mark stands in place of each removed null character. */
 function nullMarkOf(request: FastifyRequest): string {
   return request.url.startsWith('/api/runner/') ? '\uFFFD' : '';
 }

@@ -1,4 +1,4 @@
-// Repeated writes: the answer to a request with an Idempotency-Key is kept for 24 hours and given again.
+// Repeated writes: the answer to a request with an Idempotency-Key is kept for 24 hours and sent again.
 import { createHash } from 'node:crypto';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Db } from '../database.ts';
@@ -10,9 +10,9 @@ export interface KeptAnswer {
   body: string | Buffer;
 }
 
-/** An answer that is given again. */
+/** A kept answer that is sent again. */
 export interface FoundAnswer extends KeptAnswer {
-  /** Of a form that is yet to be compared with the one that was sent now; null where nothing is known of it. */
+  /** The digest of the form, to compare with the one sent now; null where it is unknown. */
   formDigest: string | null;
 }
 
@@ -20,11 +20,11 @@ export interface RequestIdentity {
   owner: string;
   path: string;
   key: string;
-  /** Of the body; null for a form, whose digest is known when it has been read. */
+  /** The digest of the body; null for a form, whose digest is known only after it was read. */
   bodyDigest: string | null;
 }
 
-/** A form has no body yet. */
+/** Identifies a request. A form has no body at this point. */
 export function requestIdentityOf(sent: {
   owner: string;
   address: string;
@@ -37,8 +37,8 @@ export function requestIdentityOf(sent: {
 }
 
 /**
- * Clients choose key and query: a long one is kept by its digest, since an index entry has a limit, and so is a query,
- * since it may hold the token of a mail.
+ * Clients choose key and query. A long key is kept by its digest, since an index entry has a size limit; a
+ * query always is, since it may contain a token from a mail.
  */
 function indexable(text: string): string {
   return text.length <= 500 && !text.includes('?') ? text : digestOf(text);
@@ -46,12 +46,13 @@ function indexable(text: string): string {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A first run that has not answered for this long is taken for dead, and the request may run again. */
+/** A first run without an answer after this time counts as dead, and the request may run again. */
 const abandonedAfterMs = 120_000;
 
 /**
- * Claims the request for this run, or gives the kept answer. While the first run is still at work it refuses
- * with 503 and Retry-After; another body under the same key is another request, and refused. The race of two equal requests is decided by the primary key.
+ * Claims the request for this run, or returns the kept answer. While the first run still works, it
+ * refuses with 503 and Retry-After. Another body under the same key is refused. When two equal requests
+ * race, the primary key decides.
  */
 export async function claimRequest(
   db: Db,
@@ -84,12 +85,12 @@ export async function claimRequest(
   return { status: row.status, headers: headersOf(row.headers), body: row.body ?? '', formDigest };
 }
 
-/** An answer from before digests were kept is given to whoever has its key. */
+/** Answers from before digests were kept are sent to whoever has the key. */
 function isOther(kept: string | null, sent: string | null): boolean {
   return kept !== null && sent !== null && kept !== sent;
 }
 
-/** Keeps the answer for repetitions; of a form that was read to its end, the digest too. */
+/** Keeps the answer for repetitions, with the digest of a form that was read to its end. */
 export async function keepAnswer(
   db: Db,
   identity: RequestIdentity,

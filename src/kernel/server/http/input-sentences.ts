@@ -1,14 +1,14 @@
-// Faults of input as people read them: the field by the words of its name, then what it has to be.
+// Describes invalid input in sentences for people: the field in plain words, then what it has to be.
 import { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
 const { localeError: validatorTalk } = z.locales.en();
-/** A longer list of words helps nobody. */
+/** A longer list of allowed words helps nobody. */
 const mostWords = 10;
 const longestName = 60;
 
-/** The sentence for a fault; where a schema has its own words, these. */
+/** The sentence for one fault; a schema's own words are preferred. */
 export function sentenceOf(issue: Issue): string {
   const unknown = unknownNamesIn(issue);
   if (unknown.length > 0 && issue.code !== 'custom' && isOwnWords(issue)) return issue.message;
@@ -18,20 +18,20 @@ export function sentenceOf(issue: Issue): string {
   return isOwnWords(issue) ? `${label}: ${issue.message}` : `${label} ${demandOf(issue)}.`;
 }
 
-/** The fields that a schema does not know, whether it says so itself or leaves them out. */
+/** The unknown fields: some schemas report them themselves, others leave them out silently. */
 export function unknownNamesIn(issue: Issue): readonly string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys;
   const name: unknown = issue.code === 'custom' ? issue.params?.['unknownField'] : undefined;
   return typeof name === 'string' ? [name] : [];
 }
 
-/** A schema may demand a value by its type, by the words it may be, or by the cases there are. */
+/** A schema may require a value by its type, by its allowed words, or by the cases of a union. */
 export function isMissing({ code, input }: Issue): boolean {
   return input === undefined && ['invalid_type', 'invalid_value', 'invalid_union'].includes(code);
 }
 
 function isOwnWords(issue: Issue): boolean {
-  // The validator was asked to tell the input with each issue, and so it is one as its own texts are made from.
+  // The validator was asked to include the input in each issue, as its own texts need it.
   const said = validatorTalk(issue as z.core.$ZodRawIssue);
   return (typeof said === 'string' ? said : said?.message) !== issue.message;
 }

@@ -4,7 +4,7 @@ import { RefusedError } from '../../domain/refusal.ts';
 import { errorReplyOf } from './error-reply.ts';
 import { parsedInput } from './invalid-input.ts';
 
-/** What a call with this schema answers to this value. */
+/** The answer of a call with this schema to this value. */
 function answerOf(schema: z.ZodType, value: unknown, wire: 'v1' | 'v2' = 'v1') {
   const style = wire === 'v1' ? 'snake' : 'camel';
   try {

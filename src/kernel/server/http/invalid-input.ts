@@ -1,5 +1,6 @@
-// What a caller sent against the schema of the call: the value in code, or a refusal that names each field at fault.
-// A sentence for people goes into the message; what the validator says goes into the description and the list of fields.
+// Checks what a caller sent against the schema of the call: it returns the value in code, or a refusal that
+// names each wrong field. The message is a sentence for people; the validator's words stand in the
+// description and the list of fields.
 import { z } from 'zod';
 import {
   badRequestReasons,
@@ -12,9 +13,11 @@ import { fromWire, sentLengthOf, snakeOf, unknownFieldsOf, type KeyStyle } from 
 import { isMissing, sentenceOf, unknownNamesIn } from './input-sentences.ts';
 import { invalidParam, missingParam, wrongType } from './refusals.ts';
 
-/** What one answer names: a body may hold a million faults, and nobody reads them. */
+/** How many faults one answer names: a body may have a million, and nobody reads them. */
 const mostComplaints = 100;
-/** Names of fields and what is said of them: callers choose the former, schemas list many words in the latter. */
+/**
+ * Limits for names of fields, which callers choose, and for their texts, which may list many allowed words.
+ */
 const longestPath = 500;
 const longestComplaint = 500;
 
@@ -29,18 +32,18 @@ interface Sent<S extends z.ZodType> {
 }
 
 /**
- * Unknown fields of a body are refused by name, so that nobody believes that something was changed; in an address they
- * are ignored (API 1.1). A newer runner may tell more than this server knows.
+ * Unknown fields of a body are refused by name, so that nobody believes they had an effect. In an address
+ * they are ignored (API 1.1). A newer runner may send fields that this server does not know.
  */
 type Source = 'address' | 'body' | 'runner';
 
-/** The value in code of what was sent; otherwise it is refused. */
+/** Returns the value in code of what was sent, or refuses it. */
 export function parsedInput<S extends z.ZodType>(sent: Sent<S>): z.output<S> {
   const { schema, style, from } = sent;
   const converted = fromWire(schema, sent.value, style);
   const parsed = schema.safeParse(converted, { reportInput: true });
   const issues: readonly Complaint[] = parsed.error?.issues ?? [];
-  // Where no case of a union fits, nobody knows which fields were meant.
+  // When no case of a union fits, nobody knows which fields were meant.
   const isGuess = issues.some(({ code }) => code === 'invalid_union');
   const unknown =
     isGuess || from !== 'body' ? [] : unknownFieldsOf(converted, mostComplaints).map(complaintOf);
@@ -83,18 +86,18 @@ function problemOf(issue: Complaint, style: KeyStyle): FieldProblem {
   const inStyle = (part: PropertyKey) =>
     typeof part === 'string' && style === 'snake' ? snakeOf(part) : String(part);
   const named = [...issue.path.map(inStyle), ...(unknown === undefined ? [] : [unknown])];
-  // A tilde and a slash inside of a name are written so in a JSON pointer.
+  // A JSON pointer escapes tildes and slashes inside names.
   const pointer = named.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   return { path: pointer.slice(0, longestPath), message: issue.message.slice(0, longestComplaint) };
 }
 
 interface Told<Name> {
   readonly refusal: Name;
-  /** Of its reason (API 1.3). */
+  /** Further fields of the reason (API 1.3). */
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** What the first fault is: something missing, of a wrong type, or a bad value (API 1.2). */
+/** The kind of the first fault: something missing, a wrong type, or a bad value (API 1.2). */
 function refusalFor(issue: Complaint, { from, path }: { from: Source; path: string }): Told<Refusal> {
   const told = reasonOf(issue);
   if (told) {
@@ -109,12 +112,12 @@ function refusalFor(issue: Complaint, { from, path }: { from: Source; path: stri
     error: issue.message.slice(0, longestComplaint),
   };
   if (isMissing(issue)) return { refusal: missingParam, members };
-  // All of an address is text.
+  // Everything in an address is text.
   const isWrongType = issue.code === 'invalid_type' && from !== 'address';
   return { refusal: isWrongType ? wrongType : invalidParam, members };
 }
 
-/** Of a case that is not known, of too few or too many; everything else is just not valid. */
+/** The reason for an unknown case, and for too few or too many values; other faults are just not valid. */
 function reasonOf(issue: Complaint): Told<BadRequestReason> | undefined {
   if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.origin === 'array') {
     return { refusal: 'wrongItemCount', members: countOf(issue) };
@@ -127,7 +130,7 @@ function reasonOf(issue: Complaint): Told<BadRequestReason> | undefined {
   if (issue.code === 'invalid_value') return unknownType(issue.input);
   if (issue.code === 'unrecognized_keys') return unknownType(issue.keys[0]);
   if (issue.code !== 'invalid_union') return undefined;
-  // None of the cases is the one that was sent.
+  // The value that was sent matches none of the cases.
   const keys = issue.errors.map((option) => option.find(({ code }) => code === 'unrecognized_keys'));
   if (!keys.every((one) => one !== undefined)) return undefined;
   return unknownType(keys[0]?.code === 'unrecognized_keys' ? keys[0].keys[0] : undefined);
@@ -148,7 +151,7 @@ function countOf(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig) {
   return { what, found: Array.isArray(issue.input) ? sentLengthOf(issue.input) : 0, ...limit };
 }
 
-/** A value may be as large as a request; nobody needs all of it to see which one was meant. */
+/** Shortens a value: it may be as large as a request, and a part of it shows which one was meant. */
 function shortly(value: unknown): unknown {
   if (typeof value === 'string') return value.slice(0, longestShown);
   return typeof value === 'object' && value !== null ? undefined : value;

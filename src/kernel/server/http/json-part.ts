@@ -1,4 +1,4 @@
-// The part `json` of a form, which says in version 1 what the files beside it are for.
+// The part `json` of a form, which in version 1 describes the files beside it.
 import type { z } from 'zod';
 import { RefusedError } from '../../domain/refusal.ts';
 import { parsedInput } from './invalid-input.ts';

@@ -1,13 +1,14 @@
-// Which methods an address of the API takes: a wrong one is told apart from an address that does not exist.
+// Knows which methods an address of the API accepts, so that a wrong method gets another answer
+// than an unknown address.
 import type { FastifyInstance } from 'fastify';
 import { withoutTrailing } from '../../domain/texts/without-trailing.ts';
 
 export interface KnownRoutes {
-  /** The methods of an address, sorted; none when no call has it. */
+  /** The methods of an address, sorted; empty for an unknown address. */
   methodsOf(url: string): string[];
 }
 
-/** Collects the calls that are added to `app` from now on. */
+/** Collects the calls that are added to `app` after this. */
 export function createKnownRoutes(app: FastifyInstance): KnownRoutes {
   const methodsByPattern = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {

@@ -64,7 +64,7 @@ it('lets others in between, and ends when nobody waits for it any more', async (
     { ...answer, lines },
     { style: 'snake', pace: new Pace(departing.signal) },
   );
-  // Reached only when the writing pauses before its end.
+  // This runs only when the writing pauses before its end.
   setImmediate(() => departing.abort());
   await expect(written).rejects.toBeInstanceOf(SenderLeft);
 });

@@ -1,5 +1,5 @@
-// JSON of large answers, written in portions. What is not in the schema leaves here no more than in the usual way:
-// lists, and objects that hold lists, are taken apart; each of the parts is parsed and converted by its own schema.
+// Writes the JSON of large answers in portions. Fields outside of the schema are removed as usual: lists, and
+// objects that contain lists, are divided, and each part is parsed and converted by its own schema.
 import { z } from 'zod';
 import { soleOptionOf, snakeOf, toWire, type KeyStyle } from '../../domain/wire-codec.ts';
 import type { Pace } from '../turns/pace.ts';
@@ -10,7 +10,7 @@ interface Writing {
   readonly parts: string[];
 }
 
-/** The text of a value as its schema lets it out; throws a ZodError for one of another shape. */
+/** The JSON text of a value by its schema; throws a ZodError for a value of another shape. */
 export async function largeTextOf(
   schema: z.core.$ZodType,
   value: unknown,
@@ -71,13 +71,16 @@ function wholeTextOf(schema: z.core.$ZodType, value: unknown, style: KeyStyle): 
   return JSON.stringify(toWire(schema, z.core.parse(schema, value), style) ?? null);
 }
 
-/** The schema of the elements of a list that has no rules of its own. */
+/** The schema of the elements, for a list without rules of its own. */
 function listOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const isPlainList = schema instanceof z.core.$ZodArray && !hasRules(schema);
   return isPlainList ? schema._zod.def.element : undefined;
 }
 
-/** Objects that hold lists. One with rules of its own, or with fields that it does not name, is parsed as a whole. */
+/**
+ * True for objects that contain lists. An object with rules of its own, or with unnamed
+ * fields, is parsed as a whole.
+ */
 function isTakenApart(schema: z.core.$ZodType): schema is z.core.$ZodObject {
   if (!(schema instanceof z.core.$ZodObject) || hasRules(schema)) return false;
   return schema._zod.def.catchall === undefined && holdsList(schema);
@@ -92,7 +95,7 @@ const known = new WeakMap<z.core.$ZodType, boolean>();
 function holdsList(schema: z.core.$ZodType): boolean {
   const answered = known.get(schema);
   if (answered !== undefined) return answered;
-  // A tree meets itself: there it adds nothing that is not found elsewhere in it.
+  // A tree contains itself; the inner occurrence adds nothing new.
   known.set(schema, false);
   const holds = partsOf(schema).some((part) => part instanceof z.core.$ZodArray || holdsList(part));
   known.set(schema, holds);

@@ -1,5 +1,5 @@
-// What the HTTP library itself refuses: requests that it cannot read, bodies that are too large, forms that are broken.
-// They are answered in the words and the shape of all other refusals.
+// Errors of the HTTP library: unreadable requests, bodies that are too large, broken forms. They are answered
+// in the same words and shape as all other refusals.
 import { z } from 'zod';
 import { RefusedError } from '../../domain/refusal.ts';
 import {
@@ -19,7 +19,7 @@ const LibraryError = z.object({
 
 const refusalByCode = new Map([
   ['FST_ERR_BAD_URL', malformedAddress],
-  // Nothing of ours has a name of that length.
+  // No name of ours is that long.
   ['FST_ERR_MAX_PARAM_LENGTH', routeNotFound],
   ['FST_INVALID_JSON_FIELD_ERROR', malformedForm],
 ]);
@@ -28,7 +28,7 @@ const refusalByStatus = new Map([
   [415, otherContentType],
 ]);
 
-/** The refusal for an error of the library; undefined for any other one. */
+/** The refusal for an error of the library; undefined for other errors. */
 export function refusalOfLibrary(error: unknown): RefusedError | undefined {
   if (isOfBrokenForm(error)) return new RefusedError(malformedForm, { description: error.message });
   const { data: known } = LibraryError.safeParse(error);
@@ -41,7 +41,7 @@ export function refusalOfLibrary(error: unknown): RefusedError | undefined {
   });
 }
 
-/** The reader of forms gives its errors no code, and tells them to whoever reads a part, too. */
+/** The form reader gives its errors no code, and throws them at whoever reads a part. */
 function isOfBrokenForm(error: unknown): error is Error {
   return (
     error instanceof Error && /end of multipart data$|^Multipart: Boundary not found$/.test(error.message)

@@ -1,4 +1,4 @@
-// Metrics for Prometheus: on a port of their own, and only where one was named.
+// Metrics for Prometheus, on a port of their own; off unless a port is configured.
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Times every request by its route. */
+  /** Measures the time of every request by its route. */
   observe(app: FastifyInstance): void;
 }
 
@@ -35,7 +35,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Gives the metrics out at the port that the configuration names; without one nothing listens. */
+/** Serves the metrics at the configured port; does nothing without one. */
 export async function listenForMetrics(
   { registry }: Metrics,
   { metricsHost, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,

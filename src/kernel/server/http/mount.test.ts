@@ -384,7 +384,7 @@ describe('a write with an Idempotency-Key (API 1.1)', () => {
   it('gives a refusal again too', async () => {
     const answers = [1, 2].map(() => post('/api/v2/test-things/', { fullName: 'taken' }, headers('key-2')));
     const statuses = (await Promise.all(answers)).map((answer) => answer.status).sort((a, b) => a - b);
-    // The second one either waited its turn or was told to come back.
+    // The second request either waited for its turn or was refused for now.
     expect([
       [400, 400],
       [400, 503],

@@ -1,5 +1,5 @@
-// Puts a contract on the HTTP server: authentication, parsing, the handler, the tripwire, parsing the reply on
-// the way out. What is not in the reply's schema never leaves.
+// Puts a contract on the HTTP server: authentication, parsing, the handler, the tripwire, and parsing the
+// reply. A field that is not in the reply's schema never leaves the server.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { emptyAbsence, fullPathOf, type Contract, type Endpoint } from '../../domain/endpoint.ts';
 import { liveCursorHeader } from '../../domain/live.ts';
@@ -39,15 +39,18 @@ export interface ContextInput<Access> {
   checkAsked: (asked: ReadonlySet<string>) => void;
 }
 
-/** How the rooms above make a context and what their access values ask for. */
+/** What the rooms above provide: contexts, and the meaning of their access values. */
 export interface Mounting<Access, Ctx extends CallContext> {
-  /** Authenticates; refuses when the endpoint needs a session that is not there. */
+  /** Authenticates the caller; refuses when the endpoint needs a session and there is none. */
   createContext(given: ContextInput<Access>): Promise<Ctx>;
-  /** True when a handler that asked for these has answered what the endpoint's access names. */
+  /** True when the rights that the handler asked for satisfy the endpoint's access. */
   hasAsked(access: Access, asked: ReadonlySet<string>): boolean;
-  /** Before the body is read: refuses who is known to have asked too much. */
+  /** Runs before the body is read: refuses callers who are known to have sent too many requests. */
   demandRoom(given: { platform: Platform; request: CallRequest; endpoint: Endpoint<Access> }): Promise<void>;
-  /** Who repeats a request: the key under which its answers are kept; undefined for nobody in particular. */
+  /**
+   * The key under which the answers of this caller are kept for repeated requests; undefined
+   * for callers without one.
+   */
   ownerOf(ctx: Ctx): string | undefined;
 }
 
@@ -58,11 +61,11 @@ interface Mounted<Access, Ctx extends CallContext> {
   endpoint: Endpoint<Access>;
   name: string;
   handle: (input: HandlerInput<Endpoint, Ctx>) => Promise<unknown>;
-  /** Contexts of requests whose bodies are on their way. */
+  /** Contexts of requests whose bodies are still arriving. */
   admitted: WeakMap<FastifyRequest, Ctx>;
 }
 
-/** Larger ones are declared, and read only of who may send them. */
+/** An endpoint declares a larger body, which is then read only from callers who may send it. */
 export const usualBodyBytes = 1024 * 1024;
 
 /** Mounts every endpoint of a contract. */
@@ -77,7 +80,7 @@ export function mountContract<Access, Ctx extends CallContext, C extends Contrac
   },
 ): void {
   for (const [name, endpoint] of Object.entries(given.contract)) {
-    // Each handler is checked against its own endpoint above; here they are a mixed list.
+    // The types above check each handler against its own endpoint; this list mixes them.
     const handle = given.handlers[name] as Mounted<Access, Ctx>['handle'];
     const mounted = {
       platform: given.platform,
@@ -116,8 +119,9 @@ interface Arrived {
 }
 
 /**
- * Before the body is read: who asks too much is refused at once, and so is who may not send a large one. Smaller ones are
- * read first, which costs little and tells all that is wrong with them.
+ * Runs before the body is read: callers who send too many requests are refused at once, and so are
+ * those who may not send a large body. Smaller bodies are read first, which costs little and lets
+ * one answer name all faults.
  */
 async function admit<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
@@ -132,7 +136,7 @@ async function admit<Access, Ctx extends CallContext>(
   }
 }
 
-/** A body that cannot be read is a call, too: it is counted for whoever sent it. */
+/** A request with an unreadable body counts for its sender like any other. */
 async function refuseUnread<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
   error: unknown,
@@ -142,7 +146,7 @@ async function refuseUnread<Access, Ctx extends CallContext>(
   try {
     if (!mounted.admitted.has(request)) await contextOf(mounted, { request, reply });
   } catch (counting) {
-    // Whether there is a session is said of calls that can be read (API 1.4).
+    // A missing session is refused only for requests that can be read (API 1.4).
     if (!(counting instanceof RefusedError)) return sendError(counting, { request, reply, mounted });
     if (counting.refusal.status === 429) return sendError(counting, { request, reply, mounted });
   }
@@ -166,13 +170,15 @@ async function answer<Access, Ctx extends CallContext>(
     return await run(mounted, { request, reply, ctx, identity });
   } catch (error) {
     if (isWantedAbsence(error, request, endpoint)) return reply.code(204).send();
-    // Nobody reads it any more.
+    // Nobody waits for this answer any more.
     if (error instanceof SenderLeft) return reply.code(204).send();
     return sendError(error, { request, reply, mounted });
   }
 }
 
-/** Who reads may watch what was read from there on, without reading it again. */
+/**
+ * True when the answer carries a cursor: its reader may watch changes from there on without reading again.
+ */
 function isReadOfSomebody<Access, Ctx extends CallContext>(
   { endpoint, mounting }: Mounted<Access, Ctx>,
   ctx: Ctx,
@@ -222,7 +228,10 @@ async function contextOf<Access, Ctx extends CallContext>(
   });
 }
 
-/** The tripwire: an answer or commit without having asked for what the contract names is our own fault. */
+/**
+ * The tripwire: it is our own fault when a call answers or commits without having asked for
+ * the rights in its contract.
+ */
 function requireAsked<Access, Ctx extends CallContext>(
   mounted: Mounted<Access, Ctx>,
   asked: ReadonlySet<string>,

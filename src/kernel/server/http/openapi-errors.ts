@@ -1,4 +1,4 @@
-// What a call may answer in place of its reply, for the OpenAPI document: what it declares itself, and what all calls do.
+// The errors that a call may answer, for the OpenAPI document: those it declares, and those of all calls.
 import { z } from 'zod';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { Refusal } from '../../domain/refusal.ts';
@@ -11,7 +11,7 @@ const text = z.string();
 const FieldList = z.array(z.object({ path: text, message: text }));
 const shared = { message: text, description: text, resource: text.optional(), operation: text.optional() };
 
-/** Bodies of errors by their names in the document; some refusals add keys of their own (API 1.2 and 1.3). */
+/** Bodies of errors by their names in the document; some refusals add their own keys (API 1.2 and 1.3). */
 export const errorSchemas: Readonly<Record<string, z.ZodType>> = {
   Error: z.looseObject({
     ...shared,
@@ -29,7 +29,10 @@ export const errorSchemas: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-/** The answers for errors of a call by their statuses. `present` is the schema of what stands there for a stale write. */
+/**
+ * The errors of a call by status. `present` is the schema of the current state in the
+ * answer to a stale write.
+ */
 export function errorResponsesOf(
   endpoint: Endpoint,
   { isPublic, present }: { isPublic: boolean; present: JsonObject | undefined },
@@ -37,12 +40,12 @@ export function errorResponsesOf(
   const refusals: Pick<Refusal, 'status' | 'code' | 'text' | 'reason'>[] = [
     ...endpoint.refusals,
     ...(present ? [staleWrite] : []),
-    // A call that needs no session is refused when it brings one that has ended.
+    // A call that needs no session still refuses a session that has ended.
     ...[invalidParam, tooManyRequests, notLoggedIn],
     ...(isPublic
       ? []
       : [{ status: 403 as const, code: 'INCORRECT_PERMISSION', text: 'You may not do this.' }]),
-    // What is not there may be named by the address or by the body.
+    // The address or the body may name a thing that does not exist.
     ...(endpoint.path.includes('{') || !(endpoint.body instanceof z.ZodUndefined)
       ? [
           {

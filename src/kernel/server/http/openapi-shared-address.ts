@@ -1,14 +1,14 @@
-// Calls that share one address and are told apart by the query `type` stand as one operation: OpenAPI knows no address
-// with a query. Which part belongs to which type is told by the names in front of it.
+// Calls that share an address and differ in the query `type` become one operation, since addresses in OpenAPI
+// have no query. Names in front of each part tell which type it belongs to.
 type JsonObject = Record<string, unknown>;
 
 export interface TypedOperation {
-  /** The value of the query `type`. */
+  /** The value of the query parameter `type`. */
   type: string;
   operation: JsonObject;
 }
 
-/** One operation for several; it takes and answers what any of them does. */
+/** One operation for several calls; it accepts and answers what any of them does. */
 export function sharedOperationOf(name: string, typed: readonly TypedOperation[]): JsonObject {
   const operations = typed.map(({ operation }) => operation);
   const [first = {}] = operations;
@@ -40,7 +40,7 @@ function responsesOf(operations: readonly JsonObject[]): JsonObject {
   return Object.fromEntries(statuses.map((status) => [status, anyOf(answersOf(status))]));
 }
 
-/** Bodies or answers, of which any may come. */
+/** A schema for bodies or answers: any of the given ones. */
 function anyOf(given: readonly unknown[]): JsonObject {
   const parts = given.map(objectOf);
   const texts = parts.flatMap((one) => textOf(one['description']).split('\n'));

@@ -10,7 +10,7 @@ import { sharedOperationOf } from './openapi-shared-address.ts';
 export interface DescribedEndpoint {
   operation: string;
   tag: string;
-  /** Who may call, in words. */
+  /** Who may make the call, in words. */
   access: string;
   isPublic: boolean;
   endpoint: Endpoint;
@@ -61,12 +61,12 @@ function pathsOf(endpoints: readonly DescribedEndpoint[], schemas: JsonObject): 
   return paths;
 }
 
-/** A slash at the end of an address makes no difference to the server, so none is described. */
+/** The server ignores a slash at the end of an address, so the document leaves it out. */
 function addressOf({ endpoint }: DescribedEndpoint): string {
   return `${endpoint.method.toLowerCase()} ${withoutTrailing(fullPathOf(endpoint), '/')}`;
 }
 
-/** `patchLogin` for what is changed at `/login`. */
+/** For example `patchLogin` for changes at `/login`. */
 function sharedNameOf(method: string, path: string): string {
   const last = path.split('/').at(-1) ?? '';
   return `${method}${last.charAt(0).toUpperCase()}${last.slice(1)}`;
@@ -76,7 +76,7 @@ function operationOf(described: DescribedEndpoint, schemas: JsonObject): JsonObj
   const { endpoint } = described;
   const isSnake = styleOf(endpoint) === 'snake';
   const schemaOf: SchemaOf = (schema, io) => jsonSchemaOf({ schema, io, isSnake, schemas });
-  // Parameters of paths are spelled one way on every wire.
+  // Parameters of paths are spelled the same way in all API versions.
   const params = jsonSchemaOf({ schema: endpoint.params, io: 'input', isSnake: false, schemas });
   return {
     operationId: described.operation,
@@ -123,7 +123,7 @@ function queryParametersOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject[]
   ];
 }
 
-/** Two people may change this at once, so the write takes the tag of what its caller has read. */
+/** The `If-Match` header of a write that two people may make at once. */
 function ifMatchOf(endpoint: Endpoint): JsonObject[] {
   if (presentSchemaOf(endpoint) === undefined) return [];
   const description =
@@ -163,7 +163,7 @@ function requestBodyOf(endpoint: Endpoint, schemaOf: SchemaOf): JsonObject {
   };
 }
 
-/** Parts whose names only begin alike stand as a pattern. */
+/** Form parts that share only the beginning of their names become a pattern. */
 function formOf({ form = {} }: Endpoint, schemaOf: SchemaOf): JsonObject {
   const properties: JsonObject = {};
   const patternProperties: JsonObject = {};
@@ -210,7 +210,7 @@ interface Conversion {
 
 const kindsOfJson = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 
-/** JSON schema on the wire; named schemas move to the document's components. */
+/** JSON schema of the wire; named schemas are moved to the document's components. */
 function jsonSchemaOf({ schema, io, isSnake, schemas }: Conversion): JsonObject {
   const made: unknown = z.toJSONSchema(z.object({ it: schema }), {
     io,
@@ -230,7 +230,7 @@ function jsonSchemaOf({ schema, io, isSnake, schemas }: Conversion): JsonObject 
   const suffix = isSnake ? '' : 'V2';
   for (const [name, definition] of Object.entries(objectOf(document['$defs']))) {
     const { id: _id, ...rest } = objectOf(definition);
-    // A recursive type without an object in it is one that generators of clients cannot write.
+    // Client generators cannot write a recursive type without an object in it.
     const described = name === 'Json' ? { description: 'Any value of JSON.' } : rest;
     schemas[componentName(name, io, suffix)] ??= withComponentRefs(described, io, suffix);
   }

@@ -5,7 +5,7 @@ const lifetimeMs = 24 * 3600 * 1000;
 
 export interface PageTokens {
   encode(key: unknown, boundTo: string): string;
-  /** The key inside, or undefined when the token is not valid here. */
+  /** The key inside the token, or undefined when the token is not valid for this query. */
   decode(token: string, boundTo: string): unknown;
 }
 

@@ -1,4 +1,5 @@
-// Pages of lists: sizes and tokens come in by query (v1) or headers (v2) and go out by headers.
+// Pages of lists: the request names size and token in its query (v1) or headers (v2); the answer names
+// the next token in a header.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -11,7 +12,7 @@ interface Paging {
   tokens: PageTokens;
 }
 
-/** Size and start of the page asked for; a bad size or token is refused. */
+/** Size and start of the requested page; refuses a bad size or token. */
 export function pageRequestOf(request: FastifyRequest, { endpoint, tokens }: Paging): PageRequest {
   const limits = endpoint.limits.page;
   if (!limits) return { size: 0, after: undefined };
@@ -28,7 +29,7 @@ function urlOf(request: FastifyRequest): URL {
   return new URL(request.url, 'http://localhost');
 }
 
-/** A page token holds for the same path and query, whatever the page's size. */
+/** A page token is valid for the same path and query, with any page size. */
 function boundTo(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   query.delete('next-token');
@@ -63,7 +64,7 @@ export function setNextToken(
   void reply.header(name, tokens.encode(ctx.nextKey, boundTo(urlOf(request))));
 }
 
-/** The header with the warnings, where there are some. */
+/** The header with the warnings, if there are any. */
 export function warningHeaderOf({ warnings }: CallContext): Record<string, string> {
   if (warnings.length === 0) return {};
   const texts = warnings.map(({ code, text }) => `${code} Proofmark "${quoted(text)}"`);

@@ -1,8 +1,11 @@
-// Some calls share an address and are told apart by the query `type` alone.
+// Some calls share an address and differ only in the query parameter `type`.
 
 const typeInQuery = /[?&]type=([^&#]*)/;
 
-/** Lets a route name the `type` it answers; other values reach the route without one, where there is one. */
+/**
+ * A route may name the `type` that it answers. Requests with another value reach the route without
+ * a type, if there is one.
+ */
 export const queryType = {
   name: 'queryType',
   storage: <Handler>() => {

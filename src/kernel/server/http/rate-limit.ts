@@ -1,4 +1,4 @@
-// Rate limits that all processes agree on: fixed windows counted in an unlogged table.
+// Rate limits that hold over all processes: fixed time windows, counted in an unlogged table.
 import { createHash } from 'node:crypto';
 import { isIPv6, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
@@ -7,13 +7,13 @@ import type { Db } from '../database.ts';
 import { tooManyRequests } from './refusals.ts';
 
 export interface RateLimit {
-  /** What is counted, with who: `login 10.0.0.1 ada`. */
+  /** The thing that is counted and for whom: `login 10.0.0.1 ada`. */
   key: string;
   requests: number;
   seconds: number;
-  /** Uses counted at once; one unless named. */
+  /** How many uses are counted at once; one unless named. */
   amount?: number;
-  /** What the refused person reads in place of the usual sentence. */
+  /** The sentence for the refused person, in place of the usual one. */
   text?: string;
 }
 
@@ -22,7 +22,7 @@ export async function countUse(db: Db, limit: RateLimit, now: Date): Promise<voi
   if ((await addUses(db, limit, now)) > limit.requests) throw refusalOf(limit, now);
 }
 
-/** Adds to the window and refuses nothing; answers how many uses there are now. */
+/** Counts uses without refusing any; returns how many there are now. */
 export async function addUses(db: Db, limit: RateLimit, now: Date): Promise<number> {
   const { amount = 1 } = limit;
   const windowStart = windowStartOf(limit, now);
@@ -40,7 +40,10 @@ export async function addUses(db: Db, limit: RateLimit, now: Date): Promise<numb
   return row.used;
 }
 
-/** Refuses once the window is full, and counts nothing: for what is only known to count when it is over. */
+/**
+ * Refuses once the window is full, without counting: for uses that count only when they
+ * turn out to be failures.
+ */
 export async function demandUnused(db: Db, limit: RateLimit, now: Date): Promise<void> {
   if (await isUsedUp(db, limit, now)) throw refusalOf(limit, now);
 }
@@ -63,13 +66,15 @@ function refusalOf(limit: RateLimit, now: Date): RefusedError {
   return new RefusedError(tooManyRequests, { retryAfterSeconds, ...(text === undefined ? {} : { text }) });
 }
 
-/** A row of an index has an end, and names that people send need not: long keys are kept as their hash. */
+/**
+ * A row of an index has a maximum size, and people may send long names: long keys are stored as their hash.
+ */
 function storedKey(key: string): string {
   if (Buffer.byteLength(key) <= 200) return key;
   return `sha256 ${createHash('sha256').update(key).digest('hex')}`;
 }
 
-/** Takes a counted use back: where only failures count, they are counted before it is known what they are. */
+/** Takes a counted use back. Where only failures count, each use is counted before its result is known. */
 export async function forgetUse(db: Db, limit: RateLimit, now: Date): Promise<void> {
   await db
     .updateTable('rateLimit')
@@ -84,11 +89,11 @@ function windowStartOf({ seconds }: Pick<RateLimit, 'seconds'>, now: Date): Date
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
-/** Whoever has one IPv6 address has the 2^64 beside it too, so they count as one. */
+/** Whoever has one IPv6 address usually has all 2^64 of its network, so they count as one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const plain = new SocketAddress({ address, family: 'ipv6' }).address;
-  // An IPv4 address in the dress of the newer ones.
+  // An IPv4 address written as IPv6.
   if (plain.includes('.')) return plain.replace(/^::ffff:/i, '');
   const [head = [], tail = []] = plain.split('::').map((side) => side.split(':').filter(Boolean));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
@@ -98,13 +103,13 @@ export function networkOf(address: string): string {
 const minuteMs = 60_000;
 
 /**
- * The general limit of a session or an address. Counted in this process and written in portions, so that a normal
- * request costs no extra query; processes agree within one portion each, and portions shrink as the limit comes
- * near. A key that is full is refused from memory until its minute ends.
+ * The general limit of a session or an address. Calls are counted in this process and written in portions, so
+ * that a normal request costs no extra query. Processes differ by at most one portion each, and portions
+ * shrink near the limit. A full key is refused from memory until its minute ends.
  */
 export class GeneralRateLimit {
   private minute = 0;
-  /** Of this minute alone. */
+  /** Counts of the current minute only. */
   private counts = new Map<string, { pending: number; portion: number }>();
   private full = new Set<string>();
   private aliases = new Set<string>();
@@ -116,12 +121,12 @@ export class GeneralRateLimit {
     this.requests = requestsPerMinute;
   }
 
-  /** Refuses a key that is known to be full; asks nobody. */
+  /** Refuses a key that is known to be full; makes no query. */
   demandRoom(key: string, now: Date): void {
     if (this.isFull(key, now)) throw tooManyInMinute(now);
   }
 
-  /** True when it is known that no more calls of the key pass in this minute. */
+  /** True when no more calls of the key are allowed in this minute, as far as this process knows. */
   isFull(key: string, now: Date): boolean {
     this.turnTo(now);
     return this.full.has(key);
@@ -133,7 +138,10 @@ export class GeneralRateLimit {
     return this.aliases.has(alias) || this.aliasesBefore.has(alias);
   }
 
-  /** Counts a call, and refuses it beyond the limit. The alias, another key of the same caller, is full then, too. */
+  /**
+   * Counts a call, and refuses it beyond the limit. The alias is another key of the same caller and becomes
+   * full together with the key.
+   */
   async count(db: Db, key: string, { now, alias }: { now: Date; alias?: string | undefined }): Promise<void> {
     this.demandRoom(key, now);
     if (alias !== undefined) this.aliases.add(alias);
@@ -166,7 +174,7 @@ export class GeneralRateLimit {
   }
 }
 
-/** The refusal for whoever has asked too much in this minute. */
+/** The refusal for a caller who has made too many calls in this minute. */
 export function tooManyInMinute(now: Date): RefusedError {
   const retryAfterSeconds = Math.ceil((minuteMs - (now.getTime() % minuteMs)) / 1000);
   const text = `There were too many requests in this minute. Wait ${retryAfterSeconds} s, then try again.`;

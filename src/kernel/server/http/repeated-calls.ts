@@ -1,4 +1,5 @@
-// Calls with an `Idempotency-Key`: which request it is, its answer once more, and what is kept when it fails.
+// Calls with an `Idempotency-Key`: identifies the request, sends its answer again, and decides what
+// is kept after a failure.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -16,7 +17,7 @@ import { keyUsedBefore } from './refusals.ts';
 import { jsonHeaders } from './send-error.ts';
 import { sendText } from './send-text.ts';
 
-/** Who repeats what; undefined for a call that is not repeated. */
+/** Identifies the repeated request and its caller; undefined for a call that is not repeated. */
 export function identityOf(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -29,7 +30,7 @@ export function identityOf(
   return requestIdentityOf({ owner, address: `${request.method} ${request.url}`, key, body });
 }
 
-/** The kept answer, to the request that it was made for alone. */
+/** Sends the kept answer, but only to the request that it was made for. */
 export async function sendAgain(
   endpoint: Endpoint,
   call: { request: FastifyRequest; reply: FastifyReply; ctx: CallContext },
@@ -41,7 +42,7 @@ export async function sendAgain(
   return sendText(endpoint, call, kept);
 }
 
-/** What a repetition finds after a refusal or a fault. */
+/** Decides what a repetition finds after a refusal or a fault. */
 export async function settleFailed(
   mounted: { name: string; endpoint: Endpoint },
   failed: { ctx: CallContext; identity: RequestIdentity; error: unknown; requestId: string },

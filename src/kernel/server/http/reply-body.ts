@@ -1,4 +1,5 @@
-// What a handler answered as the bytes of its reply schema: what is not in the schema never leaves.
+// Writes the answer of a handler by its reply schema: a field that is not in the schema
+// never leaves the server.
 import { z } from 'zod';
 import { styleOf, type Endpoint } from '../../domain/endpoint.ts';
 import { toWire } from '../../domain/wire-codec.ts';
@@ -12,13 +13,16 @@ interface Named {
   readonly name: string;
 }
 
-/** The body of an answer; who has a large turn has it written in portions. */
+/** The body of an answer. A call with a large turn has it written in portions. */
 export async function replyBodyOf(call: Named, result: unknown, ctx: CallContext): Promise<string | Buffer> {
   if (call.endpoint.status === 204) return '';
   return result instanceof Unchanging ? keptBodyOf(call, result, ctx) : textOf(call, result, ctx);
 }
 
-/** Of many who ask for the same at once the first one makes it, and the others find it when their turn comes. */
+/**
+ * When many callers ask for the same at once, the first call makes the body, and the others find
+ * it when their turn comes.
+ */
 async function keptBodyOf(call: Named, unchanging: Unchanging<unknown>, ctx: CallContext): Promise<Buffer> {
   const { keptBodies } = ctx.platform;
   const key = `${call.name} ${unchanging.key}`;

@@ -1,7 +1,7 @@
-// What every answer tells browsers about its safety. The same for all requests, so it is written once at the start.
+// Security headers for browsers. They are the same for all requests, so they are built once at start.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Adds the headers to every answer that a route gives. */
+/** Adds the headers to the answers of all routes. */
 export function addSecurityHeaders(app: FastifyInstance, contentUrl: string | undefined): void {
   const headersFor = securityHeadersOf(contentUrl);
   app.addHook('onRequest', (request, reply, done) => {
@@ -12,7 +12,9 @@ export function addSecurityHeaders(app: FastifyInstance, contentUrl: string | un
 
 type HeadersFor = (request: Pick<FastifyRequest, 'url'>) => Record<string, string>;
 
-/** The headers of every answer; frames of untrusted content may come from `contentUrl`, the second listener. */
+/**
+ * The headers of every answer. Frames of untrusted content may come from `contentUrl`, the second listener.
+ */
 export function securityHeadersOf(contentUrl: string | undefined): HeadersFor {
   const headers = {
     'content-security-policy': policyOf(contentUrl),
@@ -28,12 +30,12 @@ export function securityHeadersOf(contentUrl: string | undefined): HeadersFor {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
-  // Answers of the API are about one person at one moment: no cache on the way may keep them.
+  // API answers are about one person at one moment, so no cache on the way may keep them.
   const headersOfApi = { ...headers, 'cache-control': 'no-store' };
   return ({ url }) => (url.startsWith('/api/') ? headersOfApi : headers);
 }
 
-/** Scripts and styles come from our own files only. */
+/** Scripts and styles may come only from our own files. */
 function policyOf(contentUrl: string | undefined): string {
   const directives = {
     'default-src': "'self'",
@@ -42,10 +44,10 @@ function policyOf(contentUrl: string | undefined): string {
     'script-src': "'self'",
     'script-src-attr': "'none'",
     'style-src': "'self'",
-    // Pictures of other sites would tell them who reads what (decision 15).
+    // A picture from another site would tell that site who reads what (decision 15).
     'img-src': "'self' data: blob:",
     'font-src': "'self' data:",
-    // The realtime connection of the own host is among them.
+    // This includes the realtime connection of the same host.
     'connect-src': "'self'",
     'frame-src': contentUrl ? `'self' ${contentUrl}` : "'self'",
     'worker-src': "'self' blob:",

@@ -1,4 +1,4 @@
-// Sends what a call threw as its answer, and tells the log: a refusal in one line, a fault with its cause.
+// Sends the error of a call as its answer and logs it: a refusal in one line, a fault with its cause.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import { RefusedError } from '../../domain/refusal.ts';
@@ -35,7 +35,7 @@ export function sendError(
     .send(JSON.stringify(answered.body));
 }
 
-/** Answers what failed outside of any call: an unknown address, a request that cannot be read. */
+/** Answers failures outside of any call: an unknown address, or a request that cannot be read. */
 export function answerFailed(
   error: unknown,
   { request, reply, platform }: { request: FastifyRequest; reply: FastifyReply; platform: Platform },
@@ -50,8 +50,9 @@ export function answerFailed(
 }
 
 /**
- * One line for each call that was not answered: what, from where and by whom. A refusal that others than our rules made,
- * the database for instance, is told with its cause. Of somebody who is refused without end there are only so many.
+ * Logs one line for each call that failed: its name, where it came from and who made it. A refusal that
+ * does not come from our rules, such as one of the database, is logged with its cause. The number of lines
+ * for one caller is limited.
  */
 export function logFailed(
   error: unknown,

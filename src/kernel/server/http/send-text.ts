@@ -4,7 +4,7 @@ import { packedJson } from './compression.ts';
 import { isKnownTo } from './entity-tags.ts';
 import type { KeptAnswer } from './idempotency.ts';
 
-/** Sends an answer: packed, unless it holds a secret; without its body to those who have it already. */
+/** Sends an answer, compressed unless it contains a secret. Readers who have it already get no body. */
 export async function sendText(
   { repliesWithSecret }: Endpoint,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

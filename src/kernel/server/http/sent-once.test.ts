@@ -1,4 +1,4 @@
-// What is sent packed, in part, or not at all because the client has it.
+// Answers that are sent compressed, in part, or not at all because the client has them.
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';

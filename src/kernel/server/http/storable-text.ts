@@ -1,25 +1,32 @@
-// JSON bodies as the rooms may take them. PostgreSQL keeps neither null characters nor halves of surrogate pairs. No call needs them, so they are taken
-// out of what comes in, once, instead of being a fault wherever somebody forgets them.
+// Makes JSON bodies storable. PostgreSQL stores neither null characters nor halves of surrogate
+// pairs. No call needs them, so they are removed from all input here; otherwise each place that
+// forgets them would have a fault.
 
 import { RefusedError } from '../../domain/refusal.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
-/** What walks over a body calls itself once a level: deeper ones would end in an overflow of the stack. */
+/**
+ * The functions that walk through a body call themselves once per level, so a deeper body
+ * could overflow the stack.
+ */
 const maxDepth = 100;
-/** Values in a body, unless its call takes more. Each of them costs microseconds: half a million fit into a megabyte. */
+/**
+ * How many values a body may have, unless its call allows more. Each costs microseconds, and half a
+ * million fit into a megabyte.
+ */
 const usualValues = 10_000;
 
 interface Reading {
-  /** Stands in the place of a null character, where its loss should be seen. */
+  /** Replaces a null character where its removal should be visible. */
   readonly nullMark?: string;
-  /** Values in the body, those inside of others too. */
+  /** How many values the body may have, nested ones included. */
   readonly mostValues?: number | undefined;
 }
 
-/** JSON text writes both as escapes only; a text without these needs no second look. */
+/** JSON text contains both only as escapes, so a text without these escapes needs no further check. */
 const suspicious = /\\u(0000|d[89a-f])/i;
 
-/** Parses JSON within the bounds on what a call takes. */
+/** Parses JSON within the limits on depth and number of values. */
 export function storableJson(
   text: string,
   { nullMark = '', mostValues = usualValues }: Reading = {},
@@ -29,7 +36,7 @@ export function storableJson(
   return suspicious.test(text) ? storableInside(value, nullMark) : value;
 }
 
-/** The value with every text inside it made storable, names of fields too. */
+/** The value with every text inside it made storable, including names of fields. */
 export function storableInside(value: unknown, nullMark = ''): unknown {
   const storable = (text: string): string => text.replaceAll('\0', nullMark).toWellFormed();
   const inside = (part: unknown): unknown => {
@@ -41,7 +48,7 @@ export function storableInside(value: unknown, nullMark = ''): unknown {
   return inside(value);
 }
 
-/** Ends at the first value beyond the bounds. */
+/** Stops at the first value beyond the limits. */
 function demandBounds(value: unknown, mostValues: number): void {
   let values = 0;
   const look = (part: unknown, levelsLeft: number): void => {

@@ -1,6 +1,6 @@
-// Answers that never change: they are made and written once, and their bytes are kept for who asks next.
+// Answers that never change: they are made once, and their bytes are kept for the next caller.
 
-/** What a handler answers in place of a value that never changes under this key. */
+/** A handler returns this in place of a value that never changes under this key. */
 export class Unchanging<T> {
   readonly key: string;
   readonly make: () => Promise<T>;
@@ -18,7 +18,7 @@ export interface KeptBody {
 
 const mostBytes = 32 * 1024 * 1024;
 
-/** The bodies of a process; the one that was asked for longest ago goes first. */
+/** The kept bodies of a process; the least recently used one is dropped first. */
 export class KeptBodies {
   private readonly bodies = new Map<string, KeptBody>();
   private bytes = 0;

@@ -1,10 +1,10 @@
-// Bytes on a connection that are no request: there is nothing yet that Fastify could answer.
+// Bytes on a connection that are not an HTTP request, so Fastify cannot answer them.
 import type { Socket } from 'node:net';
 import { RefusedError } from '../../domain/refusal.ts';
 import { errorReplyOf } from './error-reply.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
-/** Answers what cannot be read as a request, as version 1 does, and ends the connection. */
+/** Answers unreadable bytes in the form of version 1, and closes the connection. */
 export function answerUnreadable(
   error: Error & { code?: string },
   { socket, requestId }: { socket: Socket; requestId: string },

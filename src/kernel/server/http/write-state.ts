@@ -1,21 +1,22 @@
-// Whether the site can store anything now. Reads go on where it cannot, so a server stays ready then and says so.
+// Whether the site can store anything now. Reads still work when it cannot, so the server stays
+// ready and reports the state.
 import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
 import { noRoomLeft, readOnlyNow } from './refusals.ts';
 
-/** A full disk is known by a write that it refused; each one says it for so long. */
+/** Only a refused write shows that the disk is full; it is remembered for this long. */
 const rememberedMs = 60_000;
 
 const lastFullAt = new WeakMap<Platform, number>();
 
-/** Remembers a write that was refused because no room is left. */
+/** Remembers that a write was refused because the disk is full. */
 export function rememberFull(platform: Platform): void {
   lastFullAt.set(platform, platform.clock.now().getTime());
 }
 
 export interface WriteState {
   canWrite: boolean;
-  /** The sentence that people read where they try to change something. */
+  /** The sentence for people who try to change something. */
   reason?: string;
 }
 

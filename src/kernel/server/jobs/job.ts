@@ -2,14 +2,14 @@
 import type { z } from 'zod';
 
 export interface Job<P extends object = object> {
-  /** Room and verb: `autotest.finishHiddenSteps`. */
+  /** The room's name and a verb: `autotest.finishHiddenSteps`. */
   readonly name: string;
   readonly payload: z.ZodType<P>;
   readonly retries: number;
   readonly timeoutSeconds: number;
-  /** Five fields of cron in UTC, for jobs that run by the clock; their payload is empty. */
+  /** Five fields of cron in UTC, for scheduled jobs; their payload is empty. */
   readonly cron?: string;
-  /** At most one waiting job for each `singletonKey`: a second one adds nothing. */
+  /** At most one job waits for each `singletonKey`; a second one is not added. */
   readonly oncePerKey?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function declareJob<P extends object>(declared: Job<P>): Job<P> {
   return declared;
 }
 
-/** A queue that runners lease from, instead of a worker of ours. */
+/** A queue whose jobs runners lease; no worker of ours takes them. */
 export interface LeaseQueue {
   readonly name: string;
   readonly heartbeatSeconds: number;

@@ -1,4 +1,4 @@
-// Background work on PostgreSQL by the job library, in a schema of its own.
+// Background work on PostgreSQL by the library pg-boss, in a schema of its own.
 import { PgBoss, type Db as BossDb, type JobResult } from 'pg-boss';
 import { CompiledQuery } from 'kysely';
 import { z } from 'zod';
@@ -16,28 +16,28 @@ export interface Jobs {
   stop(withinMs: number): Promise<void>;
   enqueue(sql: Db, job: { name: string; payload: object }, options: EnqueueOptions): Promise<void>;
   work(job: Job, run: (payload: unknown) => Promise<void>): Promise<void>;
-  /** Gives out the next job that is of none of these groups. */
+  /** Leases the next job, leaving out jobs of these groups. */
   lease(queue: LeaseQueue, without: readonly string[]): Promise<LeasedJob | undefined>;
-  /** Extends leases; false for those that ended or belong to somebody else. */
+  /** Extends leases; false for leases that have ended or belong to another holder. */
   touch(queue: LeaseQueue, jobId: string): Promise<void>;
-  /** Ends a job that is being worked on; false when it is not. */
+  /** Ends a running job; false when it is not running. */
   complete(sql: Db, queue: LeaseQueue, jobId: string): Promise<boolean>;
   fail(sql: Db, queue: LeaseQueue, failed: { jobId: string; message: string }): Promise<void>;
   cancel(sql: Db, queue: LeaseQueue, jobId: string): Promise<void>;
   /** Runs a failed job once more; false when it has not failed. */
   retry(sql: Db, job: { name: string; jobId: string }): Promise<boolean>;
-  /** Takes a job back that has not ended; false when it has. */
+  /** Cancels a job that has not ended; false when it has. */
   revoke(sql: Db, job: { name: string; jobId: string }): Promise<boolean>;
   boss: PgBoss;
 }
 
-/** The job library on the database, in its own schema. `supervise` is on in worker processes only. */
+/** The job library on the database. `supervise` is true in worker processes only. */
 export function createJobs(databaseUrl: string, log: Log, supervise: boolean): Jobs {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'proofmark-jobs',
     max: 4,
-    // prepareJobs made the schema: processes that start together must not do so at once.
+    // prepareJobs has made the schema; processes that start together must not do it at once.
     migrate: false,
     supervise,
     schedule: supervise,
@@ -48,7 +48,7 @@ export function createJobs(databaseUrl: string, log: Log, supervise: boolean): J
   return {
     boss,
     start: async () => void (await boss.start()),
-    // A job that is not done by then is given back, and done again.
+    // A job that is not finished in this time is given back and runs again.
     stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs, close: true }),
     enqueue: async (sql, { name, payload }, options) => {
       await boss.send(name, payload, {
@@ -107,7 +107,7 @@ async function prepareLeaseQueue(boss: PgBoss, queue: LeaseQueue): Promise<void>
     retryLimit: queue.retries,
     retryDelay: 1,
     heartbeatSeconds: queue.heartbeatSeconds,
-    // The library's default of 900 s would end a long build; the lease is what ends a dead one.
+    // The library's default of 900 s would end a long build. A dead build ends with its lease.
     expireInSeconds: 86_400,
   });
 }
@@ -115,7 +115,7 @@ async function prepareLeaseQueue(boss: PgBoss, queue: LeaseQueue): Promise<void>
 async function workOn(boss: PgBoss, job: Job, run: (payload: unknown) => Promise<void>): Promise<void> {
   await boss.work(
     job.name,
-    // Without a batch above one a backlog drains at one batch per poll (measured).
+    // With a batch size of one, a backlog shrinks by only one batch per poll (measured).
     { perJobResults: true, batchSize: 10, burstWhenBatchFull: true, pollingIntervalSeconds: 2 },
     (batch: { id: string; data: unknown }[]) => Promise.all(batch.map((one) => runOne(one, run))),
   );
@@ -137,7 +137,7 @@ async function runOne(
   }
 }
 
-// The library's types leave out what its commands answer.
+// The library's types lack the answers of its commands.
 const CommandAnswer = z.object({ affected: z.number() });
 
 function isDone(answer: unknown): boolean {

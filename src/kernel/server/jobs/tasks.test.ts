@@ -15,7 +15,7 @@ const copy = declareTask({
 });
 const away = refusal({ code: 'OBJECT_NOT_FOUND', status: 404, text: 'The course is gone.' });
 
-/** A task of the admin without its queue: the tests call the handler themselves. */
+/** Starts a task of the admin without a queue; the tests call the handler themselves. */
 async function startedBy(w: World): Promise<string> {
   const row = await w.platform.database.db
     .insertInto('taskResult')

@@ -1,4 +1,4 @@
-// Tasks: jobs whose starter waits for the result. The row tells the state; the job library does the work.
+// Tasks are jobs whose starter waits for the result. Our row holds the state; the job library does the work.
 import { z } from 'zod';
 import { RefusedError } from '../../domain/refusal.ts';
 import { TaskState, taskTopic, type TaskResult } from '../../domain/task.ts';
@@ -13,14 +13,16 @@ import { Json } from '../../domain/fields.ts';
 
 export interface Task<P extends object = object, R extends z.ZodType = z.ZodType> {
   readonly job: Job<P & { taskResultId: string }>;
-  /** What it gives, in camelCase; kept and sent as v1 writes it. */
+  /** The result in camelCase; it is stored and sent as v1 writes it. */
   readonly result: R;
 }
 
-/** A worker that died is noticed this long after the task's time-out. */
+/** A task counts as lost when it has not ended this long after its time-out. */
 const graceMs = 60_000;
 
-/** Declares a task. It is not repeated by itself: whoever waits is told, and can start it again. */
+/**
+ * Declares a task. A failed task is not repeated automatically: its starter is told and can start it again.
+ */
 export function declareTask<S extends z.ZodRawShape, R extends z.ZodType>(declared: {
   name: string;
   payload: z.ZodObject<S>;
@@ -32,7 +34,7 @@ export function declareTask<S extends z.ZodRawShape, R extends z.ZodType>(declar
   return { job: declareJob({ name, payload: withTask, retries: 0, timeoutSeconds }), result };
 }
 
-/** Queues a task in the caller's transaction; the answer is what the call replies. */
+/** Queues a task in the caller's transaction; returns the reply of the call. */
 export async function startTask<P extends object>(
   tx: Tx,
   task: Task<P>,
@@ -47,7 +49,7 @@ export async function startTask<P extends object>(
   return { id, state: 'not_started', result: null };
 }
 
-/** Binds a task to its handler. A refusal makes it `failed` with that error; anything else `crashed`. */
+/** Binds a task to its handler. A refusal makes it `failed` with that error; any other error `crashed`. */
 export function roomTask<P extends object, R extends z.ZodType>(
   task: Task<P, R>,
   run: (platform: Platform, payload: P) => Promise<R['_zod']['input']>,
@@ -75,7 +77,7 @@ export function roomTask<P extends object, R extends z.ZodType>(
   };
 }
 
-/** False when the task was revoked or is gone. A crashed one that an administrator restarts begins anew. */
+/** False when the task was revoked or is gone. A crashed task that an administrator restarts begins again. */
 async function markStarted(
   platform: Platform,
   { taskResultId, endsBy }: { taskResultId: string; endsBy: Date },
@@ -119,7 +121,7 @@ export async function endTask(
   if (row) await tx.publish(taskTopic, { taskResultId }, { changed: { state } });
 }
 
-/** Tasks whose worker died: nobody will end them any more. */
+/** Ends tasks whose worker died, since nobody else will. */
 export async function endLostTasks(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   const lost = await platform.database.db

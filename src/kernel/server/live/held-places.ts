@@ -1,7 +1,7 @@
-// How many realtime connections or subscriptions somebody holds at this server process. Several processes behind one
-// address each count their own: together they hold as many times more.
+// How many realtime connections or subscriptions each holder has at this server process. Several processes
+// behind one address count separately, so together they allow as many times more.
 
-/** Whose places are counted, under a key such as `session 7`, and how many there may be. */
+/** Somebody whose places are counted, under a key such as `session 7`, and how many they may have. */
 interface PlaceHolder {
   readonly key: string;
   readonly most: number;
@@ -10,7 +10,10 @@ interface PlaceHolder {
 export class HeldPlaces {
   private readonly counts = new Map<string, number>();
 
-  /** Takes one place for all of the holders and gives the way to give it back; undefined when one is full. */
+  /**
+   * Takes one place for all of the holders and returns the function that gives it back; undefined
+   * when one holder is full.
+   */
   take(holders: readonly PlaceHolder[]): (() => void) | undefined {
     if (holders.some(({ key, most }) => this.of(key) >= most)) return undefined;
     for (const { key } of holders) this.counts.set(key, this.of(key) + 1);

@@ -14,25 +14,27 @@ import { noSuch } from './live-refusals.ts';
 import { LiveSubscriptions } from './live-subscriptions.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
-/** A client that reads so slowly that more than this waits for it is cut off; it comes back with its cursors. */
+/**
+ * A client that reads so slowly that more than this is waiting is cut off; it reconnects with its cursors.
+ */
 const maxUnsentBytes = 4 * 1024 * 1024;
 
 export interface LiveSocketRooms<Ctx> {
   topics: readonly TopicHandler<Ctx>[];
   /**
-   * A context for the token that a client shows, or undefined when it is not one of a live session. Refuses who
-   * asks too often.
+   * A context for the token that a client sends, or undefined when no live session has it. Refuses
+   * callers who ask too often.
    */
   authenticate(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
-  /** A context of now for a token that was good, or undefined when its session has ended. */
+  /** A new context for a token that was valid, or undefined when its session has ended. */
   createContext(shown: { token: string; requestId: string; address: string }): Promise<Ctx | undefined>;
-  /** Who it is, for the log. */
+  /** The caller, for the log. */
   callerOf(ctx: Ctx): Caller;
-  /** Who holds the connection and its subscriptions, for the limits on how many there may be. */
+  /** The holders of the connection and its subscriptions, for the limits on their number. */
   holdersOf(ctx: Ctx): readonly LiveHolder[];
-  /** Shorter in tests, which do not wait for half a minute. */
+  /** Shorter in tests, which cannot wait for half a minute. */
   times?: LiveTimes;
-  /** Of a network; fewer in tests. */
+  /** Limit for one network; lower in tests. */
   connectionsWithoutSession?: number;
 }
 
@@ -105,7 +107,7 @@ export class LiveConnection<Ctx> {
     else this.timers.push(setTimeout(() => this.requireToken(), authenticateWithinSeconds * 1000));
   }
 
-  /** Frames are worked on one after the other: what is subscribed and given up at once must not stay. */
+  /** Frames are handled one after the other: a subscription that is given up right away must not stay. */
   private inOrder(step: () => Promise<void>): void {
     const before = this.work;
     this.work = this.attend(async () => {
@@ -114,7 +116,7 @@ export class LiveConnection<Ctx> {
     });
   }
 
-  /** What goes wrong on one connection, a database that is away for instance, ends that connection only. */
+  /** An error on one connection, such as an unavailable database, ends only that connection. */
   private async attend(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -129,7 +131,7 @@ export class LiveConnection<Ctx> {
     this.parts.socket.close(liveCloseCodes[code], reason);
   }
 
-  /** The log's line about what was refused here; what was asked for is not told, it may be anything. */
+  /** Logs what was refused here, without the requested name, which may be anything. */
   private tell(code: unknown): void {
     const { platform, address } = this.parts;
     const trace = { operation: 'realtime connection', network: address, ...this.caller };
@@ -148,7 +150,7 @@ export class LiveConnection<Ctx> {
     if (this.token === undefined) this.close('notAuthenticated', 'not authenticated');
   }
 
-  /** Also ends connections on which nothing happens any more after their session has ended. */
+  /** Also closes quiet connections whose session has ended. */
   private async beat(): Promise<void> {
     this.send({ type: 'ping' });
     if (this.token !== undefined && !(await this.createContext(this.token))) this.endSession();
@@ -194,7 +196,7 @@ export class LiveConnection<Ctx> {
   private async authenticate(token: string): Promise<void> {
     const { rooms, holdings, platform } = this.parts;
     const ctx = await this.contextOfShown(token);
-    // Closed while the session was looked up: a connection taken now would never be given back.
+    // The connection was closed while its session was looked up: a place taken now would never be given back.
     if (this.isEnded || ctx === 'tooOften') return;
     if (!ctx) return this.close('notAuthenticated', 'not authenticated');
     this.giveBack();

@@ -1,14 +1,14 @@
-// Where a reader of live events stands, as the cursor that it comes back with. Numbers of events do not say it:
-// a transaction may take the lower number and commit later.
+// A cursor: the position of a reader of live events, which it sends when it reconnects. The number of the
+// last event would not be enough, since a transaction with a lower number may commit later.
 import { Ulid } from '../../domain/fields.ts';
 import { bitsOfUlid, ulidOf } from '../../domain/ulid.ts';
 
 export interface LivePosition {
-  /** When it was written at the earliest. */
+  /** The earliest time at which the cursor was made. */
   readonly at: Date;
-  /** Events of all transactions below this one have been handed out. */
+  /** Events of all transactions below this one have been delivered. */
   readonly horizon: number;
-  /** The event with the highest number that has been handed out; 0 for none. */
+  /** The delivered event with the highest number; 0 for none. */
   readonly lastId: number;
 }
 
@@ -22,7 +22,7 @@ export function cursorOf({ at, horizon, lastId }: LivePosition): string {
   return ulidOf(at.getTime(), bytes);
 }
 
-/** The position of a cursor; undefined for what is none. */
+/** The position of a cursor; undefined when the text is no cursor. */
 export function positionOf(cursor: string): LivePosition | undefined {
   if (!Ulid.safeParse(cursor).success) return undefined;
   const bits = bitsOfUlid(cursor);
@@ -33,7 +33,7 @@ export function positionOf(cursor: string): LivePosition | undefined {
   };
 }
 
-/** The position after one more event. No part of it goes back, whatever the order of the events. */
+/** The position after one more event. No part of it goes back, in whatever order events come. */
 export function advanced(
   position: LivePosition,
   event: { id: number; horizon: number; createdAt: Date },

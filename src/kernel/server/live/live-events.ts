@@ -1,5 +1,5 @@
-// Live events between processes: a row in the transaction that changed something, its id by NOTIFY at commit.
-// Every process listens once and hands events to its own subscribers; who may have missed some is told so.
+// Live events between processes: a row is written in the transaction of the change, and NOTIFY sends its id
+// at commit. Every process listens once and informs its subscribers, also when events may be missing.
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../database.ts';
@@ -9,11 +9,11 @@ import { loneClient } from '../postgres/lone-client.ts';
 import { cursorOf, type LivePosition } from './live-cursors.ts';
 
 const channel = 'live_event';
-/** Who has missed more than this reads everything again instead. */
+/** A reader who has missed more than this reads everything again instead. */
 const mostReplayed = 200;
 /**
- * Cursors are good for so long. Events are kept for two minutes more: one that is missing after a cursor may have
- * been written shortly before it, by a transaction that was under way.
+ * Cursors are valid for this long. Events are kept two minutes longer: an event that is missing after a
+ * cursor may have been written shortly before it, by a transaction that was still running.
  */
 const cursorMs = 8 * 60_000;
 
@@ -34,11 +34,13 @@ export interface LiveEvents {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Hears the events of one key until the returned function is called; `onGap` runs when some may have been
-   * missed.
+   * Calls `onEvent` for events of one key until the returned function is called; `onGap`
+   * when some may be missing.
    */
   subscribe(topicKey: string, onEvent: LiveListener, onGap?: () => void): () => void;
-  /** Where a subscription begins that misses nothing of what is read from now on; undefined before the start. */
+  /**
+   * A subscription from this cursor misses nothing of what is read from now on; undefined before the start.
+   */
   cursor(): string | undefined;
 }
 
@@ -47,7 +49,7 @@ export interface NewLiveEvent {
   readonly event: unknown;
 }
 
-/** Writes events of any keys, in this order; they are announced when the transaction commits. */
+/** Writes events of any keys, in this order; they are announced at commit. */
 export async function publishLiveEvents(db: Db, events: readonly NewLiveEvent[]): Promise<void> {
   if (events.length > 0) await insertAndNotify(db, { events: JSON.stringify(events) });
 }
@@ -70,8 +72,8 @@ const insertAndNotify = statement((db, given: { events: string }) =>
 );
 
 /**
- * Events of a key that a reader at this position may be missing, oldest first; undefined when some may be gone
- * already. One that was under way together with another that the reader has heard may be told twice.
+ * Events of a key that a reader at this position may have missed, oldest first; undefined when some may be
+ * deleted already. An event may come twice when its transaction ran at the same time as that of a heard one.
  */
 export async function listLiveEvents(
   db: Db,
@@ -91,7 +93,7 @@ export async function listLiveEvents(
   return missed.length > mostReplayed ? undefined : missed;
 }
 
-/** The position of who has seen all that is committed at this moment. */
+/** The position of a reader who has seen everything that is committed now. */
 export async function currentPosition(db: Db): Promise<LivePosition> {
   const { rows } = await sql<{ at: Date; horizon: string }>`
     select now() as at, pg_snapshot_xmin(pg_current_snapshot())::text as horizon
@@ -123,8 +125,9 @@ export function createLiveEvents(databaseUrl: string, db: Db, log: Log): LiveEve
 const cursorEveryMs = 15_000;
 
 /**
- * A cursor that costs no query: of some time ago, which only means that more is replayed than needed. It is the
- * last but one, so that it also holds for reads that were sent together with the one that brought it.
+ * A cursor that costs no query. It is some seconds old, so a little more may be replayed than
+ * needed. It is the last cursor but one, so that it also holds for reads that were sent together
+ * with the one that brought it.
  */
 class KnownCursor {
   cursor: string | undefined;
@@ -167,7 +170,7 @@ interface Subscriber {
   onGap: (() => void) | undefined;
 }
 
-/** Reads announced events, many at a time, and hands them to the subscribers of this process. */
+/** Reads announced events in batches and passes them to the subscribers of this process. */
 class LiveDelivery {
   private readonly listeners = new Map<string, Set<Subscriber>>();
   private readonly waitingIds = new Set<number>();
@@ -194,7 +197,7 @@ class LiveDelivery {
     if (!this.isReading) void this.deliver();
   }
 
-  /** What came while nobody listened, or could not be read, is told to nobody any more: all read again. */
+  /** Events that nobody heard, or that could not be read, are lost: subscribers read everything again. */
   tellGap(): void {
     for (const set of this.listeners.values()) for (const { onGap } of set) onGap?.();
   }
@@ -229,7 +232,7 @@ class LiveDelivery {
   }
 }
 
-/** LISTEN on a connection that comes back after it was lost. */
+/** A connection with LISTEN that reconnects after it was lost. */
 class ListenConnection {
   private readonly databaseUrl: string;
   private readonly log: Log;
@@ -257,7 +260,7 @@ class ListenConnection {
       this.log.warn({ err: error }, 'live event connection lost');
     });
     await client.connect();
-    // Only now: one that never connected is tried again by whoever opened it, and not by two.
+    // Added only now: whoever opened it tries again when it never connects; both must not try.
     client.on('end', () => {
       this.reopenIn(1000);
     });
@@ -272,7 +275,7 @@ class ListenConnection {
 
   private reopenIn(ms: number): void {
     if (this.isClosing) return;
-    // Several reasons may come for one loss: they open one connection.
+    // Several errors may report one loss; together they open one new connection.
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.reopen(), ms).unref();
   }

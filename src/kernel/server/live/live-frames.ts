@@ -22,7 +22,7 @@ const ClientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>;
 
-/** The frame, or undefined for what is none. */
+/** The parsed frame, or undefined when the text is no valid frame. */
 export function parsedFrame(text: string): ClientFrame | undefined {
   return ClientFrame.safeParse(parsedJson(text)).data;
 }

@@ -1,13 +1,14 @@
-// What sessions and people hold of the realtime connection at this server process, over all of their sockets.
+// How many connections and subscriptions each session and person holds at this server process,
+// over all of their sockets.
 import { HeldPlaces } from './held-places.ts';
 import { Paces, type Pace } from './paces.ts';
 
-/** A session or a person, counted under a key such as `session 7`, and how much there may be of each. */
+/** A session or a person, counted under a key such as `session 7`, and their limits. */
 export interface LiveHolder {
   readonly key: string;
   readonly connections: number;
   readonly subscriptions: number;
-  /** Of subscribing and giving up. */
+  /** How often they may subscribe and unsubscribe. */
   readonly changes: Pace;
 }
 
@@ -16,12 +17,15 @@ export class LiveHoldings {
   private readonly subscriptions = new HeldPlaces();
   private readonly changes = new Paces();
 
-  /** The same as below for a connection whose session is not known yet, of a network. */
+  /** Like `takeConnection`, for a connection whose session is not known yet: it counts for its network. */
   takeUnknown(network: string, most: number): (() => void) | undefined {
     return this.connections.take([{ key: `network ${network}`, most }]);
   }
 
-  /** The way to give the connection back; undefined where there is no room for one more. */
+  /**
+   * Takes a place for one more connection and returns the function that gives it back;
+   * undefined when there is no room.
+   */
   takeConnection(holders: readonly LiveHolder[]): (() => void) | undefined {
     return this.connections.take(holders.map(({ key, connections: most }) => ({ key, most })));
   }
@@ -31,7 +35,7 @@ export class LiveHoldings {
     return this.subscriptions.take(holders.map(({ key, subscriptions: most }) => ({ key, most })));
   }
 
-  /** Counts a subscribing or a giving up; false when they come too quickly. */
+  /** Counts a subscribe or unsubscribe; false when they come too quickly. */
   countChange(holders: readonly LiveHolder[], now: Date): boolean {
     return this.changes.take(
       holders.map(({ key, changes }) => ({ key, ...changes })),

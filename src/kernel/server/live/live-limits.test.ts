@@ -1,5 +1,5 @@
-// Times and limits of the realtime connection. Where a test waits for a time it is a fraction of the real one, and
-// the others are the real ones: on a busy machine no time must end what another one is to end.
+// Times and limits of the realtime connection. A time that a test waits for is shortened, and the others are
+// the real ones, so that on a busy machine no other time ends first.
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ async function ready(token = 'good'): Promise<LiveClient> {
   return client;
 }
 
-/** The server hears of a broken line a moment later than its client. */
+/** The server notices a broken connection a moment later than its client. */
 async function isLetIn(token: string): Promise<boolean> {
   const client = connectLive(baseUrl, { token, answersPings: true });
   return Promise.race([client.closed.then(() => false), client.next('ready').then(() => true)]);
@@ -117,7 +117,7 @@ describe('the realtime connection', () => {
     for (let id = 1; id <= 50; id += 1) {
       await subscribe(client, id);
       expect(await client.next('subscribed')).toMatchObject({ id: String(id) });
-      // Not more than 20 in one second.
+      // The limit is 20 frames in one second.
       if (id % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1000));
     }
     await subscribe(client, 51);
@@ -132,7 +132,8 @@ describe('the realtime connection', () => {
     const hasty = await ready();
     let code = 0;
     void hasty.closed.then((closedWith) => (code = closedWith));
-    // Sent so slowly that they fall into many seconds, they would all be taken: then again.
+    // On a slow machine the frames may spread over many seconds and all be accepted; then
+    // the test sends them again.
     await expect
       .poll(async () => {
         for (let sent = 0; sent < 42; sent += 1) await hasty.send({ type: 'pong' });
@@ -146,7 +147,7 @@ describe('the realtime connection', () => {
     const clients = [await ready(), await ready(), await ready()];
     expect(await connectLive(baseUrl, { token: 'good' }).closed).toBe(4429);
     const other = await ready('other');
-    // The session has room, the person has none.
+    // The session has room, but the person has none.
     expect(await connectLive(baseUrl, { token: 'other' }).closed).toBe(4429);
     clients[0]?.leave();
     await clients[0]?.closed;
@@ -169,7 +170,7 @@ describe('the realtime connection', () => {
 });
 
 describe('what somebody watches', () => {
-  /** All equal, so that questions can be shared. */
+  /** All subscriptions are equal, so that they share their questions. */
   const watch = (client: LiveClient, id: string, more: object = {}) =>
     client.send({ type: 'subscribe', id, topic: 'things', params: { id: '1' }, ...more });
 
@@ -197,7 +198,7 @@ describe('what somebody watches', () => {
     await watch(second, 'more');
     expect(await second.next('error')).toMatchObject(refused('more', tooMuchWatched.text));
     expect(questions).toBe(asked);
-    // What is given up at one socket is free for the other, what a lost line held as well.
+    // A place given up at one socket is free for the other one, and so is a place of a lost connection.
     await first.send({ type: 'unsubscribe', id: '0' });
     await first.next('unsubscribed');
     await watch(second, 'more');
@@ -228,7 +229,7 @@ describe('what somebody watches', () => {
     await watch(second, 'more');
     expect(await second.next('error')).toMatchObject(refused('more', watchedTooQuickly.text));
     expect(questions).toBe(asked);
-    // Giving up always works.
+    // Unsubscribing is never refused.
     await second.send({ type: 'unsubscribe', id: '0' });
     await second.next('unsubscribed');
     clock.advance(4000);
@@ -266,7 +267,7 @@ describe('what somebody watches', () => {
       await watch(client, 'again', { afterCursor });
       await expect.poll(() => client.frames.filter(({ type }) => type === 'event').length).toBe(150);
     }
-    // Each subscribing, and the replay.
+    // One question for each subscription, and one for the replay.
     expect(questions - asked).toBe(3);
   });
 });

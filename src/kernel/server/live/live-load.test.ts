@@ -1,5 +1,5 @@
-// As much as the caps of one student allow, watched on one assignment; what a hand-in then costs is counted in uses of
-// the database, not in seconds.
+// One student watches as much as the limits allow, on one assignment. The cost of a hand-in is then counted
+// in uses of the database, not in seconds.
 import { afterEach, expect, it } from 'vitest';
 import { peopleContract } from '../../../people/domain/contract.ts';
 import { submissionContract } from '../../../submissions/domain/contract.ts';
@@ -13,7 +13,7 @@ const makeWorld = useWorld();
 afterEach(closeLiveClients);
 
 const subscriptionsOfClient = liveLimits.subscriptionsOfPerson / liveLimits.connectionsOfPerson;
-/** Subscribed by all of the sockets, before time has to pass. */
+/** How many subscriptions all sockets can make before they have to wait. */
 const atATime = 2;
 
 async function tokensOf(world: World): Promise<string[]> {
@@ -41,7 +41,7 @@ const countOf = (client: LiveClient, type: string) =>
 const countOfAll = (clients: readonly LiveClient[], type: string) =>
   clients.reduce((sum, client) => sum + countOf(client, type), 0);
 
-/** How often the server takes a connection to the database while the work is done. */
+/** How often the server takes a database connection while the work runs. */
 async function usesDuring({ platform }: World, work: () => Promise<unknown>): Promise<number> {
   const { pool } = platform.database;
   let uses = 0;
@@ -72,7 +72,7 @@ it('tells a thousand equal subscriptions of a hand-in with fewer than a hundred 
   await watchAll(world, clients, { params });
   expect(clients).toHaveLength(liveLimits.connectionsOfPerson);
   const [first] = clients;
-  // One more is refused in a frame, and the socket stays.
+  // One more subscription is refused by a frame, and the socket stays open.
   await first?.send({ type: 'subscribe', id: 'more', topic: 'submissions', params });
   expect(await first?.next('error')).toMatchObject({ id: 'more', error: { code: 'RATE_LIMIT_EXCEEDED' } });
 

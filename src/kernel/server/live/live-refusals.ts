@@ -1,4 +1,4 @@
-// What a subscription is refused for.
+// The refusals of subscriptions.
 import { refusal, RefusedError } from '../../domain/refusal.ts';
 import { invalidParam } from '../http/refusals.ts';
 

@@ -256,7 +256,7 @@ describe('the realtime connection', () => {
     await late;
     const back = await ready(world, world.teacher);
     await watch(back, id, { afterCursor: cursor });
-    // Other work of the same database server may be under way: then what was heard is told twice.
+    // Other work on the same database server may be running; then an event is delivered twice.
     await expect.poll(() => removedOf(back)).toContain(slow);
   });
 
@@ -273,7 +273,7 @@ describe('the realtime connection', () => {
     await watch(client, id, { afterCursor });
     expect(await client.next('event')).toMatchObject({ event: { created: { submissionId: '1' } } });
     expect(client.frames.map(({ type }) => type)).not.toContain('reset');
-    // Nobody in particular may watch nothing.
+    // A caller without a session gets no cursor, since they may watch nothing.
     expect(await read({})).toBeNull();
   });
 

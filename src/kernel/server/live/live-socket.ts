@@ -1,5 +1,5 @@
-// The realtime connection `/api/ws/v1`: lets connections of the own pages in. Frames are those of the REST surface,
-// section 1.6.
+// The realtime connection `/api/ws/v1`: accepts connections from our own pages. Its frames are described in
+// section 1.6 of the API document.
 import type { FastifyInstance } from 'fastify';
 import { liveCloseCodes } from '../../domain/live.ts';
 import { refusedLinesOf } from '../http/guards/refused-lines.ts';
@@ -19,7 +19,7 @@ export function addLiveSocket<Ctx>(
   const shared = new SharedAnswers();
   app.get('/api/ws/v1', { websocket: true }, (socket, request) => {
     const { origin } = request.headers;
-    // Behind a proxy of ours `host` is the name that the browser used.
+    // Our proxy passes on the name that the browser used as `host`.
     if (origin !== undefined && hostOf(origin) !== request.host) {
       const trace = { operation: 'realtime connection', network: networkOf(request.ip) };
       const isTold = refusedLinesOf(platform).admits(trace);
@@ -34,7 +34,7 @@ export function addLiveSocket<Ctx>(
   });
 }
 
-/** Sandboxed frames send the origin `null`, which is nobody's host. */
+/** Sandboxed frames send the origin `null`, which names no host. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

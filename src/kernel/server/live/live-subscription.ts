@@ -1,5 +1,5 @@
-// One subscription of a realtime connection: what was missed first, then what happens, in order, each event
-// under the rights that its reader has at that moment.
+// One subscription of a realtime connection: first the missed events, then new ones, in order. Each event is
+// checked against the rights that its reader has at that moment.
 import { RefusedError } from '../../domain/refusal.ts';
 import { liveKeyOf } from '../../domain/live.ts';
 import { toWire } from '../../domain/wire-codec.ts';
@@ -9,7 +9,7 @@ import { advanced, cursorOf, positionOf, type LivePosition } from './live-cursor
 import type { LiveAnswer, SharedAnswers } from './shared-answers.ts';
 import { currentPosition, listLiveEvents, type LiveEventRow } from './live-events.ts';
 
-/** Events of one subscriber wait here while an earlier one is being sent; more means it cannot follow. */
+/** Events wait here while an earlier one is being sent. A subscriber with more waiting events is too slow. */
 const maxWaitingEvents = 500;
 
 export interface SubscriptionParts<Ctx> {
@@ -17,15 +17,15 @@ export interface SubscriptionParts<Ctx> {
   readonly handler: TopicHandler<Ctx>;
   /** Parsed by the topic's schema. */
   readonly params: unknown;
-  /** Of the events that it hears. */
+  /** The key of the events that it hears. */
   readonly key: string;
   readonly platform: Platform;
-  /** Of the session that it begins with. */
+  /** The token of the session that it starts with. */
   readonly token: string;
-  /** Subscriptions of one session that watch the same hear the same. */
+  /** Subscriptions of one session with the same `watched` hear the same events. */
   readonly watched: string;
   readonly shared: SharedAnswers;
-  /** A context of the session of a token; undefined once it is over. */
+  /** A new context for the session of a token; undefined once the session is over. */
   readonly createContext: (token: string) => Promise<Ctx | undefined>;
   readonly send: (frame: Record<string, unknown>) => void;
   readonly onEnd: (why: 'sessionEnded' | 'notAuthorized') => void;
@@ -38,9 +38,9 @@ export class LiveSubscription<Ctx> {
   private token: string;
   private leaveGroup: () => void;
   private waiting: LiveEventRow[] = [];
-  /** Replayed, and perhaps still on their way from the database's notifications: told once only. */
+  /** Ids of replayed events. Some may arrive again by notification and are then skipped. */
   private readonly replayed = new Set<LiveEventRow['id']>();
-  /** Also true until the start is known: what happens meanwhile waits. */
+  /** Also true before the start position is known: events that arrive meanwhile wait. */
   private isSending = true;
   private isStopped = false;
   private position: LivePosition | undefined;
@@ -61,7 +61,7 @@ export class LiveSubscription<Ctx> {
     return `${this.token}\n${this.parts.watched}`;
   }
 
-  /** From now on it hears what this session may hear. */
+  /** From now on the subscription hears what this session may hear. */
   moveTo(token: string): void {
     this.leaveGroup();
     this.token = token;
@@ -76,7 +76,7 @@ export class LiveSubscription<Ctx> {
     this.waiting = [];
   }
 
-  /** Says where the subscription starts, replays what was missed, then lets new events through. */
+  /** Finds where the subscription starts, replays missed events, then lets new ones through. */
   async start(afterCursor: string | undefined): Promise<void> {
     const { current, after, missed } = await this.parts.shared.inTurn(() => this.readStart(afterCursor));
     if (this.isStopped) return;
@@ -102,7 +102,7 @@ export class LiveSubscription<Ctx> {
     current: LivePosition,
   ): Promise<LiveEventRow[] | undefined> {
     const { database, clock } = this.parts.platform;
-    // A position ahead of this database was given by another one: a restored backup begins anew.
+    // A position ahead of this database comes from another one: after a restored backup, readers start again.
     if (after === undefined || after.horizon > current.horizon) return undefined;
     return listLiveEvents(database.db, this.key, { after, now: clock.now() });
   }
@@ -114,7 +114,7 @@ export class LiveSubscription<Ctx> {
     void this.drain();
   }
 
-  /** Events are missing: the reader is to read everything again. */
+  /** Events are missing, so the reader has to read everything again. */
   private reset(): void {
     this.waiting = [];
     this.parts.send({ type: 'reset', id: this.parts.id });
@@ -133,12 +133,12 @@ export class LiveSubscription<Ctx> {
     }
   }
 
-  /** All that waits is one question: a replay, too. */
+  /** All waiting events, also a whole replay, are checked by one question. */
   private async deliver(rows: readonly LiveEventRow[]): Promise<void> {
     const { token } = this;
     const answers = await this.parts.shared.of(this.group, rows, (unknown) => this.answersTo(unknown, token));
     if (this.isStopped) return;
-    // The connection has gone over to another session meanwhile.
+    // The connection has changed to another session meanwhile.
     if (token !== this.token) return this.deliver(rows);
     for (const [at, row] of rows.entries()) {
       const answer = answers[at];
@@ -163,25 +163,28 @@ export class LiveSubscription<Ctx> {
     });
   }
 
-  /** Rights are asked again for events: a session that ended or lost its sight hears nothing more. */
+  /**
+   * Rights are checked again for events: a session that ended, or may no longer see the
+   * topic, hears nothing more.
+   */
   private async answersTo(rows: readonly LiveEventRow[], token: string): Promise<LiveAnswer[]> {
     const { handler, params, createContext } = this.parts;
     const ctx = await createContext(token);
     if (!ctx) return rows.map(() => 'sessionEnded');
     if (!(await isAllowed(handler.mayWatch(ctx, params)))) return rows.map(() => 'notAuthorized');
-    // The session may have been changed: what is about whoever asks is then about somebody else.
+    // The session may have changed, and with it the person whom a personal topic is about.
     if (audienceKeyOf(handler, ctx, params) !== this.key) return rows.map(() => 'notAuthorized');
     const told = rows.map(({ event }) => event);
     return (await handler.framesOf(ctx, params, told)).map((event) => ({ event }));
   }
 }
 
-/** Key of the events that a subscriber hears. */
+/** The key of the events that a subscriber hears. */
 export function audienceKeyOf<Ctx>(handler: TopicHandler<Ctx>, ctx: Ctx, params: unknown): string {
   return liveKeyOf(handler.topic, handler.audienceOf(ctx, params));
 }
 
-/** Rights that were there at subscribing may be gone: a refusal then is a no. */
+/** The right may have been taken away after subscribing: a refusal then counts as "no". */
 async function isAllowed(asked: Promise<boolean>): Promise<boolean> {
   try {
     return await asked;

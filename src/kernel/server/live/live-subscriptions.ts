@@ -1,4 +1,4 @@
-// What one realtime connection watches, as far as whoever holds it may watch still more.
+// The subscriptions of one realtime connection, and the limits on how many its holders may have.
 import { liveKeyOf, liveLimits } from '../../domain/live.ts';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { Platform } from '../platform.ts';
@@ -14,14 +14,14 @@ interface SubscriptionsParts<Ctx> {
   readonly topics: readonly TopicHandler<Ctx>[];
   readonly holdings: LiveHoldings;
   readonly shared: SharedAnswers;
-  /** A context of now for the token of a session; undefined once it is over. */
+  /** A new context for the token of a session; undefined once it is over. */
   readonly createContext: (token: string) => Promise<Ctx | undefined>;
   readonly send: (frame: Record<string, unknown>) => void;
   readonly refuse: (id: string, error: unknown) => void;
   readonly endSession: () => void;
 }
 
-/** What somebody wants to watch and may. */
+/** A topic that somebody wants to watch and may watch. */
 interface Wish<Ctx> {
   readonly handler: TopicHandler<Ctx>;
   readonly params: unknown;
@@ -48,7 +48,7 @@ export class LiveSubscriptions<Ctx> {
     return this.held.size >= liveLimits.subscriptions;
   }
 
-  /** From now on the connection is one of this session: its subscriptions count as those of the new holders. */
+  /** From now on the connection belongs to this session: its subscriptions count for the new holders. */
   moveTo(token: string, holders: readonly LiveHolder[]): void {
     this.token = token;
     this.holders = holders;
@@ -75,7 +75,7 @@ export class LiveSubscriptions<Ctx> {
     }
   }
 
-  /** Counts, but is never refused: it asks for nothing and makes room. */
+  /** Unsubscribing is counted but never refused, since it makes room. */
   giveUp(id: string): void {
     this.countChange();
     this.unsubscribe(id, 'requested');
@@ -103,7 +103,8 @@ export class LiveSubscriptions<Ctx> {
     let subscription: LiveSubscription<Ctx> | undefined;
     try {
       const wish = await this.demandSight(frame);
-      // Closed while the rights were asked: a subscription made now would never be taken back.
+      // The connection was closed while the rights were checked: a subscription made
+      // now would never be removed.
       if (wish && !this.isEnded) subscription = this.subscriptionOf(frame.id, wish);
     } finally {
       if (!subscription) giveBack();

@@ -1,15 +1,16 @@
-// How quickly somebody may do something at this server process: so often at once, then so often a second.
+// Limits how quickly somebody may act at this server process: a number of times at once, then a
+// number of times per second.
 
 export interface Pace {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
-/** Whose pace is kept, under a key such as `session 7`. */
+/** The pace of one holder, under a key such as `session 7`. */
 type KeptPace = Pace & { readonly key: string };
 
 interface Used {
-  /** How much of what may be done at once was used at that moment; it comes back with time. */
+  /** How much of the allowance was used at that moment; it recovers with time. */
   count: number;
   atMs: number;
   readonly perSecond: number;
@@ -21,7 +22,10 @@ export class Paces {
   private readonly used = new Map<string, Used>();
   private sweptAtMs = 0;
 
-  /** Counts it for all of the keys; false, with nothing counted, when it is too quick for one of them. */
+  /**
+   * Counts one action for all of the keys; returns false and counts nothing when it is
+   * too quick for one of them.
+   */
   take(paces: readonly KeptPace[], now: Date): boolean {
     const nowMs = now.getTime();
     this.sweep(nowMs);
@@ -38,7 +42,7 @@ export class Paces {
     return Math.max(0, used.count - seconds * used.perSecond);
   }
 
-  /** Who has all of it back is nobody to remember. */
+  /** Forgets holders whose whole allowance has recovered. */
   private sweep(nowMs: number): void {
     if (nowMs - this.sweptAtMs < sweepEveryMs) return;
     this.sweptAtMs = nowMs;

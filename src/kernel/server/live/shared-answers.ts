@@ -1,9 +1,9 @@
-// What a session may hear of events, asked once for all of its equal subscriptions, and only so many questions at
-// once: however much somebody watches, the queries of others find a connection.
+// Asks once what a session may hear of an event, for all of its equal subscriptions. Only a few questions run
+// at once, so that queries of others find a connection however much somebody watches.
 import { Turns } from '../turns/turns.ts';
 
 const questionsAtOnce = 4;
-/** Subscriptions that are behind, by a whole replay at most, find the answers of the last events still there. */
+/** Enough for subscriptions that are behind by a whole replay. */
 const answersKept = 200;
 
 /** What one subscription of a session hears of an event. */
@@ -15,7 +15,7 @@ export class SharedAnswers {
   private readonly turns = new Turns(questionsAtOnce);
   private readonly groups = new Map<string, { members: number; answers: Answers }>();
 
-  /** Makes a subscription one of those that share answers; what is returned takes it out again. */
+  /** Adds a subscription to those that share answers; returns the function that removes it. */
   join(group: string): () => void {
     const joined = this.groups.get(group) ?? { members: 0, answers: new Map() };
     this.groups.set(group, joined);
@@ -30,8 +30,8 @@ export class SharedAnswers {
   }
 
   /**
-   * The answers for events, in their order: those that another member has asked for, and one new question for all
-   * of the others.
+   * The answers for events, in their order: known ones from other subscriptions, and one new
+   * question for all of the others.
    */
   async of<Row extends { id: number }>(
     group: string,
@@ -49,7 +49,9 @@ export class SharedAnswers {
     return Promise.all(answers);
   }
 
-  /** Work for which no more than a few connections to the database are taken at once. Never one inside another. */
+  /**
+   * Runs work while only a few database connections are in use for such work. Never call it inside itself.
+   */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const giveBack = await this.turns.take();
     try {

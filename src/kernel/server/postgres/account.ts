@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** How to start a program of PostgreSQL, which refuses to run as root. */
 export interface Account {
   readonly name: string;
-  /** Set when the programs run as another user: whose files the data folder must be. */
+  /** Set when the programs run as another user, who must then own the data folder. */
   readonly owner?: { readonly uid: number; readonly gid: number };
   /** Put before the program and its arguments. */
   readonly prefix: readonly string[];
@@ -13,8 +13,8 @@ export interface Account {
 
 const ownAccount: Account = { name: 'own account', prefix: [] };
 
-// Inside this user namespace root is nobody; outside the files stay root's. It needs no account on the
-// machine and works below folders that only root may enter.
+// Inside this user namespace the process is not root; outside, the files still belong to root. It needs no
+// account on the machine and works below folders that only root may enter.
 const userNamespace: Account = {
   name: 'user namespace',
   prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534'],

@@ -21,7 +21,7 @@ export function postgresBinaries(): string {
   return join(packageFolder, 'native', 'bin');
 }
 
-/** npm packs no symlinks; the package makes them in an install script, on which we do not depend. */
+/** npm cannot pack symlinks. The package makes them in an install script, which may not have run. */
 function restoreSymlinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -31,7 +31,7 @@ function restoreSymlinks(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
     } catch (error) {
-      // A second process may make the same link at the same moment.
+      // Another process may make the same link at the same moment.
       if (!existsSync(link)) throw error;
     }
   }

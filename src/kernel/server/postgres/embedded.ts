@@ -1,5 +1,5 @@
-// The PostgreSQL that comes with the product, for one machine and for tests. It runs detached, so that
-// Ctrl+C does not end it before the server has drained, and a server left alive is taken over.
+// The PostgreSQL that comes with the product, for one machine and for tests. It runs detached, so that Ctrl+C
+// does not end it before our server has finished. A PostgreSQL that still runs is used again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -25,14 +25,14 @@ import { findLivePostmaster, readPostmaster, stopPostmaster } from './postmaster
 export interface EmbeddedPostgresOptions {
   readonly folder: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Ends a start that is under way; what it has begun is gone then. */
+  /** Ends a start that is under way, and removes what it has made. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
   readonly pid: number;
-  /** Whether it ran already. */
+  /** True when the database was already running. */
   readonly adopted: boolean;
   readonly stop: () => Promise<void>;
 }
@@ -74,7 +74,10 @@ function passwordFileOf(folder: string): string {
   return `${folder}.password`;
 }
 
-/** Beside its place, and put there when it is whole: a start that is killed meanwhile leaves nothing to stumble over. */
+/**
+ * Makes the data folder under another name and renames it when it is complete, so that a killed start leaves
+ * nothing half-made in its place.
+ */
 async function initialise({ folder: finished, ...place }: Place): Promise<void> {
   const { account } = place;
   const folder = `${finished}.unfinished`;
@@ -82,7 +85,8 @@ async function initialise({ folder: finished, ...place }: Place): Promise<void> 
   mkdirSync(folder, { mode: 0o700 });
   const password = randomBytes(24).toString('hex');
   writeFileSync(passwordFileOf(finished), password, { mode: 0o600 });
-  // initdb reads the password as the account that will own the data, so it gets a copy of its own.
+  // initdb reads the password as the account that will own the data, so it gets a copy
+  // that this account may read.
   const copy = `${folder}.initial-password`;
   writeFileSync(copy, password, { mode: 0o600 });
   if (account.owner) {
@@ -118,7 +122,8 @@ async function runInitdb(place: Place, passwordFile: string): Promise<void> {
 
 type Started = { pid: number; port: number } | { exited: number | string };
 
-// Children of a killed postmaster hold its shared memory for a moment; the next start must wait for them.
+// Child processes of a killed postmaster hold its shared memory for a moment, so the next
+// start must wait for them.
 async function startWithRetries(place: Place, settings: Readonly<Record<string, string>>) {
   let exited: number | string = 0;
   for (let attempt = 0; attempt < startAttempts; attempt++) {
@@ -155,7 +160,7 @@ async function untilReady({ folder, signal }: Place, port: number, child: ChildP
   );
 }
 
-/** With a log the program is a server that outlives us; without one its output is ours to read. */
+/** With a log the program is a server that outlives us; without one we read its output. */
 function startProgram(place: Place, command: string[], log?: number): ChildProcess {
   const [name = '', ...programArguments] = command;
   const [program = '', ...rest] = [...place.account.prefix, join(place.binaries, name), ...programArguments];
@@ -163,7 +168,7 @@ function startProgram(place: Place, command: string[], log?: number): ChildProce
     ...place.account.owner,
     cwd: place.folder,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    // Out of the group that a terminal signals.
+    // Keeps it out of the process group that a terminal signals.
     detached: true,
     stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
   });

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * A connection outside of any pool, not yet connected. One that breaks between two queries would end the process if
- * nobody listened; whoever uses it hears of it at the next query.
+ * A connection outside of any pool, not yet connected. Without an error listener, a break between two queries
+ * would end the process; with it the next query reports the break.
  */
 export function loneClient(config: ClientConfig): Client {
   const client = new Client(config);

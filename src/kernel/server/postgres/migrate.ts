@@ -1,5 +1,6 @@
-// Forward-only migrations in plain SQL. A file that was applied is never edited; a file that begins with
-// `-- migrate:no-transaction` holds one statement (such as `create index concurrently`) and runs bare.
+// Forward-only migrations in plain SQL. An applied file is never edited. A file that begins with
+// `-- migrate:no-transaction` holds one statement (such as `create index concurrently`) and runs
+// outside of a transaction.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { loneClient } from './lone-client.ts';
@@ -8,7 +9,7 @@ import { pendingOf, readMigrations, type Migration, type MigrationMark } from '.
 const noTransaction = /^-- migrate:no-transaction$/m;
 const lockKey = 7_305_518;
 
-/** Brings the database to the state of this build; gives the names of the files applied now. */
+/** Applies all missing migrations; returns the names of the files applied now. */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = loneClient({ connectionString: databaseUrl, application_name: 'proofmark migrate' });
@@ -24,8 +25,9 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-// Polled, because a session blocked in pg_advisory_lock() holds a snapshot, and `create index concurrently`
-// of the other process waits for it: PostgreSQL then reports a deadlock. The lock ends with the session.
+// The lock is polled. A session that blocks in pg_advisory_lock() holds a snapshot, and `create index
+// concurrently` of another process waits for that snapshot, which PostgreSQL reports as a deadlock. The
+// lock ends with the session.
 async function takeLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [

@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly isReady: boolean;
 }
 
-/** What the server says of itself in postmaster.pid: line 1 pid, line 4 port, line 8 state. */
+/** Reads the state of the server from postmaster.pid: line 1 pid, line 4 port, line 8 state. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -22,7 +22,9 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port, isReady: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** The server that works on this folder now, if there is one: its starter may have been killed. */
+/**
+ * The server that runs on this folder now, if there is one: it may have outlived the process that started it.
+ */
 export async function findLivePostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = readPostmaster(folder);
   if (!postmaster || !isAlive(postmaster.pid) || !servesFolder(postmaster.pid, folder)) return undefined;
@@ -30,8 +32,9 @@ export async function findLivePostmaster(folder: string): Promise<Postmaster | u
 }
 
 /**
- * SIGINT is PostgreSQL's fast shutdown: it rolls back, writes a checkpoint and ends. Where that takes long, SIGQUIT leaves
- * the checkpoint out: nothing that was committed is lost, the next start reads it from the log.
+ * SIGINT is PostgreSQL's fast shutdown: it rolls back, writes a checkpoint and ends. When that
+ * takes too long, SIGQUIT skips the checkpoint. No committed data is lost: the next start recovers
+ * it from the write-ahead log.
  */
 export async function stopPostmaster(pid: number, patienceMs = 1000): Promise<void> {
   for (const [signal, timeoutMs] of [
@@ -56,7 +59,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// The number of a dead server may meanwhile belong to another program.
+// The process id of a dead server may belong to another program by now.
 function servesFolder(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true;
   try {

@@ -68,7 +68,7 @@ describe('the database of the product', () => {
       { count: applied.length },
     ]);
 
-    // The next version changes what was handed over, and a second start hands nothing over.
+    // A later version changes the tables that were handed over; a second start hands over nothing.
     await query(url, 'alter table global_role add column note text');
     expect(await prepareDatabase(url, migrations)).toEqual([]);
     expect(await query(url, 'select count(*) from pgboss.queue')).toEqual(queues);

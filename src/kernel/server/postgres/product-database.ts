@@ -1,5 +1,5 @@
-// The product's own role and database in the embedded PostgreSQL: a hole in the product must not be one in the
-// server, whose superuser reads files and starts programs.
+// Gives the product its own role and database in the embedded PostgreSQL. The superuser can read files and
+// start programs, so a security hole in the product must not give an attacker the superuser's rights.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
@@ -7,7 +7,10 @@ import { loneClient } from './lone-client.ts';
 
 const name = 'proofmark';
 
-/** Makes both where they are missing, hands over what the superuser still owns, and gives the product's address. */
+/**
+ * Makes role and database where they are missing, hands over what the superuser still owns, and
+ * returns the product's address.
+ */
 export async function prepareProductDatabase(adminUrl: string, passwordPath: string): Promise<string> {
   const password = passwordAt(passwordPath);
   await withClient(adminUrl, async (client) => {
@@ -36,8 +39,9 @@ function passwordAt(path: string): string {
 }
 
 /**
- * Data folders of before were the superuser's. `reassign owned` refuses for that role, since the server itself needs
- * it, so each thing is named. All or nothing; indexes, and sequences of columns, follow their tables.
+ * In older data folders the superuser owns everything. `reassign owned` refuses to work for that role, since
+ * the server itself needs it, so each object is named. All are handed over or none; indexes, and sequences of
+ * columns, follow their tables.
  */
 const handOver = `
 do $$

@@ -1,11 +1,11 @@
-// Whether a database is in the state of a build: which of its migrations were applied, and as which text.
+// Checks that a database matches a build: which of its migrations were applied, and with which text.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, type Pool } from 'pg';
 import { RefusedStart } from '../start/refused-start.ts';
 
-/** A migration as builds and databases remember it. */
+/** A migration as builds and databases record it. */
 export interface MigrationMark {
   readonly name: string;
   readonly sha256: string;
@@ -31,8 +31,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * The migrations that the database still lacks. Refuses one that a newer build has migrated, and one that was made from
- * another text than this build has.
+ * The migrations that the database still lacks. Refuses a database that a newer build has migrated, or that
+ * applied a migration with another text.
  */
 export function pendingOf<M extends MigrationMark>(
   known: readonly M[],
@@ -55,7 +55,7 @@ export function pendingOf<M extends MigrationMark>(
   return known.filter(({ name }) => !sha256Of.has(name));
 }
 
-/** Refuses the start on a database that is not in the state of this build. */
+/** Refuses to start on a database that does not match this build. */
 export async function requireSchema(pool: Pool, known: readonly MigrationMark[]): Promise<void> {
   const [first, ...others] = pendingOf(known, await appliedMarks(pool));
   if (!first) return;

@@ -1,10 +1,14 @@
-// In production nothing starts with a secret that somebody else can know: one of an example, of a test, or a guess.
+// In production no process starts with a secret that others may know: one from an example or a test, or
+// one that can be guessed.
 
-/** Words from our examples and tests, and those that people write when they mean to choose a secret later. */
+/**
+ * Words from our examples and tests, and words that people write in place of a secret that
+ * they mean to choose later.
+ */
 const placeholder =
   /change.?me|example|password|secret|for.tests|default|insecure|proofmark|12345|qwert|abcdef/i;
 const usualDatabasePasswords = new Set(['password', 'postgres', 'proofmark', 'root', 'admin', 'secret']);
-/** Of 32 random characters fewer are different once in a universe. */
+/** 32 random characters practically always have at least this many different ones. */
 const differentCharacters = 12;
 const advice = 'make one with `openssl rand -base64 33`';
 
@@ -32,7 +36,10 @@ function isGuessable(secret: string): boolean {
   return placeholder.test(secret) || new Set(secret).size < differentCharacters;
 }
 
-/** A URL without a password leaves the check to PostgreSQL (a socket, a certificate): there is nothing to guess. */
+/**
+ * Without a password in the URL, PostgreSQL itself checks who connects (a socket, a certificate), and
+ * there is nothing to guess.
+ */
 function hasUsualPassword(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false;
   const { password } = new URL(databaseUrl);

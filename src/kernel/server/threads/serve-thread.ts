@@ -1,4 +1,4 @@
-// The inside of a thread: runs one task after the other.
+// Runs inside a thread: takes one task after the other.
 import { parentPort } from 'node:worker_threads';
 import type { ThreadWork } from '../../domain/threads/thread-work.ts';
 import type { ThreadMessage, ThreadTask } from './thread-messages.ts';
@@ -11,7 +11,7 @@ export function serveThread(works: readonly ThreadWork<never, unknown>[]): void 
     try {
       const work = byName.get(name);
       if (!work) throw new Error(`There is no work named ${name}.`);
-      // Both ends know the work by its declaration, which fits input to name.
+      // Both sides know the work by its declaration, so the input fits the name.
       tell({ kind: 'answer', answer: work.run(input as never) });
     } catch (error) {
       tell({ kind: 'failed', error });

@@ -1,4 +1,4 @@
-// What passes between a process and its threads.
+// The messages between a process and its threads.
 import { z } from 'zod';
 
 export interface ThreadTask {
@@ -6,7 +6,7 @@ export interface ThreadTask {
   readonly input: unknown;
 }
 
-/** The first message of a thread says that it has loaded; each later one ends a task. */
+/** The first message of a thread says that it has loaded; each later message ends a task. */
 export const ThreadMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('answer'), answer: z.unknown() }),

@@ -1,5 +1,6 @@
-// Threads beside the event loop, for work on what people send and programs write: however long it takes, the
-// server answers meanwhile. A thread that takes too long or too much memory is ended and replaced.
+// Threads beside the event loop, for work on content that people send or programs write. The
+// server keeps answering, however long the work takes. A thread that takes too long or too much
+// memory is ended and replaced.
 import { Worker } from 'node:worker_threads';
 import { RefusedError } from '../../domain/refusal.ts';
 import type { ThreadWork } from '../../domain/threads/thread-work.ts';
@@ -8,11 +9,11 @@ import { ThreadMessage, type ThreadTask } from './thread-messages.ts';
 
 export interface Threads {
   /**
-   * Runs the work in a thread. Throws a ThreadLimitError when it takes longer than declared or too much memory, and
-   * refuses when more work waits than is promised to be done.
+   * Runs the work in a thread. Throws a ThreadLimitError when it takes longer than declared or too much
+   * memory, and refuses when too much work is waiting already.
    */
   run<Input, Answer>(work: ThreadWork<Input, Answer>, input: Input): Promise<Answer>;
-  /** Ends all threads; what was not done fails. */
+  /** Ends all threads; unfinished work fails. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +25,7 @@ export interface ThreadOptions {
   readonly heapMegabytes?: number;
 }
 
-/** The work did not end within its time or memory. */
+/** The work did not end within its limits of time or memory. */
 export class ThreadLimitError extends Error {
   override readonly name = 'ThreadLimitError';
 }
@@ -36,7 +37,7 @@ interface Order {
   readonly reject: (error: unknown) => void;
 }
 
-/** Threads start when they are first needed and stay. */
+/** A thread starts when it is first needed, and then stays. */
 export function createThreads(options: ThreadOptions): Threads {
   const { count = 2, mostWaiting = 200 } = options;
   const waiting: Order[] = [];
@@ -50,7 +51,7 @@ export function createThreads(options: ThreadOptions): Threads {
         const order: Order = {
           task: { name, input },
           timeoutMs,
-          // The thread runs the declared work: its answer is of the declared type.
+          // The thread runs the declared work, so its answer has the declared type.
           resolve: (answer) => resolve(answer as Answer),
           reject,
         };
@@ -65,7 +66,7 @@ export function createThreads(options: ThreadOptions): Threads {
   };
 }
 
-/** One place for a thread: the thread in it changes when one is ended. */
+/** A place for one thread: when its thread is ended, the place gets a new one. */
 class ThreadMember {
   readonly #options: ThreadOptions;
   readonly #take: () => Order | undefined;
@@ -84,7 +85,7 @@ class ThreadMember {
     return this.#order === undefined;
   }
 
-  /** Starts on what waits longest. */
+  /** Starts the work that has waited longest. */
   next(): void {
     this.#order = this.#take();
     if (this.#order === undefined) {
@@ -126,7 +127,8 @@ class ThreadMember {
     try {
       this.#worker?.postMessage(task);
     } catch (error) {
-      // The task holds something that cannot be sent to a thread: our own fault, of which the thread knows nothing.
+      // The task contains something that cannot be sent to a thread. That is our own fault, and the
+      // thread does not know of it.
       this.#settle()?.reject(error);
       this.next();
     }
@@ -144,7 +146,7 @@ class ThreadMember {
     this.next();
   }
 
-  /** Gives the thread up, with the reason for whoever waits for it; what comes next gets a new one. */
+  /** Gives the thread up and rejects the waiting work with the reason; later work gets a new thread. */
   #leave(reason: unknown): void {
     const [worker, order] = [this.#worker, this.#settle()];
     this.#worker = undefined;

@@ -5,7 +5,7 @@ import { FairTurns, SenderLeft, type FairBounds } from './fair-turns.ts';
 const usual: FairBounds = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 60, longestMs: 60_000 };
 const stays = () => new AbortController().signal;
 
-/** Asks for turns, and tells in which order they came; each is given back when it is told to end. */
+/** Takes turns and records their order; each turn is given back when the test ends it. */
 function asking(bounds: Partial<FairBounds> = {}) {
   const turns = new FairTurns({ ...usual, ...bounds });
   const started: string[] = [];

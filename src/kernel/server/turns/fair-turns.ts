@@ -1,21 +1,21 @@
-// Only so much at once, fairly between people: whoever asks for a hundred things waits for their own, and the others
-// come in between.
+// Limits how much runs at once, fairly between people: whoever asks for a hundred things waits for their own,
+// while others get turns in between.
 import { RefusedError } from '../../domain/refusal.ts';
 import { tooBusy, tooMuchAtOnce } from '../http/refusals.ts';
 
 export interface FairBounds {
   readonly atOnce: number;
-  /** Of one person. */
+  /** How much of one person may run at once. */
   readonly atOnceOfOne: number;
-  /** Pieces of one person that wait; one more is refused. */
+  /** How much of one person may wait; more is refused. */
   readonly waitingOfOne: number;
-  /** Who has waited for so long is refused, and told when to try again. */
+  /** After waiting this long the request is refused, and its sender is told when to try again. */
   readonly longestMs: number;
-  /** What that person is told, where it is not the others who take long. */
+  /** The sentence for that person when their own other requests are the cause. */
   readonly ownFault?: string;
 }
 
-/** Who asked has left: nobody waits for the answer any more, and the work on it ends. */
+/** The sender has left: nobody waits for the answer any more, so the work ends. */
 export class SenderLeft extends Error {}
 
 type GiveBack = () => void;
@@ -24,14 +24,17 @@ export class FairTurns {
   private readonly bounds: FairBounds;
   private busy = 0;
   private readonly busyOf = new Map<string, number>();
-  /** In the order of the rotation: who has had a turn goes to its end. */
+  /** In order of rotation: a person who gets a turn moves to the end. */
   private readonly waiting = new Map<string, Set<() => void>>();
 
   constructor(bounds: FairBounds) {
     this.bounds = bounds;
   }
 
-  /** Waits for a turn of this person; what is answered gives it back. Whoever leaves gives up their place. */
+  /**
+   * Waits for a turn of this person and returns the function that gives it back. A sender who
+   * leaves loses their place.
+   */
   async take(person: string, departure: AbortSignal): Promise<GiveBack> {
     if (departure.aborted) throw new SenderLeft();
     return this.mayStart(person) ? this.start(person) : this.wait(person, departure);
@@ -96,7 +99,7 @@ export class FairTurns {
     for (const [person, queue] of this.waiting) {
       const [next] = queue;
       if (next === undefined || !this.mayStart(person)) continue;
-      // To the end of the rotation, with those that are left.
+      // Moves the person to the end of the rotation, with the requests that still wait.
       this.waiting.delete(person);
       if (queue.size > 1) this.waiting.set(person, queue);
       next();

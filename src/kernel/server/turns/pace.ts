@@ -1,8 +1,8 @@
-// Long work of the event loop in portions, between which others are answered.
+// Divides long work of the event loop into portions, so that others are answered in between.
 import { setImmediate } from 'node:timers/promises';
 import { SenderLeft } from './fair-turns.ts';
 
-/** How long a portion may take: what somebody else waits for it is not felt. */
+/** How long a portion may take: nobody notices such a wait. */
 const portionMs = 10;
 
 export class Pace {
@@ -13,7 +13,7 @@ export class Pace {
     this.departure = departure;
   }
 
-  /** True when others had to wait for long enough: `rest` is to be called. */
+  /** True when others have waited long enough and `rest` must be called. */
   isDue(): boolean {
     return performance.now() - this.startedAt >= portionMs;
   }

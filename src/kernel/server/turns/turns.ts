@@ -1,4 +1,4 @@
-// Only so many at once; the others wait for their turn in the order in which they came.
+// Limits how much runs at once; the others wait in the order in which they came.
 
 export class Turns {
   private free: number;
@@ -8,7 +8,7 @@ export class Turns {
     this.free = atOnce;
   }
 
-  /** Waits for a turn; what is answered gives it back. */
+  /** Waits for a turn; returns the function that gives it back. */
   async take(): Promise<() => void> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));

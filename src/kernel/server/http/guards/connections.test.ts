@@ -27,7 +27,7 @@ async function guarded(listener: Listener, silentMs = 60_000): Promise<Guarded> 
     server.close();
     await once(server, 'close');
   });
-  // A server at an address of the network has a port.
+  // The address of a network server is an object with a port.
   return { server, port: (server.address() as AddressInfo).port, cuts: () => cuts };
 }
 

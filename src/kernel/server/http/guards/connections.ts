@@ -1,4 +1,4 @@
-// What one connection may ask before it is answered, and how long nothing may move on it.
+// Limits how many unanswered requests one connection may have, and how long it may be silent.
 import {
   createServer,
   type IncomingMessage,
@@ -9,9 +9,11 @@ import {
 import type { Socket } from 'node:net';
 
 export interface ConnectionBounds {
-  /** Requests that a connection sends without waiting for answers. No browser and no proxy sends two. */
+  /** Requests that a connection may send before an answer. No browser and no proxy sends two. */
   readonly mostUnanswered: number;
-  /** How long the server waits for the other side: for the next bytes of a request, or for an answer to be read. */
+  /**
+   * How long the server waits for the other side: to send the next bytes of a request, or to read an answer.
+   */
   readonly silentMs: number;
 }
 
@@ -25,16 +27,16 @@ interface Exchange {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * A server that cuts a connection with too many unanswered requests, and one whose other side is silent. A connection
- * on which nothing moves because the server itself is still at work is kept: what was handed in is stored, and whoever
- * sent it has to hear so.
+ * A server that cuts a connection with too many unanswered requests, and one whose other side is silent.
+ * A connection that is silent because the server still works is kept: the hand-in is stored already, and
+ * its sender must hear so.
  */
 export function createGuardedServer(
   listener: Listener,
   given: {
     http: ServerOptions;
     bounds: ConnectionBounds;
-    /** Told once of each connection that was cut for asking too much. */
+    /** Called once for each connection that was cut for too many requests. */
     onCut: (socket: Socket) => void;
   },
 ): Server {
@@ -42,7 +44,7 @@ export function createGuardedServer(
   const exchanges = new WeakMap<Socket, Set<Exchange>>();
   const server = createServer(given.http, (request, response) => {
     const { socket } = request;
-    // What was sent in one go before the cut is still told to us.
+    // Requests that arrived together, before the cut, still reach this listener.
     if (socket.destroyed) return;
     const unanswered = exchanges.get(socket) ?? new Set();
     exchanges.set(socket, unanswered);
@@ -58,13 +60,16 @@ export function createGuardedServer(
   });
   server.setTimeout(bounds.silentMs, (socket) => {
     const unanswered = [...(exchanges.get(socket) ?? [])];
-    // The clock of a connection that is kept goes on with the next byte.
+    // The next byte starts the timer of a kept connection again.
     if (!unanswered.some(waitsForServer)) socket.destroy();
   });
   return server;
 }
 
-/** True when the server has all that was sent, or more than it has looked at, and has nothing lying there to be read. */
+/**
+ * True when the server has the whole request or unread bytes of it, and the other side
+ * has no answer left to read.
+ */
 function waitsForServer({ request, response }: Exchange): boolean {
   const hasMoreToRead = request.complete || request.readableLength > 0;
   return hasMoreToRead && response.writableLength === 0 && !response.writableEnded;

@@ -1,13 +1,13 @@
-// How many lines about refused calls the log takes. Somebody who is refused without end must not fill the disk, nor hide
-// among their own lines what others do.
+// Limits how many lines the log writes for refused calls. Somebody whose calls are refused without end must
+// not fill the disk, nor hide what others do among their own lines.
 import type { Log } from '../../log.ts';
 import type { Platform } from '../../platform.ts';
 
 const minuteMs = 60_000;
-/** As many as a session may call in a minute: each of its calls can be told. */
+/** As many lines as a session may make calls in a minute, so that each call can have one. */
 const linesOfOne = 600;
 
-/** Who is refused: a session, or without one a network. */
+/** Whose calls are refused: a session, or without one a network. */
 interface Refused {
   readonly network: string;
   readonly sessionId?: number | undefined;
@@ -15,7 +15,7 @@ interface Refused {
 
 const linesOfPlatform = new WeakMap<Platform, RefusedLines>();
 
-/** Those of this process. */
+/** The limits of this process. */
 export function refusedLinesOf(platform: Platform): RefusedLines {
   const known = linesOfPlatform.get(platform) ?? new RefusedLines(platform.log);
   linesOfPlatform.set(platform, known);
@@ -31,7 +31,10 @@ export class RefusedLines {
     this.log = log;
   }
 
-  /** Counts a refused call, and says whether it has a line of its own; the others share one when the minute is over. */
+  /**
+   * Counts a refused call; true when it gets a line of its own. The others share one line
+   * at the end of the minute.
+   */
   admits({ network, sessionId }: Refused): boolean {
     this.timer ??= setTimeout(() => this.tellOthers(), minuteMs).unref();
     const key = `${network} ${sessionId ?? ''}`;
@@ -41,7 +44,7 @@ export class RefusedLines {
     return counted.count <= linesOfOne;
   }
 
-  /** Ends the minute: one line for all refused calls of a caller that had none. */
+  /** Ends the minute: writes one line for all other refused calls of each caller. */
   tellOthers(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

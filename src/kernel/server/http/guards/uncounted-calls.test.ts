@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** How often each status came. */
+/** Counts how often each status was answered. */
 async function statusesOf(url: string, calls: number, remoteAddress = '10.0.0.1') {
   const statuses: Record<string, number> = {};
   for (let at = 0; at < calls; at += 1) {

@@ -1,14 +1,17 @@
-// Calls that no room answers, and so no room counts: pages, their files, health, addresses that do not exist. They are
-// counted for the network they come from, at each process for itself, without a query.
+// Requests that no room answers and so no room counts: pages, their files, health, unknown addresses. They
+// are counted by network, in each process alone and without a query.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RefusedError } from '../../../domain/refusal.ts';
 import type { Clock } from '../../clock.ts';
 import { networkOf, tooManyInMinute } from '../rate-limit.ts';
 
 export interface UncountedBounds {
-  /** Of one network in a minute. A page with its files is about forty, and a university may have one address. */
+  /**
+   * Requests of one network in a minute. A page with its files makes about forty, and a
+   * university may have one address.
+   */
   readonly calls: number;
-  /** Those among them for addresses that do not exist. */
+  /** How many of them may be for addresses that do not exist. */
   readonly unknownAddresses: number;
 }
 
@@ -17,9 +20,9 @@ export const usualUncountedBounds: UncountedBounds = { calls: 30_000, unknownAdd
 const minuteMs = 60_000;
 
 /**
- * Refuses what a network asks beyond the bounds until the minute ends. What is answered is to be called where
- * nothing was found, since a route for many addresses finds nothing at some: it counts a request once, and throws
- * beyond the bound.
+ * Refuses requests of a network beyond the limits until the minute ends. Call the returned function where
+ * nothing was found, since a route for many addresses may find nothing at some: it counts each request once,
+ * and throws beyond the limit.
  */
 export function limitUncountedCalls(
   app: FastifyInstance,
@@ -48,7 +51,7 @@ export function limitUncountedCalls(
     count(request, 'unknownAddresses');
   };
   app.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done) => {
-    // Calls of rooms are counted where it is known who asks.
+    // Rooms count their own calls, once the session is known.
     if (request.routeOptions.config.operation !== undefined) return done();
     try {
       count(request, 'calls');
