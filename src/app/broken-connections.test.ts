@@ -1,5 +1,5 @@
-// Connections to the database that break under way: whoever waits is told so, and the process lives. A listener that
-// is missing anywhere ends the whole process, and with it this file.
+// Database connections that break during work: callers get an error, and the process goes on. A missing error
+// listener would end the whole process, and this file with it.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { expectFault } from '../../tests/support/fault-log.ts';
@@ -10,7 +10,7 @@ import { submissionsTopic } from '../submissions/domain/events.ts';
 
 const makeWorld = useWorld();
 
-/** Breaks all connections of the site, pools, jobs and the listener for live events alike. */
+/** Breaks all connections of the site: the pool's, the job library's, and the listener's for live events. */
 async function breakConnections({ platform }: World): Promise<void> {
   const client = loneClient({ connectionString: platform.config.databaseUrl });
   await client.connect();
@@ -20,7 +20,7 @@ async function breakConnections({ platform }: World): Promise<void> {
   await client.end();
 }
 
-/** Every connection of the pool has been replaced. */
+/** Waits until every connection of the pool has been replaced. */
 async function recovered({ platform: { database } }: World): Promise<void> {
   const all = () => Promise.all(Array.from({ length: 10 }, () => sql`select 1`.execute(database.db)));
   await expect
@@ -40,7 +40,7 @@ it('a transaction that loses its connection between two statements fails, and th
   const lost = w.transaction(async (tx) => {
     await sql`select 1`.execute(tx);
     await breakConnections(w);
-    // The connection is told of its end while nothing is asked of it.
+    // The connection learns of its end while it has no query.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await sql`select 1`.execute(tx);
   });

@@ -1,4 +1,4 @@
-// What holds for all calls of the product together.
+// Rules that hold for all calls of the product.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { openApiDocument } from './openapi.ts';
 const calls = allEndpoints().map(({ name, endpoint }) => ({ name, endpoint, path: fullPathOf(endpoint) }));
 const called = calls.filter(({ endpoint }) => endpoint.wire !== 'runner');
 
-/** Method and path of every call that stands in the list of our own ones. */
+/** Method and path of every call in the document's list of our own calls. */
 function ownCalls(): string[] {
   const list = readFileSync(join(import.meta.dirname, '../../docs/own-calls.md'), 'utf8');
   const rows = [...list.matchAll(/^\| ([A-Z]+) `([^`?]+)/gm)];
@@ -82,7 +82,7 @@ describe('all calls', () => {
       z.toJSONSchema(schema, {
         io: 'input',
         unrepresentable: 'any',
-        // What a schema was made from is visited, too, at the same place.
+        // The inner schema of a wrapped schema is visited too, at the same place.
         override: ({ zodSchema, path }) => {
           if (!(zodSchema instanceof z.ZodDate)) return;
           const { minDate, maxDate } = zodSchema;

@@ -2,7 +2,7 @@
 import product from '../../package.json' with { type: 'json' };
 import { runCli } from '../cli/index.ts';
 
-// Who reads our output may stop early, as `head` does.
+// The program that reads our output may stop early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

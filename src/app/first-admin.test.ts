@@ -1,5 +1,5 @@
-// The way of docs/operations/production.md, on a PostgreSQL of its own where the product owns its database and no
-// more: migrate, ask for the link at the machine, open it, log in.
+// Follows docs/operations/production.md on a separate PostgreSQL, where the product owns only its database:
+// migrate, ask for the link on the machine, open it, log in.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -88,7 +88,7 @@ async function tool(
   return { code: await ended, output, error };
 }
 
-/** The server on this database, on another port and with a clock of the test. */
+/** Runs the server on this database, on another port and with a clock of the test. */
 async function withSite<T>(
   clock: TestClock,
   work: (client: ApiClient, session: { token?: string }) => Promise<T>,

@@ -16,10 +16,12 @@ import { GeneralRateLimit } from '../kernel/server/http/rate-limit.ts';
 import { rooms } from './rooms.ts';
 
 const requestsOfSessionPerMinute = 600;
-/** Without a session: logging in, links of mails. A whole class may come from one address. */
+/**
+ * For calls without a session, such as logging in or a link from a mail. A whole class may use one address.
+ */
 const requestsOfAddressPerMinute = 3000;
 
-/** Builds the application; the caller adds the web files, where wanted, and listens. */
+/** Builds the application; the caller adds the web files if it wants them, and listens. */
 export async function createApplication(platform: Platform, metrics: Metrics): Promise<HttpServer> {
   const server = await createHttpServer(platform, metrics);
   const tokens = createPageTokens(platform.config.secret, () => platform.clock.now().getTime());
@@ -37,7 +39,7 @@ export async function createApplication(platform: Platform, metrics: Metrics): P
       const ctx = contextWithoutCall(platform, { requestId, address });
       await demandRoom(ctx, limits, token);
       await takeSession(ctx, token);
-      // Opening is a call like others: who opens and closes without end is stopped, at all servers together.
+      // Opening a connection counts like a call, over all servers: nobody can open and close without end.
       await countCall(ctx, limits, token);
       return ctx.currentSession && ctx;
     },

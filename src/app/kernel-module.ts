@@ -1,4 +1,4 @@
-// What the kernel itself offers, as a room among the others: mails, sweeping, background tasks.
+// What the kernel itself provides, as a module like those of the rooms: mails, sweeping, background tasks.
 import { mountable, type Context, type RoomModule } from '../access/server/index.ts';
 import { ownTask, taskContract, taskTopic, type TaskResult } from '../kernel/domain/task.ts';
 import { collectBlobs, collectBlobsJob } from '../kernel/server/blobs/collect-blobs.ts';
@@ -7,7 +7,7 @@ import { deliverMail, sendMail } from '../kernel/server/mail.ts';
 import { roomJob, topicHandler } from '../kernel/server/room.ts';
 import { removeOld, sweep } from '../kernel/server/sweep.ts';
 
-/** Rule `own task`: nobody but the starter knows of it. */
+/** Rule `own task`: only the person who started a task may read it. */
 async function accessTask(ctx: Context, taskResultId: string): Promise<TaskResult> {
   ctx.rule(ownTask);
   const task = await findTask(ctx.db, taskResultId);

@@ -1,10 +1,10 @@
-// What all processes do alike: start or say why not, tell that they are ready, stop on a signal or when their parent
-// is gone.
+// What all processes share: start or say why not, report that they are ready, and stop on a signal or when
+// their parent process has gone.
 import { createLog, type Log } from '../kernel/server/log.ts';
 import { readConfig, type Config } from '../kernel/server/config.ts';
 import { RefusedStart } from '../kernel/server/start/refused-start.ts';
 
-/** Starts a process by its environment, and ends it with the reason in its log when it cannot start. */
+/** Starts a process with its environment. When it cannot start, it logs the reason and ends. */
 export async function startProcess(
   part: string,
   start: (config: Config, log: Log) => Promise<void>,
@@ -26,7 +26,7 @@ export function tellReady(): void {
   process.send?.({ type: 'ready' });
 }
 
-/** Calls `stop` once, on SIGTERM, SIGINT or when the parent has gone, and then ends the process. */
+/** Calls `stop` once, on SIGTERM, SIGINT or when the parent process has gone, and then ends the process. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let isStopping = false;
   const end = (reason: string): void => {

@@ -1,4 +1,4 @@
-// The registers of limits, as a new site has them. That each is obeyed is tested where it is used.
+// The lists of limits, as a new site has them. Other tests check that each limit is obeyed.
 import { describe, expect, it } from 'vitest';
 import { isReadable } from '../kernel/domain/session-stack.ts';
 import { settingEntryOf, settingsInForce } from '../tenants/domain/settings.ts';

@@ -1,4 +1,5 @@
-// What cannot be read as a request, or as the form that it says it is, is refused in the shape of every other refusal.
+// A request that cannot be read, or a body that is not the form it claims to be, is refused in the
+// shape of every other refusal.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -13,7 +14,7 @@ const Refused = z.object({
   code: z.enum(['INVALID_PARAM', 'REQUEST_TOO_LARGE', 'ROUTE_NOT_FOUND', 'UNSUPPORTED']),
 });
 
-/** The answer to bytes on a connection, as they are. */
+/** The answer to these raw bytes on a connection. */
 async function answerTo({ baseUrl }: World, bytes: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);

@@ -22,7 +22,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
   return openApiOf(described, { title: 'Proofmark API', version, groups });
 }
 
-/** Things that stand below others in an address, or in the room of another. */
+/** Things whose calls lie below another thing in the address, or in another room. */
 const groupsByPath: readonly (readonly [RegExp, string])[] = [
   [/\/sections\b/, 'section'],
   [/\/group_?sets\b/i, 'groupSet'],
@@ -36,7 +36,7 @@ const groupsByRoom: Readonly<Record<string, string>> = {
   submissions: 'submission',
 };
 
-/** What the calls of each group are about. */
+/** The description of each group. */
 const groups: Readonly<Record<string, string>> = {
   admin: 'The work of the site itself: jobs, announcements, the audit log.',
   assignment: 'Assignments, their settings, timeframes and hand-in rules.',
@@ -57,13 +57,13 @@ const groups: Readonly<Record<string, string>> = {
   userSetting: 'What people choose for themselves.',
 };
 
-/** The group under which a call is described: what it is about, and for the rest its room (API-019). */
+/** The group of a call in the description: by its path, or else by its room (API-019). */
 function groupOf(room: string, path: string): string {
   const [, byPath] = groupsByPath.find(([pattern]) => pattern.test(path)) ?? [];
   return byPath ?? groupsByRoom[room] ?? room;
 }
 
-/** Who may make a call, for people. */
+/** Who may make a call, in words for people. */
 export function accessInWords(access: Access): string {
   if (access === 'session') return 'a session';
   if (access === 'runner') return 'a runner token';
@@ -73,7 +73,7 @@ export function accessInWords(access: Access): string {
   return typeof access.permission === 'string' ? access.permission : access.permission.join(' or ');
 }
 
-/** Adds the document; the page that shows it belongs to the web client. */
+/** Adds the document; the web client has the page that shows it. */
 export function addApiDocument(app: FastifyInstance, version: string): void {
   // Anybody may ask for it: it is written and packed once, not for each who asks.
   const text = Buffer.from(JSON.stringify(openApiDocument(version)));

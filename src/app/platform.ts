@@ -23,13 +23,13 @@ import { threadEntry } from './thread-entry.ts';
 export interface PlatformOptions {
   config: Config;
   log: Log;
-  /** True in worker processes: they supervise the queues. */
+  /** True in worker processes, which supervise the queues. */
   supervisesJobs: boolean;
   clock?: Clock;
   random?: Randomness;
 }
 
-/** Connects everything; `closePlatform` ends it. Refuses a database that is not in the state of this build. */
+/** Opens all connections; `closePlatform` closes them. Refuses a database that does not match this build. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, log } = options;
   const random = options.random ?? systemRandomness;

@@ -1,4 +1,4 @@
-// A site whose database takes no changes: a standby, a full disk, an administrator who said so.
+// A site whose database accepts no writes: a standby, a full disk, or an administrator's order.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { useWorld, type World } from '../../tests/support/world.ts';
 import { courseContract } from '../courses/domain/contract.ts';
 
 const makeWorld = useWorld();
-// Connections of the job library and of the listener are ended too.
+// The connections of the job library and of the listener are closed too.
 expectFault(/"msg":"job library"/);
 
 async function switchReadOnly(world: World, value: 'on' | 'off'): Promise<void> {
@@ -61,7 +61,7 @@ it('can be read, says to who changes something that it was not stored, and tells
     /can be read but not changed.* not stored: keep it, and try again/,
   );
   expect(await refused.json()).toMatchObject({ message: sentence });
-  // More calls than are counted without a word to the database.
+  // More calls than a process counts before it writes to the database.
   for (let count = 0; count < 130; count += 1) {
     expect(await world.teacher.call(courseContract.getCourse, { params })).toEqual(before);
   }

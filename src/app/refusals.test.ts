@@ -1,4 +1,4 @@
-// How the server chooses the status of a failure, over real calls, and what it says with it.
+// Which status and body the server chooses for a failure, tested by real calls.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { handIn } from '../../tests/support/build-submission.ts';
@@ -51,11 +51,11 @@ describe('a call that several things speak against', () => {
     const make = (by: Actor, path: string, body?: unknown) =>
       send(world, by, { method: 'PUT', path: `/api/v2/autotest/${path}`, body });
     await switchAutoTest(world, false);
-    // Nobody asks here for an assignment that is not there, in a request that cannot be read.
+    // A caller without a session, an assignment that does not exist, and a body that cannot be read.
     expect(await make(world.nobody, '999999', '{')).toMatchObject({ status: 400 });
     expect(await make(world.nobody, '999999')).toMatchObject({ status: 401, kind: 'NotAuthenticatedError' });
     expect(await make(world.student, '999999')).toMatchObject({ status: 404, kind: 'NotFoundError' });
-    // Hidden is like not there.
+    // A hidden assignment is answered like a missing one.
     expect(await make(world.outsider, String(id))).toMatchObject({ status: 404, kind: 'NotFoundError' });
     expect(await make(world.student, String(id))).toMatchObject({
       status: 403,

@@ -1,4 +1,4 @@
-// What the log says of refused calls: enough to trace who attacks, and nothing that opens anything.
+// The log of refused calls: it says enough to trace an attacker, and contains nothing that opens an account.
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { writtenLog } from '../../tests/support/fault-log.ts';
@@ -25,7 +25,7 @@ interface Attack {
   body?: string;
 }
 
-/** Makes the call, which must be refused, and gives the line of the log about it. */
+/** Makes the call, which must be refused, and returns its line in the log. */
 async function refusedLine(world: World, { method = 'GET', path, token, body }: Attack) {
   const response = await fetch(world.baseUrl + path, {
     method,

@@ -1,4 +1,5 @@
-// The drill of docs/operations/backup.md: back up, restore elsewhere, end the old sessions, look for everything.
+// The drill of docs/operations/backup.md: back up, restore elsewhere, end the old sessions, check
+// that everything is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -60,7 +61,7 @@ async function openSite(databaseUrl: string, dataFolder: string): Promise<Site> 
   return { platform, url, stop };
 }
 
-/** A site with people, courses, hand-ins, marks and feedback; gives the token of a teacher who is logged in. */
+/** A site with people, courses, hand-ins, marks and feedback; returns the token of a logged-in teacher. */
 async function fill(databaseUrl: string, dataFolder: string): Promise<string> {
   await prepareDatabase(databaseUrl, migrations);
   const site = await openSite(databaseUrl, dataFolder);
@@ -108,7 +109,7 @@ function run(program: string, words: readonly string[], environment: Record<stri
   return stdout;
 }
 
-/** All that a restored site must have and must not have. */
+/** Checks what a restored site must have and must not have. */
 async function expectRestored(
   restored: { databaseUrl: string; dataFolder: string },
   before: { counts: Record<string, unknown>; token: string },

@@ -1,4 +1,5 @@
-// All rooms, lower ones first: the order in which reactions run. Questions upward are answered here, once.
+// All rooms, lower ones first: reactions run in this order. This file also connects questions of lower rooms
+// with the answers of upper rooms.
 import { accessSlots, type RoomModule } from '../access/server/index.ts';
 import { mailSender } from '../kernel/server/mail.ts';
 import {
@@ -51,7 +52,7 @@ export const rooms: readonly RoomModule[] = [
   adminModule,
 ];
 
-/** Fills the slots of lower rooms with what upper rooms know. */
+/** Fills the slots of lower rooms with answers from upper rooms. */
 export function fillSlots(): void {
   mailSender.fill(readMailSender);
   accessSlots.findSession.fill(findSession);

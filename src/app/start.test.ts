@@ -1,4 +1,4 @@
-// What keeps a process from starting, and what it says then. The processes are real ones.
+// The reasons why a process does not start, and the sentence that it then prints. The processes are real.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -24,7 +24,9 @@ interface Ended {
   said: string;
 }
 
-/** Runs a program of ours to its end; one that starts after all says so to its parent and is stopped. */
+/**
+ * Runs one of our programs to its end. If it starts after all, it reports that to its parent and is stopped.
+ */
 async function start(program: string, environment: Record<string, string>): Promise<Ended> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'proofmark-start-'));
   const child = spawn(process.execPath, [join(root, program)], {
@@ -56,7 +58,7 @@ async function execute(url: string, statement: string): Promise<void> {
 
 const LogLine = z.object({ level: z.number(), msg: z.string() });
 
-/** The last line that a process wrote, which tells why it did not start: a sentence and no stack. */
+/** The last line that a process wrote: a sentence that says why it did not start, without a stack. */
 function reasonIn(said: string): string {
   const { level, msg } = LogLine.parse(JSON.parse(said.trim().split('\n').at(-1) ?? ''));
   expect(level).toBe(60);
@@ -141,7 +143,7 @@ describe('in production', () => {
     ['PROOFMARK_S3_SECRET_KEY', 'minioadmin', 'PROOFMARK_S3_SECRET_KEY'],
   ])('refuses %s = %s', (name, value, sentence) => {
     expect(() => readConfig({ ...inProduction, [name]: value })).toThrow(sentence);
-    // Elsewhere, for a try, it is enough that they are long.
+    // Outside of production it is enough that secrets are long.
     expect(() => readConfig({ ...given, [name]: value })).not.toThrow();
   });
 

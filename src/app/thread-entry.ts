@@ -1,4 +1,6 @@
-/** The file that the threads of this process run: beside this one, or beside the bundles of the product. */
+/**
+ * The file that the threads of this process run. It lies beside this file, or beside the product's bundles.
+ */
 export function threadEntry(): URL {
   const own = import.meta.url;
   if (own.endsWith('.ts')) return new URL('./thread.ts', own);

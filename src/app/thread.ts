@@ -1,4 +1,4 @@
-// A thread beside the event loop of server or worker: all work of the rooms that goes there.
+// A thread beside the event loop of server or worker: it knows all work of the rooms that threads do.
 import { judgeBlock, judgePattern } from '../autotest/domain/reports/judge.ts';
 import { checkConfiguration } from '../autotest/domain/validation.ts';
 import { serveThread } from '../kernel/server/threads/serve-thread.ts';

@@ -23,7 +23,7 @@ const makeWorld = useWorld();
 const servers: ServerProcess[] = [];
 
 beforeAll(async () => {
-  // The world gives the database and the people; the processes under test are the two below.
+  // The world only provides the database and the people; the processes under test are the two below.
   const { platform } = await makeWorld();
   const port = await nextFreePort(18_700);
   const otherPort = await nextFreePort(port + 1);

@@ -1,4 +1,5 @@
-// The built web client: hashed files for a year, and one page for every address, with a nonce for its styles.
+// The built web client: files with a hash in their name, which browsers keep for a year, and one page for
+// every address, with a nonce for its styles.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ export async function addWebFiles(app: FastifyInstance, folder = webFolder()): P
     maxAge: '365d',
     preCompressed: true,
   });
-  // Tells open clients which build is sent now (SHELL-020).
+  // Tells open clients which build the server sends now (SHELL-020).
   const commitPath = join(folder, 'commit.txt');
   const commit = existsSync(commitPath) ? readFileSync(commitPath, 'utf8') : '';
   app.get('/commit.txt', async (_request, reply) =>

@@ -14,7 +14,7 @@ export interface DemoAssignment {
   description: string;
   template: Work;
   rows: DemoRow[];
-  /** Test blocks; ids of rubric rows come by the row's header. */
+  /** Test blocks; `rowId` gives the id of the rubric row with this header. */
   tests(rowId: (header: string) => number | undefined): RequestBlock[];
 }
 

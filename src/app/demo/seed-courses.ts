@@ -1,5 +1,5 @@
-// Courses, assignments, hand-ins, marks and feedback of the demo, made through the API as its people would:
-// the tests are run by the real runner.
+// Courses, assignments, hand-ins, marks and feedback of the demo, made through the API as its people would
+// make them. The real runner runs the tests.
 import { assignmentContract } from '../../assignments/domain/contract.ts';
 import { autotestContract } from '../../autotest/domain/contract.ts';
 import { buildAndPublish, waitForResult } from '../../cli/index.ts';
@@ -24,9 +24,9 @@ const resultTimeoutMs = 120_000;
 
 interface Surroundings {
   readonly url: string;
-  /** Hears what is being done. */
+  /** Called with a sentence at the start of each step. */
   readonly note: (text: string) => void;
-  /** Without one the tests stand there, and are neither built nor run. */
+  /** Without a runner the tests exist but are neither built nor run. */
   readonly hasRunner: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function seedCourses({ url, note, hasRunner }: Surroundings): Promi
   }
   note('Marking');
   await markGreetings({ url, teacher, assignmentId: greeting.id, rows: greeting.rows, handedIn: greetings });
-  // The deadline passes only now, so that nobody of the demo was late.
+  // The deadline moves into the past only now, so that no demo student was late.
   await schedule(teacher, greeting.id, -1);
   await teacher.call(assignmentContract.patchAssignment, {
     params: { assignmentId: greeting.id },

@@ -10,7 +10,7 @@ import { demoUsers } from './people.ts';
 import { logIn, type HandedIn } from './log-in.ts';
 
 interface Mark {
-  /** Chosen level of the rows Style and Structure. */
+  /** The chosen level in the rubric row Style, and below it in Structure. */
   style: number;
   structure: number;
   general: string;
@@ -50,7 +50,7 @@ interface Marking {
   handedIn: readonly HandedIn[];
 }
 
-/** Marks the first works; the last two stay for the visitor. */
+/** Marks the first works; the last two are left for the visitor. */
 export async function markGreetings(given: Marking): Promise<void> {
   const graders = await Promise.all(
     demoUsers.graders.map((person) => logInWithId(given.url, person.username)),

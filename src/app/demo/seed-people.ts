@@ -1,4 +1,4 @@
-// Institution, features and people of the demo, straight into an empty database.
+// Writes institution, features and people of the demo straight into an empty database.
 import { runInBackground } from '../../kernel/server/transaction.ts';
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { Tx } from '../../kernel/server/database.ts';
@@ -7,7 +7,7 @@ import { featureSwitches } from '../../tenants/domain/settings.ts';
 import { insertTenant, upsertSiteSetting } from '../../tenants/server/index.ts';
 import { demoPassword, demoUsers, type DemoPerson } from './people.ts';
 
-// Nobody pays in the demo, and nobody registers without being asked.
+// Payment and self-registration stay off in the demo.
 const keptOff = new Set(['STUDENT_PAYMENT_ENABLED', 'REGISTER_ENABLED']);
 
 export async function seedPeople(platform: Platform): Promise<void> {

@@ -1,4 +1,4 @@
-// What the demo students handed in: our own small programs, from right to wrong.
+// The works that the demo students hand in: small programs of our own, from right to wrong.
 
 export type Work = Record<string, string>;
 

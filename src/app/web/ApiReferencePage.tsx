@@ -116,7 +116,7 @@ function CallRow({ call, schemas }: { call: Call; schemas: Record<string, unknow
   );
 }
 
-/** JSON of a part with the schemas that it names written out one level deep. */
+/** A part as JSON; the schemas that it names are written out one level deep. */
 function SchemaText({
   title,
   value,

@@ -9,7 +9,7 @@ import { useCalendar, usePreference, useTheme } from '../../people/web/index.ts'
 import { router } from './router.tsx';
 import { ServerClock } from './ServerClock.tsx';
 
-// Not needed for the first look of a page, and too late to fetch once the connection is lost.
+// The first look of a page does not need this part, but it could not be fetched once the connection is lost.
 const ConnectionWatch = lazyPart(async () => (await import('./ConnectionWatch.tsx')).ConnectionWatch, {
   isAside: true,
 });
@@ -24,10 +24,10 @@ export function Application() {
 
 const schemes = { auto: 'system', light: 'light', dark: 'dark' } as const;
 
-/** The pages in the look that the person prefers. */
+/** The pages in the colour scheme that the person prefers. */
 function Designed() {
   const scheme = schemes[useTheme().value];
-  // The next visit is drawn in it from the start (first-look.ts).
+  // The next visit then starts in this scheme (first-look.ts).
   useEffect(() => remember('scheme', scheme), [scheme]);
   return (
     <DesignProvider

@@ -9,7 +9,7 @@ import { useSetting } from '../../people/web/index.ts';
 const tag = 'connection-error';
 const liveTag = 'live-connection-error';
 
-/** Says that the server cannot be reached, until it can be again. */
+/** Shows a message while the server cannot be reached. */
 export function ConnectionWatch() {
   useEffect(
     () =>
@@ -21,7 +21,8 @@ export function ConnectionWatch() {
   );
   const timeoutSeconds = useSetting('REALTIME_TIMEOUT');
   useEffect(() => liveConnection.timeOutAfter(timeoutSeconds), [timeoutSeconds]);
-  // Without it screens ask by themselves, so only the silence of a connection that stood is worth a word.
+  // Without the realtime connection screens poll. So a message appears only when a working
+  // connection falls silent.
   useEffect(
     () =>
       liveConnection.watch((state) => {

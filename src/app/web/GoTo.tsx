@@ -15,12 +15,12 @@ import { assignmentWork } from '../../assignments/domain/addresses.ts';
 import { courseHome } from '../../courses/domain/addresses.ts';
 
 interface GoToProps {
-  /** Of the sidebar. */
+  /** The entries of the sidebar. */
   entries: readonly RailItem[];
   onClose: () => void;
 }
 
-/** How long after the last key people are looked up (UI-037). */
+/** How long after the last key the search for people starts (UI-037). */
 const lookUpDelayMs = 250;
 
 /** Every place, person and command that can be reached from the open page, found by typing. */
@@ -48,7 +48,7 @@ export function GoTo({ entries, onClose }: GoToProps) {
   );
 }
 
-/** The palette itself, and what it lists one by one. */
+/** Entries left out: the palette itself, and those whose contents it lists one by one. */
 const isListedOtherwise = new Set<string>(['goTo', 'theme', 'courses', 'assignments']);
 
 const commandOf = ({ id, label, shortcut, href, onChoose }: RailItem): Command => ({
@@ -93,10 +93,10 @@ function useThemeCommands(): Command[] {
   }));
 }
 
-/** The keys of the open page, for those who do not know them by heart. */
+/** The hotkeys of the open page as commands, for people who do not know the keys by heart. */
 function usePageCommands(): Command[] {
   const { pathname } = useLocation();
-  // Those of every page are places and commands already.
+  // The hotkeys of every page are listed as places and commands already.
   const groups = useHotkeyHelp().filter(({ group }) => group !== texts.everywhere);
   return groups.flatMap(({ group, hotkeys }) =>
     hotkeys.map(({ keys, label, onPress }) => ({

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { hasUnsavedWork, lazyPart } from '../../design/web/index.ts';
 
-// Fetched when it is first needed: the shell is loaded by everybody.
+// Loaded when it is first needed: everybody loads the shell, and few see this dialog.
 const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog, {
   isAside: true,
 });
@@ -9,7 +9,7 @@ const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).Lea
 /** Asks before a link takes somebody away from a form with unsaved changes. */
 export function LeaveQuestion() {
   const blocker = useBlocker({
-    // Tabs and filters stay on the page, and their forms with them.
+    // A change of tab or filter does not leave the page, so its forms keep their content.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsavedWork(),
     enableBeforeUnload: false,
     withResolver: true,

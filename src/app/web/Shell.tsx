@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { home } from '../../people/domain/addresses.ts';
 
-// None of these is part of the first load: they come a moment after the page, or when they are asked for.
+// These parts are not in the first load: they are loaded a moment after the page, or when they are needed.
 const isAside = true;
 const DockedPanel = lazyPart(async () => (await import('./shell/parts.ts')).DockedPanel, {
   fallback: () => <div className={styles.panelPlace} />,
@@ -34,7 +34,7 @@ const StudentViewFooter = lazyPart(
 const GoTo = lazyPart(async () => (await import('./GoTo.tsx')).GoTo, { isAside });
 const UserPanel = lazyPart(async () => (await import('./user/UserPanel.tsx')).UserPanel, { isAside });
 
-/** The address that opens the panel of the person (SHELL-029). */
+/** The hash that opens the person's panel (SHELL-029). */
 const userHash = 'user-profile';
 
 type Layer = 'help' | 'go-to' | 'user' | 'notifications' | 'panel' | 'menu';
@@ -147,7 +147,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the menu of the narrow layout the lists stand below the entries. */
+/** In the menu of the narrow layout the lists follow below the entries. */
 const isList = (id: string): boolean => id === 'courses' || id === 'assignments';
 
 const expandedOf = (state: PanelState | undefined, layer: Layer | undefined) => ({

@@ -1,8 +1,8 @@
-// How addresses are written and read: history addresses with plain queries (NAV-001).
+// Writes and reads addresses: history addresses with plain queries (NAV-001).
 import { keepLtiFlag } from './lti-mode.ts';
 import { routes } from './routes.ts';
 
-/** Plain strings: the router's own codec would turn `?q=123` into a number. */
+/** Reads the query as plain strings; the router's own codec would turn `?q=123` into a number. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
@@ -18,7 +18,7 @@ export function stringifySearch(values: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Addresses of lists end in a slash, routes are declared without. */
+/** Addresses of lists end in a slash, but their routes are declared without it. */
 const lists = Object.values(routes)
   .map(({ address }) => address.path)
   .filter((path) => path !== '/' && path.endsWith('/'))
@@ -45,5 +45,5 @@ export const addressRewrite = {
   },
 };
 
-/** What the router is told of all this. */
+/** The options for the router. */
 export const addressCodec = { parseSearch, stringifySearch, rewrite: addressRewrite };

@@ -1,4 +1,4 @@
-// Pages that no room below has, and other spellings of addresses.
+// Pages that belong to no room below, and other spellings of addresses.
 import { z } from 'zod';
 import { pageAddress, withParts } from '../../kernel/domain/address.ts';
 import { QueryFlag } from '../../kernel/domain/fields.ts';
@@ -19,7 +19,8 @@ export const help = pageAddress({
 export const apiReference = pageAddress({ path: '/docs/api', title: 'API reference' });
 export const componentGallery = pageAddress({ path: '/docs/design', title: 'Design' });
 
-// Each spelling of a word in an address leads to the documented one (NAV-055). `$` stands for the rest of the path.
+// Each other spelling of an address leads to the documented one (NAV-055). `$` stands
+// for the rest of the path.
 export const twins = {
   tenant: pageAddress({ path: '/tenants/$tenantId', title: tenantPage.title }),
   tenantCourses: pageAddress({ path: '/tenants/$tenantId/courses', title: tenantCourses.title }),

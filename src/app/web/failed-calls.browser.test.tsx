@@ -44,7 +44,7 @@ const read = 'GET /api/v1/things/';
 const write = 'POST /api/v1/things/';
 const well = answer(200, { full_name: 'Ada' });
 
-/** Calls go to the server that misbehaves, over a real connection. */
+/** Sends calls to the misbehaving server, over a real connection. */
 async function serve(plan: Misbehaviours): Promise<void> {
   const send = globalThis.fetch.bind(globalThis);
   await misbehave(serverUrl, { 'GET /api/v1/about': [about()], 'GET /api/v1/login': [answer(500)], ...plan });
@@ -69,7 +69,7 @@ afterEach(() => {
 const logIn = (accessToken = 'token-1') =>
   sessionStore.set({ accessToken, userId: 7, expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
 
-/** A page as they all are: one read, and one write by a button. */
+/** A typical page: one read, and one write by a button. */
 function Reading({ isWatched }: { isWatched: boolean }) {
   const thing = useQuery(queryOf(readThing, {}));
   const make = useCall(makeThing);
@@ -171,7 +171,7 @@ it('asks again with the token of a login made meanwhile, and nobody notices (ERR
 
 it('tells of a connection that breaks, and stops once it is back (ERR-005, ERR-006, ERR-019)', async () => {
   logIn();
-  // A browser may try once more by itself on a connection that it had kept.
+  // A browser may repeat a request by itself on a connection that it had kept open.
   await serve({ [read]: [cut] });
   await show('behind the login');
   await expect.element(toast('Connection error')).toHaveTextContent(noConnection);
@@ -238,9 +238,9 @@ it('makes once what is sent again, by the key of its action (API-002, API-016)',
 it('tells of an upload whose connection breaks, after trying again with the same key (API-016, ERR-006)', async () => {
   const upload = new FormData();
   upload.append('file', new Blob(['print(1)']), 'main.py');
-  // On a connection that is cut before any answer browsers send again by themselves as well.
+  // When a connection is cut before any answer, browsers also repeat the request by themselves.
   await serve({ [write]: [{ is: 'half' }] });
-  // Uploads use the older request of browsers.
+  // Uploads use XMLHttpRequest.
   class SentElsewhere extends XMLHttpRequest {
     override open(method: string, url: string): void {
       super.open(method, serverUrl + url);

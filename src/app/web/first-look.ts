@@ -1,13 +1,13 @@
-// Runs before all other scripts and before anything is drawn, by itself: it imports nothing. It gives the page that is
-// already in the document its colours and columns, and asks for the files of the page that its address names.
+// Runs before all other scripts and before anything is drawn; it imports nothing. It sets colours and columns
+// of the page that is already in the document, and starts loading the files of the page at this address.
 
-/** Files of one kind of page; the build writes them in (tools/first-files.ts). */
+/** Files of one kind of page; the build inserts them (tools/first-files.ts). */
 export interface FirstFiles {
   /** A pattern of paths. */
   readonly path: string;
-  /** The tab in the hash; empty for the first one. Without it the files are those of every tab. */
+  /** The tab in the hash; empty for the first tab. Without `hash` the files belong to every tab. */
   readonly hash?: string;
-  /** How the panel of courses stands there, whatever was chosen elsewhere. */
+  /** Whether the panel of courses is open on this page; it overrides the person's choice. */
   readonly panel?: 'open' | 'closed';
   readonly needsLogin: boolean;
   /** It stands in place of those that need a login. */
@@ -44,7 +44,7 @@ for (const file of new Set(shown.flatMap(({ files }) => files))) {
   document.head.append(link);
 }
 
-/** Who is logged in, as the sessions of this browser say. */
+/** The person who is logged in, from the stored sessions of this browser. */
 function personOf(): string | undefined {
   try {
     const sessions: unknown = JSON.parse(localStorage.getItem('proofmark.sessions') ?? '[]');
@@ -52,7 +52,7 @@ function personOf(): string | undefined {
     const id: unknown = last instanceof Object && 'userId' in last ? last.userId : undefined;
     return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
   } catch {
-    // Without storage nobody is remembered.
+    // Without storage no person is known.
     return undefined;
   }
 }

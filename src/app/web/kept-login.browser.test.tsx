@@ -1,4 +1,4 @@
-// The realtime connection of a page that is opened with a login which the browser has kept.
+// The realtime connection of a page that opens with a login which the browser has kept.
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerSocket } from '../../../tests/support/answered-socket.ts';
 import { liveCloseCodes } from '../../kernel/domain/live.ts';
@@ -16,7 +16,7 @@ it('hears at once that the login has ended elsewhere, also where nothing is watc
   const stop = watchSessionEnd((end) => ends.push(end));
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   sessionStore.set({ accessToken: 'kept-token', userId: 7, expiresAt });
-  // Comes after the login, as with every page that is opened later.
+  // Loaded after the login, as on every later visit.
   await import('../../kernel/web/live-connection.ts');
   await expect.poll(() => socket.received).toEqual([{ type: 'authenticate', accessToken: 'kept-token' }]);
   socket.close(liveCloseCodes.notAuthenticated);

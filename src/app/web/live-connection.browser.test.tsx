@@ -1,4 +1,4 @@
-// The browser's end of the realtime connection, over a real socket to a server that misbehaves.
+// The browser's end of the realtime connection, over a real socket to a misbehaving server.
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string, request?: RequestInit) =>
     url.startsWith(serverUrl) ? realFetch(url, request) : answered(url, request),
   );
-  // The page comes from the test runner, the connection goes to the server that misbehaves.
+  // The test runner serves the page, but the connection goes to the misbehaving server.
   class SentElsewhere extends RealSocket {
     constructor(address: string, protocol: string) {
       expect(address).toBe(`ws://${location.host}/api/ws/v1`);
@@ -110,18 +110,18 @@ async function show(...ids: string[]) {
   );
 }
 
-/** Waits in real time, which goes on where the clock of the page stands still. */
+/** A timer in real time, for tests that stop the page's clock. */
 const realSetTimeout = globalThis.setTimeout.bind(globalThis);
 const sleep = (ms: number) => new Promise((resolve) => realSetTimeout(resolve, ms));
 
-/** Time goes on only when the test says so. */
+/** Time passes only when the test says so. */
 async function whileTimeStands(run: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     await run();
   } finally {
     sessionStore.set(undefined);
-    // One that never ended would hold back the frames of all later tests.
+    // A timer that never ended would hold back the frames of all later tests.
     vi.runOnlyPendingTimers();
     vi.useRealTimers();
   }
@@ -198,7 +198,7 @@ describe('the realtime connection of a browser', () => {
         params: { id: 'a' },
         afterCursor: '7'.padStart(26, '0'),
       });
-    // Nothing was missed: nothing is read again.
+    // Nothing was missed, so nothing is read again.
     expect(heard).toEqual(['a read again', 'a changed 5']);
     await order({ is: 'send', frame: { type: 'reset', id: idOf((await connections())[1]) } });
     await expectHeard('a read again', 'a changed 5', 'a read again');
@@ -209,7 +209,7 @@ describe('the realtime connection of a browser', () => {
       await order({ is: 'plan', welcome: 4400 });
       logIn();
       while (states.length < 1) await connections();
-      // Up to a fifth more, by chance.
+      // A random part adds up to a fifth.
       for (const [times, waitMs] of [1000, 2000].entries()) {
         vi.advanceTimersByTime(waitMs - 1);
         await sleep(100);

@@ -1,4 +1,4 @@
-// A screen that watches what it reads: it begins where its first read was made.
+// A screen that watches what it reads: its subscription starts at its first read.
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page reads the site first, then what it is about. */
+/** A page that reads the site first and then its own data. */
 function Page() {
   const about = useQuery(queryOf(tenantContract.getAbout, { query: {} }));
   return about.isSuccess ? <Feedback /> : <p>{about.error?.message}</p>;
@@ -54,7 +54,7 @@ it('reads once when it opens and once for each event, not for the start of its s
   socket.send({ type: 'ready' });
   const asked = () => socket.received.find(({ type }) => type === 'subscribe');
   await expect.poll(asked).toMatchObject({ topic: 'feedback', afterCursor: 'cursor-of-read' });
-  // The subscription was answered before: had that been a reason to read again, there were three reads.
+  // The subscription was confirmed before this. Had that caused a read, there would be three reads.
   socket.send({
     type: 'event',
     id: asked()?.id,

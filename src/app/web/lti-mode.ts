@@ -4,7 +4,7 @@ const storageKey = 'proofmark.lti';
 const flag = 'inLTI';
 
 export interface LtiMode {
-  /** The launched course, as in addresses; unknown until the first page of a course. */
+  /** The id of the launched course as addresses write it; unknown until the first page of a course. */
   courseId: string | undefined;
 }
 
@@ -21,7 +21,7 @@ function read(): LtiMode | undefined {
 
 export const ltiMode = (): LtiMode | undefined => mode;
 
-/** Told of every address that is opened. */
+/** Call this for every address that is opened. */
 export function noteLtiFlag(pathname: string, query: string): void {
   const given = new URLSearchParams(query).get(flag);
   const isStart = given !== null && given !== 'false';
@@ -32,11 +32,12 @@ export function noteLtiFlag(pathname: string, query: string): void {
   try {
     sessionStorage.setItem(storageKey, mode.courseId ?? '');
   } catch {
-    // A frame may have no storage: the mode then lasts until the next load, whose address carries the flag.
+    // A frame may have no storage. Then the mode lasts until the page is loaded again, and the flag in
+    // that address starts it anew.
   }
 }
 
-/** Puts the flag on an address of the launched course. */
+/** Adds the flag to an address of the launched course. */
 export function keepLtiFlag(url: URL): void {
   if (mode?.courseId !== undefined && courseOf(url.pathname) === mode.courseId) {
     url.searchParams.set(flag, 'true');
@@ -45,7 +46,10 @@ export function keepLtiFlag(url: URL): void {
 
 const courseOf = (pathname: string): string | undefined => /^\/courses\/(\d+)(?:\/|$)/.exec(pathname)?.[1];
 
-/** A tab that this one opens begins with a copy of what it keeps, and is no frame of the system. */
+/**
+ * A new tab starts with a copy of this tab's storage, but is no frame of the system:
+ * this ends the mode there.
+ */
 export function leaveOutLtiMode(tab: Window): void {
   try {
     tab.sessionStorage.removeItem(storageKey);
@@ -63,6 +67,6 @@ export function leaveLtiMode(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept then.
+    // Without storage there was nothing to remove.
   }
 }

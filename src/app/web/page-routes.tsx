@@ -1,5 +1,5 @@
-// The routes of the address table with the pages that they show. Pages are loaded when they are opened; rooms give
-// them through their doors.
+// The routes of the address table and the pages that they show. A page is loaded when it is opened; rooms
+// provide pages through their doors.
 import { createRoute, redirect, type AnyRoute, type RouteComponent } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
@@ -79,11 +79,11 @@ const pages: Record<PageName, RouteComponent> = {
 
 interface PageRouteChoice {
   isWanted: (facts: RouteFacts) => boolean;
-  /** What a row shows; tests show one page and name the others. */
+  /** The component for a route; tests show one page and only the names of the others. */
   pageOf?: (facts: RouteFacts, page: RouteComponent) => RouteComponent;
 }
 
-/** The routes of the table below one layer of the shell. */
+/** The routes of those rows of the address table that belong to one layer of the shell. */
 export function pageRoutes(parent: AnyRoute, { isWanted, pageOf }: PageRouteChoice): AnyRoute[] {
   const table: [string, RouteFacts][] = Object.entries(routes);
   return table
@@ -119,11 +119,11 @@ function redirectRoute(parent: AnyRoute, address: PageAddress, leadsTo: string):
 
 export const routerOptions = {
   defaultPreload: 'intent',
-  // An address that begins like a page behind the login asks nobody to log in for nothing.
+  // An unknown address below a page with login would otherwise ask for a login in vain.
   notFoundMode: 'root',
   defaultErrorComponent: RouteError,
   defaultPendingComponent: RoutePending,
-  // The page that is left stays until the next one is there, or this long.
+  // The old page stays visible until the new one is loaded, for at most this long.
   defaultPendingMs: 1000,
   defaultPendingMinMs: 200,
   scrollRestoration: true,

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { home } from '../../people/domain/addresses.ts';
 
-/** A page that could not be shown: why, and how to try again. */
+/** Shown in place of a page that failed: the reason, and a button to try again. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = (): void => {

@@ -19,7 +19,10 @@ const root = createRootRoute({
 
 const publicPages = createRoute({ getParentRoute: () => root, id: 'public', component: PublicPage });
 
-/** Pages behind the login: without a session they lead to it and back, hash and query kept (NAV-002). */
+/**
+ * Pages that need a login. Without a session they redirect to the login and return afterwards, with
+ * hash and query (NAV-002).
+ */
 const loggedIn = createRoute({
   getParentRoute: () => root,
   id: 'logged-in',
@@ -31,7 +34,7 @@ const loggedIn = createRoute({
   ),
   beforeLoad: ({ location, preload }) => {
     if (sessionStore.current()) return;
-    // Who only opens the site need not be told why it asks for a login.
+    // Somebody who just opens the site needs no explanation why it asks for a login.
     const isFirstVisit = location.href === hrefOf(home) && !sessionStore.hasExpired();
     if (!preload && !isFirstVisit)
       void import('./tell-not-logged-in.ts').then(({ tellNotLoggedIn }) => tellNotLoggedIn());
@@ -41,7 +44,10 @@ const loggedIn = createRoute({
   },
 });
 
-/** Pages of one assignment: where it may not be opened, what opens it stands in their place (ASGN-054). */
+/**
+ * Pages of one assignment. Where the assignment is restricted, what opens it is shown
+ * in their place (ASGN-054).
+ */
 const assignmentPages = createRoute({
   getParentRoute: () => loggedIn,
   id: 'assignment-pages',

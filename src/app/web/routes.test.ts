@@ -16,7 +16,7 @@ type Row = [string, RouteFacts, string, Partial<RouteFacts>];
 const open = { needsLogin: false, studentView: 'same' } as const;
 const closed = { needsLogin: true, studentView: 'same' } as const;
 
-/** Each row of the specification: ids, row of the table, path, what it says. */
+/** The rows of the specification: ids, row of the table, path, and what it says. */
 const rows: Row[] = [
   ['(NAV-005)', routes.home, '/', closed],
   ['(NAV-006, NAV-049)', routes.profile, '/profile', { ...closed, leadsTo: '/#user-profile' }],

@@ -1,4 +1,5 @@
-// The address table of the client, as data: what each address shows, needs and hides. The router adds the pages.
+// The address table of the client as data: what each address shows, needs and hides.
+// The router adds the pages.
 import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
 import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
 import { codeExecution, snapshotPage } from '../../autotest/domain/addresses.ts';
@@ -22,19 +23,22 @@ import {
 import { submission, submissionFile } from '../../submissions/domain/addresses.ts';
 import { apiReference, componentGallery, help, twins } from './addresses.ts';
 
-/** What somebody sees in student view in place of a page: the same one, or the start of the course or assignment. */
+/** What student view shows in place of a page: the same page, or the start of the course or assignment. */
 export type StudentView = 'same' | 'course' | 'assignment';
 
 export interface RouteFacts {
   address: PageAddress;
-  /** Without a session the address leads to the login and back. */
+  /** Without a session the address redirects to the login, which leads back. */
   needsLogin: boolean;
   studentView: StudentView;
   hidesSidebar?: boolean;
   hidesFooter?: boolean;
-  /** How the panel of courses and assignments stands when somebody comes here; else as it was left. */
+  /**
+   * Whether the panel of courses and assignments is open when somebody comes here; without it
+   * the panel stays as it was.
+   */
   panel?: 'open' | 'closed';
-  /** The address only leads on to this one; query and hash go along. */
+  /** The address only redirects to this one, with its query and hash. */
   leadsTo?: string;
 }
 
@@ -85,28 +89,30 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The path as the router takes it: without a slash at the end. */
+/** The path as the router needs it: without a slash at the end. */
 export const routePathOf = ({ path }: PageAddress): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
-/** Values of the parameters by name; `_splat` is what stands for a last `$`. */
+/** Values of the parameters by name; `_splat` holds the value of a final `$`. */
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface Place {
   params: Params;
-  /** With its question mark, or empty. */
+  /** Begins with its question mark, or is empty. */
   query: string;
-  /** Without its sign, or empty. */
+  /** Without the `#`, or empty. */
   hash: string;
 }
 
-/** Where an address leads on to; query and hash of a link survive it, unless the target has its own (NAV-015). */
+/**
+ * The target of a redirect. It keeps the query and hash of the link, unless the target has its own (NAV-015).
+ */
 export function redirectAddress(leadsTo: string, { params, query, hash }: Place): string {
   const [path = '', ownHash] = leadsTo.split('#');
   const lastHash = ownHash ?? hash;
   return `${filledPath(path, params)}${query}${lastHash === '' ? '' : `#${lastHash}`}`;
 }
 
-/** The address that stands for a page in student view; undefined where the page stays. */
+/** The address that student view shows in place of a page; undefined where the page stays. */
 export function studentViewAddress(view: StudentView, params: Params): string | undefined {
   if (view === 'same') return undefined;
   const course = paramsIn(courseHome, params);

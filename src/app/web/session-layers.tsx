@@ -5,7 +5,7 @@ import { sessionStore, useSessionStack } from '../../kernel/web/session-store.ts
 import { ActingBar, SessionWatch } from '../../people/web/index.ts';
 import { Shell } from './Shell.tsx';
 
-/** Every page in the shell, below the bar of somebody who acts as another person. */
+/** All pages in the shell. Somebody who acts as another person sees a bar above them. */
 export function RootPage() {
   const isStacked = useSessionStack().length > 1;
   return (
@@ -18,14 +18,14 @@ export function RootPage() {
   );
 }
 
-/** Warnings and help at the end of a session, for pages behind the login. */
+/** Warns before a session ends and helps afterwards, on pages that need a login. */
 export function LoginWatch() {
   return <SessionWatch />;
 }
 
 /**
- * On pages that need no login a dead session is only dropped: they stay usable. What it had asked for is forgotten
- * with it, so the page starts anew and asks without it.
+ * Pages without login stay usable when a session has ended: the session is only removed. Reads made with it
+ * are forgotten, so the page starts again and reads without a session.
  */
 export function PublicPage() {
   const [droppedSessions, setDroppedSessions] = useState(0);

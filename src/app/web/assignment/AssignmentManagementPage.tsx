@@ -29,7 +29,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
-/** Everything that can be set on an assignment (ASGN-041); tabs without the right are not shown. */
+/** All settings of an assignment (ASGN-041); tabs that the person has no right to are hidden. */
 export function AssignmentManagementPage() {
   const { courseId, assignmentId } = useParams(assignmentManagement);
   const course = useCourse(courseId);
@@ -106,7 +106,7 @@ function Management({ course, assignment, tabs }: ManagementProps) {
           tabs
             .filter(({ id }) => visited.has(id))
             .map(({ id, Panel }) => (
-              // A tab once opened stays, so that nothing typed in it is lost by looking at another.
+              // An opened tab stays mounted, so that nothing typed in it is lost when another tab is shown.
               <div key={id} hidden={id !== tab}>
                 <UnsavedPart onChange={(isUnsaved) => mark(id, isUnsaved)}>
                   <Panel

@@ -37,7 +37,7 @@ import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 export function CourseHomePage() {
   const { courseId } = useParams(courseHome);
   const course = useCourse(courseId);
-  // Asked beside the course, not after it.
+  // This read starts together with that of the course, not after it.
   useAssignments(courseId);
   if (course.isPending) return <Loading />;
   if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />;

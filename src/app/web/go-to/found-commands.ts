@@ -1,4 +1,5 @@
-// What is looked up while somebody types: people, submissions of the open assignment, settings of the site.
+// Commands that are looked up while somebody types: people, submissions of the open
+// assignment, settings of the site.
 import { useQuery } from '@tanstack/react-query';
 import { adminTabsOf } from '../../../admin/domain/tabs.ts';
 import { userList } from '../../../admin/domain/list-addresses.ts';
@@ -14,10 +15,10 @@ import { submissionContract } from '../../../submissions/domain/contract.ts';
 import { texts } from '../texts.ts';
 import { useOpenCourse } from './place-commands.ts';
 
-/** Shorter queries find everybody. */
+/** A shorter query would find nearly everybody. */
 const shortestQuery = 2;
 
-/** The query is that of a moment ago: not every key asks the server. */
+/** Uses the query of a moment ago, so that not every key asks the server. */
 export function useFoundCommands(query: string): Command[] {
   const people = usePeopleCommands(query);
   const submissions = useSubmissionCommands();
@@ -45,7 +46,7 @@ function usePeopleCommands(query: string): Command[] {
   }));
 }
 
-/** The latest submissions of the open assignment, by the names under which the list shows them. */
+/** The latest submissions of the open assignment, with the names that the list shows. */
 function useSubmissionCommands(): Command[] {
   const { course, assignmentId } = useOpenCourse();
   const seesList = course !== undefined && showsWorkAsStaff(course.authorization.permissions);

@@ -1,4 +1,4 @@
-// The pages of an assignment, and for whom: the parts that the pages themselves draw their tabs from.
+// The pages of an assignment and who may open them. The pages draw their tabs from the same parts.
 import type { CourseRights } from '../../../access/domain/held.ts';
 import { openParts, type PagePart } from '../../../access/domain/page-part.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
@@ -12,11 +12,13 @@ import { texts } from '../texts.ts';
 interface AssignmentFacts {
   rights: CourseRights;
   settings: Settings;
-  /** The tabs of its settings. */
+  /** The tabs of the assignment's settings. */
   managementTabs: readonly PagePart[];
 }
 
-/** The parts of the list for those who see it, else the page of students; then the settings. */
+/**
+ * The tabs of the submission list for those who may see it, otherwise the students' page; then the settings.
+ */
 export function pagesOfAssignment(
   assignment: Pick<Assignment, 'id' | 'courseId' | 'cgignore'>,
   { rights, settings, managementTabs }: AssignmentFacts,

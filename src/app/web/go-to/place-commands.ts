@@ -1,4 +1,4 @@
-// The pages of the open course and of its assignments as commands, as far as the person may open them.
+// The pages of the open course and its assignments as commands, as far as the person may open them.
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { useOwnAssignments } from '../../../assignments/web/index.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { pagesOfCourse, type PageEntry } from '../shell/pages-of-course.ts';
 import { texts } from '../texts.ts';
 import { pagesOfAssignment } from './pages-of-assignment.ts';
 
-/** Rights in the course of the address; undefined without one. */
+/** The person's rights in the course of the address; undefined without a course. */
 export function useOpenCourse() {
   const address = useAddress();
   const courseId = courseIdOf(address);
@@ -23,7 +23,7 @@ export function useOpenCourse() {
   return { course: courseId === undefined ? undefined : course, assignmentId: assignmentIdOf(address) };
 }
 
-/** Those of the open assignment come first; those of the others are found by typing. */
+/** The pages of the open assignment come first; those of other assignments are found by typing. */
 export function usePlaceCommands(): Command[] {
   const { course, assignmentId } = useOpenCourse();
   const assignments = useOpenAssignments(course?.id);

@@ -1,4 +1,4 @@
-// The settings of the site as commands. Only who manages them fetches the catalogue.
+// The settings of the site as commands. Only people who manage them load the catalogue.
 import { settingList } from '../../../admin/domain/list-addresses.ts';
 import type { Command } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';

@@ -8,14 +8,14 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { help } from '../addresses.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
 
-/** The pages of help that the product brings along (SHELL-026). */
+/** The help pages that come with the product (SHELL-026). */
 export function HelpPage() {
   const { topic } = useParams(help);
   const found = Object.entries(helpTexts).find(([name]) => name === (topic ?? 'start'))?.[1];
   usePageTitle(found?.title);
   const product = useProductName();
   const about = useSettingsQuery().data;
-  // The default is nobody's address: until the site's own is known none is shown.
+  // The default address belongs to nobody, so no address is shown until the site's own is known.
   const email = about ? settingOf(about.settings, 'SITE_EMAIL') : '';
   if (!found) return <PageNotFound />;
   return (

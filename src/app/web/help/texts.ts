@@ -1,6 +1,6 @@
 interface HelpText {
   title: string;
-  /** Markdown; the site goes by a name and an address of its own. */
+  /** Markdown, made with the product name and the mail address of the site. */
   text: (site: { product: string; email: string }) => string;
 }
 

@@ -37,7 +37,7 @@ type Work = ReturnType<typeof useAssignmentWork>;
 
 const shownCount = 5;
 
-/** A course: its name, the own role, what comes next. */
+/** A course: its name, the person's role in it, and what comes next. */
 export function CourseCard({ course, label, roleName, assignments, work }: CourseCardProps) {
   const now = new Date(use(ClockContext)());
   return (
@@ -107,7 +107,7 @@ function AssignmentLine({ assignment, work, isGrey }: AssignmentLineProps) {
   );
 }
 
-/** What is to grade, and otherwise the state. */
+/** How much is to grade; without anything to grade, the state of the assignment. */
 function StaffState({ assignment, toGrade }: { assignment: Assignment; toGrade: number }) {
   if (toGrade === 0) return <AssignmentStatePill assignment={assignment} />;
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };

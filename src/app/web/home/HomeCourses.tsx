@@ -24,7 +24,7 @@ import { toDoOf } from './to-do.ts';
 import { ToDoCard } from './ToDoCard.tsx';
 import { useHomeFacts, type Work } from './use-home-facts.ts';
 
-/** What waits for the person, and a card for each course. */
+/** What the person has to do, and a card for each course. */
 export function HomeCourses({ mayCreate }: { mayCreate: boolean }) {
   const { courses, isPending, assignments, work, unread } = useHomeFacts();
   if (courses.isError) return <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />;

@@ -20,7 +20,7 @@ import { usePageTitle } from '../../../kernel/web/page-title.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
-/** What waits, and the courses: it comes beside their figures. */
+/** The to-dos and the courses; loaded while their data is read. */
 const HomeCourses = lazyPart(async () => (await import('./HomeCourses.tsx')).HomeCourses, {
   fallback: () => <Loading />,
 });
@@ -30,7 +30,7 @@ HomeCourses.fetchAhead();
 export function HomePage() {
   usePageTitle(texts.title);
   const navigate = useNavigate();
-  // Asked while the part below is fetched.
+  // This read starts while the part below is loaded.
   useCourses();
   useOwnAssignments();
   useOwnRoleNames();

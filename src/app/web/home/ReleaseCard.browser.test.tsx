@@ -58,7 +58,7 @@ const renderCard = () =>
   );
 const title = page.getByRole('heading', { name: 'New in version 2.0.0' });
 
-/** What the card waits for has been asked and answered. */
+/** Waits until everything that the card needs has been read. */
 const allIsAnswered = () => expect.poll(() => queryClient.isFetching()).toBe(0);
 
 it('tells what is new, and with "Do not show again" is gone for good (SHELL-028)', async () => {

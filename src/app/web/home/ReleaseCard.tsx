@@ -9,7 +9,7 @@ import { releaseNoteOf, type ReleaseNote } from './release-note.ts';
 import { useIsStudent } from '../shell/use-is-student.ts';
 import { texts } from './texts.ts';
 
-/** What is new in the version that runs here, until its reader wants to see it no more (SHELL-028). */
+/** What is new in the running version, until the person hides it (SHELL-028). */
 export function ReleaseCard() {
   const isStudent = useIsStudent();
   const isRoleKnown = useQuery(queryOf(courseContract.listOwnEnrollments, {})).isFetched;
@@ -17,7 +17,7 @@ export function ReleaseCard() {
   const maxAgeSeconds = useSetting('RELEASE_MESSAGE_MAX_TIME');
   const nowMs = use(ClockContext)();
   const note = release && releaseNoteOf(release, { nowMs, maxAgeSeconds });
-  // Students come for their work; how the site changes is told to those who work with it.
+  // Students come for their work; news about the product is for staff.
   if (!note || !isRoleKnown || isStudent) return null;
   const { uiPreference } = note;
   return uiPreference === null ? <Note note={note} /> : <NoteUntilSeen note={note} name={uiPreference} />;

@@ -30,7 +30,7 @@ interface ToDoCardProps {
   labels: ReadonlyMap<number, string>;
 }
 
-/** What waits for the person, each line a way there. */
+/** What the person has to do; each line links to its place. */
 export function ToDoCard({ rows, labels }: ToDoCardProps) {
   return (
     <Card title={texts.toDo}>

@@ -8,7 +8,9 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** What tells courses of one name apart, the shortest first: the year (NAV-052), the month, the day, and the number. */
+/**
+ * What distinguishes courses of the same name, the shortest first: year (NAV-052), month, day, and number.
+ */
 const marks: readonly ((course: Named) => string)[] = [
   ({ createdAt }) => String(createdAt.getFullYear()),
   ({ createdAt }) => `${months[createdAt.getMonth()] ?? ''} ${createdAt.getFullYear()}`,
@@ -17,7 +19,10 @@ const marks: readonly ((course: Named) => string)[] = [
   ({ id }) => `no. ${id}`,
 ];
 
-/** Names of courses; behind a name that several have stands the shortest mark that all of them differ by. */
+/**
+ * Names of courses. A name that several courses share is followed by the shortest mark in
+ * which all of them differ.
+ */
 export function courseLabelsOf(courses: readonly Named[]): Map<number, string> {
   return new Map(
     courses.map((course) => {

@@ -4,11 +4,11 @@ export interface ReleaseNote {
   version: string;
   /** Markdown. */
   message: string;
-  /** The preference of those who want to see it no more; without one the note goes by its age alone. */
+  /** The preference by which people hide the note; without one it disappears by its age alone. */
   uiPreference: string | null;
 }
 
-/** What there is to tell about the release; nothing once it is older than that (SHELL-022). */
+/** The note about the release; undefined once the release is older than that (SHELL-022). */
 export function releaseNoteOf(
   { version, message, date, uiPreference }: About['release'],
   { nowMs, maxAgeSeconds }: { nowMs: number; maxAgeSeconds: number },

@@ -1,4 +1,4 @@
-// What waits for somebody, most pressing first: work that is due, what came back, what is to grade.
+// What a person has to do, most urgent first: work that is due, new grades and feedback, work to grade.
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { stateOf } from '../../../assignments/domain/rules.ts';
 import type { Notification } from '../../../notifications/domain/model.ts';
@@ -10,7 +10,7 @@ export type ToDo =
       readonly kind: 'to-grade';
       readonly assignment: Assignment;
       readonly count: number;
-      /** So many of them were graded before and handed in anew. */
+      /** How many of them were graded before and handed in again. */
       readonly again: number;
     }
   | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
@@ -22,15 +22,15 @@ export type ToDo =
     };
 
 interface ToDoFacts {
-  /** Of courses that are not archived. */
+  /** Assignments of courses that are not archived. */
   assignments: readonly Assignment[];
-  /** By the ids of the assignments as texts. */
+  /** By the id of the assignment as text. */
   work: ReadonlyMap<string, AssignmentWork>;
   unread: readonly Notification[];
   now: Date;
 }
 
-/** As many deadlines are named; later ones stand on the cards of the courses. */
+/** At most this many deadlines are listed; later ones stand on the cards of the courses. */
 const mostDue = 3;
 
 export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
@@ -57,7 +57,7 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
   ];
 }
 
-/** New grades and new feedback, together by assignment. */
+/** New grades and new feedback, grouped by assignment. */
 function cameBack(assignments: readonly Assignment[], unread: readonly Notification[]): ToDo[] {
   const known = new Map(assignments.map((one) => [String(one.id), one]));
   const kindOf = ({ type }: Notification) => (type === 'grade_notification' ? 'new-grade' : 'new-feedback');

@@ -1,4 +1,4 @@
-// What the home page asks: one call of each kind, however many courses there are.
+// Reads the data of the home page: one call of each kind, however many courses there are.
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { useOwnAssignments } from '../../../assignments/web/index.ts';
 import { useCourses, useOwnRoleNames } from '../../../courses/web/index.ts';
@@ -7,7 +7,7 @@ import { useAssignmentWork } from '../../../submissions/web/index.ts';
 
 export type Work = ReturnType<typeof useAssignmentWork>;
 
-/** Everything of the page comes at once, so that nothing moves while it is read. */
+/** The page appears when all of its data is there, so that nothing moves while somebody reads. */
 export function useHomeFacts() {
   const courses = useCourses();
   const assignments = useOwnAssignments();

@@ -5,7 +5,7 @@ import styles from './Panel.module.css';
 interface PanelListProps {
   label: string;
   isFocused: boolean;
-  /** Scrolls by itself, so that what stands below stays in sight. */
+  /** The list scrolls by itself, so that the parts below it stay visible. */
   isCapped: boolean;
   children: ReactNode;
 }
@@ -30,11 +30,11 @@ export function PanelList({ label, isFocused, isCapped, children }: PanelListPro
 interface PanelEntryProps {
   href: string;
   label: string;
-  /** It is the open page, or the course or assignment that the page belongs to. */
+  /** Whether the entry is the open page, or the course or assignment that the page belongs to. */
   current?: 'page' | 'place' | undefined;
-  /** Stands below the entry before it. */
+  /** The entry belongs below the entry before it. */
   isInner?: boolean;
-  /** A number behind it, and what it means. */
+  /** A number behind the entry, and its meaning. */
   count?: { value: number; meaning: string } | undefined;
   onFollow: (() => void) | undefined;
 }

@@ -19,13 +19,13 @@ import { PanelEntry, PanelList } from './PanelList.tsx';
 type ListName = 'courses' | 'assignments';
 
 interface PanelListsProps {
-  /** The list that gets the focus when it is chosen. */
+  /** The list that gets the focus. */
   focused?: ListName | undefined;
-  /** Told of each link that is followed. */
+  /** Called for each link that is followed. */
   onFollow?: (() => void) | undefined;
 }
 
-/** The open course with its pages, its assignments, and then the other courses (SHELL-025). */
+/** The open course with its pages and assignments, and then the other courses (SHELL-025). */
 export function PanelLists({ focused, onFollow }: PanelListsProps) {
   const openId = courseIdOf(useAddress());
   const courses = useQuery(wholeListOf(courseContract.listCourses, {}, (body) => body));
@@ -77,7 +77,7 @@ interface OpenCourseProps {
   onFollow: (() => void) | undefined;
 }
 
-/** The course, and below it its pages where there is more than the list of assignments. */
+/** The course, and below it its pages when there are more than the list of assignments. */
 function OpenCourse({ courseId, label, onFollow }: OpenCourseProps) {
   const { facts } = useAddress();
   const tab = useHash(courseManagement);

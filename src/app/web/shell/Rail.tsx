@@ -9,11 +9,11 @@ import { home } from '../../../people/domain/addresses.ts';
 
 interface RailProps {
   items: Readonly<Record<'upper' | 'lower', readonly RailItem[]>>;
-  /** Entries whose panel stands open. */
+  /** The entries whose panel is open. */
   expanded: Partial<Record<RailItem['id'], boolean>>;
 }
 
-/** The sidebar: a bar of icons; their names come with the pointer and with the focus. */
+/** The sidebar: a bar of icons. The name of an icon appears on hover and on focus. */
 export function Rail({ items, expanded }: RailProps) {
   return (
     <nav className={styles.rail} aria-label={texts.mainNavigation}>
@@ -25,7 +25,7 @@ export function Rail({ items, expanded }: RailProps) {
   );
 }
 
-/** The sign of the product, the way home (SHELL-001). */
+/** The product's logo, which leads to the home page (SHELL-001). */
 export function Logo() {
   const openLink = useOpenLink();
   const product = useProductName();
@@ -46,7 +46,7 @@ export function Logo() {
 interface EntriesProps {
   items: readonly RailItem[];
   expanded?: RailProps['expanded'];
-  /** Told before an entry does what it does. */
+  /** Called before an entry is carried out. */
   onChosen?: () => void;
 }
 

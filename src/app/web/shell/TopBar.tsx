@@ -7,12 +7,12 @@ import styles from './TopBar.module.css';
 
 interface TopBarProps {
   isOpen: boolean;
-  /** Their number stands on the button: their entry is behind it. */
+  /** Shows the number of notifications on the button, because their entry is behind it. */
   hasNotifications: boolean;
   onOpen: () => void;
 }
 
-/** In the narrow layout the sidebar waits behind a button. */
+/** In the narrow layout a button opens the sidebar. */
 export function TopBar({ isOpen, hasNotifications, onOpen }: TopBarProps) {
   return (
     <header className={styles.bar}>

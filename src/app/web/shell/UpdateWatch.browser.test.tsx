@@ -26,7 +26,7 @@ beforeEach(() => {
   calls.answer(tenantContract.getAbout, () =>
     aboutReply({
       commit: built,
-      // A twentieth of a second.
+      // 0.05 s, so that the test does not wait.
       settings: { UPDATE_CHECK_INTERVAL: 0.05 },
     }),
   );

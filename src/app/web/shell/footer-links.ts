@@ -1,5 +1,5 @@
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
-// The links below every page: their targets are settings, an empty one hides its link.
+// The links below every page. Their targets are settings; an empty setting hides its link.
 
 const settingNames = {
   roadmap: 'ROADMAP_URL',
@@ -9,7 +9,7 @@ const settingNames = {
 
 export type FooterLink = keyof typeof settingNames | 'help';
 
-/** Students get help of their own (SHELL-012). */
+/** Students get their own help page (SHELL-012). */
 export function footerLinksOf(
   settings: Readonly<Record<string, unknown>>,
   isStudent: boolean,

@@ -1,4 +1,4 @@
-// Parts of the shell that come a moment after the page, in one chunk; none is part of the first load.
+// Parts of the shell that are loaded together a moment after the page; none is in the first load.
 import { lazyPart } from '../../../design/web/index.ts';
 
 const parts = () => import('./parts.ts');

@@ -1,4 +1,4 @@
-// How the shell tells of notifications: the entry with its count, the title, the keys and the panel.
+// How the shell shows notifications: the entry with its count, the title, the keys and the panel.
 import { focusManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -36,7 +36,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-/** One after the other without any time between them: a slow machine takes no part in it. */
+/** Presses the keys without any time between them, so that a slow machine makes no difference. */
 function press(...keys: string[]): void {
   for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }
@@ -67,7 +67,7 @@ it('asks as often as the site says, and rests while nobody sees the page (NOTIF-
   focusManager.setFocused(false);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
   const before = asked();
-  // Ten times as long as between two reads: nothing else would tell that none comes.
+  // Ten times the pause between two reads: only time can show that no read comes.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(asked()).toBe(before);
   focusManager.setFocused(true);

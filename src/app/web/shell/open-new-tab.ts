@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 /** Opens this page outside the frame of the learning management system, logged in as here (SHELL-005). */
 export async function openNewTab(): Promise<void> {
-  // Opened at once: browsers refuse a tab that comes later than the click.
+  // Opened at once, since browsers block a tab that opens later than the click.
   const tab = window.open('', '_blank');
   try {
     const here = new URL(location.href);

@@ -1,4 +1,4 @@
-// The pages of a course, and for whom: the parts that its management draws its tabs from.
+// The pages of a course and who may open them. The course's management draws its tabs from the same parts.
 import type { CourseRights } from '../../../access/domain/held.ts';
 import { openParts } from '../../../access/domain/page-part.ts';
 import { courseHome, courseManagement } from '../../../courses/domain/addresses.ts';
@@ -14,7 +14,7 @@ export interface PageEntry {
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Its assignments first, then what the management of the course consists of. */
+/** The assignments first, then the tabs of the course's management. */
 export function pagesOfCourse(courseId: number, rights: CourseRights, settings: Settings): PageEntry[] {
   const parts = openParts(courseParts, rights, settings, undefined);
   return [

@@ -1,4 +1,4 @@
-// What stands in the sidebar, in order, and for whom.
+// The entries of the sidebar, in order, and who sees them.
 
 export type RailEntry =
   | 'login'
@@ -20,22 +20,22 @@ export type RailEntry =
 
 export interface RailFacts {
   isLoggedIn: boolean;
-  /** People may make their own accounts (REGISTER_ENABLED). */
+  /** True when people may make their own accounts (REGISTER_ENABLED). */
   mayRegister: boolean;
   isInLti: boolean;
-  /** Of the course that a learning management system opened here. */
+  /** True for staff of the course that a learning management system opened here. */
   managesLtiCourse: boolean;
-  /** A course is open. */
+  /** True when a course is open. */
   hasCourse: boolean;
   mayEnterStudentView: boolean;
   isInStudentView: boolean;
   isSiteAdmin: boolean;
   isTenantAdmin: boolean;
-  /** Its target is a setting that may be empty. */
+  /** True when the setting with the documentation's address is not empty. */
   hasDocumentation: boolean;
 }
 
-/** Entries above the space and below it. */
+/** The entries above the gap and those below it. */
 export interface RailEntries {
   upper: RailEntry[];
   lower: RailEntry[];
@@ -52,7 +52,7 @@ export function railEntriesOf(facts: RailFacts): RailEntries {
       ['user', isLoggedIn],
       ['courses', isLoggedIn],
       ['assignments', isLoggedIn && facts.hasCourse],
-      // What somebody is told is not what a student of the course would be told.
+      // Staff get other notifications than a student of the course would.
       ['notifications', isLoggedIn && !facts.isInStudentView],
       ['newTab', isLoggedIn && isInLti && facts.managesLtiCourse],
       ['studentView', isLoggedIn && facts.mayEnterStudentView],
@@ -68,7 +68,10 @@ export function railEntriesOf(facts: RailFacts): RailEntries {
   };
 }
 
-/** Pages may hide the sidebar; a learning management system has one of its own, so only staff sees ours (SHELL-014). */
+/**
+ * A page may hide the sidebar. A learning management system has its own, so only staff
+ * see ours there (SHELL-014).
+ */
 export function showsSidebar(
   facts: Pick<RailFacts, 'isInLti' | 'managesLtiCourse'>,
   page: { hidesSidebar?: boolean | undefined },

@@ -37,11 +37,11 @@ export interface RailItem {
   newTab?: boolean;
   onChoose?: () => void;
   shortcut?: string;
-  /** How much waits there. */
+  /** Shows how much is new there. */
   mark?: ReactNode;
 }
 
-/** What entries do that lead to no address. */
+/** The actions of entries that have no address. */
 export type RailActions = Readonly<
   Record<
     | 'goTo'
@@ -57,7 +57,7 @@ export type RailActions = Readonly<
   >
 >;
 
-/** The entries of the sidebar for this person, with what they do. */
+/** The entries of the sidebar for this person, with their links and actions. */
 export function useRailItems(
   viewer: Viewer,
   actions: RailActions,

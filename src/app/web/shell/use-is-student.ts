@@ -4,7 +4,7 @@ import { queryOf } from '../../../kernel/web/api.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { useIsStudentView } from './use-is-student-view.ts';
 
-/** Whether texts for students fit the person, also while somebody looks as one. */
+/** True when texts for students fit the person, also while staff look at a course as a student. */
 export function useIsStudent(): boolean {
   const isLoggedIn = useSession() !== undefined;
   const isStudentView = useIsStudentView();

@@ -8,11 +8,11 @@ export type PanelState = 'closed' | 'courses' | 'assignments';
 const states: readonly PanelState[] = ['closed', 'courses', 'assignments'];
 
 /**
- * Whether the panel of courses and assignments stands beside the page, and with which list in front. Some pages
- * say how they start; what somebody chooses holds while such a page is open and is remembered for the others.
+ * Whether the panel of courses and assignments is open beside the page, and which list is in front. Some
+ * pages set how they start: a choice on such a page holds while it is open; a choice elsewhere is remembered.
  */
 export function usePanel(facts: RouteFacts | undefined): {
-  /** The panel has room beside the page; else it slides over it. */
+  /** True when the panel has room beside the page; otherwise it slides over it. */
   isDocked: boolean;
   state: PanelState;
   choose: (state: PanelState) => void;

@@ -15,12 +15,12 @@ export interface Viewer extends RailFacts {
   documentationUrl: string;
 }
 
-/** Who looks at the sidebar, and what they may open from it. */
+/** The viewer of the sidebar, and what they may open from it. */
 export function useRailFacts(studentView: { isOn: boolean; mayEnter: boolean; mayLeave: boolean }): Viewer {
   const isLoggedIn = useSession() !== undefined;
   const user = useLoggedInUser();
   const permissions = user?.permissions ?? {};
-  // The queue may be watched by somebody who manages nothing.
+  // Somebody may watch the queue without managing anything else.
   const isSiteAdmin = mayManageSite(permissions) || adminTabsOf(permissions).length > 0;
   const documentationUrl = useSetting('DOCUMENTATION_URL');
   return {

@@ -1,4 +1,4 @@
-// Compares the commit of the running client with the one that the server publishes now.
+// Compares the build of the running client with the one that the server sends now.
 
 interface Watch {
   /** The commit this client was built from; undefined while developing. */
@@ -9,7 +9,7 @@ interface Watch {
   onNewer: () => void;
 }
 
-/** Asks in every interval, and tells of a difference. The answer stops the watch. */
+/** Compares in every interval and reports a difference; returns the function that stops the watch. */
 export function watchForUpdate({ built, readPublished, intervalMs, onNewer }: Watch): () => void {
   if (built === undefined) return () => undefined;
   let isStopped = false;
@@ -35,7 +35,7 @@ export function builtCommit(): string | undefined {
   return commitIn(document.querySelector('meta[name=proofmark-commit]')?.getAttribute('content'));
 }
 
-/** Static text; the query keeps every cache on the way from answering (SHELL-020). */
+/** Reads a static file; the query keeps caches on the way from answering (SHELL-020). */
 export async function publishedCommit(): Promise<string | undefined> {
   try {
     const response = await fetch(`/commit.txt?t=${Date.now()}`, { cache: 'no-store' });

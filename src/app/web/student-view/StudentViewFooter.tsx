@@ -10,7 +10,7 @@ import styles from './StudentViewFooter.module.css';
 import { texts } from './texts.ts';
 import { useStudentView } from './use-student-view.ts';
 
-/** Below every page in student view: what it cannot show, and the way back (STUV-009). */
+/** Below every page in student view: the limits of the view, and the button that leaves it (STUV-009). */
 export function StudentViewFooter() {
   const { isOn, mayLeave, leave } = useStudentView();
   const courseId = useSessionDetails()?.restrictions.forContext?.courseId;
@@ -30,7 +30,7 @@ export function StudentViewFooter() {
   );
 }
 
-/** What students may do here and the own role may not: no session can show that (STUV-014). */
+/** What students may do here and the person's own role may not: no session can show that (STUV-014). */
 function Lacked({ courseId }: { courseId: number }) {
   const labelId = useId();
   const params = { courseId };

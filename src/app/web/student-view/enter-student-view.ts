@@ -1,4 +1,4 @@
-// A chunk of its own: few people ever enter student view.
+// Loaded separately, since few people ever enter student view.
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { studentRoleName } from '../../../courses/domain/model.ts';
 import { removedForStudentView } from '../../../courses/domain/student-view.ts';
@@ -7,7 +7,7 @@ import { queryClient, wholeListOf } from '../../../kernel/web/api.ts';
 import { restrictSession } from '../../../people/web/index.ts';
 import { texts } from './texts.ts';
 
-/** Goes on with a session that may do in the course what its students may; true when that worked (STUV-003). */
+/** Starts a session with the rights that students have in the course; true when that worked (STUV-003). */
 export async function enterStudentView(courseId: number): Promise<boolean> {
   try {
     const input = { params: { courseId }, query: { q: studentRoleName } };

@@ -12,16 +12,16 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
 interface StudentViewState {
-  /** The session in use takes course permissions away (STUV-006). */
+  /** True when the session in use has fewer course permissions (STUV-006). */
   isOn: boolean;
   mayEnter: boolean;
-  /** There is a session below to come back to (STUV-007). */
+  /** True when there is a session below to return to (STUV-007). */
   mayLeave: boolean;
   enter: () => Promise<void>;
   leave: () => Promise<void>;
 }
 
-/** Looking at the open course as its students do. */
+/** The state of student view in the open course, and the functions that enter and leave it. */
 export function useStudentView(): StudentViewState {
   const navigate = useNavigate();
   const address = useAddress();

@@ -9,11 +9,11 @@ import { texts } from './texts.ts';
 
 interface WorkStateProps {
   assignment: Assignment;
-  /** The figures of all assignments of the page, which come with one call. */
+  /** The counts of all assignments on the page, read by one call. */
   work: ReturnType<typeof useAssignmentWork>;
 }
 
-/** How the work on an assignment stands for its reader: own state for authors, counts for staff. */
+/** The state of the work on an assignment: their own state for authors, counts for staff. */
 export function WorkState({ assignment, work }: WorkStateProps) {
   if (work.isError) return texts.none;
   if (work.data === undefined) return <Skeleton width={48} />;

@@ -1,4 +1,4 @@
-// What readers of a list did themselves, in one line (behaviour 23, "State for the reader").
+// The state of the reader's own work, in one line (behaviour 23, "State for the reader").
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { shortDayText, timeText } from '../../../design/web/index.ts';
 import { formatGrade, type GradeDecimals } from '../../../grading/domain/display.ts';

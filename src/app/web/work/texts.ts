@@ -1,4 +1,4 @@
-// What lists of assignments say of the work on them.
+// Texts about the state of the work in lists of assignments.
 export const texts = {
   none: '—',
   notHandedIn: 'Not handed in',
