@@ -1,4 +1,4 @@
-// The client at a real terminal, which `script` makes.
+// The client at a real terminal, which the program `script` provides.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the client at a terminal; types `keys` when `question` stands there. Tells what the screen showed. */
+/** Runs the client at a terminal and types `keys` when `question` appears. Returns what the screen showed. */
 async function typed(words: readonly string[], question: string, keys: string) {
   const command = [process.execPath, program, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {

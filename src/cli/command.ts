@@ -5,11 +5,11 @@ import { UsageError } from './failure.ts';
 import type { StoredLogin } from './session-file.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Where a command reads from; a terminal, or what another program pipes in. */
+/** The input of a command: a terminal, or a pipe from another program. */
 export type Stdin = Readable & { isTTY?: boolean };
 
 export interface CommandOption {
-  /** The placeholder in the help; undefined for an option without a value. */
+  /** The placeholder for the value in the help; undefined for an option without a value. */
   value?: string;
   help: string;
 }
@@ -20,10 +20,10 @@ export interface CommandInput {
   terminal: Terminal;
   /** The client of the stored login; throws with a sentence when nobody is logged in. */
   client: () => Client;
-  /** The stored login itself; throws in the same way. */
+  /** The stored login itself; throws with a sentence when nobody is logged in. */
   login: () => StoredLogin;
   stdin: Stdin;
-  /** All commands, for those that tell of the others. */
+  /** All commands, for the help command. */
   commands: readonly Command[];
   environment: Record<string, string | undefined>;
 }
@@ -32,28 +32,28 @@ export interface Command {
   name: string;
   /** Arguments after the name, for the help. */
   usage: string;
-  /** How many arguments it takes; more are refused. */
+  /** The largest number of arguments; more are refused. */
   most: number;
   summary: string;
   options: Record<string, CommandOption>;
   run(input: CommandInput): Promise<void>;
 }
 
-/** A positional argument that must be there. */
+/** A required positional argument. */
 export function positional(input: CommandInput, at: number, name: string): string {
   const value = input.positionals[at];
   if (value === undefined) throw new UsageError(`${name} is missing.`);
   return value;
 }
 
-/** A positional argument that must be an id. */
+/** A required positional argument that is an id. */
 export function positionalId(input: CommandInput, at: number, name: string): number {
   const id = Number(positional(input, at, name));
   if (!Number.isSafeInteger(id) || id <= 0) throw new UsageError(`${name} must be a number.`);
   return id;
 }
 
-/** An option's text, or undefined. */
+/** The text of an option, or undefined. */
 export function optionText(input: CommandInput, name: string): string | undefined {
   const value = input.options[name];
   return typeof value === 'string' ? value : undefined;

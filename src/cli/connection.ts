@@ -1,4 +1,4 @@
-// The typed client of a command.
+// The typed client that commands use.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from '../kernel/domain/client.ts';
 import { httpFetch } from '../kernel/server/http-fetch.ts';

@@ -1,4 +1,4 @@
-// How commands end: 0 done, 1 refused or failed, 2 wrong usage, 3 tests of a hand-in failed.
+// Exit codes of commands: 0 done, 1 refused or failed, 2 wrong usage, 3 tests of a hand-in failed.
 import { ApiError } from '../kernel/domain/client.ts';
 import { fieldProblemsOf, requestIdOf } from '../kernel/domain/error-body.ts';
 
@@ -36,7 +36,7 @@ export function failureText(error: unknown): string {
   return [error.message, ...problems, ...(requestId ? [`  (request ${requestId})`] : [])].join('\n');
 }
 
-/** The same for scripts. */
+/** The same as JSON, for scripts. */
 export function failureJson(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError)) return { error: { message: failureText(error) } };
   const { message, status, body } = error;

@@ -1,11 +1,11 @@
-// Files on disk as hand-ins and templates: a folder with everything in it, with names relative to the folder.
+// Files on disk for hand-ins and templates: all files of a folder, with names relative to it.
 import { openAsBlob } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { CommandError } from './failure.ts';
 
 export interface LocalFile {
-  /** Name as the server sees it, with forward slashes. */
+  /** The name for the server, with forward slashes. */
   name: string;
   path: string;
 }
@@ -36,7 +36,7 @@ async function filesAt(path: string): Promise<LocalFile[]> {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A form with one part a file: `file0`, `file1`, ... */
+/** A form with one part per file: `file0`, `file1`, ... */
 export async function formOf(files: readonly LocalFile[], partName: string): Promise<FormData> {
   const form = new FormData();
   for (const [at, file] of files.entries()) {

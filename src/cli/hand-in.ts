@@ -27,7 +27,7 @@ export async function handInFiles(
   return { submission: page.body, warnings: page.warnings.map((warning) => warning.text) };
 }
 
-/** Waits for the final result of a submission; tells each change. */
+/** Waits for the final result of a submission and reports each change. */
 export async function waitForResult(
   client: Client,
   of: { assignmentId: number; submissionId: number; timeoutMs: number; onAway?: () => void },

@@ -3,7 +3,7 @@ import type { Command, CommandOption } from './command.ts';
 import { commands } from './commands.ts';
 import { UsageError } from './failure.ts';
 
-/** The command of that name; an unknown one is wrong usage. */
+/** The command with that name; an unknown name is wrong usage. */
 export function commandOf(name: string): Command {
   const command = commands.find((one) => one.name === name);
   if (!command) throw new UsageError(`There is no command ${name}. \`proofmark help\` lists them.`);

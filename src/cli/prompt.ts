@@ -1,11 +1,11 @@
-// Questions at the terminal. What is typed as a password is not shown.
+// Questions at the terminal. A typed password is not shown.
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import type { Stdin } from './command.ts';
 import { CommandError } from './failure.ts';
 
-/** Asks the person at the terminal; `instead` says what a script does. */
+/** Asks the person at the terminal; `instead` tells scripts what to do. */
 export async function ask(
   stdin: Stdin,
   { question, isHidden = false, instead }: { question: string; isHidden?: boolean; instead: string },
@@ -19,7 +19,7 @@ export async function ask(
   const stopped = new AbortController();
   const output = isHidden ? silence : process.stderr;
   const reader = createInterface({ input: stdin, output, terminal: true });
-  // From here on the terminal shows nothing that is typed.
+  // From here on the terminal does not show what is typed.
   if (isHidden) process.stderr.write(`${question}: `);
   // Ctrl+C and Ctrl+D end the question, and with it the command.
   reader.on('SIGINT', () => {
@@ -38,7 +38,7 @@ export async function ask(
   }
 }
 
-/** The first line of what another program pipes in. */
+/** The first line that another program pipes in. */
 export async function pipedLine(stdin: Stdin): Promise<string> {
   const [line = ''] = (await text(stdin)).split(/\r?\n/, 1);
   if (line === '') throw new CommandError('There is no password on the standard input.');

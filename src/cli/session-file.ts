@@ -1,4 +1,4 @@
-// Where `proofmark login` keeps the address and the token of the session: a file that only its owner may read.
+// The file in which `proofmark login` keeps the address and the session's token; only its owner may read it.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,10 +1,10 @@
-// What commands print: tables for people, JSON for scripts.
+// The output of commands: tables for people, JSON for scripts.
 
 export interface Terminal {
   /** True when the caller asked for JSON. */
   readonly json: boolean;
   write(text: string): void;
-  /** Progress for people; never mixed into the output of scripts. */
+  /** Prints progress for people; it never mixes with the output for scripts. */
   note(text: string): void;
 }
 
@@ -21,7 +21,7 @@ export function printRows<Row extends Record<string, unknown>>(
   terminal.write(rows.length === 0 ? 'Nothing to show.\n' : tableOf(rows, columns));
 }
 
-/** Prints one object: its JSON, or the sentence for people. */
+/** Prints one object: as JSON, or as a sentence for people. */
 export function printOne(terminal: Terminal, value: Record<string, unknown>, sentence: string): void {
   terminal.write(terminal.json ? `${JSON.stringify(value, null, 2)}\n` : `${sentence}\n`);
 }
@@ -45,7 +45,7 @@ export function tableOf<Row extends Record<string, unknown>>(
   return `${lines.join('\n')}\n`;
 }
 
-/** In the zone of this machine, as its clock shows it. */
+/** The local time of this machine. */
 export function localTimeOf(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');

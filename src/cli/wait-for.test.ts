@@ -4,7 +4,7 @@ import { waitFor } from './wait-for.ts';
 
 const away = new ApiError(0, 'There was an error connecting to the server.');
 
-/** Gives the answers one after the other, the last one for ever. */
+/** Returns the answers in order, and repeats the last one for ever. */
 function reading(answers: readonly (string | ApiError)[], timeoutMs = 5_000): Promise<string> {
   let at = 0;
   const read = (): Promise<string> => {

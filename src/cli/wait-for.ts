@@ -1,4 +1,4 @@
-// Waits for something that the server will know after some time.
+// Waits for something that the server will know later.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../kernel/domain/client.ts';
 import { CommandError } from './failure.ts';
@@ -8,16 +8,19 @@ interface Waiting<T> {
   readonly isThere: (value: T) => boolean;
   readonly timeoutMs: number;
   readonly pollMs: number;
-  /** What is said when the time is over. */
+  /** The sentence when the time is over. */
   readonly late: string;
-  /** Told once each time the server stops answering. */
+  /** Called each time the server stops answering. */
   readonly onAway?: () => void;
 }
 
-/** As long as a restart on a slow machine takes. */
+/** A restart on a slow machine may take this long. */
 const longestAwayMs = 5 * 60_000;
 
-/** Reads until it is there. It also waits for a server that does not answer for a while, as during a restart. */
+/**
+ * Repeats the read until its answer is there. It also waits while the server does not
+ * answer, as during a restart.
+ */
 export async function waitFor<T>(waiting: Waiting<T>): Promise<T> {
   const { read, isThere, timeoutMs, pollMs, late, onAway } = waiting;
   const endsAt = performance.now() + timeoutMs;
@@ -39,7 +42,7 @@ export async function waitFor<T>(waiting: Waiting<T>): Promise<T> {
   }
 }
 
-/** True when there was no answer, or only one of a proxy that got none. */
+/** True when no answer came, or only that of a proxy without the server. */
 function isAway(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

@@ -40,7 +40,7 @@ const failures: Partial<Record<Result['state'], string>> = {
   skipped: 'The tests were not run.',
 };
 
-/** What never begins is not waited for. */
+/** Refuses to wait for a run that will never start. */
 async function requireRun(
   client: Client,
   ids: { assignmentId: number; submissionId: number },
