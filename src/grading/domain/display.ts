@@ -17,19 +17,19 @@ export function formatGrade(grade: number, grading: Grading, decimals: GradeDeci
   return shown.valueOf().toFixed(places) + (grading.scale === 'percentage' ? '%' : '');
 }
 
-/** What a stored grade is multiplied with to be shown (GRADE-008, GRADE-009). */
+/** The factor between a stored grade and the shown one (GRADE-008, GRADE-009). */
 export function gradeMultiplierOf(grading: Grading): number {
   return grading.scale === 'points' ? grading.points / 10 : 10;
 }
 
-/** The stored grade of a number typed on the scale of the assignment. */
+/** The stored grade for a number that was typed on the assignment's scale. */
 export function gradeOfShown(shown: number, grading: Grading): number {
   return exactOf(shown)
     .div(exactOf(gradeMultiplierOf(grading)))
     .valueOf();
 }
 
-/** A stored grade as the number to edit, rounded as it is shown. */
+/** The number to edit for a stored grade, rounded as it is shown. */
 export function shownGradeOf(grade: number, grading: Grading, decimals: GradeDecimals): number {
   return exactOf(grade)
     .mul(exactOf(gradeMultiplierOf(grading)))

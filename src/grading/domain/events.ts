@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { domainEvent } from '../../kernel/domain/event.ts';
 
-/** The grades that count for submissions of an assignment are other ones now; null: there is none any more. */
+/** The final grades of these submissions have changed; null: the submission has no grade any more. */
 export const gradesChanged = domainEvent(
   'grading.gradesChanged',
   z.object({

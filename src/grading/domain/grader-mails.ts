@@ -1,13 +1,13 @@
-// Texts of the mails to graders, and of the one that says that all are done.
+// Texts of the mails to graders, and of the mail that says that all graders are done.
 import { greetingOf } from '../../kernel/domain/texts/link-like.ts';
 
-/** What an assignment is called and where it is, for mails. */
+/** The name and the links of an assignment, for mails. */
 export interface MailPlace {
   product: string;
   assignment: string;
   course: string;
   submissionsLink: string;
-  /** Where graders say that they are done. */
+  /** The page where graders say that they are done. */
   gradersLink: string;
 }
 
@@ -71,7 +71,7 @@ function workLeftText({ assignedCount, ungradedCount }: Addressee): string {
     : `${ungradedCount} submissions that are assigned to you are still to grade.`;
 }
 
-/** The list shows what is assigned to the reader; who has nothing sees all. */
+/** The link shows the submissions assigned to the reader; a reader without any gets the link to all. */
 function workLink({ submissionsLink }: MailPlace, { assignedCount }: Addressee): string {
   return assignedCount === 0
     ? `The submissions:\n${submissionsLink}`

@@ -1,4 +1,4 @@
-// Nouns of grading: how a grade changed, who grades, and a line of the gradebook.
+// Nouns of grading: a change of a grade, a grader, and a line of the gradebook.
 import { z } from 'zod';
 import { Id } from '../../kernel/domain/fields.ts';
 import { User } from '../../people/domain/model.ts';
@@ -7,7 +7,7 @@ import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 export const GradeOrigin = z.enum(['human', 'auto_test']);
 export type GradeOrigin = z.infer<typeof GradeOrigin>;
 
-/** One change of a grade; grade -1: it was removed. */
+/** One change of a grade; -1 means that the grade was removed. */
 export const GradeChange = z
   .object({
     changedAt: z.date(),
@@ -53,10 +53,10 @@ export const GradePreview = z
   .meta({ id: 'GradePreview' });
 export type GradePreview = z.infer<typeof GradePreview>;
 
-/** Tells the second of two graders which grade the first one has given. */
+/** Tells the second of two graders which grade the first one gave. */
 export const GradedMeanwhile = z.object({
   submission: ExtendedSubmission,
-  /** Null: not a person, such as an AutoTest. */
+  /** Null when no person changed it, such as an AutoTest. */
   changedBy: User.nullable(),
   changedAt: z.date().nullable(),
 });

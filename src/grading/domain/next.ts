@@ -1,4 +1,4 @@
-// Which submission a grader takes up next (GRADE-016).
+// Finds the submission that a grader grades next (GRADE-016).
 
 export interface ToGrade {
   readonly id: number;
@@ -7,7 +7,10 @@ export interface ToGrade {
   readonly isGraded: boolean;
 }
 
-/** Own ungraded work first, then that of nobody; the one behind the current in the list, from the top again. */
+/**
+ * Prefers the grader's own ungraded work, then unassigned work. The search starts behind the current
+ * submission and wraps around at the end of the list.
+ */
 export function nextToGrade<S extends ToGrade>(
   list: readonly S[],
   { graderId, currentId }: { graderId: number; currentId: number | undefined },

@@ -7,7 +7,7 @@ import { exactOf } from '../../rubrics/domain/rules/exact.ts';
 import { hasAllChosen, maxPointsOf, pointsOf, type PointsRow } from '../../rubrics/domain/rules/points.ts';
 import { assignedAlready, gradeOutside, mayNotAssign } from './refusals.ts';
 
-/** The maximum where an assignment names none: a full grade without bonus (GRADE-010). */
+/** The maximum of an assignment that names none: a full grade without bonus (GRADE-010). */
 export const defaultMaxGrade = 10;
 
 export interface GradedRubric {
@@ -16,7 +16,7 @@ export interface GradedRubric {
   readonly maxGrade: number | null;
 }
 
-/** Grade that the choices give; null without choices, or when the rubric cannot give points. */
+/** The grade for these choices; null without choices, or when the rubric cannot give points. */
 export function rubricGradeOf(rubric: GradedRubric, choices: readonly Choice[]): number | null {
   const points = pointsOf(rubric.rows, choices);
   const maxPoints = maxPointsOf(rubric.rows, rubric.fixedMaxPoints);
@@ -24,12 +24,12 @@ export function rubricGradeOf(rubric: GradedRubric, choices: readonly Choice[]):
   return clamped(points.mul(10).div(maxPoints), rubric.maxGrade ?? defaultMaxGrade).valueOf();
 }
 
-/** The grade that counts: an override by hand, else the rubric's. */
+/** The final grade: an override by hand, or else the rubric's grade. */
 export function gradeOf(override: number | null, rubricGrade: number | null): number | null {
   return override ?? rubricGrade;
 }
 
-/** A grade by hand lies between 0 and the maximum; null takes it back. */
+/** A grade by hand must lie between 0 and the maximum; null removes it. */
 export function mayGiveGrade(grade: number | null, maxGrade: number | null): Verdict {
   const max = maxGrade ?? defaultMaxGrade;
   if (grade === null || (grade >= 0 && grade <= max)) return allowed;
@@ -41,13 +41,16 @@ export function mayGiveGrade(grade: number | null, maxGrade: number | null): Ver
 
 interface AssignFacts {
   readonly permissions: ReadonlySet<CoursePermission>;
-  /** The one who assigns takes the work themselves. */
+  /** True when graders assign the work to themselves. */
   readonly isOneself: boolean;
-  /** Who has it so far. */
+  /** The present assignee. */
   readonly assigneeId: number | null;
 }
 
-/** The rule 'assign grader': can_assign_graders; who grades may also take work that is nobody's. */
+/**
+ * The rule 'assign grader': it needs can_assign_graders, but graders may also take
+ * unassigned work themselves.
+ */
 export function mayAssign({ permissions, isOneself, assigneeId }: AssignFacts): Verdict {
   if (permissions.has('can_assign_graders')) return allowed;
   if (!isOneself || !permissions.has('can_grade_work'))
@@ -55,7 +58,7 @@ export function mayAssign({ permissions, isOneself, assigneeId }: AssignFacts): 
   return assigneeId === null ? allowed : refused(assignedAlready);
 }
 
-/** What the history keeps of a grade: -1 says that it was removed. */
+/** The grade as the history stores it: -1 means that it was removed. */
 export function historyGradeOf(grade: number | null): number {
   return grade ?? -1;
 }

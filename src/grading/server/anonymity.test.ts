@@ -1,4 +1,4 @@
-// Anonymous grading, asked of every answer about an assignment in which a person is named.
+// Anonymous grading: checks every answer about an assignment that names a person.
 import { describe, expect, it } from 'vitest';
 import { choiceOf, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { formOf, handIn } from '../../../tests/support/build-submission.ts';
@@ -26,7 +26,7 @@ interface Scene extends World {
   marker: Actor;
 }
 
-/** Work of `student`, marked and commented by `grader`, in an assignment whose names are hidden. */
+/** Work of `student`, marked and commented by `grader`, in an assignment with hidden names. */
 async function scene(): Promise<Scene> {
   const w = await makeWorld();
   const { id: assignmentId } = await w.assignment({ isDone: true });
@@ -53,7 +53,7 @@ async function scene(): Promise<Scene> {
   return { ...w, assignmentId, submissionId, threadId: thread.id, replyId: reply.id, marker };
 }
 
-/** Everything that this person is answered about the assignment, as one text. */
+/** All answers about the assignment that this person gets, as one text. */
 async function everythingSeenBy(w: Scene, actor: Actor): Promise<string> {
   const ofAssignment = { params: { assignmentId: w.assignmentId }, query: {} };
   const ofSubmission = { params: { submissionId: w.submissionId } };
@@ -140,7 +140,7 @@ describe('where names are hidden', () => {
   it('nobody counts a label from the ids in the list of members (USER-029, USER-032)', async () => {
     const w = await scene();
     const line = await lineOf(w.marker, w);
-    // What the label was made of once, and whoever holds the list could make again.
+    // An earlier version made labels in this way; anybody with the list of members could repeat it.
     const guessed = [w.student, w.otherStudent].map(({ id }) =>
       murmurHash3(Buffer.from(`${id}-${w.assignmentId}`)),
     );
@@ -214,7 +214,7 @@ describe('where names are hidden', () => {
     const archive = await w.nobody.download(submissionContract.readPreparedDownload, {
       params: { name: all.name, outputName: all.outputName },
     });
-    // Names of entries stand uncompressed in the archive.
+    // The archive stores names of entries uncompressed.
     const text = Buffer.from(await archive.arrayBuffer()).toString('latin1');
     expect(text).toContain(label);
     expect(text).not.toContain(w.student.name.replaceAll(' ', '-'));

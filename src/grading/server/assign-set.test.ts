@@ -1,4 +1,4 @@
-// Work of many authors given to a grader by one call.
+// One call assigns the work of many authors to a grader.
 import { expect, it } from 'vitest';
 import { buildSection } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';

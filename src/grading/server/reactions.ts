@@ -11,7 +11,7 @@ export const gradingReactions: readonly Reaction[] = [
   reaction(rubricChanged, (tx, { assignmentId }, scope) =>
     recomputeGrades(tx, { assignmentId }, keepingOverrides(scope, 'human')),
   ),
-  // Who marks a rubric by hand wants its grade; a run never takes back what a person has set (GRADE-017).
+  // A person who marks a rubric wants its grade to count. A run never replaces a grade by hand (GRADE-017).
   reaction(rubricResultChanged, (tx, { assignmentId, submissionId, origin }, scope) => {
     const how = keepingOverrides(scope, origin);
     return recomputeGrades(

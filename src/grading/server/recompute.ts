@@ -1,5 +1,5 @@
-// Brings grades in line with the rubric: the one place where the grade of a submission is written. However many
-// submissions it is about, grades are written by one statement, their history by another.
+// Brings grades in line with the rubric. Only this file writes grades of submissions: one statement for the
+// grades and one for their history, however many there are.
 import { findAssignment } from '../../assignments/server/index.ts';
 import type { Tx } from '../../kernel/server/database.ts';
 import type { Choice, RubricRow } from '../../rubrics/domain/model.ts';
@@ -10,16 +10,16 @@ import type { GradeOrigin } from '../domain/model.ts';
 import { gradeOf, historyGradeOf, isGradedBy, rubricGradeOf, type GradedRubric } from '../domain/rules.ts';
 import { insertGradeChanges, lockGrades, type GradesOf, type GradeState } from './store.ts';
 
-/** Who changes a grade, when, and what becomes of an override by hand. */
+/** Who changes grades, when, and what happens to overrides by hand. */
 export interface Recompute {
   readonly now: Date;
   readonly actorId: number | undefined;
   readonly origin: GradeOrigin;
-  /** keep: an override stays; clear: back to the rubric; a number is the new override. */
+  /** keep: an override stays; clear: the rubric's grade counts again; a number is the new override. */
   readonly override: 'keep' | 'clear' | number;
 }
 
-/** How background work and reactions to it change grades: nobody's override is touched. */
+/** Options for background work and reactions to it: they never change an override. */
 export function keepingOverrides(scope: Pick<Recompute, 'now' | 'actorId'>, origin: GradeOrigin): Recompute {
   return { now: scope.now, actorId: scope.actorId, origin, override: 'keep' };
 }

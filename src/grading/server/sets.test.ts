@@ -1,4 +1,4 @@
-// A course of any size costs as many statements as a small one.
+// The number of statements does not grow with the number of submissions.
 import { expect, it } from 'vitest';
 import { buildAuthors, buildChoices, buildSubmissions } from '../../../tests/support/build-class.ts';
 import { normalRow, saveRubric } from '../../../tests/support/build-rubric.ts';
@@ -10,7 +10,7 @@ import { submissionContract } from '../../submissions/domain/contract.ts';
 const makeWorld = useWorld();
 const mostStatements = 30;
 
-/** An assignment whose grades are out, with a rubric of one row and so many submissions marked in it. */
+/** An assignment with released grades, a rubric of one row, and this many marked submissions. */
 async function marked(w: World, count: number): Promise<{ assignmentId: number; rows: RubricRow[] }> {
   const { id: assignmentId } = await w.assignment({ isDone: true });
   const rows = await saveRubric(w.teacher, assignmentId, { rows: [normalRow] });
@@ -24,7 +24,7 @@ async function marked(w: World, count: number): Promise<{ assignmentId: number; 
   return { assignmentId, rows };
 }
 
-/** What it costs to halve every grade, by doubling the points that a full one needs. */
+/** How many statements it takes to halve every grade, by doubling the points of a full grade. */
 async function statementsOfChange(w: World, count: number): Promise<number> {
   const { assignmentId, rows } = await marked(w, count);
   const statements = await statementsDuring(() =>
@@ -52,6 +52,6 @@ it('a change of the rubric regrades two or 300 submissions with the same few sta
     .select(({ fn }) => fn.countAll<number>().as('told'))
     .where('assignment.courseId', '=', w.course.id)
     .executeTakeFirstOrThrow();
-  // Once each: within an hour the first notification tells of further changes.
+  // Each submission has one notification: within an hour it also stands for later changes.
   expect(told).toBe(302);
 });

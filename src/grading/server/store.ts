@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kernel/server/database.ts';
 import type { GradeOrigin } from '../domain/model.ts';
 import { userColumns } from '../../people/server/index.ts';
 
-/** What grading knows of a submission. */
+/** The columns of a submission that grading reads. */
 export interface GradeState {
   id: number;
   grade: number | null;
@@ -12,15 +12,15 @@ export interface GradeState {
   autoTestFinal: boolean;
 }
 
-/** Whose grades: those of all submissions of an assignment, or that of one. */
+/** The grades of all submissions of an assignment, or of one. */
 export interface GradesOf {
   readonly assignmentId: number;
   readonly submissionId?: number;
 }
 
 /**
- * Holds these grades until commit, so that two who change one wait for each other; by id, so that they never wait
- * crosswise.
+ * Locks these grades until commit, so that of two people who change a grade one waits. The rows are locked by
+ * id, so that two transactions never wait for each other.
  */
 export function lockGrades(tx: Tx, { assignmentId, submissionId }: GradesOf): Promise<GradeState[]> {
   let query = tx
@@ -32,7 +32,10 @@ export function lockGrades(tx: Tx, { assignmentId, submissionId }: GradesOf): Pr
   return query.orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Who grades these submissions; held until commit, by id, so that two who take the same wait for each other. */
+/**
+ * The assignees of these submissions, locked until commit by id, so that of two people who take
+ * the same work one waits.
+ */
 export function lockAssignees(tx: Tx, submissionIds: readonly number[]) {
   return tx
     .selectFrom('submission')
@@ -88,7 +91,7 @@ export async function insertGradeChanges(
     order by "submissionId"`.execute(tx);
 }
 
-/** Changes of a grade, newest first, with who made them. */
+/** Changes of a grade and who made them, newest first. */
 export function listGradeChanges(db: Db, submissionId: number, limit = 1000) {
   return db
     .selectFrom('gradeChange')
@@ -133,7 +136,7 @@ interface GradersOf {
   assignmentId: number;
 }
 
-/** Everybody who may grade, with their share and whether they are done with the assignment. */
+/** Everybody who may grade, with their share of the work and whether they are done with the assignment. */
 export function listEveryGrader(db: Db, { courseId, assignmentId }: GradersOf) {
   return selectGradersWithShare(db, courseId, assignmentId).execute();
 }
@@ -149,7 +152,7 @@ function selectGradersWithShare(db: Db, courseId: number, assignmentId: number) 
     .select(['grader.weight', 'grader.isDone', 'person.email', 'person.active']);
 }
 
-/** A page of them by name. */
+/** A page of the graders, by name. */
 export function listGraders(
   db: Db,
   { courseId, assignmentId }: GradersOf,
@@ -169,7 +172,7 @@ export function listGraders(
     .execute();
 }
 
-/** A grader who gets work is not done any more (GRADE-015); false for one who was not done anyway. */
+/** Graders who get new work are not done any more (GRADE-015); false when they were not done before. */
 export async function updateGraderNotDone(tx: Tx, assignmentId: number, personId: number): Promise<boolean> {
   const row = await tx
     .updateTable('grader')
@@ -182,7 +185,7 @@ export async function updateGraderNotDone(tx: Tx, assignmentId: number, personId
   return row !== undefined;
 }
 
-/** The share of the work that a grader has stays as it is. */
+/** Stores whether a grader is done; their share of the work stays unchanged. */
 export async function upsertGraderDone(
   tx: Tx,
   grader: { assignmentId: number; personId: number; isDone: boolean },

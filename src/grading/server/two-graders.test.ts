@@ -1,4 +1,4 @@
-// Two graders at once: nobody undoes what the other one has done without having seen it.
+// Two graders at once: nobody overwrites work of the other that they have not seen.
 import { describe, expect, it } from 'vitest';
 import { choiceOf, saveRubric } from '../../../tests/support/build-rubric.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
@@ -34,7 +34,7 @@ async function scene() {
   return { ...w, assignmentId, rows, params, tagOf };
 }
 
-/** The refusal of a call that must be refused. */
+/** The refusal of a call, which must fail. */
 async function errorOf(call: Promise<unknown>): Promise<ApiError> {
   try {
     await call;

@@ -35,7 +35,7 @@ beforeEach(() => {
   stored = submissionReply({ manualGradingStatus: 'finished', grade: rubricGrade });
   calls = answerCalls();
   calls.answer(assignmentContract.getAssignment, () => assignmentWith({ scale: 'points', points: 20 }));
-  // The settings are those of an institution; the site itself keeps the defaults.
+  // The settings come from an institution; the site itself keeps the defaults.
   sessionStore.set({ accessToken: 'token', userId: 7, expiresAt: '2999-01-01T00:00:00Z' });
   calls.answer(peopleContract.getCurrentUser, () => userReply({ tenantId }));
   calls.answer(tenantContract.getAbout, (_body, url) =>

@@ -30,9 +30,9 @@ import { texts } from './texts.ts';
 interface GradeBoxProps {
   assignmentId: number;
   submissionId: number;
-  /** grade: may be changed; read: is only shown. */
+  /** grade: the grade can be changed; read: it is only shown. */
   mode: 'grade' | 'read';
-  /** The history is shown to who may see it. */
+  /** True for people who may see the history. */
   hasHistory?: boolean | undefined;
 }
 
@@ -82,7 +82,10 @@ function GradeText({ submission, scale }: GradeParts) {
   );
 }
 
-/** A typed grade is kept when the field is left or by Enter; an empty field goes back to the rubric. */
+/**
+ * A typed grade is saved when the field loses the focus, or by Enter; an empty field
+ * returns to the rubric's grade.
+ */
 function GradeField({ submission, scale }: GradeParts) {
   const { grading, decimals, maxGrade } = scale;
   const [second, setSecond] = useState<SecondGrade>();
@@ -104,19 +107,20 @@ function GradeField({ submission, scale }: GradeParts) {
 
   const keep = () => {
     if (!typed) return;
-    // What is no grade also reads as empty: only a field that is really empty takes the grade away. The rest stays
-    // where it was typed, with the words that say what is wrong with it.
+    // A text that is no number also reads as empty. Only a field that is really empty removes the grade; any
+    // other text stays, with the message that says what is wrong.
     const isEmpty = frame.current?.querySelector('input')?.value.trim() === '';
     if (typed.value === null && !isEmpty) return;
     setTyped(undefined);
     const { seen } = typed;
-    // Back to what was there is no change of this grader's, whatever somebody else has given meanwhile.
+    // The grader typed the old grade again, so there is nothing to save, even if somebody
+    // else changed it meanwhile.
     if (typed.value === shownOf(seen)) return;
     give.mutate({ grade: typed.value === null ? null : gradeOfShown(typed.value, grading), seen });
   };
   const isSaved = give.isSuccess && !typed;
   const statusOf = (): string => {
-    // What is being typed stays; leaving the field asks whose grade it is to be.
+    // The typed grade stays. When the field is left, the grader is asked which grade counts.
     if (typed && gradeTagOf(typed.seen) !== gradeTagOf(submission)) {
       return texts.changedWhileTyping(gradeText(submission.grade, scale));
     }
@@ -131,7 +135,7 @@ function GradeField({ submission, scale }: GradeParts) {
         onBlur={keep}
         onKeyDown={(event) => {
           if (event.key === 'Enter') keep();
-          // Letters are keys again.
+          // Without the focus in the field, letters work as hotkeys again.
           if (event.key === 'Escape') frame.current?.querySelector('input')?.blur();
         }}
       >

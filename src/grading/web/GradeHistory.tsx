@@ -19,7 +19,7 @@ interface GradeHistoryProps {
   scale: GradeScale;
 }
 
-/** A button that shows how the grade came about. */
+/** A button that shows the changes of the grade. */
 export function GradeHistory(props: GradeHistoryProps) {
   return (
     <Popover

@@ -6,7 +6,7 @@ import { formatGrade } from '../domain/display.ts';
 import { useGradeScale, type GradeScale } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** So many grades are named one by one. */
+/** At most this many changed grades are listed. */
 const namedGrades = 8;
 
 interface GradedRubricEditorProps {
@@ -14,7 +14,7 @@ interface GradedRubricEditorProps {
   disabledReason?: string | undefined;
 }
 
-/** The rubric editor that tells, before it saves, what the change does to marks and to grades that students see. */
+/** The rubric editor. Before it saves, it says how the change affects marks and grades that students see. */
 export function GradedRubricEditor({ assignmentId, disabledReason }: GradedRubricEditorProps) {
   const scale = useGradeScale(assignmentId);
   return (

@@ -25,11 +25,11 @@ import { texts } from './texts.ts';
 
 interface CardProps {
   assignment: Assignment;
-  /** Set when nothing may be changed in the course. */
+  /** The reason when nothing in the course may be changed. */
   lockedReason: string | undefined;
 }
 
-/** When graders are reminded, who of them, and who hears that all are done (NOTIF-040). */
+/** When graders are reminded, which of them, and who is told that all are done (NOTIF-040). */
 export function GraderNotificationsCard(props: CardProps) {
   const [taskResultId, setTaskResultId] = useState<string>();
   return (
@@ -62,7 +62,7 @@ function RemindNowButton({ assignment, lockedReason, onStart }: RemindNowProps) 
         return remind.mutateAsync({ params: { assignmentId: assignment.id }, body: {} });
       }}
       warningOf={warningTextOf}
-      // A warning says that there is nobody to write to.
+      // With a warning there is nobody to remind, so no task is watched.
       onSuccess={({ body, warnings }) => onStart(warnings.length === 0 ? body.id : undefined)}
     >
       {texts.remindNow}
@@ -143,7 +143,9 @@ function NotificationsForm({ assignment, lockedReason }: CardProps) {
   );
 }
 
-/** The new moment, null to remind nobody; empty when it stays, which it may though it has passed. */
+/**
+ * The new moment, or null for no reminder; an empty patch when the moment stays, even one that has passed.
+ */
 function reminderPatchOf({ reminds, remindAt }: Values, before: Assignment): AssignmentPatch {
   const picked = reminds ? remindAt : null;
   if (picked === (before.reminderTime && pickedText(before.reminderTime))) return {};

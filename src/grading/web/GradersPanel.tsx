@@ -27,11 +27,14 @@ interface GradersPanelProps {
   assignmentId: number;
   /** The caller's permissions in the course. */
   permissions: CourseRights;
-  /** Set when nothing may be changed in the course. */
+  /** The reason when nothing in the course may be changed. */
   lockedReason: string | undefined;
 }
 
-/** Who grades the assignment and who is done (GRADE-015); everybody says it of himself, some of others, too. */
+/**
+ * Who grades the assignment and who is done (GRADE-015). Graders set it for themselves; some people
+ * may also set it for others.
+ */
 export function GradersPanel({ assignmentId, permissions, lockedReason }: GradersPanelProps) {
   const list = pagesOf(gradingContract.listGraders, { params: { assignmentId } }, 50);
   const graders = useInfiniteQuery(list);
@@ -94,7 +97,7 @@ interface DoneSwitchProps {
   onSay: (text: string) => void;
 }
 
-/** Saves itself, and goes back when that did not work. */
+/** Saves itself, and switches back when saving failed. */
 function DoneSwitch({ assignmentId, grader, lockedReason, onSay }: DoneSwitchProps) {
   const setDone = useCall(gradingContract.setGraderDone);
   const setNotDone = useCall(gradingContract.setGraderNotDone);

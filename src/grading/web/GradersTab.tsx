@@ -5,7 +5,7 @@ import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
 import { seesGraders, setsNotifications } from './graders-sight.ts';
 
-/** Who grades the assignment, and whom mails tell to go on. */
+/** The graders of the assignment, and the mails that remind them. */
 export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
   const lockedReason = reasonOf(mayChange);
   return (

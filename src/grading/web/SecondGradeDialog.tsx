@@ -10,7 +10,7 @@ interface SecondGradeDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else graded the same submission at the same time: their grade, mine, and which one stays. */
+/** Somebody else graded the same submission at the same time: shows both grades and asks which one stays. */
 export function SecondGradeDialog({ second, scale, onPutMine, onClose }: SecondGradeDialogProps) {
   return (
     <ConfirmDialog

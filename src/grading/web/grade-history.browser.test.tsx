@@ -1,4 +1,4 @@
-// The history beside the rubric, as a grader sees both.
+// The grade history beside the rubric, as graders see them.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../tests/support/answered-calls.ts';

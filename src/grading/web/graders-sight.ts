@@ -1,7 +1,7 @@
 import type { CourseRights } from '../../access/domain/held.ts';
-// Who gets which part of the tab with the graders.
+// Decides who sees which part of the tab "Graders".
 
-/** The list is for graders, and for who says of others that they are done. */
+/** Graders see the list, and so does whoever may say that others are done. */
 export function seesGraders(held: CourseRights): boolean {
   return (
     held['can_see_assignee'] === true &&

@@ -4,7 +4,7 @@ export { GradeBox } from './GradeBox.tsx';
 export { gradersTab, rubricTab } from './management-tabs.ts';
 export { useGradeDecimals, useGradeScale, type GradeScale } from './queries.ts';
 
-/** Large and seldom opened: a chunk of its own. */
+/** Large and seldom opened, so it is loaded separately. */
 export const GradedRubricEditor = lazyPart(
   async () => (await import('./GradedRubricEditor.tsx')).GradedRubricEditor,
 );

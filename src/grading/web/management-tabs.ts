@@ -1,4 +1,4 @@
-// What this room adds to the settings of an assignment.
+// The tabs that this room adds to the settings of an assignment.
 import type { ManagementTab } from '../../assignments/web/index.ts';
 import { lazyPart } from '../../design/web/index.ts';
 import { settingOf } from '../../tenants/domain/browser-settings.ts';

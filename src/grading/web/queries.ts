@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 import { settingOf } from '../../tenants/domain/browser-settings.ts';
 import { gradeSubject } from '../../submissions/domain/subjects.ts';
 
-/** How the grades of an assignment are shown, and their highest value on the scale from 0 to 10. */
+/** How the grades of an assignment are shown, and the highest grade on the scale from 0 to 10. */
 export interface GradeScale {
   grading: Grading;
   decimals: GradeDecimals;
@@ -43,7 +43,7 @@ export function useGradeDecimals(): GradeDecimals | undefined {
 const submissionQuery = (submissionId: number) =>
   queryOf(submissionContract.getSubmission, { params: { submissionId } });
 
-/** The submission with its grade, as far as the caller sees it. */
+/** The submission with its grade, if the caller may see it. */
 export function useGradedSubmission(submissionId: number) {
   return useQuery({
     ...submissionQuery(submissionId),
@@ -55,18 +55,21 @@ export function useGradeHistory(submissionId: number) {
   return useQuery(queryOf(gradingContract.listGradeHistory, { params: { submissionId } }));
 }
 
-/** A grade, and the submission as its grader saw it before. */
+/** A new grade, and the submission as the grader saw it before. */
 interface GivenGrade {
   grade: number | null;
   seen: ExtendedSubmission;
 }
 
-/** A grade that the server refused, because somebody else has given one meanwhile. */
+/** A grade that the server refused because somebody else has graded the submission meanwhile. */
 export interface SecondGrade extends GivenGrade {
   present: GradedMeanwhile;
 }
 
-/** Gives a grade: shown at once, taken back when the server refuses; null goes back to the rubric. */
+/**
+ * Sets a grade. It is shown at once and taken back when the server refuses; null
+ * returns to the rubric's grade.
+ */
 export function useGiveGrade(submissionId: number, onSecond: (second: SecondGrade) => void) {
   const client = useQueryClient();
   const { queryKey } = submissionQuery(submissionId);

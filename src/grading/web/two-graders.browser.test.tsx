@@ -1,4 +1,4 @@
-// Two graders at once, as the second one sees it.
+// Two graders at once, from the view of the second one.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type AnsweredCalls } from '../../../tests/support/answered-calls.ts';
@@ -45,7 +45,7 @@ afterEach(() => {
 const field = () => page.getByRole('textbox', { name: 'Grade' });
 const dialog = () => page.getByRole('dialog', { name: 'Somebody else has graded this too' });
 
-/** Another grader was first: from now on a grade is refused, and theirs stands there. */
+/** Another grader was first: from now on the server refuses a grade and returns theirs. */
 function otherGraderWasFirst(): void {
   const meanwhile = { submission: theirs, changedBy: { ...user, name: 'Grace' }, changedAt: new Date() };
   const present = toWire(GradedMeanwhile, meanwhile, 'snake');
@@ -57,7 +57,7 @@ function otherGraderWasFirst(): void {
   calls.answer(submissionContract.getSubmission, () => theirs);
 }
 
-/** Grades what somebody else has graded since it was read. */
+/** Gives a grade to work that somebody else has graded since it was read. */
 async function gradeSecond(text: string): Promise<void> {
   await renderScreen(<GradeBox assignmentId={5} submissionId={9} mode="grade" />);
   await expect.element(field()).toHaveValue('4');

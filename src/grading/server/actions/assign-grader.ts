@@ -17,7 +17,7 @@ import { mailingWhenDone } from '../reminders/done-mail.ts';
 import { mailNewWork } from '../reminders/mail-graders.ts';
 import { isGrader, listEveryGrader, lockAssignees, updateGraderNotDone } from '../store.ts';
 
-/** Gives a submission to a grader, or with null to nobody. */
+/** Assigns a submission to a grader; null assigns it to nobody. */
 export async function assignGrader(
   ctx: Context,
   submissionId: number,
@@ -31,7 +31,7 @@ export async function assignGrader(
   return undefined;
 }
 
-/** The same for several submissions of an assignment; tells which were left as they were. */
+/** Assigns several submissions of an assignment; reports those that stayed as they were. */
 export async function assignGraders(
   ctx: Context,
   assignmentId: number,
@@ -50,7 +50,10 @@ interface Assigned {
   leftOut: { id: number; refusal: Refusal }[];
 }
 
-/** Rule 'assign grader', asked of each of them while it is held: two who take free work do not both get it. */
+/**
+ * Asks the rule 'assign grader' for each submission while it is locked, so that two graders cannot take
+ * the same unassigned work.
+ */
 async function assign(
   ctx: Context,
   scope: AssignmentScope,
@@ -88,7 +91,7 @@ async function assign(
   });
 }
 
-/** Where names are hidden, graders are named by the ids that the caller was shown; any other id is nobody's. */
+/** Where names are hidden, the caller names a grader by the id they were shown; any other id finds nobody. */
 async function graderShownAs(
   ctx: Context,
   scope: AssignmentScope,

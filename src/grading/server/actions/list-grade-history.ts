@@ -6,7 +6,7 @@ import { accessGrade } from '../../../rubrics/server/index.ts';
 import { GradeOrigin, type GradeChange } from '../../domain/model.ts';
 import { listGradeChanges } from '../store.ts';
 
-/** How a grade came about, newest first. */
+/** The changes of a grade, newest first. */
 export async function listGradeHistory(ctx: Context, submissionId: number): Promise<GradeChange[]> {
   const scope = await accessGrade(ctx, submissionId);
   await ctx.require('can_see_grade_history', scope);

@@ -13,7 +13,7 @@ import { listEveryGrader, listGraders as listGraderRows, type GraderKey, type Gr
 
 const Key = z.object({ name: z.string(), id: z.number() });
 
-/** Members who may grade the assignment, by the name that the caller gets (GRADE-012). */
+/** Members who may grade the assignment, sorted by the name that the caller sees (GRADE-012). */
 export async function listGraders(ctx: Context, assignmentId: number): Promise<Grader[]> {
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_see_assignee', scope);
@@ -41,7 +41,7 @@ function graderOf(row: GraderRow, user: Grader['user']): Grader {
   };
 }
 
-/** Labels are not in the database, so all graders are read; there are few in a course. */
+/** Labels are not in the database, so all graders are read and then sorted; a course has few. */
 async function listByLabel(
   ctx: Context,
   scope: AssignmentScope,

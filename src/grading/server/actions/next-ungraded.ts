@@ -11,7 +11,7 @@ import {
 import { nextToGrade } from '../../domain/next.ts';
 import { nothingToGrade } from '../../domain/refusals.ts';
 
-/** The next submission for the caller to grade, among those that the caller sees. */
+/** The next submission that the caller should grade, among those that the caller may see. */
 export async function nextUngradedSubmission(
   ctx: Context,
   assignmentId: number,

@@ -15,7 +15,9 @@ import type { GradePreview } from '../../domain/model.ts';
 import { gradeOf, rubricGradeOf } from '../../domain/rules.ts';
 import { listGradeStates } from '../store.ts';
 
-/** Which grades a rubric would change. Who may not see grades is told only whether they are visible. */
+/**
+ * The grades that a rubric would change. Callers who may not see grades learn only whether they are visible.
+ */
 export async function previewRubricGrades(
   ctx: Context,
   assignmentId: number,
@@ -39,7 +41,7 @@ export async function previewRubricGrades(
   );
   const changes = seen.map(({ id, grade, gradeOverridden, ...author }) => ({
     submissionId: String(id),
-    // The name of a group tells nobody's.
+    // The name of a group reveals no person's name.
     name:
       author.groupId === null
         ? shownUser(userReply({ ...author, id: author.personId }), names).name
@@ -52,7 +54,7 @@ export async function previewRubricGrades(
     clearedCount: choices.filter((choice) => itemOf(rubric.rows, choice) === undefined).length,
     changes: changes
       .filter((change) => change.oldGrade !== change.newGrade)
-      // By the shown name: the order of hidden names would tell something of them.
+      // Sorted by the shown name: the order of the real names would reveal something about them.
       .toSorted((one, other) => one.name.localeCompare(other.name)),
   };
 }

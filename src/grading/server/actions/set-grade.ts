@@ -11,7 +11,7 @@ import { mayGiveGrade } from '../../domain/rules.ts';
 import { recomputeGrades } from '../recompute.ts';
 import { listGradeChanges, lockGrades } from '../store.ts';
 
-/** Gives a grade by hand; null goes back to the grade of the rubric (GRADE-017). */
+/** Sets a grade by hand; null returns to the rubric's grade (GRADE-017). */
 export async function setGrade(
   ctx: Context,
   submissionId: number,
@@ -26,7 +26,7 @@ export async function setGrade(
   };
   return ctx.transaction(async (tx) => {
     await lockRubric(tx, assignmentId, 'mark');
-    // Two who give a grade at once wait here; the second one then sees what the first one gave.
+    // Of two graders at once the second waits here, and then sees the grade of the first.
     await lockGrades(tx, { assignmentId, submissionId });
     const before = await replyOf(tx);
     await ctx.demandTag(gradeTagOf(before), () => gradedMeanwhile(tx, before, viewer.names));
@@ -47,7 +47,7 @@ export async function setGrade(
   });
 }
 
-/** Tells who gave the present grade; nobody did where a rubric or a test made it. */
+/** The present grade and who gave it; nobody when a rubric or a test made it. */
 async function gradedMeanwhile(
   tx: Tx,
   submission: ExtendedSubmission,

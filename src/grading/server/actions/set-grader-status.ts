@@ -19,7 +19,7 @@ interface GraderPath {
   graderId: number;
 }
 
-/** Says of a grader whether the work is done (GRADE-015): of oneself, or with the right to of anybody. */
+/** Sets whether a grader is done (GRADE-015): graders for themselves, others with the right to. */
 export async function setGraderStatus(
   ctx: Context,
   { assignmentId, graderId: shownId }: GraderPath,
@@ -43,7 +43,7 @@ export async function setGraderStatus(
   return undefined;
 }
 
-/** Rule 'set grader status': oneself with can_grade_work, others with can_update_grader_status. */
+/** Rule 'set grader status': can_grade_work for oneself, can_update_grader_status for others. */
 async function accessGrader(ctx: Context, scope: AssignmentScope, shownId: number): Promise<GraderRow> {
   ctx.rule(setGraderStatusRule);
   const isSelf = shownId === ctx.session.personId;

@@ -1,4 +1,4 @@
-// The mail that says that grading is done: once for each turn from "somebody is left" to "all are done".
+// The mail that says that grading is done. It is sent each time the last waiting grader is done.
 import { lockGradingEnd } from '../../../assignments/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import type { Platform } from '../../../kernel/server/platform.ts';
@@ -7,8 +7,8 @@ import { readMailPlace } from './mail-place.ts';
 import { readGradingDone } from './progress.ts';
 
 /**
- * Makes a change of who is done or has work, and mails when all are done by it. What was done before is told by
- * nobody; of two such changes at the same time the second one sees the first.
+ * Makes a change that may end grading, and sends the mail when it does. If grading was done before, no mail
+ * is sent. Of two such changes at once, the second sees the result of the first.
  */
 export async function mailingWhenDone(
   tx: Tx,

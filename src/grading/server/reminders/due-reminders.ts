@@ -1,5 +1,5 @@
-// Reminds graders at the moment that was set. Looked for every minute instead of planned: a moment that is moved or
-// cleared and a worker that was off are then no cases of their own.
+// Sends the reminders to graders. A job looks for due reminders every minute, so that moved or cleared
+// moments and a stopped worker need no code of their own.
 import { z } from 'zod';
 import { findAssignment, listDueReminders, takeReminder } from '../../../assignments/server/index.ts';
 import { findCourse } from '../../../courses/server/index.ts';
@@ -20,7 +20,7 @@ const remindDueJob = declareJob({
   cron: '* * * * *',
 });
 
-/** Sends the reminders whose moment has come, each once; one that fails holds no other back (ASGN-048). */
+/** Sends each due reminder once; a reminder that fails does not stop the others (ASGN-048). */
 export async function remindDue(platform: Platform): Promise<void> {
   const now = platform.clock.now();
   for (const assignmentId of await listDueReminders(platform.database.db, now)) {
@@ -32,7 +32,7 @@ export async function remindDue(platform: Platform): Promise<void> {
   }
 }
 
-/** In a course that is not in use nobody is reminded, later neither. */
+/** A course that is not in use gets no reminder, now or later. */
 async function remindOf(tx: Tx, platform: Platform, assignmentId: number): Promise<void> {
   const assignment = await findAssignment(tx, assignmentId);
   const course = assignment && (await findCourse(tx, assignment.courseId));

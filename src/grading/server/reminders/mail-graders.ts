@@ -7,7 +7,7 @@ import { readMailPlace } from './mail-place.ts';
 import { listProgress, type GraderProgress } from './progress.ts';
 
 export interface GraderToMail extends GraderProgress {
-  /** How who is told of failures knows the grader. */
+  /** The grader's name as shown to the person who hears about failures. */
   readonly shownAs: string;
 }
 
@@ -23,7 +23,7 @@ interface Reminder {
   replyTo?: string;
 }
 
-/** Writes each of the graders a reminder. */
+/** Writes a reminder to each of the graders. */
 export async function mailGraders(tx: Tx, platform: Platform, given: Reminder): Promise<MailedMembers> {
   const { assignment, graders, replyTo = '' } = given;
   const place = await readMailPlace(tx, platform, assignment);

@@ -8,7 +8,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { graderSettings } from '../../domain/addresses.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
-/** How mails name the assignment, in the words of the institution whose course it is in. */
+/** The name and links of the assignment for mails, with the product name of the course's institution. */
 export async function readMailPlace(
   db: Db,
   platform: Platform,

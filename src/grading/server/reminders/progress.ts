@@ -22,7 +22,7 @@ export async function listProgress(
   }));
 }
 
-/** The answer to the slot of assignments. */
+/** Answers the slot of the room `assignments`. */
 export async function readGradingDone(
   db: Db,
   asked: { courseId: number; assignmentId: number; doneType: DoneType },

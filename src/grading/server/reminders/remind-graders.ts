@@ -1,4 +1,4 @@
-// Reminding graders now, as a task: all who are left, or some of them.
+// Reminds graders now, as a task: all who are not done, or some of them.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { personShownAs, shownUser, type Names } from '../../../assignments/domain/anonymity.ts';
@@ -23,7 +23,7 @@ import { mayNotGrade } from '../../domain/refusals.ts';
 import { mailGraders } from './mail-graders.ts';
 import { listProgress, type GraderProgress } from './progress.ts';
 
-/** Counted by sender, as mails to members are. */
+/** Counted per sender, like mails to members. */
 const limit = { requests: 10, seconds: 3600 };
 
 const remindTask = declareTask({
@@ -31,14 +31,17 @@ const remindTask = declareTask({
   payload: z.object({
     assignmentId: z.number(),
     senderId: z.number(),
-    /** How the sender knows each of them: names may be hidden from him. */
+    /** The names of the graders as the sender sees them: real names may be hidden. */
     graders: z.array(z.object({ id: z.number(), shownAs: z.string() })),
   }),
   result: MailedMembers,
   timeoutSeconds: 600,
 });
 
-/** Without ids all graders that are waited for; of those named everybody who is not done (ASGN-040). */
+/**
+ * Without ids it reminds all graders whom grading waits for; with ids those named who
+ * are not done (ASGN-040).
+ */
 export async function remindGraders(
   ctx: Context,
   assignmentId: number,
@@ -84,7 +87,7 @@ function graderShownAs(
 
 type Payload = Omit<z.infer<typeof remindTask.job.payload>, 'taskResultId'>;
 
-/** Who has become done since the task was started, or has left, is not reminded. */
+/** Graders who are done or have left since the task started get no mail. */
 async function remind(
   platform: Platform,
   { assignmentId, senderId, graders }: Payload,
@@ -99,7 +102,7 @@ async function remind(
       return label === undefined || one.isDone ? [] : [{ ...one, shownAs: label }];
     });
     const sender = await findPerson(tx, senderId);
-    // Where names are hidden, the address of who asks is one, too.
+    // Where names are hidden, the sender's address would reveal theirs.
     const replyTo = assignment.anonymizedGrading === null ? (sender?.email ?? '') : '';
     return mailGraders(tx, platform, { assignment, graders: left, replyTo });
   });

@@ -23,7 +23,7 @@ const patch = (w: World, assignmentId: number, body: AssignmentPatch) =>
 
 const inMinutes = (w: World, minutes: number): Date => new Date(w.clock.now().getTime() + minutes * minuteMs);
 
-/** An assignment with one submission that is assigned to the grader. */
+/** An assignment with one submission that the grader has been assigned. */
 async function assignedWork(w: World) {
   const { id: assignmentId } = await w.assignment({ name: 'Trees' });
   const { id: submissionId } = await handIn(w.student, assignmentId);
@@ -34,7 +34,7 @@ async function assignedWork(w: World) {
 
 const addressOf = ({ username }: Actor): string => `${username}@example.org`;
 
-/** Subjects of the mails about the assignment that went to an address, by the links in them. */
+/** Subjects of the mails to an address about the assignment, recognised by their links. */
 async function mailsTo(w: World, recipient: string, assignmentId: number) {
   return w.platform.database.db
     .selectFrom('mail')
@@ -107,7 +107,7 @@ describe('a reminder at its moment', () => {
     await remindDue(w.platform);
     expect(await sentCount(), 'cleared').toBe(0);
     await patch(w, assignmentId, { reminderTime: inMinutes(w, 5) });
-    // A worker that was off for a while is late, and loses nothing.
+    // A worker that was off for a while sends the reminder late, but does send it.
     w.clock.advance(60 * minuteMs);
     await remindDue(w.platform);
     await patch(w, assignmentId, { doneEmail: doneAddress });
