@@ -7,17 +7,17 @@ export const assignmentManagement = pageBelow(courseHome, {
   path: '/$assignmentId',
   title: 'Assignment',
   params: { assignmentId: PathId },
-  // A part of a tab: the page starts there.
+  // The section of the tab that the page scrolls to.
   query: { at: z.string().max(30).optional().catch(undefined) },
   tabs: ['general', 'hand-in', 'schedule'],
 });
 
-/** The work on an assignment: for students its start, for staff the list of what was handed in. */
+/** The work on an assignment: the start page for students, the list of submissions for staff. */
 export const assignmentWork = pageBelow(assignmentManagement, {
   path: '/submissions/',
   title: 'Submissions',
   tabs: ['student-start', 'hand-in'],
 });
 
-/** An assignment as addresses name it. */
+/** The ids that identify an assignment in addresses. */
 export type AssignmentPlace = z.infer<typeof assignmentManagement.params>;

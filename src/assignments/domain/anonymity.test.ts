@@ -11,7 +11,7 @@ function person(id: number, more: Partial<User> = {}): User {
   return { id, name, username: `p${id}`, ...rest, ...more };
 }
 
-/** The sight of person 1, who was told about the persons 2 to 5. */
+/** What person 1 sees of names; the aliases of persons 2 to 5 are known. */
 function sightOf(
   given: { method?: 'murmur_v3' | null; isTestStudent?: boolean; holds?: CoursePermission[] } = {},
 ) {
@@ -44,7 +44,8 @@ it('shows nobody whose alias is not known (USER-029)', () => {
 });
 
 it('makes the number of the hexadecimal hash, modulo 10^8 plus 1 (USER-018, USER-032)', () => {
-  // HMAC-SHA-256 of "2-7" under 32 bytes of 0x0b, and murmur3_32 with seed 0, by independent implementations.
+  // HMAC-SHA-256 of "2-7" under 32 bytes of 0x0b, and murmur3_32 with seed 0, computed
+  // by independent programs.
   const hash = '249cc04b44368cba1aa16b355eb9ecb3ae6a98a5e2f2c31f2d07ee027942516b';
   expect(numberOf(hash)).toBe(37_652_174);
 });

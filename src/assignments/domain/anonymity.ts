@@ -1,31 +1,34 @@
-// Whose name a viewer gets in an assignment that is graded anonymously, and what stands in place of the others.
-// Every answer about such an assignment goes through here on the server; names never leave to be hidden there.
+// Anonymous grading: decides whose names a viewer sees, and what replaces the others. Every answer about such
+// an assignment passes through here on the server; hidden names are never sent to the browser.
 import type { CoursePermission } from '../../access/domain/permission.ts';
 import { murmurHash3 } from '../../kernel/domain/hashing/murmur-hash.ts';
 import type { Member, User } from '../../people/domain/model.ts';
 
 export interface NameSight {
   readonly assignmentId: number;
-  /** The institution of the course: everybody hidden seems to be of it, or a lone guest would be known by theirs. */
+  /**
+   * The institution of the course. All hidden people seem to belong to it; otherwise a single
+   * guest could be recognised.
+   */
   readonly tenantId: string;
   readonly viewerId: number;
   readonly hidesNames: boolean;
 }
 
-/** What stands for a person in one assignment at all times; the server makes and keeps it. */
+/** What replaces a person in one assignment. The server makes it once and keeps it. */
 export interface Alias {
-  /** Of the label "Anonymous {number}". */
+  /** The number in the label "Anonymous {number}". */
   readonly number: number;
-  /** In place of the id of the account. */
+  /** Replaces the id of the account. */
   readonly shownId: number;
 }
 
-/** A sight with the aliases of the people that an answer is about. */
+/** Whether names are hidden, with the aliases of the people in an answer. */
 export interface Names extends NameSight {
   readonly aliases: ReadonlyMap<number, Alias>;
 }
 
-/** Who gets real names: holders of the permission, though never as test student (USER-024, USER-025). */
+/** People with the permission see real names, but never as a test student (USER-024, USER-025). */
 export function nameSightOf(facts: {
   assignmentId: number;
   tenantId: string;
@@ -38,14 +41,17 @@ export function nameSightOf(facts: {
   return { assignmentId, tenantId, viewerId: viewer.id, hidesNames: method !== null && !seesNames };
 }
 
-/** The user as this viewer may know it: a label and an id that hold in this assignment only, or as it is. */
+/**
+ * The user as this viewer may see them: unchanged, or with a label and an id that are valid
+ * in this assignment only.
+ */
 export function shownUser(user: User, names: Names): User {
   const { group } = user;
   if (group !== null) return { ...user, group: { ...group, members: shownMembers(group.members, names) } };
   return isHidden(user, names) ? labelled(user, names) : user;
 }
 
-/** In an order that tells nothing beside what is shown. */
+/** Sorted by the shown ids, so that the order reveals nothing. */
 function shownMembers(members: readonly Member[], names: Names): Member[] {
   return members
     .map((member) => (isHidden(member, names) ? labelled(member, names) : member))
@@ -54,7 +60,7 @@ function shownMembers(members: readonly Member[], names: Names): Member[] {
 
 function labelled<Person extends User | Member>(person: Person, names: Names): Person {
   const alias = names.aliases.get(person.id);
-  // Better no answer than one with the name.
+  // An error is better than an answer with the name.
   if (!alias) throw new Error('The alias of a hidden person was not read.');
   const label = `Anonymous ${alias.number}`;
   return { ...person, id: alias.shownId, name: label, username: label, tenantId: names.tenantId };
@@ -65,35 +71,35 @@ function isHidden(user: User, { hidesNames, viewerId }: NameSight): boolean {
     case 'normal':
       return hidesNames && user.id !== viewerId && !user.isTestStudent;
     case 'group-user':
-      // The name of a group tells nobody's name; its members are asked for one by one.
+      // The name of a group reveals no person's name; its members are checked one by one.
       return false;
     default:
       throw new Error('Unknown user type encountered', { cause: user.type satisfies never });
   }
 }
 
-/** The person behind an id that this viewer was shown; ids of hidden people as such lead nowhere. */
+/** The person behind an id that this viewer was shown. The real id of a hidden person finds nobody. */
 export function personShownAs(shownId: number, people: readonly User[], names: Names): number | undefined {
   return people.find((user) => shownUser(user, names).id === shownId)?.id;
 }
 
-/** As many as somebody reads out without a slip; the hash has more. */
+/** Eight digits: people can read them out without a mistake. The hash itself is longer. */
 export const anonymousNumbers = 100_000_000;
 
-/** Ids from here on stand for somebody in one assignment; those of accounts stay far below. */
+/** Ids from here on are aliases; ids of accounts stay far below. */
 const firstAnonymousId = 1_000_000_000_000;
 
-/** The text that is hashed under the keys of the assignment (behaviour.md 23, "Anonymous number"). */
+/** The text that is hashed with the keys of the assignment (behaviour.md 23, "Anonymous number"). */
 export function hashedTextOf(personId: number, assignmentId: number): string {
   return `${personId}-${assignmentId}`;
 }
 
-/** The number that a keyed hash, written in hexadecimal, stands for. */
+/** The number made from a keyed hash in hexadecimal. */
 export function numberOf(hexadecimal: string): number {
   return (murmurHash3(asciiBytes(hexadecimal)) % anonymousNumbers) + 1;
 }
 
-/** The number itself, or the next one that nobody has. */
+/** This number if nobody has it, otherwise the next free one. */
 export function firstFree(number: number, taken: ReadonlySet<number>): number {
   let free = number;
   while (taken.has(free)) free = (free % anonymousNumbers) + 1;
@@ -104,7 +110,7 @@ export function shownIdOf(number: number): number {
   return firstAnonymousId + number;
 }
 
-/** Hexadecimal digits are one byte each in UTF-8. */
+/** Hexadecimal digits take one byte each in UTF-8. */
 function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

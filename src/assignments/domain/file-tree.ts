@@ -1,9 +1,9 @@
-// Files in directories, of a template and of a hand-in: the nested tree of the wire and the paths it is made of.
+// The files of a template or a hand-in: the nested tree of the wire, and the paths it is made of.
 import { z } from 'zod';
 
 /**
- * What a tree may hold at most, whatever a site allows: trees are read, sorted and written as one answer. The
- * directories above files count too, since a short archive can imply very many of them.
+ * The largest tree, whatever a site allows, since a tree is read, sorted and written as one answer.
+ * Directories count too, because a short archive can imply very many of them.
  */
 export const treeLimits = {
   entries: 20_000,
@@ -30,7 +30,7 @@ export const DirectoryNode = z
 export type DirectoryNode = z.infer<typeof DirectoryNode>;
 export type TreeNode = FileNode | DirectoryNode;
 
-/** What a tree is made of: a file, or a directory, which has no hash. The path of the root is empty. */
+/** A file, or a directory without a hash. The path of the root is empty. */
 export interface TreeRow {
   readonly id: number | string;
   readonly path: string;
@@ -41,7 +41,9 @@ export function isDirectoryNode(node: TreeNode): node is DirectoryNode {
   return 'entries' in node;
 }
 
-/** The tree below a root, directories before files, each by name; the directories of a row must be rows too. */
+/**
+ * The tree below a root: directories before files, sorted by name. The directories of a row must be rows too.
+ */
 export function treeOf(root: { id: string; name: string }, rows: readonly TreeRow[]): DirectoryNode {
   const tree: DirectoryNode = { ...root, entries: [] };
   const directories = new Map([['', tree]]);
@@ -72,8 +74,8 @@ export function directoriesAbove(paths: Iterable<string>): Set<string> {
 }
 
 /**
- * The directories above a path that are not known yet, innermost first. Where one is known, so are those above
- * it: many files in one deep directory cost no more than many in a flat one.
+ * The unknown directories above a path, innermost first. The directories above a known one are known too, so
+ * many files in one deep directory cost no more than many in a flat one.
  */
 export function* unknownParentsOf(path: string, known: ReadonlySet<string>): Generator<string> {
   for (let cut = path.lastIndexOf('/'); cut > 0; cut = path.lastIndexOf('/', cut - 1)) {
@@ -83,7 +85,7 @@ export function* unknownParentsOf(path: string, known: ReadonlySet<string>): Gen
   }
 }
 
-/** In plain code unit order part by part, so that a directory always comes right before what it holds. */
+/** Sorted by code units part by part, so that a directory comes right before its content. */
 export function sortedByPath<Row extends { readonly path: string }>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ row, key: row.path.replaceAll('/', '\0') }))

@@ -4,7 +4,10 @@ import { SubmissionValidator, type HandInFilter } from './hand-in-rules/model.ts
 
 export const AssignmentKind = z.enum(['normal', 'exam']);
 
-/** Fixed: available (ASGN-005); timed: from the moment on, hidden while there is none (ASGN-006). */
+/**
+ * Fixed: available or not (ASGN-005). Timed: available from the moment on, hidden
+ * without a moment (ASGN-006).
+ */
 const availabilityAt = (moment: z.ZodDate) =>
   z.discriminatedUnion('tag', [
     z.object({ tag: z.literal('fixed'), value: z.literal(true) }),
@@ -18,13 +21,13 @@ export const Timeframe = z
   .meta({ id: 'Timeframe' });
 export type Timeframe = z.infer<typeof Timeframe>;
 
-/** A timeframe for the members of some sections; no sections: for everyone. */
+/** A timeframe for the members of some sections; without sections for everyone. */
 export const TimeframeEntry = Timeframe.extend({ sectionIds: z.array(z.uuid()).min(1).nullable() }).meta({
   id: 'TimeframeEntry',
 });
 export type TimeframeEntry = z.infer<typeof TimeframeEntry>;
 
-/** The same as a caller sends it. */
+/** The same, as a caller sends it. */
 export const SentTimeframeEntry = TimeframeEntry.extend({
   availability: availabilityAt(SentMoment),
   deadline: SentMoment.nullable(),
@@ -67,7 +70,9 @@ export const WebhookConfiguration = z
 export type WebhookConfiguration = z.infer<typeof WebhookConfiguration>;
 
 const AnonymizedGrading = z.object({ method: z.literal('murmur_v3') });
-/** Whose work grading waits for: of those with assigned submissions, or of everybody who may grade. */
+/**
+ * Which graders the end of grading waits for: those with assigned submissions, or everybody who may grade.
+ */
 export const DoneType = z.enum(['assigned_only', 'all_graders']);
 export type DoneType = z.infer<typeof DoneType>;
 
@@ -128,7 +133,7 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** What stands there when a change comes too late (decision 47). */
+/** The present settings, in the refusal of a change that comes too late (decision 47). */
 export const SettingsMeanwhile = z.object({ assignment: Assignment });
 export const TimeframesMeanwhile = z.object({ timeframes: z.array(TimeframeEntry) });
 
@@ -165,7 +170,7 @@ export const SubmitTypes = z.object({
 });
 export type SubmitTypes = z.infer<typeof SubmitTypes>;
 
-/** An assignment as it is stored: what the wire shows, with all its timeframes and its hand-in filter. */
+/** An assignment as it is stored: the fields of the wire, with all timeframes and its hand-in filter. */
 export interface StoredAssignment extends Omit<
   Assignment,
   'timeframe' | 'cgignore' | 'cgignoreVersion' | 'hasMultipleTimeframes' | 'hasDescription'
@@ -173,7 +178,7 @@ export interface StoredAssignment extends Omit<
   timeframes: TimeframeEntry[];
   handInFilter: HandInFilter | null;
   descriptionSha256: string | null;
-  /** The set whose groups hand in; null: everybody for themselves. */
+  /** The group set whose groups hand in; null when each person hands in for themselves. */
   groupSetId: number | null;
   /** In their normal form, sorted. */
   allowedIpRanges: string[];

@@ -1,7 +1,7 @@
 import type { Assignment } from './model.ts';
 import { stateOf } from './rules.ts';
 
-/** What to look at first: open ones by deadline, then those not yet visible, then the past, latest first. */
+/** Sorted by importance: open ones by deadline, then hidden ones, then past ones, latest first. */
 export function nearestOf<One extends Pick<Assignment, 'gradeAvailability' | 'timeframe'>>(
   assignments: readonly One[],
   now: Date,

@@ -20,7 +20,7 @@ import {
   sectionUnknown,
 } from './refusals.ts';
 
-/** hidden: not yet available; done: grades are available; otherwise by the dates (ASGN-042). */
+/** hidden: not yet available; done: grades are available; the others depend on the dates (ASGN-042). */
 export type AssignmentState = 'hidden' | 'open' | 'closed' | 'locked' | 'done';
 
 export function stateOf(
@@ -34,7 +34,7 @@ export function stateOf(
   return deadline !== null && now > deadline ? 'closed' : 'open';
 }
 
-/** True once the grades of the assignment are available: what "done" means everywhere (GRADE-018). */
+/** True once the grades of the assignment are available. "Done" means this everywhere (GRADE-018). */
 export function isDone(assignment: { gradeAvailability: GradeAvailability }, now: Date): boolean {
   const { gradeAvailability } = assignment;
   return gradeAvailability.tag === 'fixed' ? gradeAvailability.value : now >= gradeAvailability.availableAt;
@@ -46,15 +46,15 @@ export function isAvailable(availability: Availability, now: Date): boolean {
 }
 
 /**
- * The own timeframe of a member of these sections: the most lenient of the section entries, the general one
- * when none of them is for the member (ASGN-043).
+ * The timeframe for a member of these sections: the most lenient entry of the sections, or the general one
+ * when no section has an entry (ASGN-043).
  */
 export function timeframeFor(entries: readonly TimeframeEntry[], sectionIds: readonly string[]): Timeframe {
   const own = entries.filter((entry) => entry.sectionIds?.some((id) => sectionIds.includes(id)) ?? false);
   return mostLenientOf(own.length > 0 ? own : entries.filter((entry) => entry.sectionIds === null));
 }
 
-/** The timeframe of an author: the most lenient over its members, of whom each is in these sections. */
+/** The timeframe of an author: the most lenient one of its members, given the sections of each member. */
 export function timeframeForAll(
   entries: readonly TimeframeEntry[],
   sectionIdsOfMembers: readonly (readonly string[])[],
@@ -63,7 +63,10 @@ export function timeframeForAll(
   return mostLenientOf(sectionIdsOfMembers.map((sectionIds) => timeframeFor(entries, sectionIds)));
 }
 
-/** Per field the most lenient value: earliest available, latest deadline, latest lock date; none is latest. */
+/**
+ * The most lenient value of each field: earliest available, latest deadline, latest lock date.
+ * No date counts as latest.
+ */
 export function mostLenientOf(timeframes: readonly Timeframe[]): Timeframe {
   return {
     availability: earliestOf(timeframes.map((timeframe) => timeframe.availability)),
@@ -87,7 +90,7 @@ function latestOf(dates: readonly (Date | null)[]): Date | null {
   return moments.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
-/** Whether a whole list of schedules may be stored (ASGN-043). */
+/** Decides whether a whole list of schedules may be stored (ASGN-043). */
 export function mayStoreTimeframes(
   entries: readonly TimeframeEntry[],
   knownSectionIds: ReadonlySet<string>,
@@ -102,7 +105,7 @@ export function mayStoreTimeframes(
   );
 }
 
-/** The schedules with another availability for everyone; those of sections stay. */
+/** The schedules with a new availability for everyone; those of sections stay unchanged. */
 export function withGeneralAvailability(
   entries: readonly TimeframeEntry[],
   availability: Availability,
@@ -118,13 +121,13 @@ function isInOrder({ availability, deadline, lockDate }: Timeframe): boolean {
 
 const shortestReminderMs = 60_000;
 
-/** A reminder is at least 60 s ahead (ASGN-048). */
+/** A reminder must be at least 60 s ahead (ASGN-048). */
 export function mayRemindAt(reminderTime: Date | null, now: Date): Verdict {
   if (reminderTime === null || reminderTime.getTime() >= now.getTime() + shortestReminderMs) return allowed;
   return refused(reminderTooSoon);
 }
 
-/** The filter that a change of the hand-in rules asks for: null lets everything in. */
+/** The filter after a change of the hand-in rules; null when every file is allowed. */
 export function handInFilterOf(
   ignore: Exclude<AssignmentPatch['ignore'], undefined>,
   version: AssignmentPatch['ignoreVersion'],
@@ -159,7 +162,10 @@ const fieldPermissions = {
 } as const satisfies Partial<Record<keyof AssignmentPatch, CoursePermission>>;
 const permissionOfField = new Map<string, CoursePermission>(Object.entries(fieldPermissions));
 
-/** What a change needs, per field (API 20, PATCH assignment); without any field the right to edit. */
+/**
+ * The permissions that a change needs, by its fields (API 20, PATCH assignment); without any
+ * field, the right to edit.
+ */
 export function permissionsForPatch(patch: AssignmentPatch | SubmitTypes): CoursePermission[] {
   const needed = Object.entries(patch)
     .filter(([, value]) => value !== undefined)

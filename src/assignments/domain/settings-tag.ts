@@ -1,15 +1,15 @@
-// What two people may change at once in the settings of an assignment (decision 47).
+// Entity tags for the settings of an assignment, which two people may change at once (decision 47).
 import { z } from 'zod';
 import { entityTagOf } from '../../kernel/domain/hashing/entity-tag.ts';
 import { AssignmentPatch, type Assignment, type TimeframeEntry } from './model.ts';
 
 type SettingName = keyof AssignmentPatch;
 
-/** What a change is about. */
+/** The names of the settings that a change touches. */
 export const namesOf = (patch: AssignmentPatch): SettingName[] => SettingNames.parse(Object.keys(patch));
 const SettingNames = z.array(AssignmentPatch.keyof());
 
-/** The settings of an assignment, named as a change of them names them. */
+/** The settings of an assignment, with the names that changes use for them. */
 export function settingsOf(
   assignment: Omit<Assignment, 'timeframe' | 'hasDescription' | 'hasMultipleTimeframes'>,
 ): AssignmentPatch {
@@ -22,7 +22,7 @@ export function settingsOf(
   return { ...assignment, ...renamed };
 }
 
-/** The tag of some settings: a change of one setting is no conflict with a change of another. */
+/** The tag of the named settings only, so that changes of different settings do not conflict. */
 export function settingsTagOf(settings: AssignmentPatch, names: readonly SettingName[]): string {
   return entityTagOf(names.toSorted().map((name) => [name, inOrder(settings[name] ?? null)]));
 }
@@ -31,7 +31,7 @@ export function timeframesTagOf(entries: readonly TimeframeEntry[]): string {
   return entityTagOf(inOrder(entries));
 }
 
-/** With the names of every object in the order of the alphabet: equal content is written equally. */
+/** Sorts the names in every object, so that equal content gives equal text. */
 function inOrder(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(inOrder);
   if (content === null || typeof content !== 'object' || content instanceof Date) return content;

@@ -1,14 +1,14 @@
-// The files students start from.
+// The files that students start from.
 import { withoutUnseen } from '../../kernel/domain/texts/turning-text.ts';
 import { treeLimits, treeOf, type DirectoryNode, type TreeRow } from './file-tree.ts';
 
-/** The tree of the rows; undefined when there is no root. */
+/** The tree of these rows; undefined without a root. */
 export function templateTreeOf(rows: readonly TreeRow[]): DirectoryNode | undefined {
   const root = rows.find((row) => row.path === '');
   return root && treeOf({ id: String(root.id), name: 'template' }, rows);
 }
 
-/** The path to store for a name that a browser sent, or undefined for one that points out of the template. */
+/** The path to store for a name that a browser sent; undefined when the name leads out of the template. */
 export function templatePathOf(fileName: string): string | undefined {
   if (fileName.length > treeLimits.pathLength) return undefined;
   const parts = fileName.split('/').filter((part) => part !== '');

@@ -1,4 +1,4 @@
-// The only way to an assignment: who may know of it, and what every room above needs to know about it.
+// The only way to an assignment: checks who may know of it, and returns what the rooms above need.
 import type { Context } from '../../access/server/index.ts';
 import { accessCourse, accessCourses, seenOf, type CourseAccess } from '../../courses/server/index.ts';
 import type { StoredAssignment, Timeframe } from '../domain/model.ts';
@@ -22,7 +22,7 @@ export interface AssignmentScope {
   isDone: boolean;
 }
 
-/** Rule `see assignment`: who knows of it, and is held back by neither its password nor its addresses. */
+/** Rule `see assignment`: the caller may know of it, and meets its restrictions (password, addresses). */
 export async function accessAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
   const scope = await knowAssignment(ctx, assignmentId);
   await demandOpen(ctx, scope);
@@ -38,8 +38,8 @@ export async function demandOpen(
 }
 
 /**
- * An assignment of which the caller may know the name and the dates. For anything more ask `demandOpen` too, or
- * `accessAssignment`, which asks both.
+ * An assignment whose name and dates the caller may know. For anything more also call `demandOpen`, or use
+ * `accessAssignment`, which does both.
  */
 export async function knowAssignment(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
   ctx.rule(seeAssignmentRule);
@@ -50,7 +50,10 @@ export async function knowAssignment(ctx: Context, assignmentId: number): Promis
   return demandSight(ctx, { assignment, course, timeframe: dates(assignment) });
 }
 
-/** Those of many assignments that `accessAssignment` gives the caller, by their ids; asked for all at once. */
+/**
+ * Those of the assignments that `accessAssignment` would allow, by their ids, with
+ * one set of queries for all.
+ */
 export async function accessAssignments(
   ctx: Context,
   assignmentIds: readonly number[],

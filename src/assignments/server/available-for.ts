@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Whether an assignment is available by the dates of one person, as `ownDates` gives them: for lists, beside the tables
- * `assignment` and `general`, its timeframe for everyone, which nearly every assignment has alone. A test compares the
- * two.
+ * SQL for lists: whether an assignment is available by the dates of one person, as `ownDates` computes them.
+ * The query must contain `assignment` and `general`, its timeframe for everyone; nearly every assignment has
+ * no other. A test compares it with `ownDates`.
  */
 export function isAvailableFor(personId: number, now: Date) {
   return sql<boolean>`case

@@ -1,4 +1,4 @@
-// Making and placing assignments, also for the demo data and the rooms above: no rights are asked here.
+// Creates and orders assignments, also for the demo data and the rooms above. It checks no rights.
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
@@ -9,13 +9,13 @@ import { findAssignment, insertAssignment, lockOrder, updateAssignment } from '.
 
 export interface NewAssignment {
   courseId: number;
-  /** Whose settings give the grading scale. */
+  /** The institution whose settings give the grading scale. */
   tenantId: string;
   name: string;
   now: Date;
-  /** How many assignments stand before it; at the end when not named. */
+  /** How many assignments come before it; without it the assignment comes last. */
   position?: number | undefined;
-  /** Hidden until a moment is set, when not named. */
+  /** Without it the assignment is hidden until a moment is set. */
   timeframe?: Timeframe;
   settings?: Partial<
     Pick<
@@ -61,7 +61,7 @@ export async function createAssignment(tx: Tx, given: NewAssignment): Promise<St
   return made;
 }
 
-/** Places an assignment right behind another one, or in front. */
+/** Puts an assignment right behind another one, or first. */
 export async function placeAssignment(
   tx: Tx,
   courseId: number,
@@ -85,7 +85,7 @@ async function defaultGrading(tx: Tx, tenantId: string): Promise<Grading> {
   return { scale: 'points', points: settings.get('DEFAULT_GRADING_POINTS') };
 }
 
-/** What rooms above keep on an assignment: rubrics its fixed maximum, AutoTest its ids. */
+/** Sets the columns that rooms above keep on an assignment: rubrics its fixed maximum, AutoTest its ids. */
 export async function setAssignmentColumns(
   tx: Tx,
   assignment: { id: number; courseId: number },

@@ -1,5 +1,5 @@
-// The one door to "until when": the dates that hold at present for authors. What else moves them for one author
-// (extensions, accommodations) belongs in here, so that everything that asks knows of it.
+// The only place that computes the dates of authors. Whatever else will change an author's dates (extensions,
+// accommodations) belongs here, so that all callers get it.
 import { listSectionsOfPeople } from '../../courses/server/index.ts';
 import { findAuthorId, listFellows } from '../../groups/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
@@ -8,12 +8,12 @@ import { timeframeForAll } from '../domain/rules.ts';
 
 type Dated = Pick<StoredAssignment, 'id' | 'timeframes' | 'groupSetId'>;
 
-/** The dates of one of the authors that were asked for. */
+/** The dates of one of the requested authors. */
 export type DatesOf = (authorId: number) => Timeframe;
 
 /**
- * The dates of these authors in an assignment: at most two queries, however many they are. Somebody in a group that
- * hands in there has the dates of the group.
+ * The dates of these authors in an assignment, with at most two queries. A member of a group that hands in
+ * has the dates of the group.
  */
 export async function datesFor(db: Db, assignment: Dated, authorIds: readonly number[]): Promise<DatesOf> {
   const dates = await readDates(db, [assignment], authorIds);
@@ -30,7 +30,7 @@ export async function ownDates(
   return (assignment) => dates(assignment, personId);
 }
 
-/** The author as which a person hands in. */
+/** The id of the author as which a person hands in. */
 export async function authorIdFor(
   db: Db,
   { groupSetId }: Pick<StoredAssignment, 'groupSetId'>,
@@ -44,7 +44,7 @@ async function readDates(
   assignments: readonly Dated[],
   authorIds: readonly number[],
 ): Promise<(assignment: Dated, authorId: number) => Timeframe> {
-  // Nearly all assignments have one timeframe for everybody: then nobody need be looked up.
+  // Nearly all assignments have one timeframe for everybody, and then no people need to be read.
   const divided = assignments.filter(({ timeframes }) => timeframes.length > 1);
   const isByGroup = divided.some(({ groupSetId }) => groupSetId !== null);
   const fellows = isByGroup ? await listFellows(db, authorIds) : [];

@@ -1,8 +1,8 @@
-// What grading needs for its mails: moments of reminders that have come, and to whom the end is told.
+// What grading needs for its mails: due reminders, and who is told about the end of grading.
 import type { Db, Tx } from '../../kernel/server/database.ts';
 import { DoneType, type Assignment } from '../domain/model.ts';
 
-/** Assignments whose graders are to be reminded and have not been. */
+/** Assignments whose reminder is due and not sent yet. */
 export async function listDueReminders(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('assignment')
@@ -16,8 +16,8 @@ export async function listDueReminders(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Takes on the reminder of an assignment: true for one of all workers, and only while its moment has come. What was
- * moved or cleared since it was listed is left alone.
+ * Takes on the reminder of an assignment: true for only one worker, and only while the reminder is due. A
+ * reminder that was moved or cleared since it was listed is left alone.
  */
 export async function takeReminder(tx: Tx, assignmentId: number, now: Date): Promise<boolean> {
   const row = await tx
@@ -34,7 +34,9 @@ export async function takeReminder(tx: Tx, assignmentId: number, now: Date): Pro
 
 type GradingEnd = Pick<Assignment, 'id' | 'name' | 'courseId' | 'doneType' | 'doneEmail'>;
 
-/** Who is told that grading is done; held until commit, so that of two changes one waits for the other. */
+/**
+ * The settings of the mail about the end of grading, locked until commit, so that of two changes one waits.
+ */
 export async function lockGradingEnd(tx: Tx, assignmentId: number): Promise<GradingEnd | undefined> {
   const row = await tx
     .selectFrom('assignment')

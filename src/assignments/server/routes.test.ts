@@ -178,7 +178,7 @@ describe('settings', () => {
     const changed = await w.teacher.call(contract.patchAssignment, { ...of(id), body });
     expect(changed).toMatchObject(body);
     expect(await w.teacher.call(contract.getAssignment, of(id))).toEqual(changed);
-    // The address of the graders is for those who may set it.
+    // Only people who may set the address for finished grading see it.
     expect((await w.student.call(contract.getAssignment, of(id))).doneEmail).toBeNull();
     const back = {
       maxGrade: null,
@@ -204,7 +204,7 @@ describe('settings', () => {
     });
     expect((await w.teacher.call(contract.getAssignment, of(id))).anonymizedGrading).not.toBeNull();
     await w.teacher.call(contract.patchAssignment, hiding(null));
-    // Nothing is hidden: to say so once more shows nobody a name.
+    // Nothing is hidden yet, so the change shows nobody a name.
     await designer.call(contract.patchAssignment, hiding(null));
   });
 

@@ -1,4 +1,4 @@
-// Between rows and assignments.
+// Converts between rows and assignments.
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { AssignmentTable, AssignmentTimeframeTable } from '../../kernel/server/tables.generated.ts';
@@ -84,7 +84,7 @@ export function gradeAvailabilityColumnsOf(availability: GradeAvailability) {
     : { gradesAvailable: null, gradesAvailableAt: availability.availableAt };
 }
 
-/** The points of the points scale are kept while the percentage scale is in use. */
+/** The maximum of the points scale is kept while the percentage scale is in use. */
 export function gradingColumnsOf(grading: Grading) {
   return grading.scale === 'points'
     ? { gradingScale: 'points', gradingPoints: grading.points }

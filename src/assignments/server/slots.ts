@@ -1,4 +1,4 @@
-// Questions about an assignment that rooms above answer.
+// Questions about an assignment that upper rooms answer.
 import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 import type { DoneType } from '../domain/model.ts';
@@ -10,7 +10,7 @@ export interface GradersOf {
 }
 
 export const assignmentSlots = {
-  /** The most undeleted submissions that any one author has in the assignment (ASGN-047). */
+  /** The largest number of undeleted submissions that one author has in the assignment (ASGN-047). */
   largestSubmissionCount: declareSlot<(db: Db, assignmentId: number) => Promise<number>>(
     'assignments.largestSubmissionCount',
     () => Promise.resolve(0),

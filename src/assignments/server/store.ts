@@ -15,7 +15,7 @@ export async function findAssignment(db: Db, assignmentId: number): Promise<Stor
   return row && assignmentOf(row, rows.map(timeframeEntryOf));
 }
 
-/** Those of many assignments that are not deleted, in one query. */
+/** Those assignments that are not deleted, in one query. */
 export async function listAssignmentsByIds(
   db: Db,
   assignmentIds: readonly number[],
@@ -28,7 +28,7 @@ export async function listAssignmentsByIds(
   );
 }
 
-/** One row for each timeframe; every assignment has at least that for everyone. */
+/** One row per timeframe; every assignment has at least the one for everyone. */
 const assignmentRows = (db: Db) =>
   db
     .selectFrom('assignment')
@@ -57,17 +57,17 @@ const selectTenantId = statement((db, given: { assignmentId: number }) =>
     .where('assignment.deletedAt', 'is', null),
 );
 
-/** The assignment as it is now; whoever else would change it waits until this one has ended. */
+/** The assignment, locked: other changes wait until this transaction has ended. */
 export async function lockAssignment(tx: Tx, assignmentId: number): Promise<StoredAssignment | undefined> {
   await tx.selectFrom('assignment').select('id').where('id', '=', assignmentId).forUpdate().execute();
   return findAssignment(tx, assignmentId);
 }
 
 export interface AssignmentQuery {
-  /** Whose dates decide on what is available. */
+  /** The person whose dates decide what is available. */
   personId: number;
   courseIds: readonly number[];
-  /** The courses in which assignments that are not yet available are shown too. */
+  /** Courses whose unavailable assignments are listed too. */
   hiddenInCourseIds: readonly number[];
   terms: SearchTerm[];
   now: Date;
@@ -75,7 +75,7 @@ export interface AssignmentQuery {
   limit: number;
 }
 
-/** Assignments by the deadline for everyone, those without one last. */
+/** Assignments sorted by the deadline for everyone; those without a deadline come last. */
 export async function listAssignments(db: Db, query: AssignmentQuery): Promise<StoredAssignment[]> {
   const { personId, courseIds, hiddenInCourseIds, terms, now, after, limit } = query;
   if (courseIds.length === 0) return [];
@@ -122,7 +122,7 @@ async function withTimeframes(db: Db, rows: AssignmentRow[]): Promise<StoredAssi
   );
 }
 
-/** Courses where the person's role holds the permission, among the ids. */
+/** Those of the courses in which the person's role has the permission. */
 export async function listCoursesWithPermission(
   db: Db,
   personId: number,
@@ -186,8 +186,8 @@ async function insertTimeframes(
 }
 
 /**
- * The order of a course's assignments, deleted ones included. Holds a lock until commit: of two that place an
- * assignment at the same time one waits, so that no order key is given twice.
+ * The order of a course's assignments, including deleted ones. It is locked until commit, so that two people
+ * who place assignments at once cannot use the same order key.
  */
 export async function lockOrder(tx: Tx, courseId: number): Promise<{ id: number; orderKey: string }[]> {
   await sql`select pg_advisory_xact_lock(hashtext('assignments.order'), ${courseId}::int)`.execute(tx);

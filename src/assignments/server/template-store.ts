@@ -26,7 +26,7 @@ export function findTemplateRow(db: Db, assignmentId: number, fileId: number) {
     .executeTakeFirst();
 }
 
-/** Stores files and every directory above them in place of what was there. */
+/** Replaces the template by these files and the directories above them. */
 export async function replaceTemplate(
   tx: Tx,
   assignmentId: number,

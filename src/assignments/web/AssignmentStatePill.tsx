@@ -3,7 +3,7 @@ import { ClockContext, Pill, type PillIcon, type PillKind } from '../../design/w
 import type { Assignment } from '../domain/model.ts';
 import { stateOf, type AssignmentState } from '../domain/rules.ts';
 
-/** The words stand here: most pages show the pill, and few the other texts of this room. */
+/** These words stand here because most pages show the pill, and few need the other texts of this room. */
 const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon; word: string }> = {
   hidden: { kind: 'neutral', icon: 'hidden', word: 'Hidden' },
   open: { kind: 'info', icon: 'waiting', word: 'Open' },
@@ -14,13 +14,13 @@ const looks: Record<AssignmentState, { kind: PillKind; icon: PillIcon; word: str
 
 interface AssignmentStatePillProps {
   assignment: Pick<Assignment, 'gradeAvailability' | 'timeframe'>;
-  /** "Done" is a word for staff: authors would read that they are done (behaviour 23). */
+  /** Only staff read "done": authors would think that they are done (behaviour 23). */
   reader?: 'staff' | 'author';
-  /** Opens what the state comes from. */
+  /** Opens what explains the state. */
   onPress?: (() => void) | undefined;
 }
 
-/** State of an assignment: colour, sign and word. */
+/** The state of an assignment as colour, icon and word. */
 export function AssignmentStatePill({ assignment, reader = 'staff', onPress }: AssignmentStatePillProps) {
   const clock = use(ClockContext);
   const state = stateOf(assignment, new Date(clock()));

@@ -5,16 +5,16 @@ import { isDirectoryNode, type DirectoryNode } from '../domain/file-tree.ts';
 interface FileTreeProps {
   label: string;
   tree: DirectoryNode;
-  /** Where choosing a file leads nowhere, the tree marks it by itself. */
+  /** Where choosing a file opens no page, the tree itself marks the file. */
   selectedId?: string | null | undefined;
   onSelect?: ((fileId: string) => void) | undefined;
-  /** Address of a file, for a new tab. */
+  /** The address of a file, for opening it in a new tab. */
   hrefOf?: ((fileId: string) => string) | undefined;
-  /** Comments on a file. */
+  /** The number of comments on a file. */
   countOf?: ((fileId: string) => number) | undefined;
 }
 
-/** The files of a template or of a hand-in; behind each the number of its comments. */
+/** The files of a template or of a hand-in, each with its number of comments. */
 export function FileTree({ label, tree, hrefOf, countOf, ...choice }: FileTreeProps) {
   const [ownId, setOwnId] = useState<string | null>(null);
   const { selectedId = ownId, onSelect = setOwnId } = choice;

@@ -12,7 +12,10 @@ import type { PanelProps } from './panel.ts';
 import { RestrictionCards } from './restrictions/RestrictionCards.tsx';
 import { texts } from './texts.ts';
 
-/** Name, description, grading and access; what is typed saves itself, but for what has to be one step (decision 47). */
+/**
+ * Name, description, grading and access. Fields save themselves, except where several changes
+ * belong together (decision 47).
+ */
 export function GeneralPanel(props: PanelProps) {
   const { assignment, permissions, part } = props;
   const navigate = useNavigate();
@@ -43,7 +46,9 @@ export function GeneralPanel(props: PanelProps) {
   return <PageSections sections={sections.filter((one) => one !== false)} at={part} />;
 }
 
-/** Where names are hidden, it is for those who see them all the same: when somebody came tells who they are. */
+/**
+ * Where names are hidden, only people who see them anyway get this card, since times reveal who somebody is.
+ */
 function showsOpenedLinks({ assignment, permissions }: PanelProps): boolean {
   const { kind, sendLoginLinks, anonymizedGrading } = assignment;
   const seesNames = anonymizedGrading === null || permissions['can_see_anonymized_names'] === true;

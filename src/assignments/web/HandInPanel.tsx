@@ -14,7 +14,7 @@ import { reasonAgainst, type PanelProps } from './panel.ts';
 import { TemplateCard } from './TemplateCard.tsx';
 import { texts } from './texts.ts';
 
-/** How work comes in: ways, rules, template files, limits. */
+/** How students hand in: ways, rules, template files, limits. */
 export function HandInPanel(props: PanelProps) {
   const { can_edit_assignment_info: mayEdit, can_edit_cgignore: mayEditRules } = props.permissions;
   const section = (id: keyof typeof texts.parts, content: PageSection['content']): PageSection => ({
@@ -73,7 +73,7 @@ const limits = {
     amountInCoolOffPeriod,
     coolOffPeriod,
   }),
-  // An empty amount is not valid and never comes here.
+  // The form refuses an empty amount, so there is always a number here.
   patchOf: ({ amountInCoolOffPeriod, ...values }: Limits) => ({
     ...values,
     amountInCoolOffPeriod: amountInCoolOffPeriod ?? 1,

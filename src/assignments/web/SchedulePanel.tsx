@@ -18,8 +18,8 @@ import { useStoreTimeframes } from './use-store-timeframes.ts';
 import { texts } from './texts.ts';
 
 /**
- * When the assignment opens, is due and locks, for everyone. The dates are judged together, and a date on its way to
- * another would lock students out for a moment: they are one step with its own button (decision 47).
+ * When the assignment opens, is due and locks, for everyone. The dates are checked together, and a
+ * half-changed date could lock students out for a moment, so one button saves all of them (decision 47).
  */
 export function SchedulePanel(props: PanelProps) {
   const timeframes = useTimeframes(props.assignment.id);
@@ -73,7 +73,7 @@ function ScheduleForm(props: PanelProps & { entries: TimeframeEntry[] }) {
   );
 }
 
-/** Dates as the pickers write them. */
+/** Dates in the form that the pickers use. */
 interface Picked {
   alwaysAvailable: boolean;
   availableAt: string | null;
@@ -93,7 +93,7 @@ function pickedOf(entries: readonly TimeframeEntry[]): Picked {
   };
 }
 
-/** The whole list with the entry for everyone as picked: the schedules of sections stay as they are. */
+/** The list with the new entry for everyone; the schedules of sections stay unchanged. */
 function withGeneral(entries: readonly TimeframeEntry[], picked: Picked): TimeframeEntry[] {
   const instant = (text: string | null, edge: 'start' | 'end') =>
     text === null ? null : pickedInstant(text, edge);

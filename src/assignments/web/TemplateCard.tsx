@@ -19,7 +19,7 @@ import { useSubmitTypes, useTemplate } from './queries.ts';
 import styles from './TemplateCard.module.css';
 import { texts } from './texts.ts';
 
-/** The files students start from: what is there, and what takes its place. */
+/** The files that students start from, and the form that replaces them. */
 export function TemplateCard(props: PanelProps) {
   const { id: assignmentId } = props.assignment;
   const template = useTemplate(assignmentId);
@@ -28,7 +28,7 @@ export function TemplateCard(props: PanelProps) {
   useLeaveGuard(files.length > 0);
   const storing = useRef<HTMLDivElement>(null);
   const isWaiting = files.length > 0;
-  // What comes next is in sight, however low the screen is.
+  // Scrolls the next step into view, also on a low screen.
   useEffect(() => {
     if (isWaiting) storing.current?.scrollIntoView({ block: 'nearest' });
   }, [isWaiting]);

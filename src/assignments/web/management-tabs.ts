@@ -1,4 +1,4 @@
-// The tabs of the settings of an assignment. Each room gives its own through its door; `app` puts them in order.
+// The tabs of an assignment's settings. Each room exports its own through its door; `app` orders them.
 import { createContext, use, type ComponentType } from 'react';
 import type { CourseRights } from '../../access/domain/held.ts';
 import { openParts, type PagePart } from '../../access/domain/page-part.ts';
@@ -6,24 +6,24 @@ import { lazyPart } from '../../design/web/index.ts';
 import { useSettingsQuery } from '../../people/web/index.ts';
 import type { PanelProps } from './panel.ts';
 
-/** Who may open it is decided by the rights in the course and the settings (ASGN-041). */
+/** The rights in the course and the settings decide who may open it (ASGN-041). */
 export interface ManagementTab extends PagePart {
   Panel: ComponentType<PanelProps> & { fetchAhead: () => void };
-  /** It uses the whole width. */
+  /** True when the tab uses the whole width. */
   isWide?: boolean;
 }
 
-/** All of them, in order: nobody below `app` knows the rooms above. */
+/** All tabs in order. They come by a context, because only `app` knows all rooms. */
 export const ManagementTabs = createContext<readonly ManagementTab[]>([]);
 
-/** Those that somebody with these rights may open; undefined until the settings are known. */
+/** The tabs that somebody with these rights may open; undefined until the settings are known. */
 export function useManagementTabs(rights: CourseRights): readonly ManagementTab[] | undefined {
   const tabs = use(ManagementTabs);
   const settings = useSettingsQuery().data?.settings;
   return settings && openParts(tabs, rights, settings, undefined);
 }
 
-/** What this room can set. */
+/** The tabs of this room. */
 export const assignmentTabs: readonly ManagementTab[] = [
   {
     id: 'general',

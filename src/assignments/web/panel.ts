@@ -1,4 +1,4 @@
-// What every panel of the assignment's settings is given.
+// The properties of every panel of an assignment's settings.
 import { reasonOf, type Verdict } from '../../kernel/domain/refusal.ts';
 import type { Assignment } from '../domain/model.ts';
 import type { CourseRights } from '../../access/domain/held.ts';
@@ -9,11 +9,11 @@ export interface PanelProps {
   permissions: CourseRights;
   /** Whether anything in the course may be changed now. */
   mayChange: Verdict;
-  /** The part that the address names. */
+  /** The section that the address names. */
   part?: string | undefined;
 }
 
-/** Why a card cannot be saved, as the server would say it. */
+/** Why a card cannot be saved, in the server's words. */
 export function reasonAgainst({ mayChange }: Pick<PanelProps, 'mayChange'>): string | undefined {
   return reasonOf(mayChange);
 }

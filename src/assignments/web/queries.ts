@@ -11,7 +11,7 @@ export function useAssignments(courseId: number) {
   );
 }
 
-/** The same for all courses of the caller. */
+/** All assignments of all courses of the caller. */
 export function useOwnAssignments() {
   return useQuery(wholeListOf(contract.listOwnAssignments, {}, (assignments) => assignments));
 }
@@ -24,12 +24,12 @@ export function useTimeframes(assignmentId: number) {
   return useQuery(queryOf(contract.listTimeframes, { params: { assignmentId } }));
 }
 
-/** The tree of the template, or null when there is none. */
+/** The tree of the template; null without a template. */
 export function useTemplate(assignmentId: number) {
   return useQuery({ ...queryOf(contract.getTemplate, { params: { assignmentId } }), throwOnError: false });
 }
 
-/** The markdown of the description; empty text where there is none. */
+/** The markdown of the description; an empty text without one. */
 export function useDescription({
   id: assignmentId,
   hasDescription,
@@ -64,7 +64,7 @@ export function useSubmitTypes() {
   return useCall(contract.patchSubmitTypes);
 }
 
-/** Stores the description; an empty one is removed. */
+/** Stores the description; an empty text removes it. */
 export function useStoreDescription({
   id: assignmentId,
   hasDescription,

@@ -6,7 +6,10 @@ import { TimeframesMeanwhile, type TimeframeEntry } from '../domain/model.ts';
 import { timeframesTagOf } from '../domain/settings-tag.ts';
 import { texts } from './texts.ts';
 
-/** Stores the schedules in place of those that were seen; where somebody was first, theirs are read and told. */
+/**
+ * Replaces the schedules that the person has seen. When somebody else changed them meanwhile, it
+ * shows theirs and says so.
+ */
 export function useStoreTimeframes(assignmentId: number) {
   const client = useQueryClient();
   const put = useCall(contract.putTimeframes);

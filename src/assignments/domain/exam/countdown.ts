@@ -1,6 +1,6 @@
 const secondMs = 1000;
 
-/** What is left until an exam, as days, hours, minutes and seconds: `2 days 03:04:05`. */
+/** The time until an exam: `2 days 03:04:05`. */
 export function countdownText(leftMs: number): string {
   const total = Math.max(0, Math.ceil(leftMs / secondMs));
   const days = Math.floor(total / 86_400);

@@ -8,7 +8,7 @@ import { loginLinkSubject } from '../subjects.ts';
 
 const params = z.object({ uuid: Uuid });
 
-/** What a browser keeps to be known again: a random text that it makes itself. */
+/** A random text that a browser makes and keeps, so that the server recognises it. */
 export const BrowserSecret = z
   .string()
   .min(32, 'At least 32 random characters.')
@@ -51,7 +51,7 @@ export const loginLinkContract = {
     about: [],
     access: { public: 'The link of the mail is the proof.' },
     params,
-    // Without it the links are used up by one login: nobody can show to be the same browser.
+    // Without it one login uses up the links: nobody can prove to be the same browser.
     body: z.object({ browserSecret: BrowserSecret.optional() }).optional(),
     reply: LoginAnswer,
     status: 200,

@@ -9,7 +9,7 @@ export function loginLinkMail(given: {
   startsAt: Date;
   endsAt: Date;
   link: string;
-  /** The institution's, named with each time (CAL-013). */
+  /** The institution's time zone, named with each time (CAL-013). */
   timeZone: string;
 }): { subject: string; bodyText: string } {
   const { product, name, exam, course, link, timeZone } = given;

@@ -3,7 +3,7 @@ import { allowed, refused, type Verdict } from '../../../kernel/domain/refusal.t
 import type { StoredAssignment, Timeframe } from '../model.ts';
 import { examTooLong, loginLinksImpossible } from '../refusals.ts';
 
-/** Before it starts, while it runs, and after its deadline (AUTH-021, ASGN-007). */
+/** Before the exam starts, while it runs, and after its deadline (AUTH-021, ASGN-007). */
 export type ExamState = 'before' | 'open' | 'ended';
 
 /** When an exam runs. */
@@ -12,7 +12,7 @@ export interface ExamTime {
   endsAt: Date;
 }
 
-/** After the end of an exam its links still tell so, and its sessions still work, for this long. */
+/** For this long after an exam, its links still say that it has ended, and its sessions still work. */
 const afterEndMs = 30 * 60_000;
 
 /** The time of an exam, or undefined while a start or a deadline is missing. */
@@ -31,12 +31,17 @@ export function isLinkOver({ endsAt }: ExamTime, now: Date): boolean {
   return now.getTime() > endsAt.getTime() + afterEndMs;
 }
 
-/** How long a session opened now lasts: half an hour more than the exam, never longer than allowed (AUTH-011). */
+/**
+ * How long a session that starts now lasts: until half an hour after the exam, but never longer
+ * than allowed (AUTH-011).
+ */
 export function examSessionSeconds({ endsAt }: ExamTime, now: Date, longestSeconds: number): number {
   return Math.min(longestSeconds, (endsAt.getTime() + afterEndMs - now.getTime()) / 1000);
 }
 
-/** Links are sent for exams only, with a start and a deadline that are not too far apart (AUTH-012, ASGN-042). */
+/**
+ * Links are sent for exams only, with a start and a deadline that are not too far apart (AUTH-012, ASGN-042).
+ */
 export function maySendLoginLinks(
   exam: Pick<StoredAssignment, 'kind' | 'isLti'> & { timeframes: readonly Timeframe[] },
   longestSeconds: number,
@@ -50,8 +55,8 @@ export function maySendLoginLinks(
 }
 
 /**
- * Which of the mails before an exam is due: the one nearest to the start whose moment has come. Who is added
- * later, or whose exam was moved, still gets it; undefined before the first moment and after the end.
+ * Which of the mails before an exam is due: the latest one whose moment has come. So people who join late, or
+ * whose exam was moved, still get it. Undefined before the first moment and after the exam.
  */
 export function dueMailOf(
   { startsAt, endsAt }: ExamTime,

@@ -1,4 +1,4 @@
-// Calls of who runs an exam about the links that were used.
+// Calls about used exam links, for people who run the exam.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
@@ -11,7 +11,7 @@ const ofAssignment = z.object({ assignmentId: PathId });
 export const OpenedLoginLink = z
   .object({
     user: z.object({ id: Id, name: z.string(), username: z.string() }),
-    /** When its browser started the exam for the first time. */
+    /** When this browser started the exam for the first time. */
     openedAt: z.date(),
     /** An IPv4 address, or an IPv6 network. */
     network: z.string(),

@@ -1,4 +1,4 @@
-// Which handed-in paths a filter denies, and which required ones are missing.
+// Decides which handed-in paths a filter denies, and which required files are missing.
 import ignore from 'ignore';
 import type { HandInFilter, HandInRule, SubmissionValidator } from './model.ts';
 import { liesInDirectory, matchesFile } from './rule-name.ts';
@@ -6,7 +6,7 @@ import { liesInDirectory, matchesFile } from './rule-name.ts';
 /** The rule that denies a path: a rule of the validator, its policy, or a line of the ignore text. */
 export type DenyingRule = HandInRule | string;
 
-/** Answers for one path, `/` at the end for a directory, which rule denies it, or null. */
+/** The rule that denies a path, or null. The path of a directory ends in `/`. */
 export type Denial = (path: string) => DenyingRule | null;
 
 export function denialOf(filter: HandInFilter): Denial {
@@ -14,7 +14,7 @@ export function denialOf(filter: HandInFilter): Denial {
     case 'EmptySubmissionFilter':
       return () => null;
     case 'IgnoreFilterManager': {
-      // Names are compared as git on Linux does; "..." and the like are names here, never ways out.
+      // Names are compared as git does on Linux; "..." is a plain name here and leads nowhere.
       const lines = ignore({ ignorecase: false, allowRelativePaths: true }).add(filter.text);
       return (path) => lines.checkIgnore(path).rule?.pattern ?? null;
     }
@@ -23,7 +23,7 @@ export function denialOf(filter: HandInFilter): Denial {
   }
 }
 
-/** The require rules that nothing fulfils: a file rule needs its file, a directory rule something inside. */
+/** The unmet require rules: a file rule needs its file, a directory rule needs something inside. */
 export function missingRulesOf(
   filter: HandInFilter,
   entries: readonly { kind: 'file' | 'directory'; path: string }[],
@@ -44,7 +44,7 @@ function denialByValidator({ policy, rules }: SubmissionValidator, path: string)
     if (matching.some((rule) => rule.ruleType === 'require')) return null;
     return matching.find((rule) => rule.ruleType === 'deny') ?? null;
   }
-  // Only files are denied by the policy; a directory goes when nothing is left in it, if the option says so.
+  // The policy denies only files. A directory that becomes empty is removed if the option says so.
   return path.endsWith('/') || matching.length > 0 ? null : policy;
 }
 

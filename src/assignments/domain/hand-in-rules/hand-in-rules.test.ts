@@ -182,7 +182,7 @@ it('decides ignore files as git does, over hundreds of random ones (SUB-036, SUB
       fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
         const text = `${lines.join('\n')}\n`;
         writeFileSync(join(repository, '.gitignore'), text);
-        // A path without any match is printed too (-n), but then the exit code is 1.
+        // With -n git also prints paths without a match, but then its exit code is 1.
         const shell = ['-c', '"$0" "$@" || test $? = 1', 'git', ...checkIgnore];
         const fields = execFileSync('sh', shell, { input: paths.join('\0'), encoding: 'utf8' }).split('\0');
         const denial = denialOf({ version: 'IgnoreFilterManager', text });

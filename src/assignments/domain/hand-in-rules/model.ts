@@ -21,7 +21,7 @@ export const SubmissionValidator = z.object({
 });
 export type SubmissionValidator = z.infer<typeof SubmissionValidator>;
 
-/** One of three kinds of filter; `version` is the name that the wire gives it. */
+/** One of three kinds of filter; `version` is its name on the wire. */
 export const HandInFilter = z.discriminatedUnion('version', [
   z.object({ version: z.literal('EmptySubmissionFilter') }),
   z.object({ version: z.literal('IgnoreFilterManager'), text: z.string().max(65_536) }),
@@ -35,7 +35,7 @@ export interface HandInSwitches {
   readonly allowOverride: boolean;
 }
 
-/** The options with their defaults; filters other than the validator can always be overridden. */
+/** The options with their defaults; only the validator can forbid that it is overridden. */
 export function switchesOf(filter: HandInFilter): HandInSwitches {
   const options = filter.version === 'SubmissionValidator' ? filter.validator.options : [];
   const valueOf = (key: HandInOption['key']) => options.find((option) => option.key === key)?.value;

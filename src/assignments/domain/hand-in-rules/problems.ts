@@ -1,17 +1,20 @@
-// What is wrong with hand-in rules that a teacher wants to store, in words.
+// Describes in words what is wrong with hand-in rules that a teacher wants to store.
 import type { HandInFilter, HandInRule, SubmissionValidator } from './model.ts';
 import { readRuleName, wildcardCountsOf } from './rule-name.ts';
 
-/** `ruleIndex` is null where the fault lies in policy, options or the rules as a whole. */
+/** `ruleIndex` is null when the policy, an option or the rules as a whole are wrong. */
 export interface HandInRuleProblem {
   readonly ruleIndex: number | null;
   readonly message: string;
 }
 
-/** Three can take milliseconds for one path made for it, six take seconds: that would hold up the server. */
+/**
+ * With three of them a path made for it takes milliseconds, with six it takes seconds
+ * and would block the server.
+ */
 const maxDoubleStarsPerLine = 2;
 
-/** All problems, in the order of the rules; none means that the filter may be stored. */
+/** All problems, in the order of the rules; a filter without problems may be stored. */
 export function problemsOfFilter(filter: HandInFilter): HandInRuleProblem[] {
   switch (filter.version) {
     case 'EmptySubmissionFilter':

@@ -1,6 +1,7 @@
-// Names in rules of the submission validator: `/` at the start anchors, `\` escapes, one `*` in the last part.
+// Names in rules of the submission validator: `/` at the start means the root, `\` escapes a character, and
+// the last part may contain one `*`.
 
-/** A character of a name part; a wildcard stands for any run of characters. */
+/** A piece of a name; a wildcard stands for any characters. */
 type NameToken = { readonly wildcard: boolean; readonly text: string };
 
 interface RuleName {
@@ -9,7 +10,9 @@ interface RuleName {
   readonly parts: readonly (readonly NameToken[])[];
 }
 
-/** A name made to slow the server down must not succeed: after so many steps there is no match (SUB-027). */
+/**
+ * Nobody may slow the server down with a special name: after this many steps it counts as no match (SUB-027).
+ */
 const maxMatchCalls = 10_000;
 
 export function readRuleName(name: string): RuleName {
@@ -28,12 +31,12 @@ export function readRuleName(name: string): RuleName {
   };
 }
 
-/** How many wildcards stand in each part. */
+/** The number of wildcards in each part. */
 export function wildcardCountsOf(name: RuleName): number[] {
   return name.parts.map((part) => part.filter((token) => token.wildcard).length);
 }
 
-/** Whether the name of a file rule means this file. */
+/** True when the name of a file rule means this file. */
 export function matchesFile(name: string, path: string): boolean {
   const rule = readRuleName(name);
   const parts = path.split('/');
@@ -42,7 +45,7 @@ export function matchesFile(name: string, path: string): boolean {
   return matchesPartsAt(rule, { parts, start, budget: { calls: maxMatchCalls } });
 }
 
-/** Whether what has this path lies in a directory that the name of a directory rule means. */
+/** True when the path lies in a directory that the name of a directory rule means. */
 export function liesInDirectory(name: string, path: string): boolean {
   const rule = readRuleName(name);
   const parts = path.split('/').slice(0, -1);

@@ -1,4 +1,4 @@
-// Calls about who may open an assignment, and the one that opens it.
+// Calls about who may open an assignment, and the call that opens one by its password.
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
 import { courseArchived } from '../../../courses/domain/refusals.ts';
@@ -28,7 +28,7 @@ export const AssignmentPassword = z
   .min(1, 'Enter a password.')
   .max(longestPassword, 'At most 255 characters.');
 
-/** A range in any spelling; it goes on in its normal form. */
+/** A range in any spelling; the server continues with its normal form. */
 const IpRangeText = z.string().transform((text, checked) => {
   const range = ipRangeOf(text);
   if (range) return ipRangeText(range);

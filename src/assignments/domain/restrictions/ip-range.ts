@@ -1,4 +1,5 @@
-// Ranges of IPv4 addresses: one address, or an address with the number of bits that all of the range share.
+// Ranges of IPv4 addresses: one address, or an address with the number of bits that all
+// addresses of the range share.
 import { z } from 'zod';
 import { allowed, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
 import { badAddress, badMask, noAddress } from './refusals.ts';
@@ -15,7 +16,7 @@ export interface IpRange {
 const Ipv4 = z.ipv4();
 const addressBits = 32;
 
-/** What is wrong with a range as it was typed. */
+/** Allowed, or what is wrong with a typed range. */
 export function mayBeIpRange(text: string): Verdict {
   const { address, mask } = partsOf(text);
   if (text.trim() === '') return refused(noAddress);
@@ -23,7 +24,10 @@ export function mayBeIpRange(text: string): Verdict {
   return mask === undefined || isMask(mask) ? allowed : refused(badMask);
 }
 
-/** The range that a text means; undefined when it means none. Bits that do not count are cleared (ASGN-052). */
+/**
+ * The range that a text describes; undefined when it is not valid. Bits that do not
+ * count are cleared (ASGN-052).
+ */
 export function ipRangeOf(text: string): IpRange | undefined {
   if (!mayBeIpRange(text).allowed) return undefined;
   const { address, mask } = partsOf(text);
@@ -35,7 +39,7 @@ export function ipRangeOf(text: string): IpRange | undefined {
   return { bitmask, base: first, size, first, last: addressOf(firstNumber + size - 1) };
 }
 
-/** How a range is stored and shown: one address stands without a mask (ASGN-021). */
+/** The text of a range for storage and display: a single address has no mask (ASGN-021). */
 export function ipRangeText({ base, bitmask }: IpRange): string {
   return bitmask === addressBits ? base : `${base}/${String(bitmask)}`;
 }

@@ -1,12 +1,12 @@
-// Whether somebody who may know of an assignment may also open it.
+// Decides whether somebody who may know of an assignment may also open it.
 import { allowed, firstRefusal, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
 import type { Assignment } from '../model.ts';
 import { ipNotAllowed, passwordRequired } from './refusals.ts';
 
 export interface Opener {
-  /** The session has given the password, or its person needs none. */
+  /** True when the session has given the password, or its person needs none. */
   readonly isVerified: boolean;
-  /** The address lies inside a range, or its person may come from anywhere. */
+  /** True when the address lies inside a range, or the person may use any address. */
   readonly isInside: boolean;
   readonly address: string;
 }
@@ -18,7 +18,7 @@ export function mayOpen(restrictions: Assignment['restrictions'], opener: Opener
   );
 }
 
-/** The address alone: asked too before a password is looked at. */
+/** Checks only the address; it is also asked before a password is checked. */
 export function mayComeFrom(
   restrictions: Assignment['restrictions'],
   { isInside, address }: Omit<Opener, 'isVerified'>,
@@ -27,7 +27,10 @@ export function mayComeFrom(
   return refused(ipNotAllowed, { text: `${ipNotAllowed.text} Your address is ${address}.` });
 }
 
-/** What shows of an assignment that may not be opened: its name and dates (ASGN-054). Each field is decided here. */
+/**
+ * What is shown of an assignment that may not be opened: its name and dates (ASGN-054).
+ * Each field is decided here.
+ */
 export function closedAssignmentOf(assignment: Assignment): Assignment {
   const { id, name, createdAt, courseId, kind, hasMultipleTimeframes, restrictions, orderKey } = assignment;
   const { timeframe, gradeAvailability } = assignment;

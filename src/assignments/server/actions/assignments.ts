@@ -1,4 +1,4 @@
-// Lists, making, placing and deleting.
+// Lists, creates, orders and deletes assignments.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';

@@ -1,4 +1,4 @@
-// The description: markdown, kept as a blob.
+// The description of an assignment: markdown, stored as a blob.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
@@ -41,7 +41,7 @@ async function storeDescription(
   });
 }
 
-/** Stores the file of the request as a blob. Every part is read, or the request would never end. */
+/** Stores the file of the request as a blob. Every part must be read, or the request would never end. */
 async function receiveDescription(ctx: Context): Promise<string> {
   let sha256: string | undefined;
   for await (const part of ctx.request.parts({ fileBytes: maxDescriptionBytes, files: 1 })) {

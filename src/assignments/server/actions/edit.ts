@@ -1,4 +1,4 @@
-// One change of an assignment: the course must be open for changes, the rooms above are told.
+// A change of an assignment: the course must allow changes, and the rooms above are told.
 import type { Context } from '../../../access/server/index.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
@@ -18,11 +18,11 @@ export async function accessForEdit(ctx: Context, assignmentId: number): Promise
 
 interface Change {
   fields: string[];
-  /** It is given what is stored now, which is locked until the end. */
+  /** Gets the stored assignment, which is locked until the end of the transaction. */
   change: (tx: Tx, before: StoredAssignment) => Promise<void>;
 }
 
-/** Makes the change and answers the assignment as it is then. */
+/** Makes the change and returns the changed assignment. */
 export function changeAssignment(
   ctx: Context,
   { assignmentId, courseId }: AssignmentScope,

@@ -5,7 +5,7 @@ import { closedAssignmentOf } from '../../domain/restrictions/rules.ts';
 import { ownDates } from '../dates.ts';
 import { maySessionOpen } from '../restrictions/gate.ts';
 
-/** As lists show them: with name and dates alone where the caller may not open one. */
+/** Assignments for lists: name and dates only, where the caller may not open one. */
 export async function listedReplies(
   ctx: Context,
   assignments: readonly StoredAssignment[],
@@ -26,7 +26,7 @@ export async function assignmentReply(ctx: Context, stored: StoredAssignment): P
   return replyWith(ctx, stored, dates(stored));
 }
 
-/** The address that graders report to is for those who may set it. */
+/** Only callers who may set the mail address for finished grading see it. */
 async function replyWith(ctx: Context, stored: StoredAssignment, timeframe: Timeframe): Promise<Assignment> {
   const { timeframes, handInFilter, descriptionSha256, groupSetId: _, ...fields } = stored;
   const { courseId, doneEmail } = stored;

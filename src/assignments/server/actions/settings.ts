@@ -1,4 +1,4 @@
-// Changing settings field by field, each with its own permission.
+// Changes settings; each field needs its own permission.
 import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import type { Assignment, AssignmentPatch, StoredAssignment } from '../../domain/model.ts';
@@ -21,7 +21,7 @@ export async function patchAssignment(
   ctx.rule(changeAssignmentRule);
   const scope = await accessAssignment(ctx, assignmentId);
   for (const permission of permissionsForPatch(patch)) await ctx.require(permission, scope);
-  // Whoever may not see names behind the hiding must not take it away.
+  // Callers who may not see hidden names must not be able to show them either.
   const endsHiding = patch.anonymizedGrading === null && scope.assignment.anonymizedGrading !== null;
   if (endsHiding) await ctx.require('can_see_anonymized_names', scope);
   ctx.demand(mayChangeIn(scope.course));
@@ -91,7 +91,7 @@ async function warnAbout(ctx: Context, patch: AssignmentPatch, now: Limits): Pro
   }
 }
 
-/** Who is to be told of what has happened already waits in vain (ASGN-048). */
+/** Warns when grading has ended already, because no reminder or mail will follow (ASGN-048). */
 async function warnOfGradingDone(ctx: Context, patch: AssignmentPatch, now: Assignment): Promise<void> {
   const { doneType, doneEmail = null, reminderTime = null } = patch;
   if (doneType === undefined && doneEmail === null && reminderTime === null) return;

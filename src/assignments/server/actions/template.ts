@@ -1,4 +1,4 @@
-// The files students start from, and the ways to hand in, which change together with them.
+// The files that students start from, and the ways to hand in, which are changed together.
 import { text } from 'node:stream/consumers';
 import { renewSession, type Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -47,7 +47,7 @@ export async function removeTemplate(ctx: Context, assignmentId: number): Promis
   return undefined;
 }
 
-/** Removes a file, or a directory with all it holds. */
+/** Removes a file, or a directory with everything in it. */
 export async function removeTemplateFile(
   ctx: Context,
   assignmentId: number,
@@ -91,7 +91,7 @@ interface Received {
   files: store.TemplateFile[];
 }
 
-/** Reads the part `json` and stores the files of the parts `template*`, in whatever order they come. */
+/** Reads the part `json` and stores the files of the parts `template*`, in any order. */
 async function receive(ctx: Context, tenantId: string): Promise<Received> {
   const settings = await readSettings(ctx.db, tenantId);
   const maxTotalBytes = settings.get('MAX_NORMAL_UPLOAD_SIZE');
@@ -123,7 +123,7 @@ async function storeFile(ctx: Context, part: UploadPart): Promise<store.Template
   return { path, ...stored };
 }
 
-/** The same path twice in one upload: the later file stands; a path that is also a directory is refused. */
+/** Of the same path twice in one upload the later file counts; a path that is also a directory is refused. */
 function lastOfEachPath(files: readonly store.TemplateFile[]): store.TemplateFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const directories = directoriesAbove(byPath.keys());

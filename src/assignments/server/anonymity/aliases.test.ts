@@ -41,7 +41,7 @@ it('gives nobody a number that somebody has, and changes none when others come (
   const w = await scene();
   const { db } = w.platform.database;
   const first = (await namesFor(db, w.sight, [w.student.id])).aliases.get(w.student.id);
-  // The next one's number is taken by somebody else beforehand.
+  // Somebody else takes the next person's number in advance.
   const { numberKey } = await keysOf(w, w.assignmentId);
   const text = hashedTextOf(w.otherStudent.id, w.assignmentId);
   const number = numberOf(createHmac('sha256', numberKey).update(text).digest('hex'));

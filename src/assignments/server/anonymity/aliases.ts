@@ -1,4 +1,5 @@
-// What stands for people where names are hidden: made when somebody is first shown, kept for good.
+// Aliases replace people where names are hidden. They are made when a person is first
+// shown, and kept for ever.
 import { createHmac, randomBytes } from 'node:crypto';
 import { remembered } from '../../../kernel/domain/remembered.ts';
 import type { Db } from '../../../kernel/server/database.ts';
@@ -14,10 +15,10 @@ import {
 import { ensureKeys, insertAliases, listAliases, listTaken, type AliasRow } from './store.ts';
 
 const keyBytes = 32;
-/** Each round fails only for somebody whose number another call has taken in the same moment. */
+/** A round fails only for people whose number another call has taken at the same moment. */
 const mostRounds = 10;
 
-/** Adds to a sight what stands for these people: all whom the answer may name. */
+/** Adds the aliases of these people, all whom the answer may name. */
 export async function namesFor(db: Db, sight: NameSight, personIds: Iterable<number | null>): Promise<Names> {
   if (!sight.hidesNames) return { ...sight, aliases: new Map() };
   const wanted = [...new Set(personIds)].filter((id): id is number => id !== null);
@@ -49,7 +50,7 @@ async function newAliases(db: Db, assignmentId: number, personIds: readonly numb
   const taken = await listTaken(db, assignmentId);
   const numbers = new Set(taken.map((row) => row.number));
   const shownNumbers = new Set(taken.map((row) => row.shownNumber));
-  // In one order for all callers, so that two that store the same people do not wait for each other in a ring.
+  // All callers use one order, so that two of them never wait for each other.
   const inOrder = personIds.toSorted((one, other) => one - other);
   return inOrder.map((personId) => {
     const text = hashedTextOf(personId, assignmentId);

@@ -3,7 +3,7 @@ import { findPerson } from '../../../people/server/index.ts';
 import { nameSightOf, type NameSight } from '../../domain/anonymity.ts';
 import type { AssignmentScope } from '../access.ts';
 
-/** Whether the caller gets names in answers about this assignment. */
+/** Whether the caller sees names in answers about this assignment. */
 export async function nameSightFor(
   ctx: Context,
   scope: Pick<AssignmentScope, 'assignmentId' | 'assignment' | 'courseId' | 'tenantId'>,

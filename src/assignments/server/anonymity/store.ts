@@ -12,7 +12,9 @@ export interface AliasRow {
   readonly shownNumber: number;
 }
 
-/** The keys of the assignment: these when there are none yet. Of two that come at once the first one's stay. */
+/**
+ * The keys of the assignment; it gets the given ones when it has none. Of two calls at once the first wins.
+ */
 export async function ensureKeys(db: Db, assignmentId: number, fresh: AliasKeys): Promise<AliasKeys> {
   await db
     .insertInto('anonymityKey')
@@ -40,7 +42,7 @@ export async function listAliases(
     .execute();
 }
 
-/** The numbers that nobody else may get. */
+/** The numbers that are taken. */
 export function listTaken(db: Db, assignmentId: number) {
   return db
     .selectFrom('anonymousName')
@@ -49,7 +51,10 @@ export function listTaken(db: Db, assignmentId: number) {
     .execute();
 }
 
-/** Leaves out whoever has an alias by now, and whose number is gone: the caller looks again. */
+/**
+ * Skips people who already have an alias or whose number was taken meanwhile; the
+ * caller tries again for them.
+ */
 export async function insertAliases(db: Db, aliases: readonly AliasRow[]): Promise<void> {
   await db
     .insertInto('anonymousName')

@@ -1,4 +1,4 @@
-// The public exam page: what a link is for, and logging in by it.
+// The public exam page: shows what a link is for, and logs in by it.
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
@@ -20,7 +20,9 @@ import { findAssignment } from '../store.ts';
 import { forgetBrowser, holdForBrowser } from './opened-links-store.ts';
 import { findLink, receivesLinks } from './store.ts';
 
-/** The exam and the student of a link; it works only while both may still use links (AUTH-013). */
+/**
+ * The exam and the student of a link; it works only while the exam and the student may use links (AUTH-013).
+ */
 async function accessLink(ctx: Context, uuid: string) {
   const link = await findLink(ctx.db, tokenSha256(uuid.toLowerCase()));
   if (!link) throw ctx.notFound('login link');
@@ -44,8 +46,8 @@ export async function getLoginLink(ctx: Context, uuid: string): Promise<LoginLin
 }
 
 /**
- * Opens a session for the course of the exam only (AUTH-011, AUTH-013), in the browser that has started the exam first:
- * a link that was passed on or read by somebody else opens nothing any more (decision 30).
+ * Opens a session for the exam's course only (AUTH-011, AUTH-013). Only the browser that started the exam
+ * first may do this, so a link that was passed on opens nothing any more (decision 30).
  */
 export async function logInByLink(
   ctx: Context,
@@ -80,7 +82,10 @@ export async function logInByLink(
   });
 }
 
-/** Refuses every browser but one. An exam that was moved to a later start begins anew, with any browser. */
+/**
+ * Refuses every browser but the first. When an exam is moved to a later start, any
+ * browser may be the first again.
+ */
 async function takeLink(
   ctx: Context,
   tx: Tx,
@@ -93,7 +98,7 @@ async function takeLink(
   if (!isTaken) throw new RefusedError(linkUsedElsewhere);
 }
 
-/** Refuses an exam whose links could not be sent, or would open sessions that are too long. */
+/** Refuses an exam whose links cannot be sent, or would open sessions that are too long. */
 export async function demandLinksPossible(ctx: Context, exam: StoredAssignment): Promise<void> {
   if (!exam.sendLoginLinks) return;
   ctx.demand(maySendLoginLinks(exam, await readSetting(ctx.db, 'EXAM_LOGIN_MAX_LENGTH')));

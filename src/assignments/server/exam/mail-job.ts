@@ -1,5 +1,5 @@
-// Mails the personal links of exams. Looked for every minute instead of planned: who joins late, an exam that is
-// moved and a worker that was off are then no cases of their own.
+// Mails the personal links of exams. A job looks for due mails every minute, so that students who join late,
+// moved exams and a stopped worker need no code of their own.
 import { z } from 'zod';
 import { findCourse } from '../../../courses/server/index.ts';
 import { declareJob } from '../../../kernel/server/jobs/job.ts';
@@ -26,7 +26,7 @@ const mailLinksJob = declareJob({
   cron: '* * * * *',
 });
 
-/** Sends the mails that are due now and have not been sent (AUTH-012). */
+/** Sends the mails that are due now and not sent yet (AUTH-012). */
 export async function mailLoginLinks(platform: Platform): Promise<void> {
   const { db } = platform.database;
   const examIds = await listExamIdsWithLinks(db, platform.clock.now());
@@ -39,7 +39,7 @@ export async function mailLoginLinks(platform: Platform): Promise<void> {
   }
 }
 
-/** People for whom an exam is at one time: sections may have it at different ones. */
+/** The people who have an exam at the same time: sections may have different times. */
 interface Sitting {
   readonly exam: StoredAssignment;
   readonly time: ExamTime;
@@ -72,7 +72,7 @@ async function mailLinksOf(
   const course = await findCourse(db, exam.courseId);
   const settings = await readSettings(db, course?.tenantId);
   const site = { product: settings.get('PRODUCT_NAME'), timeZone: settings.get('TENANT_TIME_ZONE') };
-  // One transaction for each: a mail that fails takes no other one with it.
+  // One transaction per mail, so that a mail that fails does not stop the others.
   for (const person of await listReceiversWithout(db, exam.courseId, { ...mail, personIds })) {
     await runInBackground({ platform, now }, async (tx) => {
       const uuid = platform.random.uuid();

@@ -9,8 +9,8 @@ interface OpenedLink {
 }
 
 /**
- * True when the links of the person to this exam are this browser's, or are so from now on. Of two browsers at once the
- * second one waits here until the first one is in.
+ * True when this browser holds the person's links to this exam, or gets them now. Of two browsers at once the
+ * second one waits here for the first.
  */
 export async function holdForBrowser(tx: Tx, link: OpenedLink): Promise<boolean> {
   const { browserSha256 } = link;
@@ -28,7 +28,10 @@ export async function holdForBrowser(tx: Tx, link: OpenedLink): Promise<boolean>
   return row !== undefined;
 }
 
-/** Lets the next browser in; false when no browser had opened the links, or none before the moment that is named. */
+/**
+ * Forgets the browser, so that the next one may use the links; false when no browser had opened them, or none
+ * before the named moment.
+ */
 export async function forgetBrowser(
   tx: Tx,
   link: { assignmentId: number; personId: number; openedBefore?: Date },
@@ -43,7 +46,7 @@ export async function forgetBrowser(
   return row !== undefined;
 }
 
-/** Who has opened their links since the start of the exam, page after page by the id of the person. */
+/** The people who have opened their links since the exam started, paged by the id of the person. */
 export function listOpenedLinks(
   db: Db,
   assignmentId: number,
@@ -61,7 +64,7 @@ export function listOpenedLinks(
     .execute();
 }
 
-/** Addresses of people are kept no longer than they are of use. */
+/** Network addresses of people are deleted when they are no longer needed. */
 export async function removeOpenedBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('openedLoginLink').where('openedAt', '<', before).execute();
 }

@@ -56,7 +56,7 @@ describe('the login links of a person to an exam', () => {
     await isIn(await inExam(w, params));
     expect(await refusal(w, params)).toMatchObject(usedElsewhere);
     await isIn(first);
-    // Whoever only looks at the page takes nothing: programs look at the links of mails, too.
+    // Looking at the page binds no browser, since mail programs also open links.
     await w.nobody.call(loginLinkContract.getLoginLink, { params });
   });
 
@@ -155,7 +155,7 @@ describe('who runs the exam', () => {
     await free(w, assignmentId);
     for (const ended of [former, w.withToken(w.student, onTop.accessToken)])
       expect((await ended.refused(peopleContract.getCurrentUser, {})).status).toBe(401);
-    // A login by password is another matter.
+    // A login by password is not affected.
     await isIn(w.student);
     await isIn(await inExam(w, params, elsewhere));
     expect(await refusal(w, params, here)).toMatchObject(usedElsewhere);

@@ -1,4 +1,4 @@
-// In whose browsers an exam was started by a link, and letting another browser in.
+// Shows whose browsers started an exam by a link, and lets another browser in.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
@@ -21,7 +21,7 @@ export async function getOpenedLinks(ctx: Context, assignmentId: number): Promis
   const scope = await accessAssignment(ctx, assignmentId);
   await ctx.require('can_edit_assignment_info', scope);
   await demandNames(ctx, scope);
-  // From the first section that starts on.
+  // Counts from the first section that starts.
   const time = examTimeOf(mostLenientOf(scope.assignment.timeframes));
   if (!time) return [];
   const found = await listOpenedLinks(ctx.db, assignmentId, {
@@ -38,7 +38,10 @@ export async function getOpenedLinks(ctx: Context, assignmentId: number): Promis
   }));
 }
 
-/** The next browser gets the links; what the former one has opened ends, so that nobody writes from two places. */
+/**
+ * Gives the links to the next browser. The sessions of the former browser end, so that
+ * nobody works in two places.
+ */
 export async function freeLink(
   ctx: Context,
   { assignmentId, personId }: { assignmentId: number; personId: number },
@@ -56,7 +59,7 @@ export async function freeLink(
   });
 }
 
-/** When somebody came, and from where, tells who they are among labels. */
+/** The time and place of a login could reveal the person behind a label. */
 async function demandNames(ctx: Context, scope: AssignmentScope): Promise<void> {
   if ((await nameSightFor(ctx, scope)).hidesNames) throw new RefusedError(linksOfHiddenNames);
 }
@@ -69,7 +72,7 @@ const removeOldJob = declareJob({
   cron: '53 3 * * *',
 });
 
-/** Where somebody came from is kept as long as a question about the exam may come up. */
+/** Network addresses are kept for as long as questions about the exam may come. */
 export async function removeOldOpenedLinks(platform: Platform): Promise<void> {
   await removeOpenedBefore(platform.database.db, new Date(platform.clock.now().getTime() - keptMs));
 }

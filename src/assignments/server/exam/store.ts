@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../kernel/server/database.ts';
 
-/** Exams with login links that are neither deleted nor over, in courses that are in use. */
+/** Exams with login links that are not deleted and not over, in courses in use. */
 export async function listExamIdsWithLinks(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('assignment')
@@ -17,7 +17,10 @@ export async function listExamIdsWithLinks(db: Db, now: Date): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** Members of a course in use who get links: real people with an active account whose role holds the right (PERM-048). */
+/**
+ * Members of a course in use who get links: real people with an active account whose role
+ * has the right (PERM-048).
+ */
 function selectReceivers(db: Db, courseId: number) {
   return db
     .selectFrom('enrollment')
@@ -50,7 +53,7 @@ export async function listReceiverIds(db: Db, courseId: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Those of the receivers among these people who have not got this mail. */
+/** Those receivers among these people who have not got this mail. */
 export function listReceiversWithout(
   db: Db,
   courseId: number,
@@ -75,7 +78,7 @@ export function listReceiversWithout(
     .execute();
 }
 
-/** Stores a link; false when another worker has just sent this mail. */
+/** Stores a link; false when another worker has sent this mail meanwhile. */
 export async function insertLink(
   tx: Tx,
   link: LinkMail & { uuidSha256: string; personId: number; createdAt: Date },

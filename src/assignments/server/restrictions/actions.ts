@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 const mostRanges = 500;
 
-/** Who sets the restrictions is not held back by them: with the last right to open it nobody could lift them. */
+/** Restrictions do not apply to people who may set them; otherwise they could shut themselves out. */
 async function accessToRestrict(ctx: Context, assignmentId: number): Promise<AssignmentScope> {
   const scope = await knowAssignment(ctx, assignmentId);
   await ctx.require('can_edit_assignment_access_restrictions', scope);
@@ -42,7 +42,7 @@ export async function getPassword(ctx: Context, assignmentId: number): Promise<{
   return { password };
 }
 
-/** Who has given the former password stays in, unless everybody is to be asked again. */
+/** People who gave the former password stay in, unless everybody is to be asked again. */
 export async function putPassword(
   ctx: Context,
   assignmentId: number,
@@ -61,7 +61,7 @@ export async function putPassword(
   return { password };
 }
 
-/** A password that is set later is asked of everybody. */
+/** Forgets who gave the password, so that a later password is asked of everybody. */
 export async function removePassword(ctx: Context, assignmentId: number): Promise<undefined> {
   const scope = await accessToChangeRestrictions(ctx, assignmentId);
   if (!scope.assignment.restrictions.password) throw new RefusedError(passwordNotFound);
@@ -75,7 +75,10 @@ export async function removePassword(ctx: Context, assignmentId: number): Promis
   return undefined;
 }
 
-/** Five wrong ones a minute for each person and assignment, never by address: a whole class sits behind one. */
+/**
+ * Allows five wrong passwords a minute for each person and assignment. They are not counted by address, since
+ * a whole class may share one.
+ */
 export async function verifyPassword(
   ctx: Context,
   assignmentId: number,

@@ -15,7 +15,7 @@ it.each([
   ['2001:db8::1', false],
   ['not an address', false],
 ])('the address %s is allowed: %s (ASGN-024, ASGN-052)', (address, isAllowed) => {
-  // As the server reads the address of a request.
+  // The address in the form in which the server reads it from a request.
   expect(isInRanges(networkOf(address), ranges)).toBe(isAllowed);
   expect(isInRanges(networkOf(address), [])).toBe(false);
 });

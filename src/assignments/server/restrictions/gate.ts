@@ -1,4 +1,4 @@
-// The one place that holds back who knows of an assignment and may not open it.
+// The only place that decides whether a person who knows of an assignment may open it.
 import { BlockList, isIPv4 } from 'node:net';
 import type { Context } from '../../../access/server/index.ts';
 import type { Verdict } from '../../../kernel/domain/refusal.ts';
@@ -6,7 +6,7 @@ import { ipRangeOf } from '../../domain/restrictions/ip-range.ts';
 import { mayComeFrom, mayOpen } from '../../domain/restrictions/rules.ts';
 import type { StoredAssignment } from '../../domain/model.ts';
 
-/** Whether the session may open the assignment from where it asks (ASGN-024, ASGN-025). */
+/** Whether the session may open the assignment from its present address (ASGN-024, ASGN-025). */
 export async function maySessionOpen(ctx: Context, assignment: StoredAssignment): Promise<Verdict> {
   const { id, restrictions } = assignment;
   const isVerified =
@@ -16,7 +16,7 @@ export async function maySessionOpen(ctx: Context, assignment: StoredAssignment)
   return mayOpen(restrictions, { isVerified, ...(await standingOf(ctx, assignment)) });
 }
 
-/** The same for its address alone. */
+/** Checks the address only. */
 export async function maySessionComeFrom(ctx: Context, assignment: StoredAssignment): Promise<Verdict> {
   return mayComeFrom(assignment.restrictions, await standingOf(ctx, assignment));
 }
@@ -31,7 +31,10 @@ async function standingOf(ctx: Context, assignment: StoredAssignment) {
   return { isInside, address };
 }
 
-/** IPv6 lies outside of every range; an IPv4 address that came in its dress has been undressed before (ASGN-052). */
+/**
+ * An IPv6 address lies outside of every range. An IPv4 address written as IPv6 was
+ * converted before (ASGN-052).
+ */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (!isIPv4(address)) return false;
   const list = new BlockList();

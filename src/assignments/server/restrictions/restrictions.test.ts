@@ -13,7 +13,7 @@ import { mailLoginLinks } from '../exam/mail-job.ts';
 const makeWorld = useWorld();
 const password = 'open sesame';
 
-/** An assignment with the password, and its parameters. */
+/** An assignment with a password, and its parameters. */
 async function locked(w: World) {
   const params = { assignmentId: (await w.assignment()).id };
   await w.teacher.call(contract.putAssignmentPassword, { params, body: { password } });
@@ -61,7 +61,7 @@ describe('the password of an assignment', () => {
       .executeTakeFirstOrThrow();
     expect(row.sealedPassword).not.toContain(password);
     expect(Buffer.from(row.sealedPassword ?? '', 'base64url').toString('latin1')).not.toContain(password);
-    // Moved to another assignment it opens nothing.
+    // The sealed text does not work for another assignment.
     const other = await w.assignment();
     await db.updateTable('assignment').set(row).where('id', '=', other.id).execute();
     const call = { params: { assignmentId: other.id }, body: { password } };
@@ -100,7 +100,7 @@ describe('verifying the password', () => {
     expect(answer.expiresAt).toEqual(own.expiresAt);
     const inside = w.withToken(w.student, answer.accessToken);
     expect([await opens(inside, params), await opens(inside, other)]).toEqual([true, false]);
-    // One more on top keeps the first one open; the sessions below stay as they were.
+    // A second verified assignment keeps the first one open, and the sessions below stay unchanged.
     const both = await verified(w, inside, other);
     expect([await opens(both, params), await opens(both, other)]).toEqual([true, true]);
     expect([await opens(limited, params), await opens(w.student, params)]).toEqual([false, false]);
@@ -119,7 +119,7 @@ describe('verifying the password', () => {
       });
     }
     expect(await tries(w.student, password)).toMatchObject({ status: 429, code: 'RATE_LIMIT_EXCEEDED' });
-    // Neither another person at the same address nor another assignment is held up.
+    // Other people at the same address, and other assignments, are not affected.
     expect((await tries(w.otherStudent, 'wrong')).status).toBe(403);
     expect((await tries(w.student, 'wrong', other)).status).toBe(403);
     w.clock.advance(60_000);

@@ -1,5 +1,5 @@
-// Passwords of assignments at rest. Who sets one reads it again, so it cannot be hashed: it is enciphered with a key
-// of this site, for its assignment alone.
+// How passwords of assignments are stored. Teachers read them again, so they cannot be hashed: each is
+// encrypted with a key of this site, for its assignment only.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../../../kernel/server/platform.ts';
 
@@ -14,7 +14,7 @@ export function sealPassword(platform: Platform, assignmentId: number, password:
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The password; undefined when another secret, or for another assignment, sealed it. */
+/** The password; undefined when it was sealed with another secret or for another assignment. */
 export function unsealPassword(platform: Platform, assignmentId: number, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   const nonce = bytes.subarray(0, nonceBytes);
@@ -29,7 +29,7 @@ export function unsealPassword(platform: Platform, assignmentId: number, text: s
   }
 }
 
-/** Compared in a time that does not tell how much of it was right. */
+/** Takes the same time however much of the password is right. */
 export function isSamePassword(one: string, other: string): boolean {
   return timingSafeEqual(digestOf(one), digestOf(other));
 }

@@ -10,7 +10,7 @@ export async function findSealedPassword(db: Db, assignmentId: number): Promise<
   return row?.sealedPassword ?? null;
 }
 
-/** Keeps the password as it is until the transaction ends: nobody is let in with one that is replaced meanwhile. */
+/** Locks the password until the transaction ends, so that nobody gets in with one that is being replaced. */
 export async function holdSealedPassword(tx: Tx, assignmentId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('assignment')
@@ -21,7 +21,7 @@ export async function holdSealedPassword(tx: Tx, assignmentId: number): Promise<
   return row?.sealedPassword ?? null;
 }
 
-/** The ranges, held until the transaction ends: of two that change them one waits. */
+/** The ranges, locked until the transaction ends, so that of two people who change them one waits. */
 export async function lockAllowedIpRanges(tx: Tx, assignmentId: number): Promise<string[]> {
   const row = await tx
     .selectFrom('assignment')

@@ -30,7 +30,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { assignmentLogin, home } from '../../../people/domain/addresses.ts';
 import { assignmentWork } from '../../domain/addresses.ts';
 
-/** Opened by the link of a mail, without a login: waiting, starting, and after the end (AUTH-021). */
+/** The page behind a mailed link, without a login: waiting, starting, and the end (AUTH-021). */
 export function ExamPage() {
   const { loginUuid: uuid } = useParams(assignmentLogin);
   const isWhole = Uuid.safeParse(uuid).success;
@@ -90,7 +90,7 @@ function Exam({ link, readAgain }: { link: LoginLink; readAgain: () => void }) {
   );
 }
 
-/** Logs in for the course of the exam and opens it, or where the address says. */
+/** Logs in for the exam's course, then opens the exam, or the page that the address names. */
 function StartButton({ link }: { link: LoginLink }) {
   const { id: uuid, assignment, state } = link;
   const [{ redirect }] = useSearch(assignmentLogin);
@@ -120,7 +120,7 @@ function StartButton({ link }: { link: LoginLink }) {
 const tickMs = 1000;
 const askedMs = 30_000;
 
-/** What is left until the moment, by the server's clock; asks once more when it has come. */
+/** The time left until the moment, by the server's clock; calls `onEnd` when it has come. */
 function useCountdown(moment: Date, onEnd: () => void): number {
   const endMs = moment.getTime();
   const [leftMs, setLeftMs] = useState(() => endMs - serverTime.nowMs());
@@ -128,7 +128,7 @@ function useCountdown(moment: Date, onEnd: () => void): number {
     const timer = setInterval(() => {
       const left = endMs - serverTime.nowMs();
       setLeftMs(left);
-      // Some seconds of asking: the server decides when its moment has come.
+      // Asks for some seconds, because the server decides when its moment has come.
       if (left <= 0 && left > -askedMs) onEnd();
     }, tickMs);
     return () => clearInterval(timer);

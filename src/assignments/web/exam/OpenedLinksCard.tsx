@@ -22,10 +22,10 @@ import {
 import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { openedLinkTexts as texts } from './texts.ts';
 
-/** Somebody starts the exam while the settings are open. */
+/** Students may start the exam while this card is open, so it reads again this often. */
 const readEveryMs = 60_000;
 
-/** Who has started the exam by a link; frees the links of who has to change the browser. */
+/** Students who started the exam by a link; it can free the links of students who must change the browser. */
 export function OpenedLinksCard(props: PanelProps) {
   const params = { assignmentId: props.assignment.id };
   const found = useQuery({

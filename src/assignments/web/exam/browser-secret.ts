@@ -1,10 +1,13 @@
-// What a browser shows to be known as the one that started an exam: a random text in its storage.
+// A random text in the browser's storage. It proves that this is the browser that started an exam.
 import { BrowserSecret } from '../../domain/exam/login-link-contract.ts';
 
-/** Of this page alone, where the browser does not let us store anything. */
+/** Secrets of this page only, where the browser does not let us store anything. */
 const unkept = new Map<number, string>();
 
-/** The text for an exam, made when it is asked for first. What is not kept is gone when the page is loaded again. */
+/**
+ * The text for an exam, made when it is first needed. If it cannot be stored, it is lost when
+ * the page is loaded again.
+ */
 export function browserSecretOf(assignmentId: number): { browserSecret: string; isKept: boolean } {
   const key = `proofmark.exam.${assignmentId}`;
   try {

@@ -6,8 +6,8 @@ import { usePatchAssignment } from '../queries.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Whether graders and students get labels in place of each other's names (USER-017). It asks first: it changes what
- * everybody sees, and not everybody who may hide names may show them again (decision 47).
+ * Whether graders and students see labels in place of each other's names (USER-017). It asks first, since it
+ * changes what everybody sees, and people who may hide names may perhaps not show them again (decision 47).
  */
 export function AnonymitySwitch(props: PanelProps) {
   const { assignment } = props;

@@ -4,7 +4,7 @@ import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { useRemoveAssignment } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** Deleting asks for the name to be typed (ASGN-049). */
+/** Deletes the assignment after its name has been typed (ASGN-049). */
 export function DeleteCard(props: PanelProps & { onDeleted: () => void }) {
   const { id: assignmentId, name } = props.assignment;
   const [opened, setOpened] = useState(false);

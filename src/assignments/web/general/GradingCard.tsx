@@ -24,7 +24,7 @@ const valuesOf = ({ grading, maxGrade }: Assignment): Values => ({
   maxGrade,
 });
 
-/** Only what the caller may change: each field needs its own permission. */
+/** Contains only fields that the caller may change, since each needs its own permission. */
 function patchOf(
   { scale, points, maxGrade }: Values,
   permissions: PanelProps['permissions'],
@@ -39,7 +39,7 @@ function patchOf(
 const toldOf = ({ scale, points, maxGrade }: Values): string =>
   texts.gradingTold(scale === 'points' ? texts.pointsTold(points) : texts.scales.percentage, maxGrade);
 
-/** How grades are shown and how high they go, and whether names are seen while grading. */
+/** The grading scale, its maximum, and whether names are hidden while grading. */
 export function GradingCard(props: PanelProps) {
   const { assignment, permissions } = props;
   const settings = useSettings(assignment, {

@@ -13,7 +13,7 @@ const kindOptions = [
 
 const valuesOf = ({ name, kind, sendLoginLinks }: Assignment): Values => ({ name, kind, sendLoginLinks });
 
-/** Another kind has no links: they go with it. */
+/** Only exams have login links, so another kind turns them off. */
 const patchOf = ({ name, kind, sendLoginLinks }: Values): AssignmentPatch => ({
   name: name.trim(),
   kind,

@@ -16,7 +16,7 @@ import { useSettings } from './use-settings.ts';
 
 interface Values {
   at: string | null;
-  /** To the millisecond, which the pickers do not show. */
+  /** Exact to the millisecond, which the pickers do not show. */
   known: GradeAvailability;
 }
 
@@ -36,7 +36,7 @@ function patchOf({ at, known }: Values): AssignmentPatch {
 
 const toldOf = ({ at }: Values): string => texts.releaseTold(at);
 
-/** When students see their grades (GRADE-018): at a moment that is chosen here, or at once by the switch. */
+/** When students see their grades (GRADE-018): at a chosen moment, or at once by the switch. */
 export function ReleaseCard(props: PanelProps) {
   const { assignment } = props;
   const settings = useSettings(assignment, { valuesOf, patchOf });

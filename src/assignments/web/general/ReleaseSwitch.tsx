@@ -5,7 +5,10 @@ import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { texts } from '../texts.ts';
 import { useRelease } from './use-release.ts';
 
-/** Students see grades and feedback, or no longer do. It asks first: mails go out at once (decision 47). */
+/**
+ * Releases grades and feedback, or hides them again. It asks first, because mails are
+ * sent at once (decision 47).
+ */
 export function ReleaseSwitch(props: PanelProps) {
   const { assignment } = props;
   const clock = use(ClockContext);

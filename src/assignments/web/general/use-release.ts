@@ -2,7 +2,7 @@ import type { Assignment } from '../../domain/model.ts';
 import { settingsOf, settingsTagOf } from '../../domain/settings-tag.ts';
 import { usePatchAssignment } from '../queries.ts';
 
-/** Lets students see grades and feedback, or takes them back. */
+/** Releases grades and feedback to students, or hides them again. */
 export function useRelease(assignment: Assignment) {
   const patch = usePatchAssignment();
   return async (isReleased: boolean): Promise<void> => {

@@ -1,4 +1,4 @@
-// What a part of the settings reads of an assignment, and how it saves what was changed in it.
+// Reads the settings of an assignment for one card, and saves what was changed there.
 import { ChangedMeanwhile, isSame } from '../../../design/web/index.ts';
 import { presentOf } from '../../../kernel/domain/hashing/entity-tag.ts';
 import { assignmentContract } from '../../domain/contract.ts';
@@ -11,7 +11,10 @@ interface Part<Values> {
   patchOf: (values: Values) => AssignmentPatch;
 }
 
-/** For an `AutosaveForm`: only what differs is sent, and refused where somebody else has changed just that. */
+/**
+ * For an `AutosaveForm`: it sends only changed settings. The server refuses when somebody else
+ * has changed the same ones.
+ */
 export function useSettings<Values>(assignment: Assignment, { valuesOf, patchOf }: Part<Values>) {
   const patch = usePatchAssignment();
   const save = async (values: Values, stored: Values): Promise<string | undefined> => {

@@ -19,7 +19,7 @@ export function HandInRulesCard(props: PanelProps) {
   const draft = form.values;
   const problems = problemsOfFilter(filterOf(draft));
   const whole = problems.find((problem) => problem.ruleIndex === null)?.message;
-  // A rule without a name is told by its field, once somebody has been there.
+  // Rules without a name show the problem at their own field, once it has been visited.
   const isWrong = draft.kind === 'ignore' && problems.length > 0;
   return (
     <Card title={texts.handInRules} description={texts.handInRulesHint}>

@@ -38,7 +38,7 @@ interface RulesByNameProps {
   onChange: (draft: Partial<RulesDraft>) => void;
 }
 
-/** A policy, its exceptions by name, and what happens to the rest. */
+/** A policy, the exceptions from it by name, and what happens to other files. */
 export function RulesByName({ draft, problems, onChange }: RulesByNameProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const set = (switches: Partial<RulesDraft['switches']>) =>

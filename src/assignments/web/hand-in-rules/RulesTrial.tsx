@@ -4,7 +4,7 @@ import { denialOf, missingRulesOf, type DenyingRule } from '../../domain/hand-in
 import type { HandInFilter } from '../../domain/hand-in-rules/model.ts';
 import { texts } from '../texts.ts';
 
-/** What the rules say to files that a student might hand in, as long as they are not stored yet. */
+/** Tries rules that are not stored yet on the names of files that a student might hand in. */
 export function RulesTrial({ filter }: { filter: HandInFilter }) {
   const [text, setText] = useState('');
   const paths = [

@@ -1,4 +1,5 @@
-// Hand-in rules while they are edited: all three kinds at once, so that looking at another loses nothing.
+// Hand-in rules while they are edited. All three kinds are kept, so that a switch to
+// another kind loses nothing.
 import type {
   HandInFilter,
   HandInRule,
@@ -69,12 +70,15 @@ export function patchOf(draft: RulesDraft): AssignmentPatch {
   }
 }
 
-/** What a rule can say under a policy, the usual one first. */
+/** The kinds of rule that a policy allows, the usual one first. */
 export function ruleTypesOf(policy: SubmissionValidator['policy']): HandInRule['ruleType'][] {
   return policy === 'deny_all_files' ? ['allow', 'require'] : ['deny', 'require'];
 }
 
-/** Only required files mean the same under both: the others become what the new policy knows. */
+/**
+ * Rules for required files mean the same under both policies; other rules get the
+ * usual kind of the new policy.
+ */
 export function withPolicy(draft: RulesDraft, policy: SubmissionValidator['policy']): RulesDraft {
   const [usual = 'require'] = ruleTypesOf(policy);
   const rules = draft.rules.map((rule) =>
@@ -89,7 +93,7 @@ export function withNewRule(draft: RulesDraft): RulesDraft {
   return { ...draft, rules: [...draft.rules, { key, ruleType, fileType: 'file', name: '' }] };
 }
 
-/** A change of one rule; the name of a folder gets its slash, that of a file loses it. */
+/** Changes one rule. The name of a folder gets a slash at its end, the name of a file loses it. */
 export function withRule(draft: RulesDraft, key: number, change: Partial<HandInRule>): RulesDraft {
   const changed = (rule: DraftRule): DraftRule => {
     const next = { ...rule, ...change };

@@ -26,14 +26,14 @@ import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { useAllowedIps, useRemoveAllowedIp, useStoreAllowedIp } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** From where students may open the assignment (ASGN-024). */
+/** The network addresses from which students may open the assignment (ASGN-024). */
 export function AddressesCard(props: PanelProps) {
   const { id: assignmentId } = props.assignment;
   const found = useAllowedIps(assignmentId);
-  // Each range that is stored or chosen starts the form below anew, with the focus in it.
+  // The form starts anew, with the focus in it, when a range was stored or chosen.
   const [entry, setEntry] = useState<{ number: number; former?: string }>({ number: 0 });
   const enter = (former: string) => setEntry(({ number }) => ({ number: number + 1, former }));
-  // A form that was left for another range may still be told that it is stored: that ends nothing any more.
+  // A range may be stored after the form has moved on to another one; then nothing is ended.
   const end = (ended: number) =>
     setEntry((shown) => (shown.number === ended ? { number: ended + 1 } : shown));
   const listed = found.data?.map(({ ipRange }) => ipRange) ?? [];
@@ -159,7 +159,7 @@ const columns: Column<ShownRange>[] = [
 
 interface RangeFormProps {
   panel: PanelProps;
-  /** The range that is changed; without it a new one is added. */
+  /** The range that is being changed; undefined when a new one is added. */
   former: string | undefined;
   isFocused: boolean;
   onEnd: () => void;

@@ -6,10 +6,13 @@ import { useParams } from '../../../kernel/web/route.ts';
 import { assignmentContract } from '../../domain/contract.ts';
 import { assignmentManagement } from '../../domain/addresses.ts';
 
-/** Most people never see it. */
+/** Loaded separately, since most people never see it. */
 const RestrictedPage = lazyPart(async () => (await import('./RestrictedPage.tsx')).RestrictedPage);
 
-/** A page of an assignment; what opens it, while the session may not see more than its name and dates (ASGN-054). */
+/**
+ * Shows the page of an assignment. While the session may see only its name and dates, it shows what opens the
+ * assignment instead (ASGN-054).
+ */
 export function AssignmentDoor({ children }: { children: ReactNode }) {
   const { courseId, assignmentId } = useParams(assignmentManagement);
   const { error, refetch } = useQuery(

@@ -29,7 +29,7 @@ export function PasswordCard(props: PanelProps) {
   );
 }
 
-/** A part of its own: what was read of the password goes with it. */
+/** A component of its own, so that the password is forgotten when it is hidden. */
 function StoredPassword(props: PanelProps) {
   const found = usePassword(props.assignment.id);
   if (found.isPending) return <SkeletonRows rows={1} />;

@@ -25,19 +25,19 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 import { type AssignmentPlace } from '../../domain/addresses.ts';
 
-/** For few: who may set restrictions and is held back by them. */
+/** Only for the few people who may set restrictions and are themselves held back by them. */
 const RestrictionCards = lazyPart(async () => (await import('./RestrictionCards.tsx')).RestrictionCards);
 
 interface RestrictedPageProps {
   place: AssignmentPlace;
-  /** Why it cannot be opened, in the words of the server. */
+  /** The reason why it cannot be opened, in the server's words. */
   reason: string;
-  /** A password opens it; else only another address does. */
+  /** True when a password opens it; otherwise only another address does. */
   isByPassword: boolean;
   onTryAgain: () => Promise<unknown>;
 }
 
-/** In place of every page of an assignment that is restricted: its name and dates, and what opens it. */
+/** Replaces every page of a restricted assignment: its name and dates, and what opens it. */
 export function RestrictedPage({ place, reason, isByPassword, onTryAgain }: RestrictedPageProps) {
   const { courseId, assignmentId } = place;
   const course = useCourse(courseId);
@@ -87,7 +87,7 @@ function Dates({ timeframe: { availability, deadline, lockDate } }: { timeframe:
     { term: texts.deadline, moment: deadline },
     { term: texts.lockDate, moment: lockDate },
   ];
-  // Without a deadline that is worth saying; the others are left out.
+  // A missing deadline is shown as such; other missing dates are left out.
   const shown = dates.filter(({ term, moment }) => moment !== null || term === texts.deadline);
   return (
     <DescriptionList

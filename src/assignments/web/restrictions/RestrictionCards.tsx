@@ -2,7 +2,10 @@ import type { PanelProps } from '../panel.ts';
 import { AddressesCard } from './AddressesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 
-/** For who sets restrictions: in the settings, and in front of an assignment that is closed to them too. */
+/**
+ * For people who set restrictions: in the settings, and on the page of an assignment
+ * that is closed to them too.
+ */
 export function RestrictionCards(props: PanelProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Pill } from '../../../design/web/index.ts';
 import type { Assignment } from '../../domain/model.ts';
 import { texts } from './texts.ts';
 
-/** That not everybody may open the assignment, and what opens it. */
+/** Shows that the assignment is restricted, and what opens it. */
 export function RestrictionPill({ assignment }: { assignment: Pick<Assignment, 'restrictions'> }) {
   const { password, ip } = assignment.restrictions;
   if (!password && !ip) return null;

@@ -7,7 +7,7 @@ import { ipRangeOf, ipRangeText } from '../../domain/restrictions/ip-range.ts';
 import { texts } from './texts.ts';
 import { allowedIpSubject, assignmentSubject } from '../../domain/subjects.ts';
 
-/** The password of an assignment that has one; a secret is not kept longer than it is shown. */
+/** The password of an assignment that has one. It is not cached longer than it is shown. */
 export function usePassword(assignmentId: number) {
   return useQuery({ ...queryOf(contract.getAssignmentPassword, { params: { assignmentId } }), gcTime: 0 });
 }
@@ -29,7 +29,7 @@ export function useRemoveAllowedIp() {
   return useCall(contract.removeAllowedIp);
 }
 
-/** Stores a range, in place of another one where that is named. */
+/** Stores a range; it replaces `former` where that is named. */
 export function useStoreAllowedIp(assignmentId: number) {
   const client = useQueryClient();
   const put = (ipRange: string) => api.call(contract.putAllowedIp, { params: { assignmentId, ipRange } });
@@ -39,7 +39,7 @@ export function useStoreAllowedIp(assignmentId: number) {
     const range = ipRangeOf(text);
     const ipRange = range ? ipRangeText(range) : text;
     try {
-      // The new one first: without any range the assignment would be open for a moment.
+      // The new range is stored first: without any range the assignment would be open for a moment.
       await put(ipRange);
       if (former === undefined || former === ipRange) return;
       await remove(former).catch(async (error: unknown) => {
@@ -53,7 +53,7 @@ export function useStoreAllowedIp(assignmentId: number) {
   };
 }
 
-/** Goes on with a session for which the assignment is open. */
+/** Continues with a session that may open the assignment. */
 export async function openByPassword(assignmentId: number, password: string): Promise<void> {
   const call = { params: { assignmentId }, body: { password } };
   startVerified(await api.call(contract.verifyAssignmentPassword, call));
