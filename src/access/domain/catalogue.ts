@@ -1,18 +1,18 @@
-// The permission catalogue as data: the one source of permission names, texts, warnings and default roles.
+// The permission catalogue as data: the only source of permission names, texts, warnings and default roles.
 
 export type PermissionScope = 'global' | 'course';
 
 export interface PermissionEntry {
   readonly name: string;
   readonly scope: PermissionScope;
-  /** Heading in the role editor. */
+  /** The heading above it in the role editor. */
   readonly group: string;
   readonly title: string;
   readonly description: string;
   readonly warning: string | null;
-  /** What a course permission is about. */
+  /** The kind of thing that a course permission concerns. */
   readonly appliesTo?: 'course' | 'assignment' | 'payment';
-  /** True where no role editor may change it. */
+  /** True when no role editor may change it. */
   readonly fixed?: boolean;
   readonly defaultFor: readonly string[];
 }

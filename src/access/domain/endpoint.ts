@@ -1,12 +1,12 @@
-// Endpoints as this product declares them: each says who may call it.
+// Endpoints of this product: each declares who may call it.
 import type { z } from 'zod';
 import { declareEndpoint, type Contract, type Endpoint } from '../../kernel/domain/endpoint.ts';
 import type { Permission } from './permission.ts';
 
 /**
- * Who may make a call. permission: one name, or any of several; rule: a named sight or edit rule, asked with
- * `ctx.rule`; session: any logged-in person; runner: a runner's token; signed: a signature in the request proves
- * the right; public: anybody, with the reason why that is right.
+ * Who may make a call. permission: one name, or any of several; rule: a named rule about one object, asked by
+ * `ctx.rule`; session: any logged-in person; runner: a runner's token; signed: a signature in the request
+ * proves the right; public: anybody, with the reason why that is right.
  */
 export type Access =
   | { readonly permission: Permission | readonly Permission[] }
@@ -16,12 +16,15 @@ export type Access =
   | { readonly signed: string }
   | { readonly public: string };
 
-/** A sight or edit rule that decides on one object; it is implemented once, in the room of the object. */
+/** A rule that decides who may see or edit one object. The room of the object implements it once. */
 export interface AccessRule {
   readonly rule: string;
 }
 
-/** Names a rule of the room that owns it; the name is what the description of the API and the access tests say. */
+/**
+ * Declares a rule; the room of the object owns it. The description of the API and the
+ * access tests show its name.
+ */
 export function declareRule(rule: string): AccessRule {
   return { rule };
 }
@@ -29,7 +32,10 @@ export function declareRule(rule: string): AccessRule {
 export type AppEndpoint = Endpoint<Access>;
 export type AppContract = Contract<Access>;
 
-/** Anybody may send these without an account: nothing that a person types into a form is longer. */
+/**
+ * Limit for bodies that anybody may send without an account: nothing that a person
+ * types into a form is longer.
+ */
 const publicBodyBytes = 16 * 1024;
 
 /** Declares an endpoint of the product. */
@@ -51,7 +57,7 @@ function isPublic(access: Access): boolean {
   return typeof access === 'object' && 'public' in access;
 }
 
-/** True when a handler that asked for these names has answered what the access value demands. */
+/** True when a handler that asked for these names has met the access value. */
 export function hasAsked(access: Access, asked: ReadonlySet<string>): boolean {
   if (typeof access === 'string' || 'public' in access || 'signed' in access) return true;
   if ('rule' in access) return asked.has(access.rule);

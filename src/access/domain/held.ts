@@ -1,14 +1,14 @@
-// Rights as the server tells them. The names are types alone: browsers load no catalogue for them.
+// Rights as the server sends them. The names are only types, so browsers need not load the catalogue.
 import { z } from 'zod';
 import type { CoursePermission, GlobalPermission, Permission } from './permission.ts';
 
-/** Rights by name; one that is left out is not held. */
+/** Rights by name; a right that is missing is not held. */
 export type Held<Name extends Permission> = Readonly<Partial<Record<Name, boolean>>>;
 export type CourseRights = Held<CoursePermission>;
 export type SiteRights = Held<GlobalPermission>;
 
 const rights = z.record(z.string(), z.boolean());
-/** In one course. */
+/** Rights in one course. */
 export const CourseRights: z.ZodType<CourseRights, CourseRights> = rights;
-/** On the site, or in one institution. */
+/** Rights on the site, or in one institution. */
 export const SiteRights: z.ZodType<SiteRights, SiteRights> = rights;

@@ -1,37 +1,37 @@
-// The one function that answers "may this session do this here". Facts come from the rooms above.
+// The two functions that answer "may this session do this here". Upper rooms provide the facts.
 import { isGlobalPermission, type CoursePermission, type GlobalPermission } from './permission.ts';
 
-/** What a session may not do, or only where (STUV-013, SESS-006). */
+/** What a session may not do, or the only course in which it may act (STUV-013, SESS-006). */
 export interface Restrictions {
   forCourseId: number | null;
   removedPermissions: readonly string[];
 }
 
-/** Who is asking, for the site and one tenant. */
+/** The rights of a session on the site and in one tenant. */
 export interface GlobalFacts {
-  /** Held by the global role, with the tenant's own values already applied (PERM-135). */
+  /** Permissions of the global role, with the tenant's own values applied (PERM-135). */
   permissions: ReadonlySet<string>;
 }
 
-/** Who is asking, inside one course. */
+/** The rights of a session in one course. */
 export interface CourseFacts {
   courseId: number;
-  /** Undefined when not enrolled. */
+  /** Undefined for people who are not enrolled. */
   rolePermissions: ReadonlySet<string> | undefined;
 }
 
-/** What a tenant says of one permission of a role. */
+/** A tenant's own value for one permission of a role. */
 export interface TenantValue {
   permission: string;
   value: boolean;
 }
 
-/** True for a permission that a tenant may give or take away by a value of its own (PERM-135). */
+/** True for a permission that each tenant may set for itself (PERM-135). */
 export function isSettablePerTenant(name: string): boolean {
   return isGlobalPermission(name) && name !== 'is_admin' && name !== 'can_list_hidden_tenants';
 }
 
-/** What a role holds for one tenant: the tenant's own values win over those of the site (PERM-002). */
+/** The permissions of a role for one tenant: the tenant's own values win over the site's (PERM-002). */
 export function globalFactsOf(
   ofSite: readonly string[],
   ofTenant: readonly TenantValue[],
@@ -45,7 +45,7 @@ export function globalFactsOf(
   return { permissions };
 }
 
-/** Permissions of the site about one's own account. A session that is limited to one course keeps them. */
+/** Site permissions about a person's own account. A session that is limited to one course keeps them. */
 const ownAffairs: readonly GlobalPermission[] = [
   'can_edit_own_info',
   'can_edit_own_password',
@@ -54,8 +54,8 @@ const ownAffairs: readonly GlobalPermission[] = [
 ];
 
 /**
- * True when the person holds a permission of the site. is_admin holds every one. A session limited to one course
- * reaches nothing of the site but the person's own account.
+ * True when the person holds a site permission; is_admin includes every one. A session limited to one course
+ * may use only permissions about the person's own account.
  */
 export function mayGlobally(
   facts: { global: GlobalFacts; restrictions: Restrictions },
@@ -67,9 +67,9 @@ export function mayGlobally(
 }
 
 /**
- * True when the person holds a permission in the course. Removed permissions of the session are taken off in
- * the course it names, or in every course when it names none; a session limited to one course holds nothing
- * elsewhere.
+ * True when the person holds a permission in the course. A session may have removed permissions: these do not
+ * count in the course that it names, or in any course when it names none. A session limited to one course
+ * holds nothing in other courses.
  */
 export function mayInCourse(
   facts: { global: GlobalFacts; course: CourseFacts; restrictions: Restrictions },

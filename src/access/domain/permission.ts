@@ -3,7 +3,7 @@ import { type PermissionEntry, permissionCatalogue } from './catalogue.ts';
 
 type Entry = (typeof permissionCatalogue)[number];
 
-/** A permission of the site, with a value per tenant where one is set. */
+/** A site permission; a tenant may have its own value for it. */
 export type GlobalPermission = Extract<Entry, { scope: 'global' }>['name'];
 /** A permission inside one course. */
 export type CoursePermission = Extract<Entry, { scope: 'course' }>['name'];
@@ -13,7 +13,7 @@ export const permissions: readonly PermissionEntry[] = permissionCatalogue;
 
 const byName = new Map<string, PermissionEntry>(permissions.map((entry) => [entry.name, entry]));
 
-/** The catalogue entry of a name, or undefined when there is no such permission. */
+/** The catalogue entry of a name, or undefined for an unknown name. */
 export function permissionEntryOf(name: string): PermissionEntry | undefined {
   return byName.get(name);
 }
@@ -28,14 +28,14 @@ export function isGlobalPermission(name: string): name is GlobalPermission {
   return byName.get(name)?.scope === 'global';
 }
 
-/** Names of a scope that a default role holds. */
+/** The permissions of a scope that a default role holds. */
 export function defaultPermissionsOf(roleName: string, scope: PermissionEntry['scope']): string[] {
   return permissions
     .filter((entry) => entry.scope === scope && entry.defaultFor.includes(roleName))
     .map((entry) => entry.name);
 }
 
-/** Course roles that every new course gets, in this order. */
+/** The course roles of every new course, in this order. */
 export const defaultCourseRoles = [
   'Full Teacher',
   'Non-Editing Teacher',
@@ -46,5 +46,5 @@ export const defaultCourseRoles = [
   'Observer',
 ] as const;
 
-/** Global roles of a new site; Nobody holds no permission. */
+/** The global roles of a new site; Nobody holds no permission. */
 export const defaultGlobalRoles = ['Admin', 'Staff', 'Student', 'SSO User', 'Nobody'] as const;

@@ -1,5 +1,5 @@
-// Permissions that open nothing yet: what they are about is not built. Whoever builds it takes them off the list and
-// gives them a row in `tests/house/permissions`, which holds both to each other.
+// Permissions without effect, because their feature is not built. Whoever builds it removes them here and
+// adds a row in `tests/house/permissions`, which compares both lists.
 import type { Permission } from './permission.ts';
 
 export const permissionsWithoutEffect: readonly Permission[] = [
@@ -62,7 +62,7 @@ export const permissionsWithoutEffect: readonly Permission[] = [
 
 const names = new Set<string>(permissionsWithoutEffect);
 
-/** False while the permission opens nothing. */
+/** False while the permission has no effect. */
 export function opensSomething(permissionName: string): boolean {
   return !names.has(permissionName);
 }

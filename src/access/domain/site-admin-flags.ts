@@ -1,7 +1,10 @@
-// Who manages the site (ADMIN-007).
+// The permissions of people who manage the site (ADMIN-007).
 import type { GlobalPermission } from './permission.ts';
 
-/** Holding any of these for the whole site makes an administrator of the site; for one tenant, of that tenant. */
+/**
+ * Whoever holds one of these for the whole site is an administrator of the site; for
+ * one tenant, of that tenant.
+ */
 export const siteAdminFlags: readonly GlobalPermission[] = [
   'can_add_users',
   'can_manage_site_users',

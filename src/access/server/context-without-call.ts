@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Platform } from '../../kernel/server/platform.ts';
 import { Context } from './context.ts';
 
-/** A context for questions about rights where no call is being answered; it changes nothing. */
+/** A context for questions about rights outside of a call; it changes nothing. */
 export function contextWithoutCall(
   platform: Platform,
   { requestId, address }: { requestId: string; address: string },

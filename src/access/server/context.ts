@@ -1,4 +1,4 @@
-// The request context of the product: who is asking, and the three questions that every action asks.
+// The request context of the product: the session, and the questions about rights that actions ask.
 import { CallContext } from '../../kernel/server/http/call-context.ts';
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { AccessRule } from '../domain/endpoint.ts';
@@ -10,7 +10,7 @@ import { notLoggedIn } from '../../kernel/server/http/refusals.ts';
 import type { Session } from './session.ts';
 import { accessSlots, type RunnerCaller } from './slots.ts';
 
-/** A course as far as questions about rights need it. */
+/** The facts of a course that questions about rights need. */
 export interface CourseScope {
   courseId: number;
 }
@@ -28,15 +28,15 @@ export class Context extends CallContext {
     return this.currentSession;
   }
 
-  /** The runner that calls; refuses with 401 when none does. */
+  /** The runner; refuses with 401 when the caller is none. */
   get runner(): RunnerCaller {
     if (!this.currentRunner) throw new RefusedError(notLoggedIn);
     return this.currentRunner;
   }
 
   /**
-   * True when the session holds a permission for its own tenant, or for the one named. In another
-   * tenant only the permissions of an administrator of the site count, held for the whole site (ADMIN-002).
+   * True when the session holds a permission for its own tenant, or for the named one. For another tenant
+   * only permissions of a site administrator count, held for the whole site (ADMIN-002).
    */
   async mayGlobally(permission: GlobalPermission, tenantId?: string): Promise<boolean> {
     const own = this.session.tenantId;
@@ -45,7 +45,7 @@ export class Context extends CallContext {
     return siteAdminFlags.includes(permission) || this.mayOnSite('is_admin');
   }
 
-  /** True when the session holds a permission for the whole site; values of a single tenant do not count. */
+  /** True when the session holds a permission for the whole site; values of one tenant do not count. */
   mayOnSite(permission: GlobalPermission): Promise<boolean> {
     return this.holds(permission, null);
   }
@@ -65,7 +65,7 @@ export class Context extends CallContext {
     if (!(await this.may(permission, course))) throw this.missing(permission);
   }
 
-  /** Refuses with 403 unless the session holds the permission for its own tenant, or the one named. */
+  /** Refuses with 403 unless the session holds the permission for its own tenant, or the named one. */
   async requireGlobally(permission: GlobalPermission, tenantId?: string): Promise<void> {
     if (!(await this.mayGlobally(permission, tenantId))) throw this.missing(permission);
   }
@@ -81,7 +81,7 @@ export class Context extends CallContext {
     if (!held.includes(true)) throw this.missing(...permissions);
   }
 
-  /** Remembers that a rule was asked; called by the one function that implements it. */
+  /** Remembers that a rule was asked; only the function that implements the rule calls this. */
   rule({ rule }: AccessRule): void {
     this.note(rule);
   }
@@ -99,7 +99,7 @@ export class Context extends CallContext {
     return new Set(held);
   }
 
-  /** True for an administrator of the site whose session may enter the course, member or not. */
+  /** True for a site administrator whose session may enter the course, enrolled or not. */
   async isAdministratorIn(course: CourseScope): Promise<boolean> {
     const { forCourseId } = this.session.restrictions;
     if (forCourseId !== null && forCourseId !== course.courseId) return false;
@@ -113,20 +113,23 @@ export class Context extends CallContext {
     return (await this.courseFactsFor(course.courseId)).rolePermissions !== undefined;
   }
 
-  /** Remembers the caller's rights in a course, which another query has just read, so that they are not read again. */
+  /**
+   * Stores the caller's rights in a course, which another query has just read, so that
+   * they are not read again.
+   */
   learn(facts: CourseFacts): void {
     if (!this.courseFacts.has(facts.courseId)) this.courseFacts.set(facts.courseId, Promise.resolve(facts));
   }
 
-  /** Forgets what was read about rights, so that the next question is answered with what holds now. */
+  /** Forgets the rights that were read, so that the next question reads the present ones. */
   forgetFacts(): void {
     this.globalFacts.clear();
     this.courseFacts.clear();
   }
 
   /**
-   * The refusal for something that does not exist or that the caller must not know of. What was looked for stands here
-   * for readers of the code alone: an answer that names it would tell that it exists.
+   * The refusal for something that does not exist, or that the caller must not know of. The argument is for
+   * readers of the code only: an answer that names the thing would reveal that it exists.
    */
   notFound(_lookedFor: string): RefusedError {
     return new RefusedError(objectNotFound);
@@ -148,7 +151,7 @@ export class Context extends CallContext {
     return mayGlobally({ global, restrictions: this.session.restrictions }, permission);
   }
 
-  /** Of a tenant, or with null of the whole site. */
+  /** The rights for a tenant, or with null for the whole site. */
   private globalFactsFor(tenantId: string | null): Promise<GlobalFacts> {
     if (tenantId === this.session.tenantId) return Promise.resolve(this.session.globalFacts);
     const known = this.globalFacts.get(tenantId);

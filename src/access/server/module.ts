@@ -1,4 +1,4 @@
-// A room's server floor as one value: its calls, background work and live topics.
+// What a room provides on the server, as one value: its calls, background work and live topics.
 import type { FastifyInstance } from 'fastify';
 import type { PageTokens } from '../../kernel/server/http/page-token.ts';
 import { mountContract, type Handlers, type Mounting } from '../../kernel/server/http/mount.ts';
@@ -15,7 +15,7 @@ export interface Mountable {
   ): void;
 }
 
-/** Joins a contract and its handlers. */
+/** Joins a contract with its handlers. */
 export function mountable<C extends AppContract>(
   contract: C,
   handlers: Handlers<NoInfer<C>, Context>,

@@ -78,7 +78,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends so many requests in a row and counts how often each status came. */
+/** Sends this many requests one after the other and counts the statuses of the answers. */
 async function statusesOf(path: string, requests: number, token?: string): Promise<Record<string, number>> {
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const statuses: Record<string, number> = {};
@@ -162,7 +162,7 @@ it('reads a large body only for people who may send it', async () => {
   const path = '/api/v1/test-large-thing';
   const headers = { 'content-type': 'application/json', 'content-length': 4 * 1024 * 1024 };
   const asking = request(`${url}${path}`, { method: 'POST', headers });
-  // The head alone: whoever waits for the body gets no answer.
+  // Sends only the headers: a server that waits for the body would never answer.
   asking.flushHeaders();
   const status = await new Promise((resolve, reject) => {
     asking.on('response', (response) => resolve(response.statusCode));
@@ -239,7 +239,7 @@ it('reads no body of a caller who is known to have asked too much', async () => 
   for (let at = 0; at < 61; at += 1) await send('{"text":""}');
   const headers = { 'content-type': 'application/json', 'content-length': 10_000 };
   const asking = request(`${url}/api/v1/test-open-thing`, { method: 'POST', headers });
-  // The head alone: whoever waits for the body gets no answer.
+  // Sends only the headers: a server that waits for the body would never answer.
   asking.flushHeaders();
   const status = await new Promise((resolve, reject) => {
     asking.on('response', (response) => resolve(response.statusCode));

@@ -1,4 +1,4 @@
-// How a call gets its context: token to session, runner token to runner, general rate limits.
+// Makes the context of a call: finds its session or runner by the token, and checks the general rate limits.
 import { RefusedError } from '../../kernel/domain/refusal.ts';
 import type { Caller } from '../../kernel/server/http/callers.ts';
 import { saysReadOnly } from '../../kernel/server/http/database-refusals.ts';
@@ -10,7 +10,7 @@ import { Context } from './context.ts';
 import type { Session } from './session.ts';
 import { accessSlots } from './slots.ts';
 
-/** Calls in a minute, of a session and of an address without one: a whole class may sit behind that address. */
+/** Calls per minute, for a session and for an address without session. A whole class may use one address. */
 export interface GeneralLimits {
   readonly perSession: GeneralRateLimit;
   readonly perAddress: GeneralRateLimit;
@@ -40,7 +40,8 @@ async function createContext(given: ContextInput<Access>, limits: GeneralLimits)
   }
   if (token !== undefined) await takeSession(ctx, token);
   await countCall(ctx, limits, token);
-  // A bad token is refused on public calls too, so that a client notices a dead session (API 1.1).
+  // A bad token is refused on public calls too, so that a client notices that its
+  // session has ended (API 1.1).
   if (!ctx.currentSession && (token !== undefined || needsSession(access)))
     throw new RefusedError(notLoggedIn);
   return ctx;
@@ -63,7 +64,7 @@ export function invalidRunnerToken(): RefusedError {
   });
 }
 
-/** Lets the context act for the live session of the token; it stays without one when there is none. */
+/** Gives the context the live session of this token, if there is one. */
 export async function takeSession(ctx: Context, token: string): Promise<void> {
   ctx.currentSession = await accessSlots.findSession.get()(ctx.db, token, ctx.now());
   ctx.actorId = ctx.currentSession?.personId;
@@ -72,8 +73,8 @@ export async function takeSession(ctx: Context, token: string): Promise<void> {
 }
 
 /**
- * The session with the rights that it has now, for a call whose body may have taken half an hour: the session may have
- * ended meanwhile, or its person may have left the course. Refuses when there is none.
+ * Reads the session and its present rights again. A body may take half an hour to arrive: the session may
+ * have ended meanwhile, or the person may have left the course. Refuses when there is no session.
  */
 export async function renewSession(ctx: Context): Promise<void> {
   ctx.forgetFacts();
@@ -87,9 +88,9 @@ function callerOfSession({ id, personId, impersonatorId }: Session): Caller {
 }
 
 /**
- * Refuses what is known to be too much before anything is looked up for it. From an address that is full come tokens of
- * people who share it and tokens that are made up. Those of the last minutes are known; for the others there are as many
- * look-ups as there were calls.
+ * Refuses a caller that is known to be over a limit, before any query. When an address is full, its tokens
+ * may belong to people who share it, or may be invented. Tokens of the last minutes are known; for the
+ * others, only as many look-ups are allowed as calls.
  */
 export async function demandRoom(
   ctx: Pick<Context, 'db' | 'now' | 'request'>,
@@ -111,8 +112,8 @@ function addressKeyOf({ request }: Pick<Context, 'request'>): string {
 }
 
 /**
- * Counts a call for its session, or for its address when it has none; refuses when there were too many. While the
- * database takes no writes nothing is counted, and reading goes on.
+ * Counts a call for its session, or for its address when it has none; refuses when there were too many. While
+ * the database accepts no writes, nothing is counted and reads go on.
  */
 export async function countCall(
   ctx: Context,
@@ -143,7 +144,7 @@ function needsSession(access: Access): boolean {
   );
 }
 
-/** The token of an `Authorization: Bearer` header. */
+/** The token in an `Authorization: Bearer` header. */
 export function bearerTokenOf(header: string | undefined): string | undefined {
   const match = /^Bearer (\S+)$/i.exec(header ?? '');
   return match?.[1];

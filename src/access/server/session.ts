@@ -8,8 +8,8 @@ export interface Session {
   expiresAt: Date;
   restrictions: Restrictions;
   verifiedAssignmentIds: readonly number[];
-  /** Who acts as the person of the session; null when it is that person. */
+  /** The person who acts as the session's person; null when nobody does. */
   impersonatorId: number | null;
-  /** For its own tenant. */
+  /** Rights for the session's own tenant. */
   globalFacts: GlobalFacts;
 }

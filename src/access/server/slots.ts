@@ -1,4 +1,4 @@
-// What the rooms that know people and courses must tell access.
+// Questions of access that the rooms of people and courses answer.
 import type { Db } from '../../kernel/server/database.ts';
 import { declareSlot } from '../../kernel/server/slot.ts';
 import type { CourseFacts, GlobalFacts } from '../domain/may.ts';
@@ -6,7 +6,7 @@ import { isCoursePermission, permissions, type CoursePermission } from '../domai
 import type { Platform } from '../../kernel/server/platform.ts';
 import type { Session } from './session.ts';
 
-/** A runner as far as calls need to know it: by its token. */
+/** A runner, as calls know it: by its token. */
 export interface RunnerCaller {
   readonly tokenId: string;
 }
@@ -15,12 +15,12 @@ export const accessSlots = {
   /** The live session of a token, or undefined when it is unknown, revoked or expired. */
   findSession:
     declareSlot<(db: Db, token: string, now: Date) => Promise<Session | undefined>>('access.findSession'),
-  /** The same by its number, for what a session has prepared and somebody fetches without its token. */
+  /** The same by its id, for things that a session has prepared and that are fetched without its token. */
   findSessionById:
     declareSlot<(db: Db, sessionId: number, now: Date) => Promise<Session | undefined>>(
       'access.findSessionById',
     ),
-  /** Whose token a runner calls with, or undefined when it is unknown or revoked. */
+  /** The runner of a token, or undefined when the token is unknown or revoked. */
   findRunner:
     declareSlot<
       (
@@ -28,7 +28,7 @@ export const accessSlots = {
         asked: { token: string; network: string; now: Date },
       ) => Promise<RunnerCaller | undefined>
     >('access.findRunner'),
-  /** What a person holds for a tenant, or with null for the whole site. */
+  /** The rights of a person for a tenant, or with null for the whole site. */
   globalFacts:
     declareSlot<(db: Db, personId: number, tenantId: string | null) => Promise<GlobalFacts>>(
       'access.globalFacts',

@@ -18,12 +18,12 @@ interface PermissionSwitchProps<Role extends EditedRole> {
   role: Role;
   entry: PermissionEntry;
   onSay: (text: string) => void;
-  /** Drawn beside it; without it the name is only spoken, as in a table. */
+  /** The visible label; without it only screen readers get the name, as in a table. */
   label?: string | undefined;
   description?: ReactNode;
 }
 
-/** One permission of one role. It saves itself, and goes back when that did not work. */
+/** One permission of one role. It saves itself, and switches back when saving failed. */
 export function PermissionSwitch<Role extends EditedRole>(props: PermissionSwitchProps<Role>) {
   const { scope, role, entry, onSay, label, description } = props;
   const [draft, setDraft] = useState<boolean>();

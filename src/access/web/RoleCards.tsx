@@ -8,7 +8,7 @@ import type { RolesProps } from './RoleTable.tsx';
 import { texts } from './texts.ts';
 import { WithoutEffect } from './WithoutEffect.tsx';
 
-/** One role at a time, for narrow windows: descriptions stand in place. */
+/** Shows one role at a time, with descriptions, for narrow windows. */
 export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: RolesProps<Role>) {
   const [chosenId, choose] = useState<string | null>(null);
   const role = scope.roles.find(({ id }) => String(id) === chosenId) ?? scope.roles[0];
@@ -31,7 +31,7 @@ export function RoleCards<Role extends EditedRole>({ scope, groups, onSay }: Rol
           <Stack gap={3}>
             {entries.map((entry) => (
               <PermissionSwitch
-                // Another role gets a new switch, which is saving nothing.
+                // Another role gets a new switch, without the state of the old one.
                 key={`${role.id} ${entry.name}`}
                 scope={scope}
                 role={role}

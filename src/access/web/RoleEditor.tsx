@@ -18,7 +18,7 @@ import type { EditedRole, RoleScope } from './role-scope.ts';
 import { RoleTable } from './RoleTable.tsx';
 import { texts } from './texts.ts';
 
-/** Who may do what: a column for each role, or where there is no room one role at a time (ROLE-010). */
+/** Edits who may do what: a column for each role, or one role at a time in narrow windows (ROLE-010). */
 export function RoleEditor<Role extends EditedRole>({ scope }: { scope: RoleScope<Role> }) {
   const [query, setQuery] = useState('');
   const [said, setSaid] = useState('');

@@ -17,7 +17,7 @@ export interface RolesProps<Role extends EditedRole> {
 export function RoleTable<Role extends EditedRole>({ scope, groups, onSay }: RolesProps<Role>) {
   const { roles } = scope;
   return (
-    // What scrolls must be reached by keyboard.
+    // Keyboard users must be able to reach an area that scrolls.
     <div className={styles.scroller} role="region" aria-label={scope.label} tabIndex={0}>
       <table className={styles.table}>
         <thead>

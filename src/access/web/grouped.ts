@@ -6,7 +6,7 @@ export interface PermissionGroup {
   entries: PermissionEntry[];
 }
 
-/** The permissions that match a search, in the groups and the order of the catalogue. */
+/** The permissions that match a search, grouped and sorted as in the catalogue. */
 export function groupedPermissions(entries: readonly PermissionEntry[], query: string): PermissionGroup[] {
   const terms = searchTermsOf(query);
   const groups = new Map<string, PermissionEntry[]>();

@@ -9,7 +9,7 @@ import { RoleEditor } from './RoleEditor.tsx';
 import type { EditedRole, PermissionValue, RoleScope } from './role-scope.ts';
 
 const entries = permissions.filter(({ scope }) => scope === 'course');
-// All hundred are slow to look through by role and name.
+// Finding elements by role and name among all hundred permissions would be slow.
 const few = entries.filter(({ group }) => group === 'course' || group === 'grading');
 const roles: EditedRole[] = [
   { id: 1, name: 'Full TA' },

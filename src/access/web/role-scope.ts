@@ -1,4 +1,4 @@
-// What the role editor needs to know of the place whose roles it edits: a course, the site, an institution.
+// The place whose roles are edited (a course, the site, an institution), as the role editor needs it.
 import type { ReactNode } from 'react';
 import type { PermissionEntry } from '../domain/catalogue.ts';
 
@@ -9,22 +9,24 @@ export interface EditedRole {
 
 export interface PermissionValue {
   value: boolean;
-  /** True where this place sets a value of its own, which can go back to the value above it. */
+  /**
+   * True when this place has a value of its own, which can be removed so that the value above counts again.
+   */
   isOverridden?: boolean;
-  /** Why it cannot be switched. */
+  /** The reason why it cannot be switched. */
   lockedReason?: string | undefined;
 }
 
 export interface RoleScope<Role extends EditedRole> {
-  /** Spoken name of the whole. */
+  /** The accessible name of the editor. */
   label: string;
   roles: readonly Role[];
   entries: readonly PermissionEntry[];
   valueOf: (role: Role, entry: PermissionEntry) => PermissionValue;
-  /** Saves one value and answers warnings; null goes back to what holds above. */
+  /** Saves one value and returns warnings; null removes it, so that the value above counts. */
   save: (role: Role, entry: PermissionEntry, value: boolean | null) => Promise<readonly { text: string }[]>;
-  /** Drawn beside the name of a role: a menu. */
+  /** A menu beside the name of a role. */
   actionsOf?: (role: Role) => ReactNode;
-  /** At the end of the line above: a new role. */
+  /** Shown at the end of the line above, such as a button for a new role. */
   actions?: ReactNode;
 }
