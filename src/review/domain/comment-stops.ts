@@ -1,13 +1,17 @@
-// Commented lines of a submission as stops, in the order of its files, and which of them a display mode shows.
+// Commented lines of a submission in the order of its files. The keys for comments stop at each of them; the
+// display mode decides which ones are shown.
 import type { Thread } from '../../feedback/domain/model.ts';
 
-/** How threads stand between the lines of code; `all` is not written in the address (PREF-028, PREF-029). */
+/**
+ * Which threads are shown between the lines of code. The default `all` is left out of the
+ * address (PREF-028, PREF-029).
+ */
 export const inlineModes = ['all', 'only-normal', 'only-peer', 'none'] as const;
 export type InlineMode = (typeof inlineModes)[number];
 
 export interface CommentStop {
   readonly fileId: string;
-  /** 0-based. */
+  /** Counted from 0. */
   readonly line: number;
 }
 
@@ -18,7 +22,7 @@ export function isShownInline(thread: Pick<Thread, 'replies'>, mode: InlineMode)
   return thread.replies.some((reply) => reply.commentType === wanted);
 }
 
-/** Every commented line, file by file and downward. */
+/** Every commented line, file by file and from top to bottom. */
 export function commentStopsOf(threads: readonly Thread[], fileIds: readonly string[]): CommentStop[] {
   const stops = threads.flatMap(({ fileId, line, replies }) =>
     fileId === null || line === null || replies.length === 0 ? [] : [{ fileId, line }],
@@ -26,7 +30,10 @@ export function commentStopsOf(threads: readonly Thread[], fileIds: readonly str
   return stops.toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId) || a.line - b.line);
 }
 
-/** The stop after or before a place; a place without a line lies before its file. Undefined at the ends. */
+/**
+ * The stop after or before a place. A place without a line comes before its file. Undefined after the last
+ * stop and before the first.
+ */
 export function stopFrom(
   stops: readonly CommentStop[],
   from: { fileIds: readonly string[]; fileId: string | undefined; line: number | undefined },

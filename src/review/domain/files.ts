@@ -1,11 +1,11 @@
-// The files of a submission as a row, in the order in which the tree shows them.
+// The files of a submission as a list, in the order of the tree.
 import { isDirectoryNode, type DirectoryNode } from '../../assignments/domain/file-tree.ts';
 
 export interface ViewedFile {
   readonly id: string;
   readonly name: string;
   readonly path: string;
-  /** Of the content. */
+  /** The hash of the content. */
   readonly hash: string;
 }
 
@@ -18,8 +18,8 @@ export function filesInOrder(tree: DirectoryNode, above = ''): ViewedFile[] {
 }
 
 /**
- * The file that opens when the address names none: the one the teacher chose, else the first that people read
- * (FILE-020).
+ * The file that opens when the address names none: the one the teacher chose, or else the first that
+ * people can read (FILE-020).
  */
 export function firstFileOf(
   files: readonly ViewedFile[],
@@ -34,7 +34,7 @@ export function firstFileOf(
   );
 }
 
-/** Endings of files that are made by programs for programs; what they hold is judged by their bytes once opened. */
+/** Endings of files that only programs read. Once such a file is opened, its bytes decide how it is shown. */
 const unreadable = new Set(
   'a bin class db dll dylib exe gz jar o obj pyc rar so sqlite tar wasm xz zip 7z'.split(' '),
 );
@@ -53,7 +53,7 @@ const imageTypes: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Media type of a picture that browsers draw, by the name. */
+/** The media type of a picture that browsers can draw, found by the file's name. */
 export function imageTypeOf(name: string): string | undefined {
   return imageTypes[extensionOf(name)];
 }
@@ -67,14 +67,14 @@ function extensionOf(name: string): string {
   return dot === -1 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Lines as an editor counts them: a newline at the end starts no further line. */
+/** Counts lines as an editor does: a newline at the end starts no further line. */
 export function lineCountOf(text: string): number {
   if (text === '') return 0;
   const breaks = text.split('\n').length;
   return text.endsWith('\n') ? breaks - 1 : breaks;
 }
 
-/** The text for a screen that would draw an empty line behind the last newline. */
+/** The text without its last newline, for a view that would otherwise draw an empty line. */
 export function withoutLastNewline(text: string): string {
   return text.replace(/\r?\n$/, '');
 }

@@ -1,4 +1,4 @@
-// How far a student is with an assignment, which decides what the start page says first (SUB-035).
+// How far a student is with an assignment. It decides what the start page shows first (SUB-035).
 import type { AssignmentState } from '../../assignments/domain/rules.ts';
 import { isFinished, type ResultState } from '../../autotest/domain/model.ts';
 
@@ -15,9 +15,9 @@ export type HandInStage =
 export interface StageFacts {
   readonly assignment: AssignmentState;
   readonly hasHandedIn: boolean;
-  /** A grade that the student may see. */
+  /** True when there is a grade that the student may see. */
   readonly hasGrade: boolean;
-  /** Of the latest hand-in; undefined where no tests run. */
+  /** The state of the latest hand-in's tests; undefined without tests. */
   readonly testState: ResultState | undefined;
 }
 

@@ -1,14 +1,14 @@
-// Where one thing stands in a list, and what comes before and after it.
+// The position of an item in a list, and the items before and after it.
 
 export interface Neighbours<T> {
-  /** From 1 on. */
+  /** Counted from 1. */
   readonly position: number;
   readonly count: number;
   readonly previous: T | undefined;
   readonly next: T | undefined;
 }
 
-/** Undefined when the list does not hold it. */
+/** Undefined when the item is not in the list. */
 export function neighboursOf<T>(list: readonly T[], isIt: (one: T) => boolean): Neighbours<T> | undefined {
   const at = list.findIndex(isIt);
   if (at === -1) return undefined;

@@ -1,10 +1,13 @@
-// What a teacher goes through before and after students see an assignment (decision 47): tests are published,
+// The checklist of a teacher before and after students see an assignment (decision 47): tests are published,
 // assignments are opened, grades are released.
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { isAvailable, isDone } from '../../assignments/domain/rules.ts';
 import type { TestStage } from '../../autotest/domain/build/test-stage.ts';
 
-/** done: as it should be. missing: students or graders would miss it. free: may be left out. soon: by itself. */
+/**
+ * done: as it should be. missing: students or graders would need it. free: may be left out.
+ * soon: happens by itself.
+ */
 export type LineState = 'done' | 'missing' | 'free' | 'soon';
 
 export type PublishLineId =
@@ -13,7 +16,7 @@ export type PublishLineId =
 export interface PublishLine {
   id: PublishLineId;
   state: LineState;
-  /** Since when or from when on. */
+  /** The moment since which, or from which on, the state holds. */
   moment?: Date | null;
 }
 
@@ -21,7 +24,7 @@ interface Facts {
   assignment: Pick<Assignment, 'hasDescription' | 'timeframe' | 'gradeAvailability'>;
   /** Undefined where rubrics are not used, or not known yet. */
   rubricRowCount: number | undefined;
-  /** Undefined where it is not known. */
+  /** Undefined when it is not known. */
   tests: TestStage | undefined;
 }
 

@@ -1,13 +1,14 @@
-// Which tab of a submission is open: the address decides, then the preference, then who is looking (PREF-037).
+// Which tab of a submission opens: the address decides, then the preference, then the
+// person's role (PREF-037).
 import { viewer } from './addresses.ts';
 
 export const submissionTabs = viewer.tabs;
 export type SubmissionTab = (typeof submissionTabs)[number];
 
 export interface TabFacts {
-  /** Preference submission_tab_preset, or the site's default. */
+  /** The preference submission_tab_preset, or the site's default. */
   readonly preset: string;
-  /** The address names a reply. */
+  /** True when the address names a reply. */
   readonly hasReplyInFocus: boolean;
   readonly canGrade: boolean;
   readonly isAuthor: boolean;

@@ -1,16 +1,16 @@
-// A run in a few words: tests are counted, and points give the colour. A state like "passed" says only that every test
-// ran (behaviour 23).
+// Summarises a run in a few words. Tests are counted, and points give the colour: a state like "passed" says
+// only that every test ran (behaviour 23).
 import Fraction from 'fraction.js';
 import { isFinished, type Result } from '../../autotest/domain/model.ts';
 import { testCountsOf } from '../../autotest/domain/seen-steps.ts';
 
 export type TestSummary =
   | { readonly at: 'waiting' | 'running' | 'failed' | 'skipped' }
-  /** `share` is 0 to 1, undefined where nothing counts. */
+  /** `share` is from 0 to 1; undefined when no test gives points. */
   | {
       readonly at: 'done';
       readonly share: number | undefined;
-      /** Tests with all their points, and all that the viewer may see. */
+      /** `passed`: tests with all of their points; `all`: all tests that the viewer may see. */
       readonly passed: number;
       readonly all: number;
     };

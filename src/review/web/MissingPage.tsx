@@ -7,7 +7,7 @@ interface MissingPageProps {
   back: { label: string; href: string };
 }
 
-/** What is not there and what must not be seen look the same (NAV-051). */
+/** Looks the same for something that does not exist and for something the person may not see (NAV-051). */
 export function MissingPage({ text, back }: MissingPageProps) {
   usePageTitle(undefined);
   return (

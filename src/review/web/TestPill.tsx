@@ -8,10 +8,10 @@ interface TestPillProps {
   submissionId: number;
 }
 
-/** How the tests of a submission stand, live; nothing where there is no result. */
+/** The state of a submission's tests, live; nothing when there is no result. */
 export function TestPill({ assignmentId, submissionId }: TestPillProps) {
   const { data: result, isPending } = useResult(assignmentId, submissionId);
-  // It keeps its place, so that nothing below moves when it comes.
+  // The skeleton keeps its place, so that nothing below moves when the pill appears.
   if (isPending) return <Skeleton width={104} height={22} />;
   if (!result) return null;
   const summary = testSummaryOf(result);
@@ -20,7 +20,7 @@ export function TestPill({ assignmentId, submissionId }: TestPillProps) {
 
 function textOf(summary: TestSummary): string {
   if (summary.at !== 'done') return texts.testStates[summary.at];
-  // No count where no test may be seen yet.
+  // Without a visible test there is no count.
   return summary.all === 0 ? texts.testStates.done : texts.testsPassed(summary.passed, summary.all);
 }
 

@@ -27,7 +27,7 @@ it('keeps 16 MiB of code: what was read last is not asked for again (FILE-010)',
   expect(codeCacheBytes).toBe(16_777_216);
   await open('a', 'b', 'c', 'a');
   expect(read).toEqual(['a', 'b', 'c']);
-  // A fourth one takes the place of the oldest.
+  // A fourth file replaces the oldest one.
   await open('d', 'b', 'c', 'd');
   expect(read).toEqual(['a', 'b', 'c', 'd']);
   await open('a');

@@ -1,14 +1,15 @@
-// Contents of handed-in files that this browser keeps. They never change under their ids, so only their size counts.
+// The browser's cache of handed-in files. A file never changes under its id, so only
+// the total size is limited.
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { afterLoader } from '../../kernel/web/loader-hold.ts';
 import { readFileBytes } from '../../submissions/web/index.ts';
 
-/** Of all files together (LIM-007). */
+/** The total size of all files (LIM-007). */
 export const codeCacheBytes = 16_777_216;
 
 const cacheKey = 'file bytes';
 
-/** Bytes of a handed-in file. */
+/** The bytes of a handed-in file. */
 export const fileBytes = (fileId: string) =>
   queryOptions({
     queryKey: [cacheKey, fileId],
@@ -21,12 +22,12 @@ export const fileBytes = (fileId: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Leaves so much of what was read last, and what is on the screen. */
+/** Keeps the files that were read last, up to this size, and those on the screen. */
 function dropOldest(client: QueryClient, mostBytes: number): void {
   const cache = client.getQueryCache();
   const kept = cache
     .findAll({ queryKey: [cacheKey] })
-    // The newest first also of those that were read in one moment.
+    // The newest come first, also among files that were read at the same moment.
     .toReversed()
     .toSorted((left, right) => right.state.dataUpdatedAt - left.state.dataUpdatedAt);
   let bytes = 0;

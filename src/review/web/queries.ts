@@ -1,4 +1,4 @@
-// What the screens of a submission read beyond what the rooms below give through their doors.
+// Reads of the submission screens that no lower room exports.
 import { useQuery } from '@tanstack/react-query';
 import { isCoursePermission, type CoursePermission } from '../../access/domain/permission.ts';
 import { useCourse } from '../../courses/web/index.ts';
@@ -12,12 +12,12 @@ import { ExtendedSubmission } from '../../submissions/domain/model.ts';
 export function useSubmission(submissionId: number) {
   return useQuery({
     ...submissionQueries.one(submissionId),
-    // The call answers prepared downloads too; without `type` it never does.
+    // The same call also answers prepared downloads, but not without `type`.
     select: (reply: unknown) => ExtendedSubmission.parse(reply),
   });
 }
 
-/** What the viewer holds in the course; undefined until it is known. */
+/** The viewer's permissions in the course; undefined until they are known. */
 export function usePermissions(courseId: number): ReadonlySet<CoursePermission> | undefined {
   const values = useCourse(courseId).data?.authorization.permissions;
   if (values === undefined) return undefined;
@@ -25,13 +25,13 @@ export function usePermissions(courseId: number): ReadonlySet<CoursePermission> 
   return new Set(held.filter(isCoursePermission));
 }
 
-/** The tab with which submissions open for those who prefer none (PREF-031). */
+/** The tab with which submissions open for people without a preference (PREF-031). */
 export function useOpeningTabOfSite(): OpeningTab {
   const setting = useSetting('DEFAULT_SUBMISSION_PAGE_TAB');
   return openingTabs.find((tab) => tab === setting) ?? 'smart';
 }
 
-/** The next submission to grade, or undefined when none is left. */
+/** The next submission to grade; undefined when none is left. */
 export async function nextToGrade(assignmentId: number, currentId?: number): Promise<number | undefined> {
   try {
     const query = currentId === undefined ? {} : { currentSubmissionId: currentId };
@@ -43,9 +43,9 @@ export async function nextToGrade(assignmentId: number, currentId?: number): Pro
   }
 }
 
-/** Not there, or not to be seen by this person: screens say the same about both (NAV-051). */
+/** True when something does not exist or may not be seen: screens show both in the same way (NAV-051). */
 export function isMissing(error: unknown): boolean {
-  // 400: the address holds something that is no id.
+  // 400: the address contains something that is no id.
   return [400, 403, 404].includes(statusOf(error));
 }
 

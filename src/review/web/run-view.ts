@@ -1,2 +1,2 @@
-/** What `TestRun` fetches later. */
+/** The module that `TestRun` loads later. */
 export { RunView } from '../../autotest/web/index.ts';

@@ -121,7 +121,7 @@ export const texts = {
   handInForStudentHint: 'The work belongs to the student and counts as handed in now.',
   student: 'Student',
   members: 'members',
-  /** Spoken behind the name of a grader. */
+  /** Read by screen readers after the name of a grader. */
   graderOf: (name: string) => `, grader of ${name}`,
   unassigned: 'Unassigned',
   notAssigned: 'The grader could not be changed.',

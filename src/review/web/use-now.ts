@@ -3,7 +3,7 @@ import { ClockContext } from '../../design/web/index.ts';
 
 const refreshMs = 15_000;
 
-/** The moment by the clock of the page, fresh enough for deadlines. */
+/** The present time by the page's clock, renewed often enough for deadlines. */
 export function useNow(): Date {
   const clock = use(ClockContext);
   const [nowMs, setNowMs] = useState(clock);

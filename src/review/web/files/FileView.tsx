@@ -24,19 +24,20 @@ import { useFileContent, type FileContent } from './use-file-content.ts';
 
 interface FileViewProps {
   file: ViewedFile;
-  /** What stands between the lines, as the mode lets it. */
+  /** Threads to show between the lines, as far as the mode allows. */
   threads: Pick<LineThreads, 'lines' | 'openAt'>;
-  /** 0-based. */
+  /** Counted from 0. */
   focusLine: number | undefined;
   view: ViewSettings;
   settings: FileSettings;
 }
 
-/** One file with its name, size and settings above it. */
+/** One file, with its name, size and settings above it. */
 export function FileView(props: FileViewProps) {
   const { file, threads, view, settings } = props;
   const { content, error, retry } = useFileContent(file);
-  // Feedback stands at lines, so whoever came for a line or finds comments gets the source.
+  // Comments stand at lines of the source, so the source is shown when there are comments or
+  // the address names a line.
   const [showsSource, setShowsSource] = useState(threads.lines.size > 0 || props.focusLine !== undefined);
   if (error) return <ErrorState title={texts.fileFailed} error={error} onRetry={retry} />;
   return (

@@ -11,7 +11,7 @@ interface ImageViewProps {
 
 const zooms = [0.25, 0.5, 1, 2, 4, 8];
 
-/** A picture over a half transparent grid; as an image element, so that nothing in it can run. */
+/** A picture over a half transparent grid. It is an image element, so that no script in it can run. */
 export function ImageView({ name, bytes, mediaType }: ImageViewProps) {
   const [zoomAt, setZoomAt] = useState(zooms.indexOf(1));
   const zoom = zooms[zoomAt] ?? 1;
@@ -47,7 +47,7 @@ export function ImageView({ name, bytes, mediaType }: ImageViewProps) {
   );
 }
 
-/** Gives the picture its bytes as an address that lives as long as the element. */
+/** Gives the image an address for its bytes, which lasts as long as the element. */
 function showBytes(image: HTMLImageElement, bytes: ArrayBuffer, mediaType: string): () => void {
   const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
   image.src = address;

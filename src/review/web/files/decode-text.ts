@@ -1,6 +1,6 @@
 /**
- * The text of a file, or undefined for a binary one: what is not UTF-8 and holds a zero byte. Other bytes are
- * read as latin1, which never fails (FILE-011).
+ * The text of a file, or undefined for a binary file: one that is not UTF-8 and contains a zero byte. Other
+ * files that are not UTF-8 are read as latin1, which never fails (FILE-011).
  */
 export function decodeText(bytes: ArrayBuffer): string | undefined {
   try {

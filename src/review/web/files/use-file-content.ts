@@ -7,7 +7,7 @@ import { decodeText } from './decode-text.ts';
 export interface FileContent {
   kind: 'code' | 'markdown' | 'image' | 'binary' | 'empty';
   bytes: ArrayBuffer;
-  /** Undefined for binary files. */
+  /** Undefined for a binary file. */
   text: string | undefined;
 }
 

@@ -19,7 +19,7 @@ interface AssigneeMenuProps {
   line: OverviewLine;
 }
 
-/** Who grades a submission; choosing assigns it at once. */
+/** The grader of a submission; choosing another one assigns it at once. */
 export function AssigneeMenu({ assignmentId, line }: AssigneeMenuProps) {
   const graders = useQuery(
     wholeListOf(gradingContract.listGraders, { params: { assignmentId } }, (list) => list),

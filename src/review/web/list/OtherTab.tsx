@@ -4,7 +4,7 @@ import type { AssignmentScope } from './assignment-scope.ts';
 import type { OtherPartId } from './list-parts.ts';
 import { StaffHandIn } from './StaffHandIn.tsx';
 
-/** What stands behind the tabs beside the list. */
+/** The content of the tabs beside the list. */
 export function OtherTab({ tab, scope }: { tab: OtherPartId; scope: AssignmentScope }) {
   const { id, cgignore } = scope.assignment;
   if (tab === 'hand-in') return <StaffHandIn scope={scope} />;

@@ -10,7 +10,7 @@ import type { AssignmentScope } from './assignment-scope.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 
-/** Hand-ins by staff: to try the assignment, or in the name of a student. */
+/** Lets staff hand in: to try the assignment, or in the name of a student. */
 export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, permissions } = scope;
   const viewerId = useSession()?.userId ?? 0;
@@ -20,7 +20,7 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
     void navigate({ href: hrefOf(viewer, { ...place, submissionId: submission.id }) });
   };
   const isUnlimited = permissions.has('can_override_submission_limiting');
-  // To hand in for a student whose name is hidden would tell the label of that student.
+  // Handing in for a student whose name is hidden would reveal which label is theirs.
   const seesNames = assignment.anonymizedGrading === null || permissions.has('can_see_anonymized_names');
   const handsInForOthers =
     seesNames && permissions.has('can_submit_others_work') && permissions.has('can_list_course_users');

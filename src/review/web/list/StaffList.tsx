@@ -34,10 +34,10 @@ import { courseHome } from '../../../courses/domain/addresses.ts';
 import { assignmentManagement } from '../../../assignments/domain/addresses.ts';
 import { viewer } from '../../domain/addresses.ts';
 
-/** The list comes first and is opened most: what stands behind its tabs is fetched with them. */
+/** The list opens first and most often, so the other tabs are loaded when they are needed. */
 const OtherTab = lazyPart(async () => (await import('./OtherTab.tsx')).OtherTab);
 
-/** All submissions of an assignment, for those who may see the work of others. */
+/** All submissions of an assignment, for people who may see the work of others. */
 export function StaffList({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName, permissions } = scope;
   const course = useCourse(place.courseId).data;
@@ -103,7 +103,7 @@ function GradedPill({ assignmentId }: { assignmentId: number }) {
   return <Pill kind={graded === lines.length ? 'ok' : 'neutral'}>{texts.graded(graded, lines.length)}</Pill>;
 }
 
-/** Opens the next submission to grade: own ones first, then those of nobody. */
+/** Opens the next submission to grade: first assigned ones, then unassigned ones. */
 function GradeNextButton({ scope }: { scope: AssignmentScope }) {
   const { place } = scope;
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
-/** Nobody opens both: each is a chunk of its own. */
+/** Each person opens only one of the two, so both are loaded separately. */
 const StaffList = lazyPart(async () => (await import('./StaffList.tsx')).StaffList, {
   fallback: () => <ListSkeleton />,
 });
@@ -23,14 +23,14 @@ const StartPage = lazyPart(async () => (await import('../start/StartPage.tsx')).
   fallback: () => <ListSkeleton />,
 });
 
-/** What was handed in for an assignment: the list for staff, the start page for students (SUB-035). */
+/** The submissions of an assignment: the list for staff, the start page for students (SUB-035). */
 export function SubmissionsPage() {
   const place = useParams(assignmentWork);
   const assignment = useAssignment(place.assignmentId);
   const course = useCourse(place.courseId);
   const permissions = usePermissions(place.courseId);
   const isStaff = permissions !== undefined && seesWorkAsStaff(permissions);
-  // The list and what it shows come beside each other and beside the assignment.
+  // The code of the list is loaded while its data is read.
   useEffect(() => {
     if (isStaff) StaffList.fetchAhead();
   }, [isStaff]);
@@ -60,7 +60,7 @@ export function SubmissionsPage() {
 function Opened({ scope }: { scope: AssignmentScope }) {
   const hash = useHash(assignmentWork);
   usePageTitle(scope.assignment.name);
-  // Staff may look at the page of students by its address (NAV-046).
+  // Staff may open the students' page by its address (NAV-046).
   const Page = seesWorkAsStaff(scope.permissions) && hash !== 'student-start' ? StaffList : StartPage;
   return <Page scope={scope} />;
 }

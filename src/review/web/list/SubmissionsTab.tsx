@@ -9,7 +9,7 @@ import styles from './SubmissionsTab.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 
-/** What can be done with a selection knows the calls of several rooms: it comes after the list. */
+/** Loaded after the list, since actions on a selection need calls of several rooms. */
 const WithSelected = lazyPart(async () => (await import('./WithSelected.tsx')).WithSelected, {
   fallback: () => (
     <Button disabled after={<IconChevronDown aria-hidden />}>

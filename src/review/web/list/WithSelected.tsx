@@ -29,7 +29,7 @@ interface WithSelectedProps {
   selection: SelectedLines;
 }
 
-/** What can be done with several submissions at once; each is one call for up to 200, and tells what it left out. */
+/** Actions on several submissions. Each is one call for up to 200 of them, and reports which it left out. */
 export function WithSelected({ scope, selection }: WithSelectedProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const ids = selection.lines.map(({ id }) => Number(id));
@@ -38,7 +38,7 @@ export function WithSelected({ scope, selection }: WithSelectedProps) {
       const told = await inParts(ids, action);
       if (told.changed > 0) showToast({ kind: 'success', title: done(told.changed) });
       setLeftOut(told.leftOut);
-      // What was left as it was stays selected, so that something else can be done with it.
+      // Submissions that were left out stay selected, so that another action can follow.
       selection.keep(told.leftOut.map(({ submissionId }) => String(submissionId)));
     } catch (error) {
       showFailure(texts.setFailed, error);
@@ -77,7 +77,7 @@ export function WithSelected({ scope, selection }: WithSelectedProps) {
 
 type Run = (action: (part: number[]) => Promise<SetReply>, done: (count: number) => string) => Promise<void>;
 
-/** One entry for each grader whom the viewer may give work to: the server's own rule, asked of work that is free. */
+/** One entry for each grader whom the viewer may assign: the server's rule, asked about unassigned work. */
 function useAssigning({ assignment, permissions }: AssignmentScope, run: Run): MenuItem[] {
   const viewerId = useSession()?.userId;
   const maySeeGraders = permissions.has('can_see_assignee');
@@ -146,7 +146,7 @@ function downloadOf({ assignment }: AssignmentScope, ids: readonly number[]): Me
   };
 }
 
-/** One part after the other, as large as a call may be. */
+/** Sends one call after the other, each as large as a call may be. */
 async function inParts(
   ids: readonly number[],
   action: (part: number[]) => Promise<SetReply>,

@@ -1,4 +1,4 @@
-// What stands beside the list of submissions, and for whom.
+// The tabs beside the list of submissions, and who sees them.
 import type { PagePart } from '../../../access/domain/page-part.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { settingOf } from '../../../tenants/domain/browser-settings.ts';
@@ -30,5 +30,5 @@ export const listParts: readonly ListPart[] = [
   part('export', () => true),
 ];
 
-/** Every part but the list itself. */
+/** Every tab except the list itself. */
 export type OtherPartId = Exclude<ListPart['id'], 'submissions'>;

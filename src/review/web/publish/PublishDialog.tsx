@@ -18,7 +18,7 @@ export interface PublishDialogProps extends PanelProps {
   onClose: () => void;
 }
 
-/** Everything between an empty assignment and released grades: how far it is, and the way to each. */
+/** All steps from an empty assignment to released grades, with their states and links. */
 export function PublishDialog({ opened, onClose, ...panel }: PublishDialogProps) {
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function PublishDialog({ opened, onClose, ...panel }: PublishDialogProps)
   );
 }
 
-/** A part of its own: it reads only while the dialog is open. */
+/** A component of its own, so that it reads only while the dialog is open. */
 function Checklist({ onLeave, ...panel }: PanelProps & { onLeave: () => void }) {
   const { permissions } = panel;
   const { id: assignmentId, courseId } = panel.assignment;

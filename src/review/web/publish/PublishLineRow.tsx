@@ -24,11 +24,11 @@ const icons: Record<LineState, ReactNode> = {
 interface PublishLineRowProps {
   line: PublishLine;
   onGo: () => void;
-  /** A step that can be made right here. */
+  /** A button for a step that can be done right here. */
   children: ReactNode;
 }
 
-/** One line: sign and words of its state, what can be done here, and the way to where it is set. */
+/** One line: icon and words of its state, what can be done here, and a link to where it is set. */
 export function PublishLineRow({ line, onGo, children }: PublishLineRowProps) {
   const { label, way, ...words } = texts.lines[line.id];
   return (

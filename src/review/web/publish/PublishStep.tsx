@@ -12,7 +12,7 @@ interface PublishStepProps {
   schedule: readonly TimeframeEntry[] | undefined;
 }
 
-/** Opening and releasing are one press from the checklist; the rest is done where it is set. */
+/** Opening and releasing take one click in the checklist; the other steps are done where they are set. */
 export function PublishStep({ line, panel, schedule }: PublishStepProps) {
   if (panel.permissions.can_edit_assignment_info !== true) return null;
   if (line.id === 'opened' && schedule !== undefined) {

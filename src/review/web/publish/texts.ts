@@ -6,7 +6,7 @@ interface LineTexts {
   missing: string;
   free: string;
   soon: string;
-  /** Where it is mended. */
+  /** The text of the link to where the problem can be solved. */
   way: string;
 }
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { AssignmentStatePill, type PanelProps } from '../../../assignments/web/index.ts';
 import { Button, lazyLayer } from '../../../design/web/index.ts';
 
-/** Not among the texts of the dialog, which come with it. */
+/** Stands here because the dialog's texts are loaded with the dialog. */
 const label = 'Publish…';
 
 const PublishDialog = lazyLayer(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
-/** What stands in the header of an assignment: its state, and the button of its checklist. Both open the same. */
+/** The state pill and the checklist's button in the header of an assignment. Both open the checklist. */
 export function usePublishing(panel: PanelProps) {
   const [opened, setOpened] = useState(false);
   const open = () => setOpened(true);

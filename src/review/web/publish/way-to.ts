@@ -4,7 +4,7 @@ import { rubricSettings } from '../../../grading/domain/addresses.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import type { PublishLineId } from '../../domain/publishing.ts';
 
-/** Where the line of the checklist is set. */
+/** The address where a line of the checklist is set. */
 export function wayTo(line: PublishLineId, place: AssignmentPlace): string {
   switch (line) {
     case 'description':

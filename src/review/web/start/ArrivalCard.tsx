@@ -31,7 +31,7 @@ import { unbrokenMoment } from './unbroken-moment.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 
-/** Named on the card; the others are counted. */
+/** At most this many files are named on the card; the others are counted. */
 const maxNamedFiles = 3;
 
 interface ArrivalCardProps {
@@ -39,7 +39,7 @@ interface ArrivalCardProps {
   submission: Submission;
 }
 
-/** The first thing a student looks for: that the work has arrived, how it stands, and what comes next. */
+/** The first thing that a student looks for: the work has arrived, its state, and what comes next. */
 export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
   const { place, assignment } = scope;
   const now = useNow();
@@ -96,7 +96,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
   );
 }
 
-/** What was unpacked, so that a missing file is seen at once; nothing while it is read. */
+/** Lists the unpacked files, so that a missing one is noticed at once; shows nothing while they are read. */
 function ArrivedFiles({ submissionId }: { submissionId: number }) {
   const tree = useQuery(submissionQueries.trees(submissionId)).data?.student;
   if (!tree) return null;
@@ -109,7 +109,7 @@ function ArrivedFiles({ submissionId }: { submissionId: number }) {
   );
 }
 
-/** The day is named only when it is another one: under stress the time of today is what counts. */
+/** The day is named only when it is not today: a student under stress needs the time first. */
 function headingOf(moment: Date, now: Date): string {
   return dayText(moment) === dayText(now)
     ? texts.handedInAt(timeText(moment))
@@ -119,7 +119,7 @@ function headingOf(moment: Date, now: Date): string {
 interface BigGradeProps {
   assignmentId: number;
   grade: number;
-  /** Something is still to be graded. */
+  /** True while something is still to be graded. */
   isSoFar: boolean;
 }
 
@@ -153,7 +153,7 @@ function StageOfTests({ assignmentId, submissionId, facts, deadline }: StageOfTe
   return <StageText facts={{ ...facts, testState }} deadline={deadline} />;
 }
 
-/** Where the work stands and what comes next, spoken when it changes. */
+/** The state of the work and what comes next; screen readers announce changes. */
 function StageText({ facts, deadline }: { facts: StageFacts; deadline: Date | null }) {
   const stage = stageOf(facts);
   return <Status text={`${texts.stages[stage]} ${nextStepOf(stage, facts.assignment, deadline)}`} />;

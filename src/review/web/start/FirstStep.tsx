@@ -8,11 +8,11 @@ import { unbrokenMoment } from './unbroken-moment.ts';
 
 interface FirstStepProps {
   assignment: Assignment;
-  /** On a phone the place to hand in lies far below a long task. */
+  /** Scrolls to the place to hand in, which on a phone lies far below a long task. */
   onGoToHandIn: () => void;
 }
 
-/** What a student who has not handed in does next. */
+/** What a student does first who has not handed in yet. */
 export function FirstStep({ assignment, onGoToHandIn }: FirstStepProps) {
   const stage = stageOf({
     assignment: stateOf(assignment, useNow()),

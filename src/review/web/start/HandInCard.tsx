@@ -13,7 +13,7 @@ interface HandInCardProps {
   onHandedIn: () => void;
 }
 
-/** Takes the files, or says why none can be handed in: the server's own rule, asked beforehand. */
+/** The upload for a hand-in, or the reason why it is not possible, by the server's own rule. */
 export function HandInCard({ scope, authorId, isFirst, onHandedIn }: HandInCardProps) {
   const { assignment, permissions } = scope;
   const viewerId = useSession()?.userId;

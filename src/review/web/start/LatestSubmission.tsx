@@ -11,7 +11,7 @@ interface LatestSubmissionProps {
   submission: Submission;
 }
 
-/** What became of the newest hand-in: it arrived, its tests, and then grade and rubric. */
+/** The newest hand-in: its arrival, its tests, and then grade and rubric. */
 export function LatestSubmission({ scope, submission }: LatestSubmissionProps) {
   const { assignment } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };

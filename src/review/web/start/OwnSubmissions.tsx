@@ -14,7 +14,7 @@ interface OwnSubmissionsProps {
   own: readonly Submission[];
 }
 
-/** Every hand-in of the student; the newest counts. */
+/** All hand-ins of the student; the newest one counts. */
 export function OwnSubmissions({ scope, own }: OwnSubmissionsProps) {
   const scale = useGradeScale(scope.assignment.id);
   const numbers = new Map(own.map((submission, at) => [submission.id, own.length - at]));
@@ -34,7 +34,7 @@ export function OwnSubmissions({ scope, own }: OwnSubmissionsProps) {
 
 interface RowFacts {
   scale: GradeScale | undefined;
-  /** From 1 on, oldest first. */
+  /** Numbers from 1 on, the oldest hand-in first. */
   numbers: ReadonlyMap<number, number>;
   latestId: number | undefined;
 }

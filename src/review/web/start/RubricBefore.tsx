@@ -2,7 +2,7 @@ import { Fold } from '../../../design/web/index.ts';
 import { RubricView, useRubricRows } from '../../../rubrics/web/index.ts';
 import { texts } from '../texts.ts';
 
-/** What the work is graded by, before there is a grade: whoever sees an assignment may read its rubric. */
+/** The rubric before there is a grade: everybody who sees an assignment may read it. */
 export function RubricBefore({ assignmentId }: { assignmentId: number }) {
   const rows = useRubricRows(assignmentId).value ?? [];
   if (rows.length === 0) return null;

@@ -20,7 +20,7 @@ import styles from './StartPage.module.css';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
-/** Where a student begins and comes back to: what to do, handing in, the tests, feedback and grade (SUB-035). */
+/** The start page of students: the task, handing in, the tests, feedback and grade (SUB-035). */
 export function StartPage({ scope }: { scope: AssignmentScope }) {
   const { place, assignment, courseName } = scope;
   const viewerId = useSession()?.userId ?? 0;
@@ -59,7 +59,7 @@ interface PartsProps {
   viewerId: number;
 }
 
-/** Before the first hand-in the task leads, after it what became of the work. */
+/** Before the first hand-in the task comes first; afterwards the result of the work does. */
 function Parts({ scope, own, viewerId }: PartsProps) {
   const top = useRef<HTMLDivElement>(null);
   const handInPlace = useRef<HTMLDivElement>(null);

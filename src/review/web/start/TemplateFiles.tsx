@@ -5,7 +5,7 @@ import { api } from '../../../kernel/web/api.ts';
 import { filesInOrder, type ViewedFile } from '../../domain/files.ts';
 import { texts } from '../texts.ts';
 
-/** The files that students start from, each to download; nothing where there are none. */
+/** Downloads of the files that students start from; nothing when there are none. */
 export function TemplateFiles({ assignmentId }: { assignmentId: number }) {
   const tree = useTemplate(assignmentId).data;
   const files = tree ? filesInOrder(tree) : [];
@@ -37,7 +37,7 @@ async function download(assignmentId: number, file: ViewedFile): Promise<void> {
     link.href = address;
     link.download = file.name;
     link.click();
-    // The browser reads the address after the click.
+    // The browser reads the address only after the click, so it is kept for a while.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   } catch (error) {
     showFailure(texts.downloadFailed, error);

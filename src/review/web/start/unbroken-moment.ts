@@ -1,6 +1,6 @@
 import { dayTimeText } from '../../../design/web/index.ts';
 
-/** A moment for the middle of a sentence: date and time never part at the end of a line. */
+/** A moment inside a sentence: a line never ends between date and time. */
 export function unbrokenMoment(moment: Date): string {
   return dayTimeText(moment).replaceAll('-', '\u2011').replace(' ', '\u00a0');
 }

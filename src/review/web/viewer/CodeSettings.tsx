@@ -11,17 +11,17 @@ import { texts } from '../texts.ts';
 import { languageNames } from './language-names.ts';
 import { useLookSettings, type FileSettings, type ViewSettings } from './view-settings.ts';
 
-/** The choice that leaves the language to the name of the file. */
+/** With this choice the name of the file decides the language. */
 const byName = 'default';
 
 interface CodeSettingsProps {
-  /** The open file; without it the settings of one file are left out. */
+  /** The open file; without it the settings of a file are left out. */
   file?: FileSettings | undefined;
-  /** The open viewer; without it what its address keeps is left out. */
+  /** The open viewer; without it the settings in its address are left out. */
   view?: ViewSettings | undefined;
 }
 
-/** How code looks, for a popover or inline on a page (PREF-019); every choice is kept at once. */
+/** Settings of how code looks, for a popover or a page (PREF-019). Each choice is saved at once. */
 export function CodeSettings({ file, view }: CodeSettingsProps) {
   const look = useLookSettings();
   const whitespaceAlways = usePreference(whitespacePreference, true);
@@ -66,7 +66,7 @@ export function CodeSettings({ file, view }: CodeSettingsProps) {
   );
 }
 
-/** Default comes first, plain last, the languages sorted between them (PREF-022). */
+/** The default comes first, plain text last, and the languages are sorted between them (PREF-022). */
 function LanguageSetting({ file }: { file: FileSettings }) {
   return (
     <Select

@@ -7,11 +7,11 @@ import type { ViewSettings } from './view-settings.ts';
 interface CodeTabProps {
   files: ViewerFiles;
   view: ViewSettings;
-  /** From the address, counted from 1. */
+  /** The line in the address, counted from 1. */
   line: number | undefined;
 }
 
-/** The opened file, or why there is none. */
+/** The opened file, or the reason why there is none. */
 export function CodeTab({ files, view, line }: CodeTabProps) {
   if (files.opened) {
     return <OpenedFile key={files.opened.id} file={files.opened} files={files} view={view} line={line} />;

@@ -11,7 +11,7 @@ import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
 const { deleteSubmission, getSubmission } = submissionContract;
 
-/** Deletes the work that is read, after a question, and goes back to the list (SUB-008). */
+/** Deletes the open submission after a question, and returns to the list (SUB-008). */
 export function DeleteSubmission({ scope: { place, submission } }: { scope: ViewerScope }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();

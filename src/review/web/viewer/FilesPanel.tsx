@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import type { ViewerFiles } from './viewer-files.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
-/** The file tree, with the number of comments behind each file. */
+/** The file tree, with the number of comments for each file. */
 export function FilesPanel({ scope, files }: { scope: ViewerScope; files: ViewerFiles }) {
   const feedback = useFeedback(scope.submission.id).data;
   if (files.error) return <ErrorState title={texts.filesFailed} error={files.error} onRetry={files.retry} />;

@@ -5,14 +5,14 @@ import { RubricMarker, RubricView, useRubricRows } from '../../../rubrics/web/in
 import { texts } from '../texts.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
-/** Rubric and grade beside the code: to mark for graders, to read for everybody who may see the grade. */
+/** Rubric and grade beside the code: graders edit them, and everybody who may see the grade reads them. */
 export function MarkingPanel({ scope }: { scope: ViewerScope }) {
   const { assignment, submission, permissions, mayMark } = scope;
   const parts = { assignmentId: assignment.id, submissionId: submission.id };
   const isTried = submission.user.isTestStudent && assignment.hasAutoTestV2;
   const isUnpublished = useHasNonePublished(assignment.id, isTried);
   const rows = useRubricRows(assignment.id).value ?? [];
-  // The status is unknown to those who may not see the grade.
+  // The status is "unknown" for people who may not see the grade.
   if (submission.manualGradingStatus === 'unknown') {
     return (
       <Stack gap={3}>

@@ -18,7 +18,7 @@ interface OpenedFileProps {
   line: number | undefined;
 }
 
-/** A file with its threads between the lines, and the keys that walk files and comments. */
+/** A file with threads between its lines, and the keys for the next file and comment. */
 export function OpenedFile({ file, files, view, line }: OpenedFileProps) {
   const settings = useFileSettings(file);
   const threads = useLineThreads(file.id);
@@ -44,7 +44,7 @@ export function OpenedFile({ file, files, view, line }: OpenedFileProps) {
   );
 }
 
-/** Threads that the mode shows; a box that somebody writes in always stays. */
+/** The threads that the mode shows, and every box in which somebody is writing. */
 function useShownLines(
   fileId: string,
   lines: ReadonlyMap<number, ReactNode>,
@@ -61,7 +61,7 @@ function useShownLines(
   return new Map([...lines].filter(([line]) => !hidden.has(line)));
 }
 
-/** `[` and `]` walk files, N and P commented lines over all files. */
+/** `[` and `]` go through the files, N and P through the commented lines of all files. */
 function useFileKeys({ file, files, line }: Omit<OpenedFileProps, 'view'>): void {
   const { submissionId } = useParams(viewer);
   const threads = useFeedback(submissionId).data?.user ?? [];

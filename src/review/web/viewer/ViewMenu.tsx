@@ -4,7 +4,7 @@ import type { FileSettings, ViewSettings } from './view-settings.ts';
 
 const CodeSettings = lazyPart(async () => (await import('./CodeSettings.tsx')).CodeSettings);
 
-/** How the code looks, at the file that is read. */
+/** The menu above a file with settings of how code looks. */
 export function ViewMenu({ view, file }: { view: ViewSettings; file: FileSettings }) {
   return (
     <Popover

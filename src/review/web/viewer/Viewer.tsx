@@ -30,7 +30,7 @@ interface ViewerProps {
   firstTab: SubmissionTab;
 }
 
-/** Header, tabs and the three columns; tab, file and line stand in the address. */
+/** Header, tabs and the three columns; the address holds tab, file and line. */
 export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   const { assignment, submission } = scope;
   const [search] = useSearch(viewer);
@@ -103,7 +103,7 @@ function useViewerFiles(
     error: trees.error,
     retry: () => void trees.refetch(),
     hrefOf: fileHref,
-    // The first file may be opened without a hash; from there on the tab is named.
+    // The first file may open without a hash; every further address names the tab.
     open: (id, line) => void navigate({ href: fileHref(id, line), replace: hash === '' && fileId === id }),
   };
 }

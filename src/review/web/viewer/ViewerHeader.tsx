@@ -34,7 +34,7 @@ interface ViewerHeaderProps {
   onTab: (tab: SubmissionTab) => void;
 }
 
-/** Whose work it is, how it stands, its place in the list, and the tabs. */
+/** The author, the state, the position in the list, and the tabs. */
 export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHeaderProps) {
   const { place, assignment, submission } = scope;
   return (
@@ -109,7 +109,7 @@ interface StepProps {
   to: number | undefined;
 }
 
-/** A link, so that a new tab can be opened; at the ends of the list a button that does nothing. */
+/** A link, so that it can be opened in a new tab; at the ends of the list a disabled button. */
 function Step({ scope, to, ...look }: StepProps) {
   const tab = useHash(viewer);
   if (to === undefined) return <IconButton kind="outlined" {...look} disabled />;

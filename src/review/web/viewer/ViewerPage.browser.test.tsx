@@ -89,10 +89,10 @@ const authorization = {
   paymentStatus: { tag: 'no-payment-required' },
 } as const;
 
-/** Settings of the institution, set by tests. */
+/** The institution's settings; tests change them. */
 let settings: About['settings'];
 let lastNewline: string;
-/** Replies of the one thread. */
+/** Replies of the only thread. */
 let replies: Reply[];
 let calls: AnsweredCalls;
 

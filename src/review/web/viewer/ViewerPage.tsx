@@ -15,10 +15,10 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 import { assignmentWork } from '../../../assignments/domain/addresses.ts';
 
-/** A submission: its code with feedback, its tests, its rubric and grade. */
+/** A submission: code with feedback, tests, rubric and grade. */
 export function ViewerPage() {
   const { submissionId, fileId, ...place } = useParams(viewer);
-  // Asked beside the submission, not after it.
+  // This read starts together with that of the submission, not after it.
   usePrefetchQuery(submissionQueries.trees(submissionId));
   const submission = useSubmission(submissionId);
   const assignment = useAssignment(place.assignmentId);

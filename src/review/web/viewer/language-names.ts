@@ -1,4 +1,4 @@
-/** Languages that can be chosen for a file, as the code view names them (PREF-022). */
+/** Languages that people may choose for a file, with their names in the code view (PREF-022). */
 export const languageNames = [
   'C',
   'C#',

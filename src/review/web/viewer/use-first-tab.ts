@@ -12,8 +12,8 @@ import type { ViewerScope } from './viewer-scope.ts';
 import { viewer } from '../../domain/addresses.ts';
 
 /**
- * The tab to open where the address names none; undefined until all is known that decides. Decided once: a
- * grade that comes while somebody reads code must not take the code away.
+ * The tab that opens when the address names none; undefined until everything that decides is known. It is
+ * decided once: a grade that arrives while somebody reads code must not change the tab.
  */
 export function useFirstTab(scope: ViewerScope): SubmissionTab | undefined {
   const { assignment, submission, isAuthor, permissions } = scope;

@@ -5,9 +5,9 @@ import { neighboursOf, type Neighbours } from '../../domain/neighbours.ts';
 import type { ViewerScope } from './viewer-scope.ts';
 
 export interface SubmissionNeighbours extends Neighbours<number> {
-  /** False while the list is read, and for a submission that is not in it. */
+  /** False while the list is read, and when the submission is not in it. */
   isKnown: boolean;
-  /** While the list is read for the first time. */
+  /** True while the list is read for the first time. */
   isPending: boolean;
 }
 
@@ -20,7 +20,9 @@ const unknown: SubmissionNeighbours = {
   next: undefined,
 };
 
-/** Where the submission stands: for staff among the latest of all students, for authors among their own. */
+/**
+ * The position of the submission: for staff among the latest of all students, for authors among their own.
+ */
 export function useNeighbours({ assignment, submission, permissions }: ViewerScope): SubmissionNeighbours {
   const isStaff = seesWorkAsStaff(permissions);
   const overview = useQuery({ ...submissionQueries.overview(assignment.id), enabled: isStaff });

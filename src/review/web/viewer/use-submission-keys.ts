@@ -8,7 +8,7 @@ import { hrefOf } from '../../../kernel/domain/address.ts';
 import { viewer } from '../../domain/addresses.ts';
 import { useHash } from '../../../kernel/web/route.ts';
 
-/** Keys that hold in every tab of a submission: the next one, and the next to grade. */
+/** Keys that work in every tab of a submission: next submission, and next one to grade. */
 export function useSubmissionKeys(scope: ViewerScope, neighbours: SubmissionNeighbours): void {
   const { place, submission, mayMark } = scope;
   const navigate = useNavigate();

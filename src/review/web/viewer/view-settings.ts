@@ -1,4 +1,5 @@
-// How somebody looks at code: kept by the server, by this browser, or in the address, as each is asked for.
+// Settings of how a person sees code. Some are kept by the server, some by this browser,
+// and some in the address.
 import { useRemembered } from '../../../kernel/web/preferences.ts';
 import { useSearch } from '../../../kernel/web/route.ts';
 import type { InlineMode } from '../../domain/comment-stops.ts';
@@ -41,26 +42,26 @@ export interface ViewSettings extends LookSettings {
   setInlineMode: (mode: InlineMode) => void;
 }
 
-/** Settings that hold for every file; the inline mode stands in the address (PREF-028, PREF-029). */
+/** Settings for all files; the address holds the inline mode (PREF-028, PREF-029). */
 export function useViewSettings(): ViewSettings {
   const look = useLookSettings();
   const [search, setSearch] = useSearch(viewer);
   return {
     ...look,
     inlineMode: search.showInlineFeedback,
-    // The default is not written in the address.
+    // The default is left out of the address.
     setInlineMode: (mode) => setSearch({ showInlineFeedback: mode === 'all' ? undefined : mode }),
   };
 }
 
 export interface FileSettings {
   whitespace: KeptPreference<boolean>;
-  /** A language by name, `plain`, or empty: by the name of the file. */
+  /** The name of a language, `plain`, or empty: the name of the file decides. */
   language: string;
   setLanguage: (language: string) => void;
 }
 
-/** Settings of one file: whitespace by its id (PREF-006), the language by its content (PREF-038). */
+/** Settings of one file: whitespace is kept by its id (PREF-006), the language by its content (PREF-038). */
 export function useFileSettings(file: Pick<ViewedFile, 'id' | 'hash'>): FileSettings {
   const always = usePreference(whitespacePreference, true).value;
   const whitespace = usePreference(whitespaceOfFile(file.id), always);

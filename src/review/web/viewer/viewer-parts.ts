@@ -1,4 +1,4 @@
-// The tabs of a submission, and for whom.
+// The tabs of a submission and who sees them.
 import type { PagePart } from '../../../access/domain/page-part.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { submissionTabs, type SubmissionTab } from '../../domain/submission-tab.ts';

@@ -1,4 +1,4 @@
-// One submission and what the viewer may do with it: what every part of the viewer is given.
+// One submission and what the viewer may do with it; every part of the viewer gets this.
 import type { CoursePermission } from '../../../access/domain/permission.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { isDone } from '../../../assignments/domain/rules.ts';
@@ -16,7 +16,7 @@ export interface ViewerScope {
   submission: ExtendedSubmission;
   permissions: ReadonlySet<CoursePermission>;
   isAuthor: boolean;
-  /** Marks and grades here; nobody grades own work. */
+  /** True when the viewer may mark and grade here; nobody grades their own work. */
   mayMark: boolean;
   feedbackViewer: FeedbackViewer;
 }
@@ -29,8 +29,9 @@ export function useViewerScope(known: Known): ViewerScope {
   const now = useNow();
   const isAuthor = isMemberOf(authorOf(submission.user), viewerId);
   const sight = replySightOf({ viewerId, isDone: isDone(assignment, now), permissions });
-  // Who sees the work of their sections only was shown this one because it is of one of them. Of others the browser does
-  // not know the sections: a button may be missing then, never one too many be there.
+  // Viewers who see only the work of their sections were shown this submission because it belongs to one
+  // of them. For other viewers the browser does not know the sections, so a button may be missing, but
+  // there is never one too many.
   const sharesSection = !isAuthor && seesSectionsOnly(permissions);
   return {
     ...known,
