@@ -16,9 +16,7 @@ import { GeneralRateLimit } from '../kernel/server/http/rate-limit.ts';
 import { rooms } from './rooms.ts';
 
 const requestsOfSessionPerMinute = 600;
-/**
- * For calls without a session, such as logging in or a link from a mail. A whole class may use one address.
- */
+/** For calls without a session, such as logging in or links from mails. A class may use one address. */
 const requestsOfAddressPerMinute = 3000;
 
 /** Builds the application; the caller adds the web files if it wants them, and listens. */

@@ -24,9 +24,7 @@ interface Ended {
   said: string;
 }
 
-/**
- * Runs one of our programs to its end. If it starts after all, it reports that to its parent and is stopped.
- */
+/** Runs one of our programs to its end. If it starts after all, it tells its parent and is stopped. */
 async function start(program: string, environment: Record<string, string>): Promise<Ended> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'proofmark-start-'));
   const child = spawn(process.execPath, [join(root, program)], {

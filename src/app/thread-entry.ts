@@ -1,6 +1,4 @@
-/**
- * The file that the threads of this process run. It lies beside this file, or beside the product's bundles.
- */
+/** The file that this process's threads run. It lies beside this file, or beside the bundles. */
 export function threadEntry(): URL {
   const own = import.meta.url;
   if (own.endsWith('.ts')) return new URL('./thread.ts', own);

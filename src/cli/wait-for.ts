@@ -17,10 +17,7 @@ interface Waiting<T> {
 /** A restart on a slow machine may take this long. */
 const longestAwayMs = 5 * 60_000;
 
-/**
- * Repeats the read until its answer is there. It also waits while the server does not
- * answer, as during a restart.
- */
+/** Repeats the read until its answer is there, also while the server is away, as during a restart. */
 export async function waitFor<T>(waiting: Waiting<T>): Promise<T> {
   const { read, isThere, timeoutMs, pollMs, late, onAway } = waiting;
   const endsAt = performance.now() + timeoutMs;

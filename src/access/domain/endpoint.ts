@@ -21,10 +21,7 @@ export interface AccessRule {
   readonly rule: string;
 }
 
-/**
- * Declares a rule; the room of the object owns it. The description of the API and the
- * access tests show its name.
- */
+/** Declares a rule of the room that owns the object. The API document and the access tests show its name. */
 export function declareRule(rule: string): AccessRule {
   return { rule };
 }
@@ -32,10 +29,7 @@ export function declareRule(rule: string): AccessRule {
 export type AppEndpoint = Endpoint<Access>;
 export type AppContract = Contract<Access>;
 
-/**
- * Limit for bodies that anybody may send without an account: nothing that a person
- * types into a form is longer.
- */
+/** Limit for bodies that anybody may send without an account; forms that people fill in stay far below. */
 const publicBodyBytes = 16 * 1024;
 
 /** Declares an endpoint of the product. */

@@ -1,10 +1,7 @@
 // The permissions of people who manage the site (ADMIN-007).
 import type { GlobalPermission } from './permission.ts';
 
-/**
- * Whoever holds one of these for the whole site is an administrator of the site; for
- * one tenant, of that tenant.
- */
+/** Whoever holds one of these for the whole site administers the site; for one tenant, that tenant. */
 export const siteAdminFlags: readonly GlobalPermission[] = [
   'can_add_users',
   'can_manage_site_users',

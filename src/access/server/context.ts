@@ -113,10 +113,7 @@ export class Context extends CallContext {
     return (await this.courseFactsFor(course.courseId)).rolePermissions !== undefined;
   }
 
-  /**
-   * Stores the caller's rights in a course, which another query has just read, so that
-   * they are not read again.
-   */
+  /** Stores the caller's rights in a course that another query has just read, to save a second read. */
   learn(facts: CourseFacts): void {
     if (!this.courseFacts.has(facts.courseId)) this.courseFacts.set(facts.courseId, Promise.resolve(facts));
   }

@@ -9,9 +9,7 @@ export interface EditedRole {
 
 export interface PermissionValue {
   value: boolean;
-  /**
-   * True when this place has a value of its own, which can be removed so that the value above counts again.
-   */
+  /** True when this place has a value of its own; without that value the one above counts again. */
   isOverridden?: boolean;
   /** The reason why it cannot be switched. */
   lockedReason?: string | undefined;

@@ -46,10 +46,7 @@ export function keepLtiFlag(url: URL): void {
 
 const courseOf = (pathname: string): string | undefined => /^\/courses\/(\d+)(?:\/|$)/.exec(pathname)?.[1];
 
-/**
- * A new tab starts with a copy of this tab's storage, but is no frame of the system:
- * this ends the mode there.
- */
+/** A new tab copies this tab's storage, but is no frame of the system: this ends the mode there. */
 export function leaveOutLtiMode(tab: Window): void {
   try {
     tab.sessionStorage.removeItem(storageKey);

@@ -44,10 +44,7 @@ const loggedIn = createRoute({
   },
 });
 
-/**
- * Pages of one assignment. Where the assignment is restricted, what opens it is shown
- * in their place (ASGN-054).
- */
+/** Pages of one assignment. A restricted assignment shows what opens it in their place (ASGN-054). */
 const assignmentPages = createRoute({
   getParentRoute: () => loggedIn,
   id: 'assignment-pages',

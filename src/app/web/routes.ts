@@ -103,9 +103,7 @@ interface Place {
   hash: string;
 }
 
-/**
- * The target of a redirect. It keeps the query and hash of the link, unless the target has its own (NAV-015).
- */
+/** The target of a redirect. It keeps the link's query and hash unless it has its own (NAV-015). */
 export function redirectAddress(leadsTo: string, { params, query, hash }: Place): string {
   const [path = '', ownHash] = leadsTo.split('#');
   const lastHash = ownHash ?? hash;

@@ -41,9 +41,7 @@ export function isDirectoryNode(node: TreeNode): node is DirectoryNode {
   return 'entries' in node;
 }
 
-/**
- * The tree below a root: directories before files, sorted by name. The directories of a row must be rows too.
- */
+/** The tree below a root: directories first, sorted by name. The directories of a row must be rows too. */
 export function treeOf(root: { id: string; name: string }, rows: readonly TreeRow[]): DirectoryNode {
   const tree: DirectoryNode = { ...root, entries: [] };
   const directories = new Map([['', tree]]);

@@ -4,10 +4,7 @@ import { SubmissionValidator, type HandInFilter } from './hand-in-rules/model.ts
 
 export const AssignmentKind = z.enum(['normal', 'exam']);
 
-/**
- * Fixed: available or not (ASGN-005). Timed: available from the moment on, hidden
- * without a moment (ASGN-006).
- */
+/** Fixed: available or not (ASGN-005). Timed: available from the moment on, without one never (ASGN-006). */
 const availabilityAt = (moment: z.ZodDate) =>
   z.discriminatedUnion('tag', [
     z.object({ tag: z.literal('fixed'), value: z.literal(true) }),
@@ -70,9 +67,7 @@ export const WebhookConfiguration = z
 export type WebhookConfiguration = z.infer<typeof WebhookConfiguration>;
 
 const AnonymizedGrading = z.object({ method: z.literal('murmur_v3') });
-/**
- * Which graders the end of grading waits for: those with assigned submissions, or everybody who may grade.
- */
+/** Whom the end of grading waits for: graders with assigned submissions, or everybody who may grade. */
 export const DoneType = z.enum(['assigned_only', 'all_graders']);
 export type DoneType = z.infer<typeof DoneType>;
 

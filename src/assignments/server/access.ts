@@ -50,10 +50,7 @@ export async function knowAssignment(ctx: Context, assignmentId: number): Promis
   return demandSight(ctx, { assignment, course, timeframe: dates(assignment) });
 }
 
-/**
- * Those of the assignments that `accessAssignment` would allow, by their ids, with
- * one set of queries for all.
- */
+/** The assignments that `accessAssignment` would allow, by id, with one set of queries for all. */
 export async function accessAssignments(
   ctx: Context,
   assignmentIds: readonly number[],

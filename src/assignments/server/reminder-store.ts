@@ -34,9 +34,7 @@ export async function takeReminder(tx: Tx, assignmentId: number, now: Date): Pro
 
 type GradingEnd = Pick<Assignment, 'id' | 'name' | 'courseId' | 'doneType' | 'doneEmail'>;
 
-/**
- * The settings of the mail about the end of grading, locked until commit, so that of two changes one waits.
- */
+/** The settings of the mail about the end of grading, locked, so that of two changes one waits. */
 export async function lockGradingEnd(tx: Tx, assignmentId: number): Promise<GradingEnd | undefined> {
   const row = await tx
     .selectFrom('assignment')

@@ -46,9 +46,7 @@ export function GeneralPanel(props: PanelProps) {
   return <PageSections sections={sections.filter((one) => one !== false)} at={part} />;
 }
 
-/**
- * Where names are hidden, only people who see them anyway get this card, since times reveal who somebody is.
- */
+/** Where names are hidden, only people who see them anyway get this card: times reveal who somebody is. */
 function showsOpenedLinks({ assignment, permissions }: PanelProps): boolean {
   const { kind, sendLoginLinks, anonymizedGrading } = assignment;
   const seesNames = anonymizedGrading === null || permissions['can_see_anonymized_names'] === true;

@@ -3,9 +3,7 @@ import type { DoneType } from '../../assignments/domain/model.ts';
 import type { ToGrade } from './next.ts';
 
 export interface Progress {
-  /**
-   * True when graders said so, or somebody said it for them (GRADE-015); a grade from tests does not count.
-   */
+  /** True when graders, or somebody for them, said so (GRADE-015); a grade from tests does not count. */
   readonly isDone: boolean;
   readonly assignedCount: number;
   /** How many of their submissions are still ungraded. */

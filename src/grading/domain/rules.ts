@@ -47,10 +47,7 @@ interface AssignFacts {
   readonly assigneeId: number | null;
 }
 
-/**
- * The rule 'assign grader': it needs can_assign_graders, but graders may also take
- * unassigned work themselves.
- */
+/** The rule 'assign grader': can_assign_graders; graders may also take unassigned work themselves. */
 export function mayAssign({ permissions, isOneself, assigneeId }: AssignFacts): Verdict {
   if (permissions.has('can_assign_graders')) return allowed;
   if (!isOneself || !permissions.has('can_grade_work'))

@@ -82,10 +82,7 @@ function GradeText({ submission, scale }: GradeParts) {
   );
 }
 
-/**
- * A typed grade is saved when the field loses the focus, or by Enter; an empty field
- * returns to the rubric's grade.
- */
+/** Saves a typed grade on blur or by Enter; an empty field returns to the rubric's grade. */
 function GradeField({ submission, scale }: GradeParts) {
   const { grading, decimals, maxGrade } = scale;
   const [second, setSecond] = useState<SecondGrade>();

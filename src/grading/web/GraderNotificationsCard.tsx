@@ -143,9 +143,7 @@ function NotificationsForm({ assignment, lockedReason }: CardProps) {
   );
 }
 
-/**
- * The new moment, or null for no reminder; an empty patch when the moment stays, even one that has passed.
- */
+/** The new moment, or null for no reminder; an empty patch when the moment stays, even a past one. */
 function reminderPatchOf({ reminds, remindAt }: Values, before: Assignment): AssignmentPatch {
   const picked = reminds ? remindAt : null;
   if (picked === (before.reminderTime && pickedText(before.reminderTime))) return {};

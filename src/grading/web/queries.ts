@@ -66,10 +66,7 @@ export interface SecondGrade extends GivenGrade {
   present: GradedMeanwhile;
 }
 
-/**
- * Sets a grade. It is shown at once and taken back when the server refuses; null
- * returns to the rubric's grade.
- */
+/** Sets a grade: shown at once, taken back when the server refuses; null returns to the rubric's grade. */
 export function useGiveGrade(submissionId: number, onSecond: (second: SecondGrade) => void) {
   const client = useQueryClient();
   const { queryKey } = submissionQuery(submissionId);

@@ -23,10 +23,7 @@ export interface Limits {
   readonly bodyBytes?: number;
   /** How many values a JSON body may hold, nested ones included; 10,000 unless named. */
   readonly bodyValues?: number;
-  /**
-   * Requests in a time window, counted per key that the handler's room names. Without it
-   * the general limit applies.
-   */
+  /** Requests in a time window, by a key of the handler's room. Without it the general limit applies. */
   readonly rate?: {
     readonly requests: number;
     readonly seconds: number;
@@ -58,9 +55,7 @@ export interface Endpoint<
   readonly summary: string;
   readonly access: Access;
   readonly form?: Form;
-  /**
-   * The subjects that a read tells about or a write changes. Browsers use them to know which reads are stale.
-   */
+  /** The subjects that a read tells about or a write changes; browsers find stale reads by them. */
   readonly about?: readonly Subject[];
   readonly params: P;
   readonly query: Q;

@@ -5,18 +5,12 @@ import { isTurning, turningText } from './texts/turning-text.ts';
 /** A number without a fraction. */
 export const WholeNumber = z.number().int('Not a whole number.');
 
-/**
- * All dates that people plan lie in between. Others are typing errors, and few programs
- * read years of five digits.
- */
+/** All dates that people plan lie in between. Others are slips; few programs read years of five digits. */
 export const firstMoment = new Date('1970-01-01T00:00:00.000Z');
 export const lastMoment = new Date('2200-01-01T00:00:00.000Z');
 export const momentOutOfBounds = 'Choose a date from 1970-01-01 to 2199-12-31.';
 
-/**
- * A moment that a caller sends. Answers use `z.date()` instead, since a stored moment
- * must always be readable.
- */
+/** A moment that a caller sends. Answers use `z.date()`, since every stored moment must be readable. */
 export const SentMoment = z.date().min(firstMoment, momentOutOfBounds).max(lastMoment, momentOutOfBounds);
 
 /** A text that is not empty, such as a token or the id of a job. */

@@ -54,10 +54,7 @@ export function isReadable(session: StoredSession, nowMs: number): boolean {
   return remainingMs(session, nowMs) >= -readingGraceMs;
 }
 
-/**
- * The sessions in a stored text that still count when a page opens: valid and not
- * expired (SESS-010, SESS-027).
- */
+/** The sessions in a stored text that still count: valid and not expired (SESS-010, SESS-027). */
 export function stackFromText(text: string | null, nowMs: number): SessionStack {
   const parsed = StoredStack.safeParse(parsedJson(text));
   return parsed.success ? parsed.data.filter((session) => remainingMs(session, nowMs) > 0) : [];

@@ -58,10 +58,7 @@ export type TaskOutcome =
   | { readonly kind: 'finished'; readonly result: unknown }
   | { readonly kind: 'error'; readonly message: string };
 
-/**
- * How a task ended. Every end but "finished" is an error: its text comes from the
- * server, or else from the state.
- */
+/** How a task ended. Every end but "finished" is an error, with a text of the server or of the state. */
 export function taskOutcomeOf({ state, result }: Pick<TaskResult, 'state' | 'result'>): TaskOutcome {
   if (state === 'not_started' || state === 'started') return { kind: 'working' };
   if (state === 'finished') return { kind: 'finished', result };

@@ -46,10 +46,7 @@ export interface UnknownField {
   readonly name: string;
 }
 
-/**
- * The fields that `fromWire` left out of this value because the schema does not know
- * them, at most `most` of them.
- */
+/** The fields that `fromWire` left out of this value as unknown to the schema, at most `most` of them. */
 export function unknownFieldsOf(converted: unknown, most: number): UnknownField[] {
   const found: UnknownField[] = [];
   const path: (string | number)[] = [];
@@ -178,9 +175,7 @@ function union(options: readonly z.core.$ZodType[], direction: Direction, style:
   };
 }
 
-/**
- * The one option of a union that can accept a value in code, judged by its keys; undefined where several can.
- */
+/** The one option of a union that accepts a value in code, judged by its keys; undefined for several. */
 export function soleOptionOf(
   options: readonly z.core.$ZodType[],
   value: unknown,

@@ -25,10 +25,7 @@ function wholeNumber(min: number, max: number, what: string) {
 export const Port = wholeNumber(0, 65_535, 'This must be a port');
 export const NamedPort = wholeNumber(1, 65_535, 'This must be a port');
 
-/**
- * The address at which browsers and other programs find a site. It has no path, since
- * paths are appended to it.
- */
+/** The address at which browsers and programs find a site, without a path, since paths are appended. */
 export const SiteUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';

@@ -78,10 +78,7 @@ export async function sweepMails(db: Db, now: Date): Promise<void> {
 const notDelivered =
   'It could not be delivered within 14 days. It is not tried again, and its links were removed.';
 
-/**
- * Links in mails open accounts, so no other account of the machine may read the files,
- * above all not the runner's.
- */
+/** Links in mails open accounts, so no other account of the machine, such as the runner's, may read them. */
 async function writeToFolder(folder: string, mailId: number, message: SendMailOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
   // The folder and its mails may be older than this rule.

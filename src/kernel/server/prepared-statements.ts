@@ -3,9 +3,7 @@
 import type pg from 'pg';
 import { withNamedRows } from './column-names.ts';
 
-/**
- * Lists of ids of different lengths give endlessly many texts, so each connection keeps at most this many.
- */
+/** Lists of ids of different lengths give endlessly many texts, so a connection keeps at most this many. */
 const mostPrepared = 500;
 const mostCounted = 5_000;
 const preparedFromUse = 3;
@@ -40,9 +38,7 @@ export function prepareStatements(pool: pg.Pool): void {
   });
 }
 
-/**
- * True when the tables have changed since the statement was prepared, by the migrations of a newer release.
- */
+/** True when a newer release has changed the tables since the statement was prepared. */
 function isOutdated(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '0A000';
 }

@@ -22,15 +22,9 @@ export function roomJob<P extends object>(
 export interface TopicHandler<Ctx> {
   readonly topic: LiveTopic;
   readonly mayWatch: (ctx: Ctx, params: unknown) => Promise<boolean>;
-  /**
-   * The params whose events this subscriber hears: where a topic is about the
-   * subscriber, it adds their own id.
-   */
+  /** The params whose events this subscriber hears; for a topic about oneself it adds their own id. */
   readonly audienceOf: (ctx: Ctx, params: unknown) => unknown;
-  /**
-   * Each event as this subscriber may see it, or undefined to send nothing. One
-   * question for all of the events.
-   */
+  /** Each event as this subscriber may see it; undefined sends nothing. One question for all events. */
   readonly framesOf: (ctx: Ctx, params: unknown, events: readonly unknown[]) => Promise<readonly unknown[]>;
 }
 

@@ -182,9 +182,7 @@ export function markStale(client: QueryClient, { about, params = {}, known }: Ch
 
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.undefined()])).catch({});
 
-/**
- * A write; reads of its subjects are stale afterwards. The client repeats it, so the query library does not.
- */
+/** A write; reads of its subjects are stale afterwards. Only the client repeats it. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
 ): UseMutationResult<Page<ReplyOf<E>>, ApiError, CallInput<E>> {

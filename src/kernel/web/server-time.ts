@@ -15,9 +15,7 @@ export const serverTime = {
     tell();
   },
 
-  /**
-   * Turns on or off that countdowns, deadlines and "late" follow the server (SERVER_TIME_CORRECTION_ENABLED).
-   */
+  /** Whether countdowns, deadlines and "late" follow the server (SERVER_TIME_CORRECTION_ENABLED). */
   correct: (isOn: boolean): void => {
     corrects = isOn;
     tell();

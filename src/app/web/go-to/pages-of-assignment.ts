@@ -16,9 +16,7 @@ interface AssignmentFacts {
   managementTabs: readonly PagePart[];
 }
 
-/**
- * The tabs of the submission list for those who may see it, otherwise the students' page; then the settings.
- */
+/** The tabs of the submission list for those who may see it, else the students' page; then the settings. */
 export function pagesOfAssignment(
   assignment: Pick<Assignment, 'id' | 'courseId' | 'cgignore'>,
   { rights, settings, managementTabs }: AssignmentFacts,

@@ -8,9 +8,7 @@ const months = 'January February March April May June July August September Octo
   ' ',
 );
 
-/**
- * What distinguishes courses of the same name, the shortest first: year (NAV-052), month, day, and number.
- */
+/** What distinguishes courses of one name, the shortest first: year (NAV-052), month, day, number. */
 const marks: readonly ((course: Named) => string)[] = [
   ({ createdAt }) => String(createdAt.getFullYear()),
   ({ createdAt }) => `${months[createdAt.getMonth()] ?? ''} ${createdAt.getFullYear()}`,
@@ -19,10 +17,7 @@ const marks: readonly ((course: Named) => string)[] = [
   ({ id }) => `no. ${id}`,
 ];
 
-/**
- * Names of courses. A name that several courses share is followed by the shortest mark in
- * which all of them differ.
- */
+/** Names of courses. A name that several share is followed by the shortest mark that distinguishes them. */
 export function courseLabelsOf(courses: readonly Named[]): Map<number, string> {
   return new Map(
     courses.map((course) => {

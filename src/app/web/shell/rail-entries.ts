@@ -68,10 +68,7 @@ export function railEntriesOf(facts: RailFacts): RailEntries {
   };
 }
 
-/**
- * A page may hide the sidebar. A learning management system has its own, so only staff
- * see ours there (SHELL-014).
- */
+/** A page may hide the sidebar. Inside a learning management system only staff see it (SHELL-014). */
 export function showsSidebar(
   facts: Pick<RailFacts, 'isInLti' | 'managesLtiCourse'>,
   page: { hidesSidebar?: boolean | undefined },

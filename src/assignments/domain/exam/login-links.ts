@@ -39,9 +39,7 @@ export function examSessionSeconds({ endsAt }: ExamTime, now: Date, longestSecon
   return Math.min(longestSeconds, (endsAt.getTime() + afterEndMs - now.getTime()) / 1000);
 }
 
-/**
- * Links are sent for exams only, with a start and a deadline that are not too far apart (AUTH-012, ASGN-042).
- */
+/** Links are sent for exams only, with a start and a deadline close enough (AUTH-012, ASGN-042). */
 export function maySendLoginLinks(
   exam: Pick<StoredAssignment, 'kind' | 'isLti'> & { timeframes: readonly Timeframe[] },
   longestSeconds: number,

@@ -8,10 +8,7 @@ export interface HandInRuleProblem {
   readonly message: string;
 }
 
-/**
- * With three of them a path made for it takes milliseconds, with six it takes seconds
- * and would block the server.
- */
+/** With three of them a crafted path takes milliseconds, with six seconds, which would block the server. */
 const maxDoubleStarsPerLine = 2;
 
 /** All problems, in the order of the rules; a filter without problems may be stored. */

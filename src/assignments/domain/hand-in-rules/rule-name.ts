@@ -10,9 +10,7 @@ interface RuleName {
   readonly parts: readonly (readonly NameToken[])[];
 }
 
-/**
- * Nobody may slow the server down with a special name: after this many steps it counts as no match (SUB-027).
- */
+/** A crafted name must not slow the server down: after this many steps there is no match (SUB-027). */
 const maxMatchCalls = 10_000;
 
 export function readRuleName(name: string): RuleName {

@@ -24,10 +24,7 @@ export function mayBeIpRange(text: string): Verdict {
   return mask === undefined || isMask(mask) ? allowed : refused(badMask);
 }
 
-/**
- * The range that a text describes; undefined when it is not valid. Bits that do not
- * count are cleared (ASGN-052).
- */
+/** The range that a text describes, without bits that do not count (ASGN-052); undefined if not valid. */
 export function ipRangeOf(text: string): IpRange | undefined {
   if (!mayBeIpRange(text).allowed) return undefined;
   const { address, mask } = partsOf(text);

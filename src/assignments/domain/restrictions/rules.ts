@@ -27,10 +27,7 @@ export function mayComeFrom(
   return refused(ipNotAllowed, { text: `${ipNotAllowed.text} Your address is ${address}.` });
 }
 
-/**
- * What is shown of an assignment that may not be opened: its name and dates (ASGN-054).
- * Each field is decided here.
- */
+/** What is shown of an assignment that may not be opened; each field is decided here (ASGN-054). */
 export function closedAssignmentOf(assignment: Assignment): Assignment {
   const { id, name, createdAt, courseId, kind, hasMultipleTimeframes, restrictions, orderKey } = assignment;
   const { timeframe, gradeAvailability } = assignment;

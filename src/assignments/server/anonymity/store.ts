@@ -12,9 +12,7 @@ export interface AliasRow {
   readonly shownNumber: number;
 }
 
-/**
- * The keys of the assignment; it gets the given ones when it has none. Of two calls at once the first wins.
- */
+/** The keys of the assignment, or else the given ones, now stored. Of two calls at once the first wins. */
 export async function ensureKeys(db: Db, assignmentId: number, fresh: AliasKeys): Promise<AliasKeys> {
   await db
     .insertInto('anonymityKey')
@@ -51,10 +49,7 @@ export function listTaken(db: Db, assignmentId: number) {
     .execute();
 }
 
-/**
- * Skips people who already have an alias or whose number was taken meanwhile; the
- * caller tries again for them.
- */
+/** Skips people who have an alias or whose number was taken meanwhile; the caller tries these again. */
 export async function insertAliases(db: Db, aliases: readonly AliasRow[]): Promise<void> {
   await db
     .insertInto('anonymousName')

@@ -20,9 +20,7 @@ import { findAssignment } from '../store.ts';
 import { forgetBrowser, holdForBrowser } from './opened-links-store.ts';
 import { findLink, receivesLinks } from './store.ts';
 
-/**
- * The exam and the student of a link; it works only while the exam and the student may use links (AUTH-013).
- */
+/** The exam and the student of a link; the link works while both may use links (AUTH-013). */
 async function accessLink(ctx: Context, uuid: string) {
   const link = await findLink(ctx.db, tokenSha256(uuid.toLowerCase()));
   if (!link) throw ctx.notFound('login link');
@@ -82,10 +80,7 @@ export async function logInByLink(
   });
 }
 
-/**
- * Refuses every browser but the first. When an exam is moved to a later start, any
- * browser may be the first again.
- */
+/** Refuses every browser but the first. An exam that is moved to a later start accepts a new one. */
 async function takeLink(
   ctx: Context,
   tx: Tx,

@@ -39,8 +39,7 @@ export async function getOpenedLinks(ctx: Context, assignmentId: number): Promis
 }
 
 /**
- * Gives the links to the next browser. The sessions of the former browser end, so that
- * nobody works in two places.
+ * Gives the links to the next browser and ends the sessions of the former one: nobody works in two places.
  */
 export async function freeLink(
   ctx: Context,

@@ -31,10 +31,7 @@ async function standingOf(ctx: Context, assignment: StoredAssignment) {
   return { isInside, address };
 }
 
-/**
- * An IPv6 address lies outside of every range. An IPv4 address written as IPv6 was
- * converted before (ASGN-052).
- */
+/** IPv6 lies outside of every range; an IPv4 address written as IPv6 was converted before (ASGN-052). */
 export function isInRanges(address: string, ranges: readonly string[]): boolean {
   if (!isIPv4(address)) return false;
   const list = new BlockList();

@@ -5,10 +5,7 @@ import { reasonAgainst, type PanelProps } from '../panel.ts';
 import { texts } from '../texts.ts';
 import { useRelease } from './use-release.ts';
 
-/**
- * Releases grades and feedback, or hides them again. It asks first, because mails are
- * sent at once (decision 47).
- */
+/** Releases grades and feedback, or hides them again. It asks first: mails are sent at once (decision 47). */
 export function ReleaseSwitch(props: PanelProps) {
   const { assignment } = props;
   const clock = use(ClockContext);

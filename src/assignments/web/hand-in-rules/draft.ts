@@ -75,10 +75,7 @@ export function ruleTypesOf(policy: SubmissionValidator['policy']): HandInRule['
   return policy === 'deny_all_files' ? ['allow', 'require'] : ['deny', 'require'];
 }
 
-/**
- * Rules for required files mean the same under both policies; other rules get the
- * usual kind of the new policy.
- */
+/** Required files mean the same under both policies; other rules get the new policy's usual kind. */
 export function withPolicy(draft: RulesDraft, policy: SubmissionValidator['policy']): RulesDraft {
   const [usual = 'require'] = ruleTypesOf(policy);
   const rules = draft.rules.map((rule) =>

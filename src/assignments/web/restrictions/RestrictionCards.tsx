@@ -2,10 +2,7 @@ import type { PanelProps } from '../panel.ts';
 import { AddressesCard } from './AddressesCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 
-/**
- * For people who set restrictions: in the settings, and on the page of an assignment
- * that is closed to them too.
- */
+/** For people who set restrictions: in the settings, and in place of an assignment closed to them too. */
 export function RestrictionCards(props: PanelProps) {
   return (
     <>

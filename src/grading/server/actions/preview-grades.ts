@@ -15,9 +15,7 @@ import type { GradePreview } from '../../domain/model.ts';
 import { gradeOf, rubricGradeOf } from '../../domain/rules.ts';
 import { listGradeStates } from '../store.ts';
 
-/**
- * The grades that a rubric would change. Callers who may not see grades learn only whether they are visible.
- */
+/** The grades that a rubric would change; without the right to see grades, only whether they are visible. */
 export async function previewRubricGrades(
   ctx: Context,
   assignmentId: number,

@@ -38,10 +38,7 @@ const remindTask = declareTask({
   timeoutSeconds: 600,
 });
 
-/**
- * Without ids it reminds all graders whom grading waits for; with ids those named who
- * are not done (ASGN-040).
- */
+/** Reminds all graders whom grading waits for; with ids, those named who are not done (ASGN-040). */
 export async function remindGraders(
   ctx: Context,
   assignmentId: number,

@@ -2,9 +2,7 @@
 // or reverse the rest of a line, or add a line to a mail. Joiners inside words, as Persian uses
 // them, are not among them.
 
-/**
- * They change the direction of the text that follows. Nobody types them, but copied text may contain them.
- */
+/** They change the direction of the text after them. Nobody types them, but copied text may have them. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const unseen = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 

@@ -4,8 +4,7 @@
 export interface ThreadWork<Input, Answer> {
   readonly name: string;
   /**
-   * After this time the thread is ended and the caller gets an error. The wait for a
-   * free thread does not count.
+   * After this time the thread is ended and the caller gets an error. Waiting for a thread does not count.
    */
   readonly timeoutMs: number;
   readonly run: (input: Input) => Answer;

@@ -11,9 +11,7 @@ import { pageOf, type S3Object } from './s3-page.ts';
 const pausesMs = [50, 250, 1000];
 
 export interface S3Bucket {
-  /**
-   * Sends a request for one object. Each attempt makes a new request, since a stream can be sent only once.
-   */
+  /** Sends a request for one object. Each attempt makes a new one, since a stream can be sent only once. */
   ask(key: string, request: () => HttpRequest): Promise<Response>;
   /** The same with one attempt only, for requests that may have had their effect although no answer came. */
   askOnce(key: string, request: HttpRequest): Promise<Response>;

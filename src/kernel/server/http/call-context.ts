@@ -36,10 +36,7 @@ export interface CallRequest {
   log: Log;
   /** Parts of an upload call. */
   parts(limits?: { fileBytes?: number; files?: number }): AsyncIterable<UploadPart>;
-  /**
-   * The digest of the parts that were read, for calls that can be repeated; undefined
-   * until the last part was read.
-   */
+  /** The digest of the parts, for calls that can be repeated; undefined until the last part was read. */
   readonly formDigest?: { readonly whole: string | undefined } | undefined;
   /** The raw body of an upload call that is not multipart. */
   raw: Readable;
@@ -133,9 +130,7 @@ export class CallContext {
     this.hasLargeTurn = true;
   }
 
-  /**
-   * Call this before an archive is packed. Each person may have one at a time, held until it has been read.
-   */
+  /** Call this before an archive is packed. Each person may have one at a time until it has been read. */
   async takeArchivePlace(): Promise<void> {
     const { departure } = this.request;
     this.request.whenAnswered(await this.platform.largeWork.archives.take(this.holder, departure));

@@ -16,9 +16,7 @@ export async function demandTag(
   throw new RefusedError(staleWrite, { present: await readPresent() });
 }
 
-/**
- * The `ETag` header of an answer. It is our own fault when a write that declares `versioned` compares no tag.
- */
+/** The `ETag` header of an answer. A write that declares `versioned` and compares no tag is our own fault. */
 export function entityTagHeaderOf(
   { name, endpoint }: { name: string; endpoint: Endpoint },
   ctx: { readonly entityTag: string | undefined; readonly hasDemandedTag: boolean },

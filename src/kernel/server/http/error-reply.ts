@@ -48,9 +48,7 @@ export function errorReplyOf(
   return present === undefined ? reply : { ...reply, body: { ...reply.body, present } };
 }
 
-/**
- * Adds the name of the operation or the thing to refusals for missing rights and missing things (API 1.4).
- */
+/** Adds the operation or the thing to refusals for missing rights and missing things (API 1.4). */
 function withNames({ refusal: { kind }, detail }: RefusedError, call: Partial<RefusedCall>): RefusalDetail {
   const { operation, resource } = call;
   if (kind === 'NotAuthorizedError' && operation && resource) return { operation, resource, ...detail };

@@ -38,10 +38,7 @@ function passing(show: (chunk: Buffer) => void): Transform {
   });
 }
 
-/**
- * Reads a repeated form to its end, so that the connection can be used again, and
- * compares it with the first one.
- */
+/** Reads a repeated form to its end, so that its connection stays usable, and compares it with the first. */
 export async function isSameForm(
   { parts, formDigest }: Pick<CallRequest, 'parts' | 'formDigest'>,
   kept: string,

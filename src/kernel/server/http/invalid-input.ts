@@ -15,9 +15,7 @@ import { invalidParam, missingParam, wrongType } from './refusals.ts';
 
 /** How many faults one answer names: a body may have a million, and nobody reads them. */
 const mostComplaints = 100;
-/**
- * Limits for names of fields, which callers choose, and for their texts, which may list many allowed words.
- */
+/** Limits for names of fields, which callers choose, and for texts, which may list many words. */
 const longestPath = 500;
 const longestComplaint = 500;
 

@@ -47,10 +47,7 @@ export interface Mounting<Access, Ctx extends CallContext> {
   hasAsked(access: Access, asked: ReadonlySet<string>): boolean;
   /** Runs before the body is read: refuses callers who are known to have sent too many requests. */
   demandRoom(given: { platform: Platform; request: CallRequest; endpoint: Endpoint<Access> }): Promise<void>;
-  /**
-   * The key under which the answers of this caller are kept for repeated requests; undefined
-   * for callers without one.
-   */
+  /** The key under which the caller's answers are kept for repetitions; undefined for callers without one. */
   ownerOf(ctx: Ctx): string | undefined;
 }
 
@@ -176,9 +173,7 @@ async function answer<Access, Ctx extends CallContext>(
   }
 }
 
-/**
- * True when the answer carries a cursor: its reader may watch changes from there on without reading again.
- */
+/** True when the answer carries a cursor: its reader may watch changes from there without a new read. */
 function isReadOfSomebody<Access, Ctx extends CallContext>(
   { endpoint, mounting }: Mounted<Access, Ctx>,
   ctx: Ctx,

@@ -29,10 +29,7 @@ export const errorSchemas: Readonly<Record<string, z.ZodType>> = {
   }),
 };
 
-/**
- * The errors of a call by status. `present` is the schema of the current state in the
- * answer to a stale write.
- */
+/** The errors of a call by status. `present` is the schema of the state in the answer to a stale write. */
 export function errorResponsesOf(
   endpoint: Endpoint,
   { isPublic, present }: { isPublic: boolean; present: JsonObject | undefined },

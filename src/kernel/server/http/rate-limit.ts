@@ -40,10 +40,7 @@ export async function addUses(db: Db, limit: RateLimit, now: Date): Promise<numb
   return row.used;
 }
 
-/**
- * Refuses once the window is full, without counting: for uses that count only when they
- * turn out to be failures.
- */
+/** Refuses once the window is full, without counting: for uses that count only when they fail. */
 export async function demandUnused(db: Db, limit: RateLimit, now: Date): Promise<void> {
   if (await isUsedUp(db, limit, now)) throw refusalOf(limit, now);
 }
@@ -66,9 +63,7 @@ function refusalOf(limit: RateLimit, now: Date): RefusedError {
   return new RefusedError(tooManyRequests, { retryAfterSeconds, ...(text === undefined ? {} : { text }) });
 }
 
-/**
- * A row of an index has a maximum size, and people may send long names: long keys are stored as their hash.
- */
+/** Index rows have a maximum size, and people may send long names: long keys are stored as their hash. */
 function storedKey(key: string): string {
   if (Buffer.byteLength(key) <= 200) return key;
   return `sha256 ${createHash('sha256').update(key).digest('hex')}`;

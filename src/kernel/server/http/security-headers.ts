@@ -12,9 +12,7 @@ export function addSecurityHeaders(app: FastifyInstance, contentUrl: string | un
 
 type HeadersFor = (request: Pick<FastifyRequest, 'url'>) => Record<string, string>;
 
-/**
- * The headers of every answer. Frames of untrusted content may come from `contentUrl`, the second listener.
- */
+/** The headers of every answer. Frames with untrusted content come from `contentUrl`, the second listener. */
 export function securityHeadersOf(contentUrl: string | undefined): HeadersFor {
   const headers = {
     'content-security-policy': policyOf(contentUrl),

@@ -5,10 +5,7 @@
 import { RefusedError } from '../../domain/refusal.ts';
 import { invalidParam, requestTooLarge } from './refusals.ts';
 
-/**
- * The functions that walk through a body call themselves once per level, so a deeper body
- * could overflow the stack.
- */
+/** Functions that walk through a body recurse once per level, so a deeper body could overflow the stack. */
 const maxDepth = 100;
 /**
  * How many values a body may have, unless its call allows more. Each costs microseconds, and half a

@@ -20,9 +20,7 @@ export interface Task<P extends object = object, R extends z.ZodType = z.ZodType
 /** A task counts as lost when it has not ended this long after its time-out. */
 const graceMs = 60_000;
 
-/**
- * Declares a task. A failed task is not repeated automatically: its starter is told and can start it again.
- */
+/** Declares a task. A failed task is not repeated by itself: its starter is told and can start it again. */
 export function declareTask<S extends z.ZodRawShape, R extends z.ZodType>(declared: {
   name: string;
   payload: z.ZodObject<S>;

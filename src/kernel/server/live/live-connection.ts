@@ -14,9 +14,7 @@ import { noSuch } from './live-refusals.ts';
 import { LiveSubscriptions } from './live-subscriptions.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
-/**
- * A client that reads so slowly that more than this is waiting is cut off; it reconnects with its cursors.
- */
+/** A client with more unread bytes than this reads too slowly: it is cut off and returns with its cursors. */
 const maxUnsentBytes = 4 * 1024 * 1024;
 
 export interface LiveSocketRooms<Ctx> {

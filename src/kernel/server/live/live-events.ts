@@ -34,13 +34,10 @@ export interface LiveEvents {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Calls `onEvent` for events of one key until the returned function is called; `onGap`
-   * when some may be missing.
+   * Calls `onEvent` for events of one key until the returned function is called; `onGap` if some are lost.
    */
   subscribe(topicKey: string, onEvent: LiveListener, onGap?: () => void): () => void;
-  /**
-   * A subscription from this cursor misses nothing of what is read from now on; undefined before the start.
-   */
+  /** A subscription from this cursor misses nothing that is read from now on; undefined before the start. */
   cursor(): string | undefined;
 }
 

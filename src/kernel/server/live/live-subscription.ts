@@ -163,10 +163,7 @@ export class LiveSubscription<Ctx> {
     });
   }
 
-  /**
-   * Rights are checked again for events: a session that ended, or may no longer see the
-   * topic, hears nothing more.
-   */
+  /** Checks rights again: a session that ended, or may no longer see the topic, hears nothing more. */
   private async answersTo(rows: readonly LiveEventRow[], token: string): Promise<LiveAnswer[]> {
     const { handler, params, createContext } = this.parts;
     const ctx = await createContext(token);

@@ -22,10 +22,7 @@ export class Paces {
   private readonly used = new Map<string, Used>();
   private sweptAtMs = 0;
 
-  /**
-   * Counts one action for all of the keys; returns false and counts nothing when it is
-   * too quick for one of them.
-   */
+  /** Counts an action for all of the keys; false, and counts nothing, when it is too quick for one key. */
   take(paces: readonly KeptPace[], now: Date): boolean {
     const nowMs = now.getTime();
     this.sweep(nowMs);

@@ -49,9 +49,7 @@ export class SharedAnswers {
     return Promise.all(answers);
   }
 
-  /**
-   * Runs work while only a few database connections are in use for such work. Never call it inside itself.
-   */
+  /** Runs work so that such work uses only a few database connections. Never call it inside itself. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     const giveBack = await this.turns.take();
     try {

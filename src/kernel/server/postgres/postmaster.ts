@@ -22,9 +22,7 @@ export function readPostmaster(folder: string): Postmaster | undefined {
   return pid > 0 && port > 0 ? { pid, port, isReady: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/**
- * The server that runs on this folder now, if there is one: it may have outlived the process that started it.
- */
+/** The server that runs on this folder now, if any: it may have outlived the process that started it. */
 export async function findLivePostmaster(folder: string): Promise<Postmaster | undefined> {
   const postmaster = readPostmaster(folder);
   if (!postmaster || !isAlive(postmaster.pid) || !servesFolder(postmaster.pid, folder)) return undefined;

@@ -3,10 +3,7 @@ import { FairTurns, type FairBounds } from './fair-turns.ts';
 
 /** An answer stays in memory until it has been read. Somebody who reads slowly blocks only themselves. */
 const places: FairBounds = { atOnce: 100, atOnceOfOne: 4, waitingOfOne: 60, longestMs: 60_000 };
-/**
- * An archive is packed while its reader reads. With four at once one person would take
- * the disk from all others.
- */
+/** An archive is packed while it is read. With four at once one person would take the disk from others. */
 const archives: FairBounds = {
   ...places,
   atOnceOfOne: 1,

@@ -20,9 +20,7 @@ const unknown: SubmissionNeighbours = {
   next: undefined,
 };
 
-/**
- * The position of the submission: for staff among the latest of all students, for authors among their own.
- */
+/** The position of the submission: for staff among all students' latest, for authors among their own. */
 export function useNeighbours({ assignment, submission, permissions }: ViewerScope): SubmissionNeighbours {
   const isStaff = seesWorkAsStaff(permissions);
   const overview = useQuery({ ...submissionQueries.overview(assignment.id), enabled: isStaff });

@@ -11,9 +11,7 @@ import type { Socket } from 'node:net';
 export interface ConnectionBounds {
   /** Requests that a connection may send before an answer. No browser and no proxy sends two. */
   readonly mostUnanswered: number;
-  /**
-   * How long the server waits for the other side: to send the next bytes of a request, or to read an answer.
-   */
+  /** How long the server waits for the next bytes of a request, or for an answer to be read. */
   readonly silentMs: number;
 }
 
@@ -66,10 +64,7 @@ export function createGuardedServer(
   return server;
 }
 
-/**
- * True when the server has the whole request or unread bytes of it, and the other side
- * has no answer left to read.
- */
+/** True when the server has the request, or unread bytes of it, and no answer waits to be read. */
 function waitsForServer({ request, response }: Exchange): boolean {
   const hasMoreToRead = request.complete || request.readableLength > 0;
   return hasMoreToRead && response.writableLength === 0 && !response.writableEnded;

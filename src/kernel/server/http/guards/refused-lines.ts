@@ -31,10 +31,7 @@ export class RefusedLines {
     this.log = log;
   }
 
-  /**
-   * Counts a refused call; true when it gets a line of its own. The others share one line
-   * at the end of the minute.
-   */
+  /** Counts a refused call; true when it gets its own line. The others share one when the minute ends. */
   admits({ network, sessionId }: Refused): boolean {
     this.timer ??= setTimeout(() => this.tellOthers(), minuteMs).unref();
     const key = `${network} ${sessionId ?? ''}`;
