@@ -8,7 +8,7 @@ export class TypedValues<Types extends object> {
   }
 
   get<Name extends keyof Types & string>(name: Name): Types[Name] {
-    // The caller of the constructor has stated this.
+    // The caller of the constructor has checked this.
     return this.values.get(name) as Types[Name];
   }
 }

@@ -1,5 +1,5 @@
-// Mail programs turn some plain texts into links. A name in one of our mails could so lead to a foreign site;
-// these functions detect such names.
+// Mail programs turn some plain texts into links. A name in one of our mails could then lead to a foreign
+// site. These functions detect such names.
 
 /** Endings of countries need no list: they have two letters. */
 const commonEndings =
