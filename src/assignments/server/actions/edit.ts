@@ -37,6 +37,6 @@ export function changeAssignment(
     await tx.announce(assignmentChanged, { assignmentId, courseId, fields });
     const changed = await findAssignment(tx, assignmentId);
     if (!changed) throw ctx.notFound('assignment');
-    return assignmentReply(ctx, changed);
+    return assignmentReply(ctx, changed, tx);
   });
 }

@@ -1,5 +1,6 @@
 // Assignments as the wire shows them.
 import type { Context } from '../../../access/server/index.ts';
+import type { Db } from '../../../kernel/server/database.ts';
 import type { Assignment, StoredAssignment, Timeframe } from '../../domain/model.ts';
 import { closedAssignmentOf } from '../../domain/restrictions/rules.ts';
 import { ownDates } from '../dates.ts';
@@ -20,9 +21,13 @@ export async function listedReplies(
   );
 }
 
-/** An assignment with the caller's own dates. */
-export async function assignmentReply(ctx: Context, stored: StoredAssignment): Promise<Assignment> {
-  const dates = await ownDates(ctx.db, [stored], ctx.session.personId);
+/** An assignment with the caller's own dates. Inside a transaction it reads there, and waits for no other connection. */
+export async function assignmentReply(
+  ctx: Context,
+  stored: StoredAssignment,
+  db: Db = ctx.db,
+): Promise<Assignment> {
+  const dates = await ownDates(db, [stored], ctx.session.personId);
   return replyWith(ctx, stored, dates(stored));
 }
 

@@ -32,7 +32,7 @@ export async function patchAssignment(
   const changed = await changeAssignment(ctx, scope, {
     fields: namesOf(patch),
     change: async (tx, before) => {
-      const present = await assignmentReply(ctx, before);
+      const present = await assignmentReply(ctx, before, tx);
       const tag = settingsTagOf(settingsOf(present), namesOf(patch));
       await ctx.demandTag(tag, async () => ({ assignment: present }));
       await updateAssignment(tx, assignmentId, columns);

@@ -12,7 +12,7 @@ export function keepFocusIn(region: HTMLElement | null): (() => void) | undefine
   };
   const observer = new MutationObserver(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (!isLost || !(held instanceof HTMLElement) || held.isConnected) return;
+    if (!isLost || !(held instanceof HTMLElement) || held.isConnected || isBehindLayer(region)) return;
     held = null;
     (firstReachable(region) ?? madeFocusable(region)).focus();
   });
@@ -23,6 +23,12 @@ export function keepFocusIn(region: HTMLElement | null): (() => void) | undefine
     observer.disconnect();
     region.removeEventListener('focusin', hold);
   };
+}
+
+/** Under an open dialog, which would take the focus back. When it closes, the page changes again. */
+function isBehindLayer(region: HTMLElement): boolean {
+  const layers = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+  return [...layers].some((layer) => !layer.contains(region) && !region.contains(layer));
 }
 
 function firstReachable(region: HTMLElement): HTMLElement | undefined {
