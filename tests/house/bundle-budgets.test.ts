@@ -9,7 +9,7 @@ import { root } from './house-map.ts';
 const budgets = [
   { name: 'the shell', pages: [], scriptKb: 194, styleKb: 17, files: 6 },
   { name: 'the login page', pages: ['sign-in/LoginPage.tsx'], scriptKb: 216, styleKb: 19, files: 15 },
-  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 241, styleKb: 22, files: 16 },
+  { name: 'the home page', pages: ['home/HomePage.tsx'], scriptKb: 241, styleKb: 22, files: 18 },
   {
     name: 'the list of submissions',
     pages: ['list/SubmissionsPage.tsx', 'list/StaffList.tsx'],

@@ -126,12 +126,13 @@ async function* outputOf(program: string, argv: readonly string[], file: string)
     if (complaint.length < mostComplaintCharacters) complaint += chunk.toString('utf8');
   });
   try {
-    await input.close();
+    // Read at once: Node drops what a program has written when it ends before anybody reads.
     const chunks: AsyncIterable<Buffer> = stdout;
     yield* chunks;
     if ((await closed) !== 0) throw new ToolFailed(complaint.trim().slice(0, mostComplaintCharacters));
   } finally {
     child.kill('SIGKILL');
+    await input.close();
   }
 }
 
