@@ -26,10 +26,10 @@ import { useHomeFacts, type Work } from './use-home-facts.ts';
 
 /** What the person has to do, and a card for each course. */
 export function HomeCourses({ mayCreate }: { mayCreate: boolean }) {
-  const { courses, isPending, assignments, work, unread } = useHomeFacts();
-  if (courses.isError) return <ErrorState error={courses.error} onRetry={() => void courses.refetch()} />;
-  if (isPending || !courses.data) return <Loading />;
-  if (courses.data.length === 0) {
+  const { courses, isPending, failed, ...facts } = useHomeFacts();
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (isPending || !courses) return <Loading />;
+  if (courses.length === 0) {
     return (
       <EmptyState
         title={emptyTitle('courses', false)}
@@ -37,7 +37,7 @@ export function HomeCourses({ mayCreate }: { mayCreate: boolean }) {
       />
     );
   }
-  return <Courses courses={courses.data} assignments={assignments} work={work} unread={unread} />;
+  return <Courses courses={courses} {...facts} />;
 }
 
 interface CoursesProps {
@@ -45,9 +45,10 @@ interface CoursesProps {
   assignments: readonly Assignment[];
   work: Work;
   unread: readonly Notification[];
+  failedToDo: ReturnType<typeof useHomeFacts>['failedToDo'];
 }
 
-function Courses({ courses, assignments, work, unread }: CoursesProps) {
+function Courses({ courses, assignments, work, unread, failedToDo }: CoursesProps) {
   const [{ q, archived }, setSearch] = useSearch(homeList);
   const now = new Date(use(ClockContext)());
   const labels = courseLabelsOf(courses);
@@ -67,7 +68,14 @@ function Courses({ courses, assignments, work, unread }: CoursesProps) {
   });
   return (
     <Stack gap={5}>
-      {current.size > 0 && <ToDoCard rows={toDo} labels={labels} />}
+      {failedToDo && (
+        <ErrorState
+          title={texts.toDoFailed}
+          error={failedToDo.error}
+          onRetry={() => void failedToDo.refetch()}
+        />
+      )}
+      {current.size > 0 && !failedToDo && <ToDoCard rows={toDo} labels={labels} />}
       <SearchInput label={texts.search} value={q} onChange={(value) => setSearch({ q: value })} width={320} />
       {found.length === 0 && (
         <EmptyState
@@ -92,7 +100,9 @@ function Courses({ courses, assignments, work, unread }: CoursesProps) {
   );
 }
 
-type CourseGridProps = Omit<CoursesProps, 'unread'> & { labels: ReadonlyMap<number, string> };
+type CourseGridProps = Pick<CoursesProps, 'courses' | 'assignments' | 'work'> & {
+  labels: ReadonlyMap<number, string>;
+};
 
 function CourseGrid({ courses, labels, assignments, work }: CourseGridProps) {
   const roles = useOwnRoleNames();

@@ -13,6 +13,7 @@ export const texts = {
   noDeadline: 'No deadline',
   toDo: 'To do first',
   nothingToDo: 'Nothing waits for you.',
+  toDoFailed: 'What waits for you could not be loaded.',
   due: 'Due',
   daysLeft: (days: number) => {
     if (days < 1) return 'less than a day left';

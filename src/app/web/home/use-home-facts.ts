@@ -16,5 +16,15 @@ export function useHomeFacts() {
   const own: readonly Assignment[] = assignments.data ?? [];
   const work = useAssignmentWork(own.map(({ id }) => id));
   const isPending = [courses, assignments, roles, unread, work].some((query) => query.isLoading);
-  return { courses, isPending, assignments: own, work, unread: unread.data ?? [] };
+  return {
+    courses: courses.data,
+    assignments: own,
+    work,
+    unread: unread.data ?? [],
+    isPending,
+    /** Without these reads there is no page. */
+    failed: [courses, assignments].find(({ isError }) => isError),
+    /** Without these reads nobody knows what waits. */
+    failedToDo: [work, unread].find(({ isError }) => isError),
+  };
 }
