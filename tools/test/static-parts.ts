@@ -6,6 +6,8 @@ export interface Result {
   readonly failed: number;
   /** What to print when something failed. */
   readonly output: string;
+  /** The tests that passed only when they were run again. */
+  readonly again?: readonly string[];
 }
 
 export type Part = () => Promise<Result>;
