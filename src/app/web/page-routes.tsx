@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
 import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
-import { CourseManagePage } from '../../courses/web/index.ts';
 import type { PageAddress } from '../../kernel/domain/address.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { UnsubscribePage } from '../../notifications/web/index.ts';
@@ -53,7 +52,10 @@ const pages: Record<PageName, RouteComponent> = {
   firstAdmin: FirstAdminPage,
   tenant: TenantPage,
   tenantCourses: TenantCoursesPage,
-  courseManagement: CourseManagePage,
+  courseManagement: lazyPage(
+    async () => (await import('./course/CourseManagePage.tsx')).CourseManagePage,
+    'the course management page',
+  ),
   courseHome: lazyPage(
     async () => (await import('./course/CourseHomePage.tsx')).CourseHomePage,
     'the course page',

@@ -19,7 +19,8 @@ import {
 } from '../../design/web/index.ts';
 import { useSearch } from '../../kernel/web/route.ts';
 import { useCurrentUser } from '../../people/web/index.ts';
-import type { CourseRole, Enrollment } from '../domain/model.ts';
+import type { CourseRole, Enrollment, ExtendedCourse } from '../domain/model.ts';
+import { mayChangeIn } from '../domain/rules.ts';
 import { AddMember } from './AddMember.tsx';
 import { EnrolMany } from './EnrolMany.tsx';
 import { useCourseRoles, useMembers, usePutMember, useRemoveMember } from './queries.ts';
@@ -28,7 +29,10 @@ import { texts } from './texts.ts';
 import { courseManagement } from '../domain/addresses.ts';
 
 /** Who is in the course; people who may change members change roles here and remove members. */
-export function MembersPanel({ courseId, mayEdit }: { courseId: number; mayEdit: boolean }) {
+export function MembersPanel({ course }: { course: ExtendedCourse }) {
+  const courseId = course.id;
+  const mayEdit =
+    course.authorization.permissions.can_edit_course_users === true && mayChangeIn(course).allowed;
   const [{ q }, setSearch] = useSearch(courseManagement);
   const members = useMembers(courseId, q);
   const roles = useCourseRoles(courseId);

@@ -1,0 +1,44 @@
+// The tabs of a course's management. Each room exports its own through its door; `app` orders them.
+import type { ComponentType } from 'react';
+import type { PagePart } from '../../access/domain/page-part.ts';
+import { lazyPart } from '../../design/web/index.ts';
+import { settingOf } from '../../tenants/domain/browser-settings.ts';
+import type { ExtendedCourse } from '../domain/model.ts';
+import { texts } from './texts.ts';
+
+export interface CourseTab extends PagePart {
+  Panel: ComponentType<{ course: ExtendedCourse }> & { fetchAhead: () => void };
+  /** True when the tab uses the whole width. */
+  isWide?: boolean;
+}
+
+/** The tabs of this room. */
+export const courseTabs: readonly CourseTab[] = [
+  {
+    id: 'members',
+    label: texts.members,
+    mayOpen: (rights) => rights.can_list_course_users === true,
+    Panel: lazyPart(async () => (await import('./MembersPanel.tsx')).MembersPanel),
+    isWide: true,
+  },
+  {
+    id: 'roles',
+    label: texts.roles,
+    mayOpen: (rights) => rights.can_see_course_roles === true || rights.can_edit_course_roles === true,
+    Panel: lazyPart(async () => (await import('./roles/RolesPanel.tsx')).RolesPanel),
+    isWide: true,
+  },
+  {
+    id: 'contact',
+    label: texts.contact,
+    mayOpen: (rights, settings) =>
+      rights.can_email_students === true && settingOf(settings, 'EMAIL_STUDENTS_ENABLED'),
+    Panel: lazyPart(async () => (await import('./contact/ContactPanel.tsx')).ContactPanel),
+  },
+  {
+    id: 'general',
+    label: texts.general,
+    mayOpen: (rights) => rights.can_edit_course_info === true || rights.can_archive_courses === true,
+    Panel: lazyPart(async () => (await import('./CourseGeneralPanel.tsx')).CourseGeneralPanel),
+  },
+];
