@@ -5,6 +5,7 @@ export {
   knowAssignment,
   type AssignmentScope,
 } from './access.ts';
+export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';
 export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
 export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';

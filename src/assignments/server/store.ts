@@ -163,6 +163,19 @@ export async function updateAssignment(
   await tx.updateTable('assignment').set(change).where('id', '=', assignmentId).execute();
 }
 
+/** Gives an assignment the values that another one has in these columns. */
+export async function copyColumns(
+  tx: Tx,
+  copy: { sourceId: number; assignmentId: number; columns: readonly (keyof AssignmentTable)[] },
+): Promise<void> {
+  const { sourceId, assignmentId, columns } = copy;
+  if (columns.length === 0) return;
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    update assignment set (${names}) = (select ${names} from assignment source where source.id = ${sourceId})
+    where id = ${assignmentId}`.execute(tx);
+}
+
 export async function replaceTimeframes(
   tx: Tx,
   assignmentId: number,

@@ -51,3 +51,21 @@ export async function removeTemplate(tx: Tx, assignmentId: number): Promise<void
 export async function removeTemplateRows(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('assignmentTemplateFile').where('id', 'in', ids).execute();
 }
+
+/** Puts the template of another assignment in place of the present one. The bytes are stored already. */
+export async function copyTemplate(
+  tx: Tx,
+  { sourceId, assignmentId }: { sourceId: number; assignmentId: number },
+): Promise<void> {
+  await removeTemplate(tx, assignmentId);
+  const ofSource = tx
+    .selectFrom('assignmentTemplateFile')
+    .select(({ val }) => val(assignmentId).as('assignmentId'))
+    .select(['path', 'sha256', 'sizeBytes'])
+    .where('assignmentId', '=', sourceId);
+  await tx
+    .insertInto('assignmentTemplateFile')
+    .columns(['assignmentId', 'path', 'sha256', 'sizeBytes'])
+    .expression(ofSource)
+    .execute();
+}

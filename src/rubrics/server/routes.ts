@@ -8,6 +8,7 @@ import { listRubricResults } from './actions/list-results.ts';
 import { loadRubric } from './actions/load-rubric.ts';
 import { putRubricResult } from './actions/put-result.ts';
 import { saveRubric } from './actions/save-rubric.ts';
+import { rubricReactions } from './reactions.ts';
 
 const handlers: Handlers<typeof rubricContract, Context> = {
   loadRubric: ({ ctx, params }) => loadRubric(ctx, params.assignmentId),
@@ -23,4 +24,8 @@ const handlers: Handlers<typeof rubricContract, Context> = {
     }),
 };
 
-export const rubricModule: RoomModule = { name: 'rubrics', contracts: [mountable(rubricContract, handlers)] };
+export const rubricModule: RoomModule = {
+  name: 'rubrics',
+  contracts: [mountable(rubricContract, handlers)],
+  reactions: rubricReactions,
+};

@@ -27,7 +27,7 @@ import { configurationReply } from '../replies.ts';
 import {
   ensureConfiguration,
   findConfiguration,
-  insertFile,
+  insertFiles,
   listFiles,
   lockConfiguration,
   updateConfiguration,
@@ -79,7 +79,7 @@ export async function updateConfigurationOf(
     const locked = await lockConfiguration(tx, assignmentId);
     if (!locked) throw new RefusedError(configurationNotFound);
     await recordBlobs(tx, parts.newFiles);
-    for (const file of parts.newFiles) await insertFile(tx, assignmentId, file);
+    await insertFiles(tx, assignmentId, parts.newFiles);
     await updateConfiguration(tx, assignmentId, parts.columns);
     if (toPublish) await publishSnapshot(ctx, tx, { configuration: locked, snapshot: toPublish });
     else if (publishedSnapshot !== undefined) await unpublish(ctx, tx, locked);

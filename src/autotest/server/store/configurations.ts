@@ -96,9 +96,12 @@ export function listFiles(db: Db, assignmentId: number): Promise<ConfigurationFi
     .execute();
 }
 
-export async function insertFile(tx: Tx, assignmentId: number, file: ConfigurationFile): Promise<void> {
-  await tx
-    .insertInto('autotestFile')
-    .values({ assignmentId, ...file })
-    .execute();
+export async function insertFiles(
+  tx: Tx,
+  assignmentId: number,
+  files: readonly ConfigurationFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map((file) => ({ assignmentId, ...file }));
+  await tx.insertInto('autotestFile').values(rows).execute();
 }

@@ -1,0 +1,63 @@
+// The blocks and files of an AutoTest in another assignment. It checks no rights.
+import { setAssignmentColumns } from '../../assignments/server/index.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import { newUlid } from '../../kernel/server/clock.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import type { Platform } from '../../kernel/server/platform.ts';
+import { movedBlocks } from '../domain/block-files.ts';
+import { copyTargetPublished } from '../domain/refusals.ts';
+import {
+  ensureConfiguration,
+  insertFiles,
+  listFiles,
+  lockConfiguration,
+  updateConfiguration,
+  type StoredConfiguration,
+} from './store/configurations.ts';
+
+type Source = Pick<StoredConfiguration, 'assignmentId' | 'setup' | 'test'>;
+type Made = Pick<Platform, 'clock' | 'random'>;
+
+/** Makes the configuration unless there is one, and locks it. Refuses when it is published. */
+export async function demandReplaceable(tx: Tx, assignmentId: number): Promise<void> {
+  await ensureConfiguration(tx, assignmentId);
+  const locked = await lockConfiguration(tx, assignmentId);
+  if (locked && locked.publishedSnapshotId !== null) throw new RefusedError(copyTargetPublished);
+}
+
+/** Replaces the blocks of an assignment. The rows tell where rows of the source's rubric are now. */
+export async function copyBlocks(
+  tx: Tx,
+  made: Made,
+  copy: { source: Source; target: { id: number; courseId: number }; rowIds: ReadonlyMap<number, number> },
+): Promise<void> {
+  const { source, target, rowIds } = copy;
+  const fileIds = await copyFiles(tx, made, { sourceId: source.assignmentId, assignmentId: target.id });
+  const move = {
+    fileIdOf: (id: string) => fileIds.get(id) ?? id,
+    // A row that no longer exists becomes a plain frame.
+    rowIdOf: (id: number) => rowIds.get(id),
+  };
+  const { setup, test } = source;
+  await updateConfiguration(tx, target.id, {
+    setup: { ...setup, steps: movedBlocks(setup.steps, move) },
+    test: { steps: movedBlocks(test.steps, move) },
+  });
+  await setAssignmentColumns(tx, target, { hasAutoTestV2: true });
+}
+
+/** The new id of each file. The bytes are stored already. */
+async function copyFiles(
+  tx: Tx,
+  { clock, random }: Made,
+  { sourceId, assignmentId }: { sourceId: number; assignmentId: number },
+): Promise<Map<string, string>> {
+  const files = await listFiles(tx, sourceId);
+  const ids = new Map(files.map(({ id }) => [id, newUlid(clock, random)]));
+  await insertFiles(
+    tx,
+    assignmentId,
+    files.map((file) => ({ ...file, id: ids.get(file.id) ?? file.id })),
+  );
+  return ids;
+}
