@@ -17,7 +17,9 @@ export const autotestReactions: readonly Reaction[] = [
     const source = await findConfiguration(tx, sourceId);
     if (!source) return;
     await demandReplaceable(tx, assignmentId);
-    const rowIds = parts.includes('rubric') ? await rowsOfCopy(tx, sourceId, assignmentId) : new Map<number, number>();
+    const rowIds = parts.includes('rubric')
+      ? await rowsOfCopy(tx, sourceId, assignmentId)
+      : new Map<number, number>();
     await copyBlocks(tx, scope.platform, { source, target: { id: assignmentId, courseId }, rowIds });
   }),
   reaction(handedIn, async (tx, { assignmentId, submissionId, isTest }, scope) => {
