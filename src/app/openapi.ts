@@ -41,7 +41,7 @@ const groups: Readonly<Record<string, string>> = {
   admin: 'The work of the site itself: jobs, announcements, the audit log.',
   assignment: 'Assignments, their settings, timeframes and hand-in rules.',
   autotest: 'The tests of an assignment: configuration, snapshots, runs and results.',
-  course: 'Courses, their members and roles.',
+  course: 'Courses, their members, roles and enrolment links.',
   feedback: 'Comments, replies and feedback on the whole submission.',
   grading: 'Grades, their history, graders and publishing.',
   group: 'Groups of students that hand in together.',

@@ -70,7 +70,7 @@ export const roleInUse = refusal({
   code: 'INVALID_PARAM',
   status: 400,
   kind: 'ValidationError',
-  text: 'This role still has members. Give them another role first.',
+  text: 'This role still has members or enrolment links. Give the members another role and delete the links first.',
 });
 export const studentRoleFixed = refusal({
   code: 'INCORRECT_PERMISSION',

@@ -137,7 +137,7 @@ export async function switchRolePermissions(
   }
 }
 
-/** Deletes a role; false when somebody has it, even if they got it a moment ago. */
+/** Deletes a role; false when somebody has it, even if they got it a moment ago, or a link gives it. */
 export async function removeRoleRow(tx: Tx, roleId: number): Promise<boolean> {
   // The lock waits until a role that is just being given is given, so that nobody is left without one.
   await tx.selectFrom('courseRole').select('id').where('id', '=', roleId).forUpdate().execute();
@@ -147,7 +147,13 @@ export async function removeRoleRow(tx: Tx, roleId: number): Promise<boolean> {
     .where('roleId', '=', roleId)
     .limit(1)
     .executeTakeFirst();
-  if (member) return false;
+  const link = await tx
+    .selectFrom('enrollmentLink')
+    .select('id')
+    .where('roleId', '=', roleId)
+    .limit(1)
+    .executeTakeFirst();
+  if (member || link) return false;
   await tx.deleteFrom('courseRole').where('id', '=', roleId).execute();
   return true;
 }

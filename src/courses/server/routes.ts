@@ -1,12 +1,14 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
+import { enrollLinkContract } from '../domain/links/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
 import { enrolMany, enrolPeopleJob } from './enrol-many.ts';
 import { mailMembers, mailMembersJob } from './mail-members.ts';
 import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';
 import { createRole, patchRole, removeRole } from './edit-roles.ts';
 import { getCourseRole, getCourseRoles } from './roles.ts';
+import { enrollLinkHandlers } from './links/routes.ts';
 
 const handlers: Handlers<typeof courseContract, Context> = {
   listCourses: ({ ctx, query }) => getCourses(ctx, query),
@@ -29,6 +31,6 @@ const handlers: Handlers<typeof courseContract, Context> = {
 
 export const courseModule: RoomModule = {
   name: 'courses',
-  contracts: [mountable(courseContract, handlers)],
+  contracts: [mountable(courseContract, handlers), mountable(enrollLinkContract, enrollLinkHandlers)],
   jobs: [enrolPeopleJob, mailMembersJob],
 };

@@ -319,6 +319,17 @@ export interface EnrollmentTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface EnrollmentLinkTable {
+  id: Generated<string>;
+  courseId: number;
+  roleId: number;
+  expirationDate: Timestamp | null;
+  allowRegister: boolean;
+  maxUses: number | null;
+  uses: Generated<number>;
+  createdAt: Timestamp;
+}
+
 export interface GlobalRoleTable {
   id: AlwaysGenerated<number>;
   name: string;
@@ -652,6 +663,7 @@ export interface DB {
   courseRole: CourseRoleTable;
   courseRolePermission: CourseRolePermissionTable;
   enrollment: EnrollmentTable;
+  enrollmentLink: EnrollmentLinkTable;
   globalRole: GlobalRoleTable;
   globalRolePermission: GlobalRolePermissionTable;
   gradeAnnouncement: GradeAnnouncementTable;

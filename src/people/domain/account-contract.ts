@@ -4,7 +4,16 @@ import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
 import { digits, Id, IdText, Name, PathId, QueryFlag, Uuid } from '../../kernel/domain/fields.ts';
 import { disabledSetting } from '../../tenants/domain/refusals.ts';
 import { noRoleForAccounts } from './role-refusals.ts';
-import { LoginAnswer, OwnSession, SentUsername, SessionRestrictions, User, Username } from './model.ts';
+import {
+  LoginAnswer,
+  NewAccount,
+  NewPassword,
+  OwnEmail,
+  OwnSession,
+  SentUsername,
+  SessionRestrictions,
+  User,
+} from './model.ts';
 import {
   inactiveUser,
   linkExpired,
@@ -19,8 +28,6 @@ import {
 import { ownAccountRule } from './access-rules.ts';
 import { personSubject, sessionSubject } from './subjects.ts';
 
-const NewPassword = z.string().min(1, 'A password is needed.').max(1024, 'At most 1024 characters.');
-const Email = z.email('The given email is not valid').max(255, 'At most 255 characters.');
 /** More than there are permissions. Lists are compared with those of the session below, each with each. */
 const mostRestrictions = 500;
 const largestFileBytes = 64 * 1024;
@@ -33,13 +40,7 @@ export const accountContract = {
     summary: 'Makes an own account where the institution allows it, and logs in.',
     about: [],
     access: { public: 'Nobody has an account before this call; the setting REGISTER_ENABLED decides.' },
-    body: z.object({
-      tenantId: Uuid.optional(),
-      username: Username,
-      password: NewPassword,
-      email: Email,
-      name: Name,
-    }),
+    body: NewAccount.extend({ tenantId: Uuid.optional() }),
     reply: LoginAnswer,
     refusals: [disabledSetting, tenantNeeded, usernameTaken, weakPassword, noRoleForAccounts],
     repliesWithSecret: true,
@@ -54,7 +55,7 @@ export const accountContract = {
     params: z.object({ userId: PathId }),
     body: z.object({
       name: Name.optional(),
-      email: Email.optional(),
+      email: OwnEmail.optional(),
       oldPassword: z.string().max(1024).optional(),
       newPassword: NewPassword.optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, Uuid } from '../../kernel/domain/fields.ts';
+import { Id, IdText, Name, Uuid } from '../../kernel/domain/fields.ts';
 import { SiteRights } from '../../access/domain/held.ts';
 import { isTurning, turningText } from '../../kernel/domain/texts/turning-text.ts';
 
@@ -77,6 +77,18 @@ export const Username = z
   .refine((text) => !isTurning(text), turningText);
 
 export const Password = z.string().min(8, 'At least 8 characters.').max(1024, 'At most 1024 characters.');
+
+export const NewPassword = z.string().min(1, 'A password is needed.').max(1024, 'At most 1024 characters.');
+export const OwnEmail = z.email('The given email is not valid').max(255, 'At most 255 characters.');
+
+/** An account that its owner makes. */
+export const NewAccount = z.object({
+  username: Username,
+  password: NewPassword,
+  email: OwnEmail,
+  name: Name,
+});
+export type NewAccount = z.infer<typeof NewAccount>;
 
 /** A username, whether or not anybody has it. */
 export const SentUsername = z.string().max(255, 'A username has at most 255 characters.');

@@ -1,3 +1,4 @@
+export { makeAccount } from './accounts/accounts.ts';
 export { readTemporaryFile } from './accounts/temporary-files.ts';
 export { endAllSessions, endSessionsOfLink, forgetVerified } from './accounts/session-store.ts';
 export { openVerifiedSession } from './accounts/sessions.ts';

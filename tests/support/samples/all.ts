@@ -7,6 +7,7 @@ import { adminSamples } from './admin.ts';
 import { assignmentSamples, loginLinkSamples, openedLinkSamples, restrictionSamples } from './assignments.ts';
 import { autotestSamples, runnerTokenSamples } from './autotest.ts';
 import { courseSamples } from './courses.ts';
+import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
 import { insightSamples } from './insights.ts';
@@ -26,7 +27,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   admin: adminSamples,
   assignments: { ...assignmentSamples, ...restrictionSamples, ...loginLinkSamples, ...openedLinkSamples },
   autotest: { ...autotestSamples, ...runnerTokenSamples },
-  courses: courseSamples,
+  courses: { ...courseSamples, ...enrollLinkSamples },
   feedback: feedbackSamples,
   grading: gradingSamples,
   insights: insightSamples,

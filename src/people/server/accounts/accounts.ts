@@ -4,7 +4,7 @@ import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { countUse } from '../../../kernel/server/http/rate-limit.ts';
 import { readSetting, readSettings } from '../../../tenants/server/index.ts';
-import type { LoginAnswer, User } from '../../domain/model.ts';
+import type { LoginAnswer, NewAccount, User } from '../../domain/model.ts';
 import { usernameTaken, wrongPassword } from '../../domain/refusals.ts';
 import { defaultRoleId } from '../default-role.ts';
 import { renewNetworks } from '../login-limits.ts';
@@ -21,21 +21,38 @@ import { ownAccountRule } from '../../domain/access-rules.ts';
 /** Lets somebody make their own account where the institution allows it, and logs them in (AUTH-018). */
 export async function register(
   ctx: Context,
-  given: { tenantId?: string | undefined; username: string; password: string; email: string; name: string },
+  given: NewAccount & { tenantId?: string | undefined },
 ): Promise<LoginAnswer> {
   const limit = { key: `register ${ctx.request.address}`, requests: 5, seconds: 60 };
   await countUse(ctx.db, limit, ctx.now());
   const tenantId = await chosenTenantId(ctx, given.tenantId);
+  (await readSettings(ctx.db, tenantId)).demandEnabled('REGISTER_ENABLED');
+  return makeAccount(ctx, { tenantId, account: given });
+}
+
+/**
+ * Makes an account of its owner and logs them in. Callers decide whether the person may have one; what else belongs to
+ * it happens in the same transaction.
+ */
+export async function makeAccount(
+  ctx: Context,
+  given: {
+    tenantId: string;
+    account: NewAccount;
+    alongside?: (tx: Tx, person: { id: number }) => Promise<void>;
+  },
+): Promise<LoginAnswer> {
+  const { tenantId, account, alongside } = given;
+  const { username, email, name, password } = account;
   const settings = await readSettings(ctx.db, tenantId);
-  settings.demandEnabled('REGISTER_ENABLED');
-  await demandStrongPassword(ctx.db, given.password, given);
-  const passwordHash = await hashPassword(given.password);
-  const { username, email, name } = given;
+  await demandStrongPassword(ctx.db, password, account);
+  const passwordHash = await hashPassword(password);
   return ctx.transaction(async (tx) => {
     const roleId = await defaultRoleId(tx, tenantId);
     const person = await insertPersonIfFree(tx, { tenantId, username, name, email, passwordHash, roleId });
     if (!person) throw new RefusedError(usernameTaken);
     await tx.audit({ action: 'user registered', ...subjectOf(person.id), detail: { username, email } });
+    await alongside?.(tx, person);
     await tx.mail(welcomeMail(settings.get('PRODUCT_NAME'), person));
     return openSession(tx, {
       platform: ctx.platform,

@@ -1,0 +1,55 @@
+import { allowed, refused, type Verdict } from '../../../kernel/domain/refusal.ts';
+import type { CourseState } from '../model.ts';
+import {
+  courseNotJoinable,
+  enrollLinkExpired,
+  enrollLinkUsedUp,
+  otherInstitution,
+  otherRole,
+  registeringOff,
+} from './refusals.ts';
+
+export const mostLinks = 100;
+
+interface LinkFacts {
+  expirationDate: Date | null;
+  maxUses: number | null;
+  uses: number;
+  course: { state: CourseState; tenantId: string };
+}
+
+export type LinkState = 'open' | 'expired' | 'used up';
+
+export function linkStateOf(
+  { expirationDate, maxUses, uses }: Omit<LinkFacts, 'course'>,
+  now: Date,
+): LinkState {
+  if (expirationDate !== null && expirationDate.getTime() <= now.getTime()) return 'expired';
+  return maxUses !== null && uses >= maxUses ? 'used up' : 'open';
+}
+
+/** Whether the link lets anybody in at this moment. */
+export function mayUseLink(link: LinkFacts, now: Date): Verdict {
+  if (link.course.state !== 'visible') return refused(courseNotJoinable);
+  const state = linkStateOf(link, now);
+  if (state === 'expired') return refused(enrollLinkExpired);
+  return state === 'used up' ? refused(enrollLinkUsedUp) : allowed;
+}
+
+/** Whether somebody with an account may join by the link (ENROL-005). Members with the same role may always. */
+export function mayJoin(
+  link: LinkFacts & { roleId: number },
+  person: { tenantId: string; roleId: number | undefined },
+  now: Date,
+): Verdict {
+  if (person.roleId !== undefined) return person.roleId === link.roleId ? allowed : refused(otherRole);
+  if (person.tenantId !== link.course.tenantId) return refused(otherInstitution);
+  return mayUseLink(link, now);
+}
+
+/** Whether somebody may make an account by the link. */
+export function mayRegisterBy(link: LinkFacts & { allowRegister: boolean }, now: Date): Verdict {
+  const verdict = mayUseLink(link, now);
+  if (!verdict.allowed) return verdict;
+  return link.allowRegister ? allowed : refused(registeringOff);
+}

@@ -1,0 +1,104 @@
+// Teachers make, change and delete the links by which people join their course.
+import type { Context } from '../../../access/server/index.ts';
+import { RefusedError } from '../../../kernel/domain/refusal.ts';
+import type { Tx } from '../../../kernel/server/database.ts';
+import type { EnrollLink, WrittenEnrollLink } from '../../domain/links/model.ts';
+import { tooManyLinks } from '../../domain/links/refusals.ts';
+import { mostLinks } from '../../domain/links/rules.ts';
+import { mayChangeIn } from '../../domain/rules.ts';
+import { accessCourse } from '../access.ts';
+import type { CourseAccess } from '../course-access.ts';
+import { demandGivable } from '../members.ts';
+import { findRole, listRolesByIds, type CourseRoleRow } from '../role-store.ts';
+import { roleReply } from '../roles.ts';
+import {
+  countLinksLocked,
+  findLink,
+  insertLink,
+  listLinks,
+  lockLink,
+  removeLinkRow,
+  updateLink,
+  type LinkRow,
+} from './store.ts';
+
+export async function getEnrollLinks(ctx: Context, courseId: number): Promise<EnrollLink[]> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_users', course);
+  const links = await listLinks(ctx.db, courseId);
+  const roles = await listRolesByIds(ctx.db, [...new Set(links.map(({ roleId }) => roleId))]);
+  return links.flatMap((link) => {
+    const role = roles.find(({ id }) => id === link.roleId);
+    return role ? [linkReply(link, role)] : [];
+  });
+}
+
+export async function putEnrollLink(
+  ctx: Context,
+  courseId: number,
+  written: WrittenEnrollLink,
+): Promise<EnrollLink> {
+  const course = await accessToChange(ctx, courseId);
+  const { id, roleId, expirationDate, allowRegister, maxUses = null } = written;
+  const role = await findRole(ctx.db, courseId, roleId);
+  if (!role) throw ctx.notFound('role');
+  await demandGivable(ctx, course, [role]);
+  const link = await ctx.transaction(async (tx) => {
+    const fields = { courseId, roleId, expirationDate, allowRegister, maxUses };
+    const linkId =
+      id === undefined ? await addLink(ctx, tx, fields) : await changeLink(ctx, tx, { ...fields, id });
+    const detail = { linkId, role: role.name, expirationDate, allowRegister, maxUses };
+    const action = id === undefined ? 'enrolment link made' : 'enrolment link changed';
+    await tx.audit({ action, subjectKind: 'course', subjectId: String(courseId), detail });
+    return findLink(tx, { courseId, linkId });
+  });
+  if (!link) throw ctx.notFound('enrolment link');
+  if (expirationDate !== null && expirationDate.getTime() <= ctx.now().getTime())
+    ctx.warn('013', 'This moment has passed: nobody can join by the link.');
+  if (role.permissions.includes('can_edit_course_roles'))
+    ctx.warn('014', `Everybody who joins by this link as ${role.name} can give any right in this course.`);
+  return linkReply(link, role);
+}
+
+type Fields = Parameters<typeof insertLink>[1];
+
+async function addLink(ctx: Context, tx: Tx, fields: Omit<Fields, 'createdAt'>): Promise<string> {
+  if ((await countLinksLocked(tx, fields.courseId)) >= mostLinks) throw new RefusedError(tooManyLinks);
+  return insertLink(tx, { ...fields, createdAt: ctx.now() });
+}
+
+async function changeLink(
+  ctx: Context,
+  tx: Tx,
+  { id: linkId, ...fields }: Omit<Fields, 'createdAt'> & { id: string },
+): Promise<string> {
+  if (!(await lockLink(tx, { courseId: fields.courseId, linkId }))) throw ctx.notFound('enrolment link');
+  await updateLink(tx, linkId, fields);
+  return linkId;
+}
+
+export async function removeEnrollLink(
+  ctx: Context,
+  { courseId, linkId }: { courseId: number; linkId: string },
+): Promise<undefined> {
+  await accessToChange(ctx, courseId);
+  await ctx.transaction(async (tx) => {
+    if (!(await lockLink(tx, { courseId, linkId }))) throw ctx.notFound('enrolment link');
+    await removeLinkRow(tx, linkId);
+    const subject = { subjectKind: 'course', subjectId: String(courseId) };
+    await tx.audit({ action: 'enrolment link deleted', ...subject, detail: { linkId } });
+  });
+  return undefined;
+}
+
+async function accessToChange(ctx: Context, courseId: number): Promise<CourseAccess> {
+  const course = await accessCourse(ctx, courseId);
+  await ctx.require('can_edit_course_users', course);
+  ctx.demand(mayChangeIn(course));
+  return course;
+}
+
+function linkReply(link: LinkRow, role: CourseRoleRow): EnrollLink {
+  const { id, expirationDate, allowRegister, maxUses, uses } = link;
+  return { id, role: roleReply(role), expirationDate, allowRegister, maxUses, uses };
+}
