@@ -57,13 +57,14 @@ test.beforeAll(async () => {
 
 /** Half a class hands in at once; some wait in the queue while the first ones run. */
 async function handInUntilSomeRun(): Promise<number[]> {
-  const ids: number[] = [];
-  for (const student of students) {
-    const upload = new FormData();
-    upload.append('file', new Blob(['print(1)\n']), 'main.py');
-    const to = { params: { assignmentId }, query: {}, upload };
-    ids.push((await student.call(submissionContract.uploadSubmission, to)).id);
-  }
+  const ids = await Promise.all(
+    students.map(async (student) => {
+      const upload = new FormData();
+      upload.append('file', new Blob(['print(1)\n']), 'main.py');
+      const to = { params: { assignmentId }, query: {}, upload };
+      return (await student.call(submissionContract.uploadSubmission, to)).id;
+    }),
+  );
   await expect.poll(async () => (await statesOf(ids)).includes('running'), { timeout: 60_000 }).toBe(true);
   expect(await statesOf(ids)).toContain('not_started');
   return ids;

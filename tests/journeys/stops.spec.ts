@@ -19,8 +19,8 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 });
 test.skip(!ownProduct()?.pid, 'starts and stops a product of its own');
 
 const root = join(import.meta.dirname, '../..');
-/** Five seconds are promised; a machine that tests at the same time gets more. */
-const guardMs = 15_000;
+/** Five seconds are promised; a machine that tests at the same time gets more. What hangs takes longer than this. */
+const guardMs = 60_000;
 
 let dataFolder: string;
 let environment: Record<string, string>;

@@ -61,7 +61,7 @@ const sums: DemoAssignment = {
     const shown = {
       ioTest: {
         name: 'Adds',
-        script: 'sleep 5; python3 sums.py',
+        script: 'sleep 10; python3 sums.py',
         children: [match('two and three', '2\n3\n', 'The sum is 5')],
       },
     };

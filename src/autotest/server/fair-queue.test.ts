@@ -1,5 +1,6 @@
 // Tests whose run is next: one run per author at a time, authors by how long they have waited, courses in
 // turn.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { idOf } from '../../../tests/support/autotest-blocks.ts';
 import { publishedAutoTest, resultOf, ScriptedRunner } from '../../../tests/support/build-autotest.ts';
@@ -201,34 +202,30 @@ async function fill(w: World, submissionId: number, count: number): Promise<void
   }
 }
 
-async function medianMsOfChoosing(w: World): Promise<number> {
-  const rollBack = new Error('not for keeps');
-  const times: number[] = [];
-  for (let round = 0; round < 21; round += 1) {
-    await w
-      .transaction(async (tx) => {
-        const startedAt = performance.now();
-        await lockQueue(tx);
-        await lockNextWaiting(tx);
-        times.push(performance.now() - startedAt);
-        throw rollBack;
-      })
-      .catch((error: unknown) => {
-        if (error !== rollBack) throw error;
-      });
-  }
-  return times.toSorted((a, b) => a - b)[10] ?? 0;
+/** How many rows PostgreSQL reads to choose the next run. */
+async function rowsReadByChoosing(w: World): Promise<number> {
+  const { db } = w.platform.database;
+  await sql`analyze autotest_result`.execute(db);
+  return w.transaction(async (tx) => {
+    const before = await rowsReadHere(tx);
+    await lockQueue(tx);
+    await lockNextWaiting(tx);
+    return (await rowsReadHere(tx)) - before;
+  });
 }
 
-it('choosing among 10,000 costs about what it costs among 10', async () => {
+/** What this connection has read and not reported yet. */
+async function rowsReadHere(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: string }>`
+    select sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables`.execute(tx);
+  return Number(rows[0]?.read);
+}
+
+it('choosing the next of 10,000 runs reads only some of them', async () => {
   const w = await quietWorld();
   const { assignmentId } = await publishedAutoTest(w);
   const { id: submissionId } = await handIn(w.student, assignmentId);
   w.clock.advance(1_000);
-  await fill(w, submissionId, 10);
-  const few = await medianMsOfChoosing(w);
-  await w.platform.database.db.deleteFrom('autotestResult').where('id', 'like', 'filler-%').execute();
   await fill(w, submissionId, 10_000);
-  const many = await medianMsOfChoosing(w);
-  expect(many).toBeLessThan(few * 4 + 5);
+  expect(await rowsReadByChoosing(w)).toBeLessThan(1000);
 });

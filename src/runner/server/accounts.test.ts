@@ -122,11 +122,10 @@ describe('a companion', () => {
     const outcome = await runOne(
       bash('main', 'read -r _ <&4', {
         companion: companion('(while :; do sleep 1; done) & echo ready >&5; wait'),
-        timeoutMs: 15_000,
       }),
     );
+    // If the companion were waited for, the time of the command would run out.
     expect(outcome).toMatchObject({ verdict: 'ran', exitCode: 0, companion: { exitCode: null } });
-    expect(outcome.durationMs).toBeLessThan(10_000);
   });
 
   it('may end first: its command reads the end of the pipe and goes on', async () => {

@@ -30,8 +30,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const never = new AbortController().signal;
 const roomy = { mostBytes: 1_073_741_824 };
 
+/** A pipe in the place of the archive: tar waits until somebody reads. Answers its path. */
+async function pipeForArchive(): Promise<string> {
+  const archive = join(folder, 'layer.tar.zst.tar');
+  await runScript('mkfifo "$1"', { arguments: [archive] });
+  return archive;
+}
+
 it('gives up a layer whose packing does not end in time, with a sentence for its teacher', async () => {
-  const packing = new Layers(folder, { ...roomy, packingMs: 0 }).pack(upper, folder, never);
+  await pipeForArchive();
+  const packing = new Layers(folder, { ...roomy, packingMs: 1 }).pack(upper, folder, never);
   await expect(packing).rejects.toThrow(LayerTooSlowError);
   await expect(packing).rejects.toThrow('takes too long to pack');
 });
@@ -45,8 +53,7 @@ it('packs what a build wrote', async () => {
 
 it('a build that is stopped packs no longer, and no program of it goes on', async () => {
   writeFileSync(join(upper, 'installed'), Buffer.alloc(1_000_000));
-  const archive = join(folder, 'layer.tar.zst.tar');
-  await runScript('mkfifo "$1"', { arguments: [archive] });
+  const archive = await pipeForArchive();
   const stop = new AbortController();
   const packing = new Layers(folder, roomy).pack(upper, folder, stop.signal);
   // This opens once tar is running, which then waits for a reader.
@@ -54,7 +61,7 @@ it('a build that is stopped packs no longer, and no program of it goes on', asyn
   stop.abort('stopped');
   await expect(packing).rejects.toThrow('SIGKILL');
   await reader.close();
-  expect(await runScript('pgrep -a -x tar || true')).not.toContain(upper);
+  await expect.poll(() => runScript('pgrep -a -x tar || true')).not.toContain(upper);
 });
 
 describe('with room for two layers', () => {

