@@ -12,9 +12,10 @@ import {
   userModule,
 } from '../people/server/index.ts';
 import { readMailSender, tenantModule, tenantSlots } from '../tenants/server/index.ts';
-import { assignmentModule, assignmentSlots } from '../assignments/server/index.ts';
+import { assignmentModule, assignmentSlots, listNamesWithSection } from '../assignments/server/index.ts';
 import {
   courseModule,
+  courseSlots,
   listMemberIds,
   readCourseFacts,
   seesHiddenSomewhere,
@@ -64,6 +65,7 @@ export function fillSlots(): void {
   tenantSlots.statistics.fill(readTenantStatistics);
   peopleSlots.memberIds.fill(listMemberIds);
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
+  courseSlots.schedulesWithSection.fill(listNamesWithSection);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);

@@ -1,7 +1,7 @@
-// Sections and groups of a test world, made through the doors of their rooms, and schedules for sections.
+// Sections and groups of a test world, made by the stores of their rooms, and schedules for sections.
 import { assignmentContract } from '../../src/assignments/domain/contract.ts';
 import type { Timeframe, TimeframeEntry } from '../../src/assignments/domain/model.ts';
-import { createSection } from '../../src/courses/server/index.ts';
+import { insertSection, insertSectionMembers } from '../../src/courses/server/sections/store.ts';
 import { createGroup, createGroupSet } from '../../src/groups/server/index.ts';
 import type { World } from './world.ts';
 
@@ -11,9 +11,17 @@ let groupsMade = 0;
 /** A section of the course with these members. */
 export function buildSection(w: World, members: readonly { id: number }[]): Promise<string> {
   sectionsMade += 1;
-  const memberIds = members.map(({ id }) => id);
-  const section = { courseId: w.course.id, name: `Section ${sectionsMade}`, memberIds, now: w.clock.now() };
-  return w.transaction((tx) => createSection(tx, section));
+  const section = { courseId: w.course.id, name: `Section ${sectionsMade}`, createdAt: w.clock.now() };
+  return w.transaction(async (tx) => {
+    const id = await insertSection(tx, section);
+    if (id === undefined) throw new Error(`There is a ${section.name} already.`);
+    await insertSectionMembers(
+      tx,
+      id,
+      members.map((member) => member.id),
+    );
+    return id;
+  });
 }
 
 /** A group set of the course with a group of each of these; answers the ids of their virtual people. */

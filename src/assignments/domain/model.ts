@@ -175,6 +175,8 @@ export interface StoredAssignment extends Omit<
   descriptionSha256: string | null;
   /** The group set whose groups hand in; null when each person hands in for themselves. */
   groupSetId: number | null;
+  /** True when the dates of some student are moved for them alone, by an extension or by extra time. */
+  hasIndividualDates: boolean;
   /** In their normal form, sorted. */
   allowedIpRanges: string[];
 }

@@ -25,6 +25,19 @@ export const datesOutOfOrder = refusal({
   ...invalid,
   text: 'The dates must follow each other: available from, then deadline, then lock date.',
 });
+export const extensionOutOfOrder = refusal({
+  ...invalid,
+  text: 'The lock date must not come before the deadline of the extension.',
+});
+export const extraTimeNeeded = refusal({
+  ...invalid,
+  text: 'Give extra per cent, extra hours, or both. To give none, take the extra time back.',
+});
+export const datesOfHiddenNames = refusal({
+  code: 'INCORRECT_PERMISSION',
+  status: 403,
+  text: 'Names are hidden in this assignment, and dates of single students would reveal them. Ask somebody who may see real names.',
+});
 export const reminderTooSoon = refusal({
   ...invalid,
   text: 'The reminder must be at least one minute from now.',

@@ -54,15 +54,6 @@ export function timeframeFor(entries: readonly TimeframeEntry[], sectionIds: rea
   return mostLenientOf(own.length > 0 ? own : entries.filter((entry) => entry.sectionIds === null));
 }
 
-/** The timeframe of an author: the most lenient one of its members, given the sections of each member. */
-export function timeframeForAll(
-  entries: readonly TimeframeEntry[],
-  sectionIdsOfMembers: readonly (readonly string[])[],
-): Timeframe {
-  if (sectionIdsOfMembers.length === 0) return timeframeFor(entries, []);
-  return mostLenientOf(sectionIdsOfMembers.map((sectionIds) => timeframeFor(entries, sectionIds)));
-}
-
 /**
  * The most lenient value of each field: earliest available, latest deadline, latest lock date.
  * No date counts as latest.

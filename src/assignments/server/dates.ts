@@ -1,12 +1,16 @@
-// The only place that computes the dates of authors. Whatever else will change an author's dates (extensions,
-// accommodations) belongs here, so that all callers get it.
-import { listSectionsOfPeople } from '../../courses/server/index.ts';
+// The only place that computes the dates of authors: by their sections, and what moves them for one student
+// (decisions 38 and 58). Whatever else will change an author's dates belongs here, so that all callers get it.
 import { findAuthorId, listFellows } from '../../groups/server/index.ts';
 import type { Db } from '../../kernel/server/database.ts';
+import { movedTimeframe } from '../domain/individual-dates/rules.ts';
 import type { StoredAssignment, Timeframe } from '../domain/model.ts';
-import { timeframeForAll } from '../domain/rules.ts';
+import { mostLenientOf, timeframeFor } from '../domain/rules.ts';
+import { readDateFacts } from './individual-dates/date-facts.ts';
 
-type Dated = Pick<StoredAssignment, 'id' | 'timeframes' | 'groupSetId'>;
+type Dated = Pick<
+  StoredAssignment,
+  'id' | 'courseId' | 'kind' | 'timeframes' | 'groupSetId' | 'hasIndividualDates'
+>;
 
 /** The dates of one of the requested authors. */
 export type DatesOf = (authorId: number) => Timeframe;
@@ -44,19 +48,25 @@ async function readDates(
   assignments: readonly Dated[],
   authorIds: readonly number[],
 ): Promise<(assignment: Dated, authorId: number) => Timeframe> {
-  // Nearly all assignments have one timeframe for everybody, and then no people need to be read.
-  const divided = assignments.filter(({ timeframes }) => timeframes.length > 1);
+  // Nearly all assignments have the same dates for everybody, and then no people need to be read.
+  const divided = assignments.filter(
+    ({ timeframes, hasIndividualDates }) => timeframes.length > 1 || hasIndividualDates,
+  );
   const isByGroup = divided.some(({ groupSetId }) => groupSetId !== null);
   const fellows = isByGroup ? await listFellows(db, authorIds) : [];
-  const people = divided.length === 0 ? [] : [...authorIds, ...fellows.map(({ personId }) => personId)];
-  const sections = await listSectionsOfPeople(db, [...new Set(people)]);
+  const personIds = [...new Set([...authorIds, ...fellows.map(({ personId }) => personId)])];
+  const facts = await readDateFacts(db, { personIds, assignments: divided });
+  const datesOfPerson = ({ id, courseId, kind, timeframes }: Dated, personId: number): Timeframe =>
+    movedTimeframe(timeframeFor(timeframes, facts.sectionIds(personId)), {
+      kind,
+      accommodation: facts.accommodation(courseId, personId),
+      extension: facts.extension(id, personId),
+    });
   const fellowsOf = Map.groupBy(fellows, ({ authorId }) => authorId);
-  return ({ timeframes, groupSetId }, authorId) => {
+  return (assignment, authorId) => {
+    const { groupSetId } = assignment;
     const inGroup = (fellowsOf.get(authorId) ?? []).filter((fellow) => fellow.groupSetId === groupSetId);
-    const memberIds = inGroup.length === 0 ? [authorId] : inGroup.map(({ personId }) => personId);
-    return timeframeForAll(
-      timeframes,
-      memberIds.map((personId) => sections.get(personId) ?? []),
-    );
+    if (inGroup.length === 0) return datesOfPerson(assignment, authorId);
+    return mostLenientOf(inGroup.map(({ personId }) => datesOfPerson(assignment, personId)));
   };
 }

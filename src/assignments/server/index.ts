@@ -14,4 +14,4 @@ export { nameSightFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
-export { findAssignment, findTenantId } from './store.ts';
+export { findAssignment, findTenantId, listNamesWithSection } from './store.ts';

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { assignmentContract } from '../domain/contract.ts';
 import { loginLinkContract } from '../domain/exam/login-link-contract.ts';
+import { individualDatesContract } from '../domain/individual-dates/contract.ts';
 import { openedLinkContract } from '../domain/exam/opened-link-contract.ts';
 import { restrictionContract } from '../domain/restrictions/contract.ts';
 import * as assignments from './actions/assignments.ts';
@@ -12,6 +13,7 @@ import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
 import { examJobs } from './exam/mail-job.ts';
 import { openedLinkJobs } from './exam/opened-links.ts';
 import { loginLinkHandlers, openedLinkHandlers } from './exam/routes.ts';
+import { individualDatesHandlers } from './individual-dates/routes.ts';
 import { restrictionHandlers } from './restrictions/routes.ts';
 
 const handlers: Handlers<typeof assignmentContract, Context> = {
@@ -42,6 +44,7 @@ export const assignmentModule: RoomModule = {
     mountable(restrictionContract, restrictionHandlers),
     mountable(loginLinkContract, loginLinkHandlers),
     mountable(openedLinkContract, openedLinkHandlers),
+    mountable(individualDatesContract, individualDatesHandlers),
   ],
   jobs: [...examJobs, ...openedLinkJobs],
 };

@@ -14,7 +14,7 @@ import {
   type WebhookConfiguration,
 } from '../domain/model.ts';
 
-export type AssignmentRow = Selectable<AssignmentTable>;
+export type AssignmentRow = Selectable<AssignmentTable> & { hasIndividualDates: boolean };
 export type TimeframeRow = Selectable<AssignmentTimeframeTable>;
 
 const Choices = Assignment.pick({ kind: true, doneType: true, submissionMode: true });
@@ -43,6 +43,7 @@ export function assignmentOf(row: AssignmentRow, timeframes: TimeframeEntry[]): 
     grading: gradingOf(row),
     groupSet: null,
     groupSetId: row.groupSetId,
+    hasIndividualDates: row.hasIndividualDates,
     autoTestId: row.autoTestId,
     hasAutoTestV2: row.hasAutoTestV2,
     filesUploadEnabled: row.filesUploadEnabled,

@@ -6,6 +6,7 @@ import type { AssignmentTable } from '../../kernel/server/tables.generated.ts';
 import { containing } from '../../kernel/server/containing.ts';
 import type { StoredAssignment, Timeframe, TimeframeEntry } from '../domain/model.ts';
 import { isAvailableFor } from './available-for.ts';
+import { hasIndividualDates } from './individual-dates/store.ts';
 import { assignmentOf, timeframeColumnsOf, timeframeEntryOf, type AssignmentRow } from './rows.ts';
 
 /** An assignment that is not deleted. */
@@ -34,6 +35,7 @@ const assignmentRows = (db: Db) =>
     .selectFrom('assignment')
     .innerJoin('assignmentTimeframe as timeframe', 'timeframe.assignmentId', 'assignment.id')
     .selectAll('assignment')
+    .select(hasIndividualDates.as('hasIndividualDates'))
     .select(['timeframe.sectionIds', 'timeframe.alwaysAvailable', 'timeframe.availableAt'])
     .select(['timeframe.deadline', 'timeframe.lockDate'])
     .where('assignment.deletedAt', 'is', null)
@@ -86,6 +88,7 @@ export async function listAssignments(db: Db, query: AssignmentQuery): Promise<S
       join.onRef('general.assignmentId', '=', 'assignment.id').on('general.sectionIds', 'is', null),
     )
     .selectAll('assignment')
+    .select(hasIndividualDates.as('hasIndividualDates'))
     .where('assignment.deletedAt', 'is', null)
     .where('assignment.courseId', 'in', courseIds)
     .where((where) =>
@@ -138,6 +141,22 @@ export async function listCoursesWithPermission(
     .where('held.permission', '=', permission)
     .execute();
   return rows.map((row) => row.courseId);
+}
+
+/** Names of the assignments whose schedule has dates for the section; deleted ones do not count. */
+export async function listNamesWithSection(db: Db, sectionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('section')
+    // Only assignments of its course are looked at.
+    .innerJoin('assignment', 'assignment.courseId', 'section.courseId')
+    .innerJoin('assignmentTimeframe as entry', 'entry.assignmentId', 'assignment.id')
+    .select('assignment.name')
+    .where('section.id', '=', sectionId)
+    .where(sql<boolean>`section.id = any(entry.section_ids)`)
+    .where('assignment.deletedAt', 'is', null)
+    .orderBy('assignment.orderKey')
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 export async function insertAssignment(

@@ -6,3 +6,5 @@ export const courseRoleSubject = declareSubject('courseRole');
 export const membershipSubject = declareSubject('membership');
 /** Links by which people join a course. */
 export const enrollLinkSubject = declareSubject('enrollLink');
+/** Sections, who is in them and who waits for them. */
+export const sectionSubject = declareSubject('section');

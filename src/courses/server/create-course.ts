@@ -4,6 +4,7 @@ import { defaultCourseRoles, defaultPermissionsOf } from '../../access/domain/pe
 import type { CourseAccess } from './course-access.ts';
 import { insertEnrollment, upsertEnrollment } from './enrollment-store.ts';
 import { findRoleByName, insertRole } from './role-store.ts';
+import { joinWaitingSections } from './sections/pending-store.ts';
 import { insertCourse } from './store.ts';
 
 /** Makes a course with every default role; the creator, when named, becomes Full Teacher (ROLE-013). */
@@ -49,6 +50,7 @@ interface Membership {
 export async function setRole(tx: Tx, given: Membership): Promise<void> {
   const { courseId, personId, role, now } = given;
   await upsertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
+  await joinWaitingSections(tx, { courseId, personId });
   await auditRoleGiven(tx, given);
 }
 
@@ -56,8 +58,10 @@ export async function setRole(tx: Tx, given: Membership): Promise<void> {
 export async function join(tx: Tx, given: Membership): Promise<boolean> {
   const { courseId, personId, role, now } = given;
   const isNew = await insertEnrollment(tx, { courseId, personId, roleId: role.id, createdAt: now });
-  if (isNew) await auditRoleGiven(tx, given);
-  return isNew;
+  if (!isNew) return false;
+  await joinWaitingSections(tx, { courseId, personId });
+  await auditRoleGiven(tx, given);
+  return true;
 }
 
 async function auditRoleGiven(tx: Tx, { courseId, personId, role }: Membership): Promise<void> {

@@ -4,6 +4,7 @@ export { readCourseFacts } from './course-facts.ts';
 export { createCourseWithRoles, enrol } from './create-course.ts';
 export { listMemberIds } from './member-ids.ts';
 export { courseModule } from './routes.ts';
-export { createSection, listSectionIds, listSectionsOfPeople } from './sections.ts';
+export { holdSectionIds, listSectionIds } from './sections/store.ts';
+export { courseSlots } from './slots.ts';
 export { seesHiddenSomewhere } from './sees-hidden.ts';
 export { findCourse, visibleCourseIds } from './store.ts';

@@ -14,6 +14,7 @@ import { setRole } from './create-course.ts';
 import { findMember, listEnrollmentsOfPerson, listMembers, removeEnrollment } from './enrollment-store.ts';
 import { findRole, listRolesByIds, type CourseRoleRow } from './role-store.ts';
 import { roleReply } from './roles.ts';
+import { leaveSections } from './sections/pending-store.ts';
 
 const MemberKey = z.object({ name: z.string(), id: z.number() });
 
@@ -103,6 +104,7 @@ export async function removeMember(ctx: Context, courseId: number, personId: num
   await demandGivable(ctx, course, await listRolesByIds(ctx.db, [member.roleId]));
   await ctx.transaction(async (tx) => {
     await removeEnrollment(tx, courseId, personId);
+    await leaveSections(tx, { courseId, personId });
     const subject = { subjectKind: 'course', subjectId: String(courseId), detail: { personId } };
     await tx.audit({ action: 'course member removed', ...subject });
   });

@@ -2,6 +2,7 @@ import { mountable, type Context, type RoomModule } from '../../access/server/in
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
 import { enrollLinkContract } from '../domain/links/contract.ts';
+import { sectionContract } from '../domain/sections/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
 import { enrolMany, enrolPeopleJob } from './enrol-many.ts';
 import { mailMembers, mailMembersJob } from './mail-members.ts';
@@ -9,6 +10,7 @@ import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from '
 import { createRole, patchRole, removeRole } from './edit-roles.ts';
 import { getCourseRole, getCourseRoles } from './roles.ts';
 import { enrollLinkHandlers } from './links/routes.ts';
+import { sectionHandlers } from './sections/routes.ts';
 
 const handlers: Handlers<typeof courseContract, Context> = {
   listCourses: ({ ctx, query }) => getCourses(ctx, query),
@@ -31,6 +33,10 @@ const handlers: Handlers<typeof courseContract, Context> = {
 
 export const courseModule: RoomModule = {
   name: 'courses',
-  contracts: [mountable(courseContract, handlers), mountable(enrollLinkContract, enrollLinkHandlers)],
+  contracts: [
+    mountable(courseContract, handlers),
+    mountable(enrollLinkContract, enrollLinkHandlers),
+    mountable(sectionContract, sectionHandlers),
+  ],
   jobs: [enrolPeopleJob, mailMembersJob],
 };

@@ -14,6 +14,13 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** Read it through a schema. Write JSON text: the driver would turn a bare array into a PostgreSQL array. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AccommodationTable {
+  courseId: number;
+  personId: number;
+  extraPercent: number;
+  extraHours: number;
+}
+
 export interface AnnouncementTable {
   id: Generated<string>;
   title: string;
@@ -73,6 +80,16 @@ export interface AssignmentTable {
   allowedIpRanges: Generated<string[]>;
   reminderSentAt: Timestamp | null;
   groupSetId: number | null;
+}
+
+export interface AssignmentExtensionTable {
+  assignmentId: number;
+  personId: number;
+  deadline: Timestamp;
+  lockDate: Timestamp | null;
+  reason: string;
+  grantedBy: number | null;
+  grantedAt: Timestamp;
 }
 
 export interface AssignmentLoginLinkTable {
@@ -508,6 +525,13 @@ export interface SectionMemberTable {
   personId: number;
 }
 
+export interface SectionPendingUserTable {
+  id: Generated<string>;
+  sectionId: string;
+  tenantId: string;
+  username: string;
+}
+
 export interface SessionTable {
   id: AlwaysGenerated<number>;
   personId: number;
@@ -633,10 +657,12 @@ export interface UiPreferenceTable {
 }
 
 export interface DB {
+  accommodation: AccommodationTable;
   announcement: AnnouncementTable;
   anonymityKey: AnonymityKeyTable;
   anonymousName: AnonymousNameTable;
   assignment: AssignmentTable;
+  assignmentExtension: AssignmentExtensionTable;
   assignmentLoginLink: AssignmentLoginLinkTable;
   assignmentTemplateFile: AssignmentTemplateFileTable;
   assignmentTimeframe: AssignmentTimeframeTable;
@@ -686,6 +712,7 @@ export interface DB {
   rubricRow: RubricRowTable;
   section: SectionTable;
   sectionMember: SectionMemberTable;
+  sectionPendingUser: SectionPendingUserTable;
   session: SessionTable;
   settingValue: SettingValueTable;
   singleUseToken: SingleUseTokenTable;

@@ -66,6 +66,7 @@ const seesWork = any('can_see_others_work');
 /** Rules decide on one object. Here it is the sample's, which is never the caller's own. */
 export const ruleOpens: Readonly<Record<string, Question>> = {
   'see course': isMember,
+  'see section': any('can_view_course_sections', 'can_edit_course_sections'),
   'see assignment': any('can_see_assignments'),
   'change assignment': any('can_edit_assignment_info'),
   'see timeframes': any('can_see_assignments'),

@@ -1,10 +1,12 @@
 // What permissions of a course open in the holder's own sections, and what they show of sections.
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
+import { sectionContract } from '../../../src/courses/domain/sections/contract.ts';
 import { feedbackContract } from '../../../src/feedback/domain/contract.ts';
 import { submissionContract } from '../../../src/submissions/domain/contract.ts';
 import { buildSection, schedule, until } from '../../support/build-group.ts';
 import { formOf, handIn } from '../../support/build-submission.ts';
 import { feedbackSamples } from '../../support/samples/feedback.ts';
+import { sectionSamples } from '../../support/samples/sections.ts';
 import { callOf, type Opening } from './opening.ts';
 
 const sees = ['can_see_assignments'] as const;
@@ -19,6 +21,25 @@ function inOneSection(tries: Opening['tries']): Opening['tries'] {
 }
 
 export const sectionOpenings: readonly Opening[] = [
+  {
+    permission: 'can_view_course_sections',
+    opens: 'a section with its members (SEC-005, PERM-049)',
+    tries: callOf(sectionContract.listSectionMembers, sectionSamples.listSectionMembers),
+  },
+  {
+    permission: 'can_edit_course_sections',
+    opens: 'a new section (SEC-005, PERM-050)',
+    tries: callOf(sectionContract.createSection, sectionSamples.createSection),
+  },
+  {
+    permission: 'can_view_own_course_section_members',
+    opens: 'who else is in an own section (SEC-005, PERM-051)',
+    tries: async (w, caller) => {
+      const sectionId = await buildSection(w, [caller, w.student]);
+      const { memberIds } = await caller.call(sectionContract.getSection, { params: { sectionId } });
+      return memberIds.includes(w.student.id);
+    },
+  },
   {
     permission: 'can_view_all_assignment_timeframes',
     opens: 'the schedules of all sections (PERM-070)',

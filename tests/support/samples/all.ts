@@ -10,12 +10,14 @@ import { courseSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
+import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
 import { taskSamples } from './kernel.ts';
 import { notificationSamples } from './notifications.ts';
 import { peopleSamples, userSettingSamples } from './people.ts';
 import { roleSamples } from './roles.ts';
 import { rubricSamples } from './rubrics.ts';
+import { sectionSamples } from './sections.ts';
 import { submissionSamples } from './submissions.ts';
 import { tenantAdministrationSamples } from './tenant-administration.ts';
 import { tenantSamples } from './tenants.ts';
@@ -25,9 +27,15 @@ type Sample = (world: World) => Promise<{ as: Actor; input: CallInput<AppEndpoin
 
 const rooms: Record<string, Record<string, Sample>> = {
   admin: adminSamples,
-  assignments: { ...assignmentSamples, ...restrictionSamples, ...loginLinkSamples, ...openedLinkSamples },
+  assignments: {
+    ...assignmentSamples,
+    ...restrictionSamples,
+    ...loginLinkSamples,
+    ...openedLinkSamples,
+    ...individualDatesSamples,
+  },
   autotest: { ...autotestSamples, ...runnerTokenSamples },
-  courses: { ...courseSamples, ...enrollLinkSamples },
+  courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples },
   feedback: feedbackSamples,
   grading: gradingSamples,
   insights: insightSamples,

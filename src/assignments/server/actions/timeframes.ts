@@ -1,6 +1,7 @@
 // When an assignment opens and closes.
 import type { Context } from '../../../access/server/index.ts';
-import { listSectionIds } from '../../../courses/server/index.ts';
+import { holdSectionIds, listSectionIds } from '../../../courses/server/index.ts';
+import { seeTimeframesRule } from '../../domain/access-rules.ts';
 import type { TimeframeEntry } from '../../domain/model.ts';
 import { mayStoreTimeframes } from '../../domain/rules.ts';
 import { timeframesTagOf } from '../../domain/settings-tag.ts';
@@ -8,7 +9,6 @@ import { accessAssignment } from '../access.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { replaceTimeframes } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
-import { seeTimeframesRule } from '../../domain/access-rules.ts';
 
 export async function getTimeframes(ctx: Context, assignmentId: number): Promise<TimeframeEntry[]> {
   ctx.rule(seeTimeframesRule);
@@ -29,6 +29,8 @@ export async function putTimeframes(
     fields: ['timeframes'],
     change: async (tx, { timeframes: present }) => {
       await ctx.demandTag(timeframesTagOf(present), async () => ({ timeframes: present }));
+      // Somebody may delete a section at this moment: from here on they wait, and then may not.
+      ctx.demand(mayStoreTimeframes(timeframes, await holdSectionIds(tx, scope.courseId)));
       await replaceTimeframes(tx, assignmentId, timeframes);
     },
   });
