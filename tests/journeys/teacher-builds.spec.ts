@@ -21,7 +21,7 @@ test('a teacher builds course, assignment, rubric and tests by mouse, and a stud
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: courseName })).toBeVisible();
   await page.getByRole('button', { name: 'New assignment' }).first().click();
-  await page.getByRole('dialog').getByRole('textbox').fill(name);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name of the assignment' }).fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await makeRubric(page);
@@ -112,7 +112,7 @@ test('a teacher builds the same with keys only', async ({ browser, page }) => {
   };
   const button = (label: string): Locator => page.getByRole('button', { name: label, exact: true });
   const nameIt = async (text: string): Promise<void> => {
-    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name of the / })).toBeFocused();
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type AppContract } from '../../access/domain/endpoint.ts';
-import { Id, Name, PathId } from '../../kernel/domain/fields.ts';
+import { Id, Name, PathId, SentMoment } from '../../kernel/domain/fields.ts';
 import { courseArchived } from '../../courses/domain/refusals.ts';
 import {
   Assignment,
@@ -72,11 +72,15 @@ export const assignmentContract = {
     method: 'POST',
     path: '/courses/{courseId}/assignments/',
     wire: 'v1',
-    summary: 'Makes an assignment that students do not see yet.',
+    summary: 'Makes an assignment that students do not see yet, with a deadline if one is given.',
     about: [assignmentListSubject],
     access: { permission: 'can_create_assignment' },
     params: inCourse,
-    body: z.object({ name: Name, position: z.number().int().min(0).optional() }),
+    body: z.object({
+      name: Name,
+      position: z.number().int().min(0).optional(),
+      deadline: SentMoment.optional(),
+    }),
     reply: Assignment,
     refusals: [courseArchived],
   }),

@@ -2,6 +2,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
+import type { HandInFilter } from '../domain/hand-in-rules/model.ts';
 import { assignmentChanged } from '../domain/events.ts';
 import type { Assignment, Grading, StoredAssignment, Timeframe } from '../domain/model.ts';
 import { gradeAvailabilityColumnsOf, gradingColumnsOf } from './rows.ts';
@@ -26,7 +27,7 @@ export interface NewAssignment {
   descriptionSha256?: string;
 }
 
-const hiddenTimeframe: Timeframe = {
+export const hiddenTimeframe: Timeframe = {
   availability: { tag: 'timed', availableAt: null },
   deadline: null,
   lockDate: null,
@@ -85,11 +86,26 @@ async function defaultGrading(tx: Tx, tenantId: string): Promise<Grading> {
   return { scale: 'points', points: settings.get('DEFAULT_GRADING_POINTS') };
 }
 
-/** Sets the columns that rooms above keep on an assignment: rubrics its fixed maximum, AutoTest its ids. */
+/** Gives an assignment hand-in rules. It checks neither rights nor the rules. */
+export async function setHandInFilter(
+  tx: Tx,
+  { id, courseId }: { id: number; courseId: number },
+  filter: HandInFilter,
+): Promise<void> {
+  await updateAssignment(tx, id, { handInFilter: JSON.stringify(filter) });
+  await tx.announce(assignmentChanged, { assignmentId: id, courseId, fields: ['ignore', 'ignoreVersion'] });
+}
+
+/**
+ * Sets the columns that rooms above keep on an assignment: rubrics its fixed maximum, AutoTest its ids, grading
+ * the assignment whose division it follows.
+ */
 export async function setAssignmentColumns(
   tx: Tx,
   assignment: { id: number; courseId: number },
-  columns: Partial<Pick<Assignment, 'fixedMaxRubricPoints' | 'autoTestId' | 'hasAutoTestV2'>>,
+  columns: Partial<
+    Pick<Assignment, 'fixedMaxRubricPoints' | 'autoTestId' | 'hasAutoTestV2' | 'divisionParentId'>
+  >,
 ): Promise<void> {
   await updateAssignment(tx, assignment.id, columns);
   await tx.announce(assignmentChanged, {

@@ -7,11 +7,17 @@ export {
 } from './access.ts';
 export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';
 export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
-export { createAssignment, setAssignmentColumns, type NewAssignment } from './create-assignment.ts';
+export {
+  createAssignment,
+  setAssignmentColumns,
+  setHandInFilter,
+  type NewAssignment,
+} from './create-assignment.ts';
 export { namesFor } from './anonymity/aliases.ts';
 export { personBehind, shownPerson } from './anonymity/shown-person.ts';
 export { nameSightFor } from './anonymity/name-sight.ts';
 export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store.ts';
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
-export { findAssignment, findTenantId, listNamesWithSection } from './store.ts';
+export { findAssignment, findTenantId, listNamesWithSection, lockAssignments } from './store.ts';
+export { assignmentReply } from './actions/replies.ts';

@@ -65,6 +65,17 @@ export async function lockAssignment(tx: Tx, assignmentId: number): Promise<Stor
   return findAssignment(tx, assignmentId);
 }
 
+/** Locks several assignments in the order of their ids, so that two transactions never wait for each other. */
+export async function lockAssignments(tx: Tx, assignmentIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('assignment')
+    .select('id')
+    .where('id', 'in', assignmentIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 export interface AssignmentQuery {
   /** The person whose dates decide what is available. */
   personId: number;

@@ -1,4 +1,3 @@
-import { lazyLayer } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { AssignmentDoor } from './restrictions/AssignmentDoor.tsx';
@@ -19,6 +18,3 @@ export { useStoreTimeframes } from './use-store-timeframes.ts';
 export { useRelease } from './general/use-release.ts';
 export { RestrictionPill } from './restrictions/RestrictionPill.tsx';
 export const ExamPage = lazyPage(async () => (await import('./exam/ExamPage.tsx')).ExamPage, 'the exam page');
-export const NewAssignmentDialog = lazyLayer(
-  async () => (await import('./NewAssignmentDialog.tsx')).NewAssignmentDialog,
-);

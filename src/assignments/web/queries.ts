@@ -48,10 +48,6 @@ export function useDescription({
   );
 }
 
-export function useCreateAssignment() {
-  return useCall(contract.createAssignment);
-}
-
 export function usePatchAssignment() {
   return useCall(contract.patchAssignment);
 }

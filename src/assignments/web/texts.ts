@@ -1,8 +1,5 @@
 export const texts = {
   kinds: { normal: 'Assignment', exam: 'Exam' },
-  newAssignment: 'New assignment',
-  newAssignmentHint: 'Students see it once you set when it becomes available.',
-  create: 'Create',
   parts: {
     name: 'Name and kind',
     links: 'Login links',

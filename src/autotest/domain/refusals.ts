@@ -44,6 +44,21 @@ export const otherVersionExists = refusal({
   text: 'This assignment has an AutoTest of version 1. Delete it first.',
 });
 
+export const blocksExist = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'This AutoTest has blocks already. Change them, or delete the AutoTest to start anew.',
+});
+
+export const unfitMainFile = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  reason: 'invalidParam',
+  text: 'The main file needs a plain name with the ending of its language, such as main.py or Main.java.',
+});
+
 export const invalidConfiguration = refusal({
   code: 'INVALID_PARAM',
   status: 400,

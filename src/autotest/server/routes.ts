@@ -26,6 +26,7 @@ import {
 } from './actions/snapshots.ts';
 import { createRunnerToken, getRunnerTokens, revokeRunnerToken } from './actions/runner-tokens.ts';
 import { getRunners, getToolVersions } from './actions/runners.ts';
+import { startFromStarter } from './actions/start.ts';
 import { autotestJobs } from './jobs.ts';
 import { buildQueue } from './queue.ts';
 import { autotestReactions } from './reactions.ts';
@@ -37,6 +38,7 @@ const handlers: Handlers<typeof autotestContract, Context> = {
   putAutoTestConfiguration: ({ ctx, params }) => putConfiguration(ctx, params.assignmentId),
   updateAutoTestConfiguration: ({ ctx, params, body }) =>
     updateConfigurationOf(ctx, params.assignmentId, body),
+  startAutoTest: ({ ctx, params, body }) => startFromStarter(ctx, params.assignmentId, body),
   deleteAutoTestConfiguration: ({ ctx, params }) => deleteConfiguration(ctx, params.assignmentId),
   copyAutoTestConfiguration: ({ ctx, params, body }) => copyConfiguration(ctx, params.assignmentId, body),
   createAutoTestSnapshot: ({ ctx, params }) => createSnapshot(ctx, params.assignmentId),

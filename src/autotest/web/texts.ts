@@ -12,7 +12,8 @@ export const texts = {
   unsaved: (tab: string) => `${tab} (not saved)`,
   noConfiguration: 'This assignment has no AutoTest.',
   noConfigurationText:
-    'Blocks set up a machine and test every submission; their points can fill rows of the rubric.',
+    'Start with a language: you get a rubric category, hand-in rules and one test with an example to change. Or begin with no blocks.',
+  startWith: (language: string) => `Start with ${language}`,
   createAutoTest: 'Create AutoTest',
   deleteAutoTest: 'Delete AutoTest',
   askDelete: 'Delete this AutoTest with all its blocks and snapshots?',

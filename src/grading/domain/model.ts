@@ -29,6 +29,13 @@ export const Grader = z
   .meta({ id: 'Grader' });
 export type Grader = z.infer<typeof Grader>;
 
+/** A weight beside those of the other graders; 0 is no share of the work. */
+export const GraderWeight = z.object({
+  userId: Id,
+  weight: z.number().min(0, 'Not below 0.').max(1_000_000, 'At most 1,000,000.'),
+});
+export type GraderWeight = z.infer<typeof GraderWeight>;
+
 /** The latest submission of one author with its grade. */
 export const GradebookLine = z
   .object({

@@ -23,6 +23,30 @@ export const mayNotAssign = refusal({
   status: 403,
   text: 'You may not assign work to graders here. Ask a teacher of the course.',
 });
+export const graderTwice = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  reason: 'invalidParam',
+  text: 'A grader may stand in the division once only.',
+});
+export const dividedLikeParent = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'This assignment is divided like another one. Change the weights there, or divide this one on its own.',
+});
+export const unfitParent = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  reason: 'invalidParam',
+  text: 'Choose another assignment of this course that is not itself divided like a third one.',
+});
+export const isParentItself = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'Other assignments are divided like this one, so it cannot be divided like another one.',
+});
 export const assignedAlready = refusal({
   code: 'INCORRECT_PERMISSION',
   status: 403,

@@ -9,6 +9,8 @@ import { nextUngradedSubmission } from './actions/next-ungraded.ts';
 import { previewRubricGrades } from './actions/preview-grades.ts';
 import { setGrade } from './actions/set-grade.ts';
 import { setGraderStatus } from './actions/set-grader-status.ts';
+import { putDivisionParent } from './division/put-division-parent.ts';
+import { putGraderDivision } from './division/put-grader-division.ts';
 import { gradingReactions } from './reactions.ts';
 import { remindDueRoomJob } from './reminders/due-reminders.ts';
 import { remindGraders, remindGradersJob } from './reminders/remind-graders.ts';
@@ -20,6 +22,8 @@ const handlers: Handlers<typeof gradingContract, Context> = {
   assignGraders: ({ ctx, params, body }) => assignGraders(ctx, params.assignmentId, body),
   removeGrader: ({ ctx, params }) => assignGrader(ctx, params.submissionId, null),
   listGraders: ({ ctx, params }) => listGraders(ctx, params.assignmentId),
+  putGraderDivision: ({ ctx, params, body }) => putGraderDivision(ctx, params.assignmentId, body.graders),
+  putDivisionParent: ({ ctx, params, body }) => putDivisionParent(ctx, params.assignmentId, body.parentId),
   setGraderDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'done'),
   setGraderNotDone: ({ ctx, params }) => setGraderStatus(ctx, params, 'not-done'),
   remindGraders: ({ ctx, params, body }) => remindGraders(ctx, params.assignmentId, body.userIds),

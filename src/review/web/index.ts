@@ -1,3 +1,4 @@
+import { lazyLayer } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { listParts } from './list/list-parts.ts';
@@ -8,6 +9,9 @@ export const SubmissionsPage = lazyPage(
 export const ViewerPage = lazyPage(
   async () => (await import('./viewer/ViewerPage.tsx')).ViewerPage,
   'the submission',
+);
+export const NewAssignmentDialog = lazyLayer(
+  async () => (await import('./new-assignment/NewAssignmentDialog.tsx')).NewAssignmentDialog,
 );
 export { usePublishing } from './publish/use-publishing.tsx';
 export { CodeSettings } from './viewer/CodeSettings.tsx';

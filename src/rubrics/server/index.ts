@@ -1,4 +1,5 @@
 export { accessGrade, accessGradeToEdit, accessRubricToManage } from './access.ts';
+export { addRows } from './actions/add-rows.ts';
 export { copyRows } from './actions/copy-rows.ts';
 export { lockRows, unlockRows, writeLockedPoints } from './actions/locked-rows.ts';
 export { demandRubric } from './actions/save-rubric.ts';

@@ -55,6 +55,11 @@ export const autotestSamples: Samples<typeof autotestContract> = {
     const { id: assignmentId } = await w.assignment();
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
+  startAutoTest: async (w) => {
+    const { id: assignmentId } = await w.assignment();
+    const body = { language: 'python' as const, mainFile: 'main.py' };
+    return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
   updateAutoTestConfiguration: async (w) => ({
     as: w.teacher,
     input: { params: await configured(w), body: { updatedTest: { steps: sent([program('Q')]) } } },

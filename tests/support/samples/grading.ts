@@ -37,6 +37,16 @@ export const gradingSamples: Samples<typeof gradingContract> = {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId } } };
   },
+  putGraderDivision: async (w) => {
+    const { assignmentId } = await work(w);
+    const body = { graders: [{ userId: w.grader.id, weight: 1 }] };
+    return { as: w.teacher, input: { params: { assignmentId }, body } };
+  },
+  putDivisionParent: async (w) => {
+    const { assignmentId } = await work(w);
+    const { id: parentId } = await w.assignment();
+    return { as: w.teacher, input: { params: { assignmentId }, body: { parentId } } };
+  },
   setGraderDone: async (w) => {
     const { assignmentId } = await work(w);
     return { as: w.teacher, input: { params: { assignmentId, graderId: w.grader.id } } };

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NewAssignmentDialog, useAssignments } from '../../../assignments/web/index.ts';
+import { useAssignments } from '../../../assignments/web/index.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { managesCourse } from '../../../courses/domain/management.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { useCourse } from '../../../courses/web/index.ts';
+import { autoTestEditor } from '../../../autotest/domain/addresses.ts';
+import { NewAssignmentDialog } from '../../../review/web/index.ts';
 import {
   Alert,
   Button,
@@ -88,13 +90,17 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
       </PageBody>
       <NewAssignmentDialog
         courseId={course.id}
+        rights={permissions}
         opened={dialogIsOpen}
         onClose={() => setDialogOpen(false)}
-        onCreated={(id) =>
+        onCreated={({ id, hasTests }) => {
+          const place = { courseId: course.id, assignmentId: id };
           void navigate({
-            href: hrefOf(assignmentManagement, { courseId: course.id, assignmentId: id }, { tab: 'general' }),
-          })
-        }
+            href: hasTests
+              ? hrefOf(autoTestEditor, place, { tab: 'autotest' })
+              : hrefOf(assignmentManagement, place, { tab: 'general' }),
+          });
+        }}
       />
     </>
   );

@@ -1,14 +1,16 @@
 // Lists, creates, orders and deletes assignments.
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
+import type { BodyOf } from '../../../kernel/domain/endpoint.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { searchTermsOf } from '../../../kernel/domain/search-terms.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessCourse, visibleCourseIds } from '../../../courses/server/index.ts';
+import type { assignmentContract } from '../../domain/contract.ts';
 import type { Assignment } from '../../domain/model.ts';
 import { behindItself } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
-import { createAssignment, placeAssignment } from '../create-assignment.ts';
+import { createAssignment, hiddenTimeframe, placeAssignment } from '../create-assignment.ts';
 import { findAssignment, listAssignments, listCoursesWithPermission, updateAssignment } from '../store.ts';
 import { assignmentReply, listedReplies } from './replies.ts';
 
@@ -74,15 +76,15 @@ async function pageOf(
 export async function addAssignment(
   ctx: Context,
   courseId: number,
-  given: { name: string; position?: number | undefined },
+  { name, position, deadline }: BodyOf<typeof assignmentContract.createAssignment>,
 ): Promise<Assignment> {
   const course = await accessCourse(ctx, courseId);
   await ctx.require('can_create_assignment', course);
   ctx.demand(mayChangeIn(course));
   const { tenantId } = course;
-  const { name, position } = given;
+  const timeframe = { ...hiddenTimeframe, deadline: deadline ?? null };
   const made = await ctx.transaction((tx) =>
-    createAssignment(tx, { courseId, tenantId, name, position, now: ctx.now() }),
+    createAssignment(tx, { courseId, tenantId, name, position, timeframe, now: ctx.now() }),
   );
   return assignmentReply(ctx, made);
 }

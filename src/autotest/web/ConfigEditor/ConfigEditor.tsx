@@ -1,20 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   Button,
-  EmptyState,
   ErrorState,
-  IconTestPipe,
   Row,
   SkeletonRows,
   Status,
-  SubmitButton,
   Tabs,
   Text,
   useLeaveGuard,
 } from '../../../design/web/index.ts';
-import { useCall } from '../../../kernel/web/api.ts';
-import { autotestContract } from '../../domain/contract.ts';
 import type { Configuration } from '../../domain/model.ts';
 import { blocksOfAnswer } from '../../domain/wire/answer-blocks.ts';
 import { autoTestQueries, useRubricRows, useToolVersions, type RubricChoice } from '../queries.ts';
@@ -22,6 +17,7 @@ import { Snapshots } from '../Snapshots/Snapshots.tsx';
 import { texts } from '../texts.ts';
 import type { Part } from './block-problems.ts';
 import { BlocksTab } from './BlocksTab.tsx';
+import { NoConfiguration } from './NoConfiguration.tsx';
 import { editorTabs, type EditorTab } from '../../domain/addresses.ts';
 import { useConfigurationDraft } from './use-configuration-draft.ts';
 import { useDraft } from './use-draft.ts';
@@ -51,28 +47,6 @@ export function ConfigEditor(props: ConfigEditorProps) {
   }
   if (configuration.data === undefined || rows === undefined) return <SkeletonRows rows={6} />;
   return <Editor key={assignmentId} {...props} configuration={configuration.data} rows={rows} />;
-}
-
-function NoConfiguration({ assignmentId }: { assignmentId: number }) {
-  const client = useQueryClient();
-  const create = useCall(autotestContract.putAutoTestConfiguration);
-  return (
-    <EmptyState
-      icon={<IconTestPipe aria-hidden />}
-      title={texts.noConfiguration}
-      text={texts.noConfigurationText}
-      actions={
-        <SubmitButton
-          submit={() => create.mutateAsync({ params: { assignmentId } })}
-          onSuccess={({ body }) =>
-            client.setQueryData(autoTestQueries.configuration(assignmentId).queryKey, body)
-          }
-        >
-          {texts.createAutoTest}
-        </SubmitButton>
-      }
-    />
-  );
 }
 
 interface EditorProps extends ConfigEditorProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../../access/server/index.ts';
-import { shownUser, type NameSight } from '../../../assignments/domain/anonymity.ts';
+import { shownUser } from '../../../assignments/domain/anonymity.ts';
 import {
   accessAssignment,
   nameSightFor,
@@ -24,12 +24,33 @@ export async function listGraders(ctx: Context, assignmentId: number): Promise<G
     limit: size + 1,
   };
   const found = sight.hidesNames
-    ? await listByLabel(ctx, scope, { sight, ...page })
+    ? await listByLabel(ctx, scope, page)
     : (await listGraderRows(ctx.db, scope, page)).map((row) => graderOf(row, userReply(row)));
   const shown = found.slice(0, size);
   const last = shown.at(-1);
   if (found.length > size && last) ctx.continueAfter({ name: last.user.name, id: last.userId });
   return shown;
+}
+
+/** A grader as the caller may see them, with the person behind. */
+export interface ShownGrader {
+  readonly personId: number;
+  readonly grader: Grader;
+}
+
+/** Everybody who may grade the assignment. A course has few of them. */
+export async function listShownGraders(ctx: Context, scope: AssignmentScope): Promise<ShownGrader[]> {
+  const rows = await listEveryGrader(ctx.db, scope);
+  const sight = await nameSightFor(ctx, scope);
+  const names = await namesFor(
+    ctx.db,
+    sight,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    personId: row.id,
+    grader: graderOf(row, shownUser(userReply(row), names)),
+  }));
 }
 
 function graderOf(row: GraderRow, user: Grader['user']): Grader {
@@ -41,22 +62,15 @@ function graderOf(row: GraderRow, user: Grader['user']): Grader {
   };
 }
 
-/** Labels are not in the database, so all graders are read and then sorted; a course has few. */
+/** Labels are not in the database, so all graders are read and then sorted. */
 async function listByLabel(
   ctx: Context,
   scope: AssignmentScope,
-  page: { sight: NameSight; after: GraderKey | undefined; limit: number },
+  { after, limit }: { after: GraderKey | undefined; limit: number },
 ): Promise<Grader[]> {
-  const { sight, after, limit } = page;
-  const rows = await listEveryGrader(ctx.db, scope);
-  const names = await namesFor(
-    ctx.db,
-    sight,
-    rows.map(({ id }) => id),
-  );
   const keyOf = ({ user, userId }: Grader): GraderKey => ({ name: user.name, id: userId });
-  return rows
-    .map((row) => graderOf(row, shownUser(userReply(row), names)))
+  return (await listShownGraders(ctx, scope))
+    .map(({ grader }) => grader)
     .toSorted((one, other) => comparedKeys(keyOf(one), keyOf(other)))
     .filter((grader) => after === undefined || comparedKeys(keyOf(grader), after) > 0)
     .slice(0, limit);
