@@ -59,7 +59,7 @@ async function serve(given: Handover): Promise<void> {
   process.exit(0);
 }
 
-async function furnish({ mode, cgroups }: Handover): Promise<Isolation> {
+async function furnish({ cgroups }: Handover): Promise<Isolation> {
   const folder = runnerFolderOf(storage);
   const jobsFolder = join(folder, 'jobs');
   rmSync(jobsFolder, { recursive: true, force: true });
@@ -72,7 +72,7 @@ async function furnish({ mode, cgroups }: Handover): Promise<Isolation> {
   const [buildFilter, scriptGuard] = [studentFilter, '/dev/null'];
   const pipesFolder = join(folder, 'pipes');
   mkdirSync(pipesFolder, { recursive: true });
-  return { mode, cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard };
+  return { cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard };
 }
 
 /** The limits of the product, so that the kernel has the same to count. */

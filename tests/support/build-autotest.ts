@@ -95,7 +95,6 @@ export function finished(actor: Actor, assignmentId: number, submissionId: numbe
 
 const report: RunnerReport = {
   version: 1,
-  mode: 'root',
   cgroups: 'v2',
   bases: ['quick'],
   remarks: [],

@@ -151,8 +151,6 @@ export const texts = {
   runners: 'Runners',
   runner: 'Runner',
   lastHeard: 'Last heard',
-  isolation: 'Isolation',
-  isolations: { userns: 'User namespace', root: 'Root that gives up its rights' },
   limits: 'Limits',
   cgroups: { v1: 'cgroups 1', v2: 'cgroups 2', none: 'Per process' },
   bases: 'Base systems',

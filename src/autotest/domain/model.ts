@@ -171,7 +171,6 @@ export function writesRows(state: ResultState): boolean {
 
 /** A runner as administrators see it. */
 export const RunnerOnWire = RunnerReport.pick({
-  mode: true,
   cgroups: true,
   bases: true,
   remarks: true,

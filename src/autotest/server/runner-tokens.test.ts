@@ -219,3 +219,15 @@ describe('runners with tokens of their own', () => {
     expect(await held()).toBe(0);
   });
 });
+
+it('one token fills the list of runners with no more than 100 invented names, and keeps the last', async () => {
+  const w = await makeWorld();
+  const { as } = await runnerWithToken(w);
+  await new ScriptedRunner(w, 'of another token').claim(0);
+  for (let number = 0; number <= 100; number += 1)
+    await new ScriptedRunner(w, `invented ${number}`, as).claim(0);
+  const { runners } = await w.admin.call(autotestContract.listRunners, {});
+  const names = runners.map(({ runnerId }) => runnerId);
+  expect(names).toHaveLength(101);
+  expect(names).toEqual(expect.arrayContaining(['of another token', 'invented 100']));
+});

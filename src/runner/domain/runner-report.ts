@@ -5,7 +5,6 @@ import { ToolOffers } from './tool-versions.ts';
 /** How well the machine can confine programs, for the admin page. */
 export const RunnerReport = z.object({
   version: z.number().int(),
-  mode: z.enum(['userns', 'root']),
   cgroups: z.enum(['v1', 'v2', 'none']),
   /** Bases that are ready, the best one first. */
   bases: z.array(z.string()),

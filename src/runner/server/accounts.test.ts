@@ -157,7 +157,8 @@ describe('a companion', () => {
       touch $UPLOADED_FILES/x ${toolHome}/x 2>&1 | grep -c cannot
       exec 5>&-`;
     const outcome = await runOne(
-      tool('main', 'unset LD_PRELOAD; exec -a marked-command bash -c "cat <&4; sleep 0.2"', {
+      // The command ends when the attack is over: its bash reads the end of the pipe.
+      tool('main', 'unset LD_PRELOAD; (exec -a marked-command sleep 100) & read -r _ <&4 || true', {
         structuredOutput: true,
         companion: companion(attack),
       }),

@@ -21,9 +21,9 @@ export async function furnish(config: RunnerConfig, handover: Handover): Promise
   writeFileSync(buildFilter, seccompFilter(process.arch, 'build'));
   const guard = join(await shownFolder(folder), 'script-guard.so');
   writeFileSync(guard, scriptGuard(process.arch), { mode: 0o644 });
-  const { mode, cgroups } = handover;
+  const { cgroups } = handover;
   const pipesFolder = await folderWithoutPlace(folder);
-  return { mode, cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard: guard };
+  return { cgroups, folder, jobsFolder, pipesFolder, studentFilter, buildFilter, scriptGuard: guard };
 }
 
 /** Files that cannot be removed block only their own slot, never the start of the runner. */

@@ -214,10 +214,9 @@ describe('a hostile program', () => {
   });
 });
 
-it('does not start where it cannot confine programs: it says what is missing, with a code of its own', () => {
+const startRefused = (unshare: readonly string[]) => {
   const program = new URL('../../app/runner.ts', import.meta.url).pathname;
-  // An ordinary user without subordinate ids.
-  const { status, stderr } = spawnSync('unshare', ['--user', process.execPath, program], {
+  return spawnSync('unshare', ['--user', ...unshare, process.execPath, program], {
     env: {
       PATH: process.env.PATH,
       PROOFMARK_URL: 'http://127.0.0.1:9',
@@ -226,6 +225,21 @@ it('does not start where it cannot confine programs: it says what is missing, wi
     },
     encoding: 'utf8',
   });
-  expect(stderr).toContain('has no subordinate ids in /etc/subuid');
-  expect(status).toBe(78);
+};
+
+describe('a machine that cannot confine programs starts no runner, and reads with a code of its own', () => {
+  it('that an account has no subordinate ids', () => {
+    const { status, stderr } = startRefused([]);
+    expect(stderr).toContain('has no subordinate ids in /etc/subuid');
+    expect(status).toBe(78);
+  });
+
+  it('that the kernel allows no user namespaces, with the command that mends it, for root too', () => {
+    const forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
+    const { status, stderr } = startRefused([
+      ...['--map-current-user', '--keep-caps', 'bash', '-c', forbid, 'bash'],
+    ]);
+    expect(stderr).toContain('as root, run sysctl -w user.max_user_namespaces=10000');
+    expect(status).toBe(78);
+  });
 });

@@ -15,10 +15,11 @@ import { startClaimLoop } from './claim-loop.ts';
 import type { RunnerConfig } from './config.ts';
 import { furnish } from './furnish.ts';
 import { folderInUseCode, readHandover, startInside, type Handover } from './isolation/boot.ts';
-import { NoIsolationError } from './isolation/choose-mode.ts';
+import { NoIsolationError } from './isolation/require-confinement.ts';
 import type { Isolation } from './isolation/isolation.ts';
 import { isLeft } from './isolation/job-space.ts';
 import { proveSandbox } from './isolation/prove.ts';
+import { shareInotify } from './isolation/shared-limits.ts';
 import { Layers } from './layers.ts';
 import { memoryOfMachine } from './machine-memory.ts';
 import { Offers } from './offers.ts';
@@ -103,11 +104,12 @@ async function runInside(config: RunnerConfig, handover: Handover, log: Logger):
   const stuck = await stuckSlots(prove, isolation, count);
   const layers = new Layers(isolation.folder, { mostBytes: config.layerBytes });
   layers.removeUnused(Date.now());
-  const remarks = [
-    ...handover.remarks,
-    ...(handover.cgroups.reason ? [`${handover.cgroups.reason} The memory limit is per process.`] : []),
-  ];
-  log.info({ mode: isolation.mode, cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
+  const { reason } = handover.cgroups;
+  // The slot after the last one looks for offers.
+  const remarks = [reason && `${reason} The memory limit is per process.`, shareInotify(count + 1)].filter(
+    (remark) => remark !== undefined,
+  );
+  log.info({ cgroups: isolation.cgroups.version, remarks }, 'sandbox ready');
   const ending = new AbortController();
   const slots = new Slots({ count, mend: prove, log, signal: ending.signal });
   stuck.forEach((inTheWay, slot) => slots.leaveOut(slot, inTheWay));
@@ -222,8 +224,7 @@ function reportOf(
   rest: Pick<RunnerReport, 'remarks' | 'offers'>,
 ): RunnerReport {
   const names = [initialBase, 'quick'].flatMap((name) => bases.find(name)?.name ?? []);
-  const { mode, cgroups } = isolation;
-  return { version: runnerVersion, mode, cgroups: cgroups.version, bases: [...new Set(names)], ...rest };
+  return { version: runnerVersion, cgroups: isolation.cgroups.version, bases: [...new Set(names)], ...rest };
 }
 
 /**

@@ -4,7 +4,6 @@ import {
   EmptyState,
   emptyTitle,
   ErrorState,
-  Pill,
   RelativeTime,
   Stack,
   Table,
@@ -15,7 +14,7 @@ import type { RunnerOnWire } from '../../../autotest/domain/model.ts';
 import { useRunners } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** The runners of the site, and how well each confines programs. */
+/** The runners of the site, and what each limits programs by. */
 export function RunnersCard() {
   const runners = useRunners();
   if (runners.isError) return <ErrorState error={runners.error} onRetry={() => void runners.refetch()} />;
@@ -56,14 +55,6 @@ const columns: Column<RunnerOnWire>[] = [
     header: texts.lastHeard,
     width: '150px',
     cell: ({ seenAt }) => <RelativeTime moment={seenAt} />,
-  },
-  {
-    id: 'isolation',
-    header: texts.isolation,
-    width: '200px',
-    cell: ({ mode, remarks }) => (
-      <Pill kind={mode === 'userns' && remarks.length === 0 ? 'ok' : 'warn'}>{texts.isolations[mode]}</Pill>
-    ),
   },
   { id: 'limits', header: texts.limits, width: '130px', cell: ({ cgroups }) => texts.cgroups[cgroups] },
   {

@@ -27,10 +27,10 @@ export async function getRunners(ctx: Context): Promise<{ runners: RunnerOnWire[
   const dropping = await listDropping(ctx, runners);
   return {
     runners: runners.map(({ id, seenAt, tokenId, tokenName, report }) => {
-      const { mode, cgroups, bases } = report;
+      const { cgroups, bases } = report;
       const remarks =
         tokenId !== null && dropping.has(tokenId) ? [dropsTooMuch, ...report.remarks] : report.remarks;
-      return { runnerId: id, seenAt, tokenName, mode, cgroups, bases, remarks };
+      return { runnerId: id, seenAt, tokenName, cgroups, bases, remarks };
     }),
   };
 }

@@ -7,6 +7,8 @@ import type { Holder } from './leases.ts';
 /** A runner asks many times a minute. Its row is written only if something is new, or after this time. */
 const rewriteSeconds = 60;
 const mostRunners = 500;
+/** Names of runners are theirs to choose: without an end one token could fill the table with them. */
+const mostOfToken = 100;
 
 export async function upsertRunner(
   db: Db,
@@ -15,7 +17,7 @@ export async function upsertRunner(
   const { runnerId: id, tokenId, seenAt } = runner;
   const report = JSON.stringify(runner.report);
   const longAgo = new Date(seenAt.getTime() - rewriteSeconds * 1000);
-  await db
+  const written = await db
     .insertInto('autotestRunner')
     .values({ id, tokenId, report, seenAt })
     .onConflict((conflict) =>
@@ -29,7 +31,21 @@ export async function upsertRunner(
                          or autotest_runner.report is distinct from excluded.report)`,
         ),
     )
-    .execute();
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirst();
+  if (written?.isNew) await removeOldestBeside(db, { tokenId, runnerId: id });
+}
+
+async function removeOldestBeside(db: Db, { tokenId, runnerId }: Holder): Promise<void> {
+  const oldest = db
+    .selectFrom('autotestRunner')
+    .select('id')
+    .where('tokenId', '=', tokenId)
+    .where('id', '!=', runnerId)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .offset(mostOfToken - 1);
+  await db.deleteFrom('autotestRunner').where('id', 'in', oldest).execute();
 }
 
 /** Records a runner at work, which does not ask for more while its slots are full. */

@@ -1,4 +1,5 @@
 // The shell scripts of the start. They run between the outer process and the runner inside its namespaces.
+import { limitAccounts, raiseLimitsOfOwner } from './shared-limits.ts';
 
 /**
  * Uses bash, because dash cannot close descriptors above 9. Descriptors that a service manager left open
@@ -58,6 +59,10 @@ if [ -c /dev/net/tun ] && ! setpriv --reuid "$BOOT_UID" --regid "$BOOT_GID" --cl
   mknod -m 666 /dev/net/tun c 10 200
 fi`;
 
+/** Runs inside the namespaces. */
+const startInside = `bash -c '${limitAccounts}
+exec tini -s -- "$@"' inside "$@"`;
+
 /** Arguments: the number of paths that must be reachable, those paths, then the command to run inside. */
 export const bootAsRoot = `set -eu
 ${closeDescriptors}
@@ -65,19 +70,14 @@ count=$1; shift
 needed_paths=("\${@:1:$count}"); shift "$count"
 ${openPaths}
 ${openTunnel}
-exec ${giveUp} ${userNamespace} -- tini -s -- "$@"`;
+${raiseLimitsOfOwner}
+exec ${giveUp} ${userNamespace} -- ${startInside}`;
 
 /** Without root the script uses the subordinate ids of the caller. */
 export const bootAsAccount = `set -eu
 ${closeDescriptors}
 count=$1; shift "$((count + 1))"
-exec ${userNamespace} -- tini -s -- "$@"`;
-
-/** For a real root on a machine that refuses user namespaces. */
-export const bootWithoutUserNamespace = `set -eu
-${closeDescriptors}
-count=$1; shift "$((count + 1))"
-exec unshare ${namespaces} -- tini -s -- "$@"`;
+exec ${userNamespace} -- ${startInside}`;
 
 /** Tried first: if the kernel refuses, unshare with a map of ids leaves a process that waits forever. */
 const plainNamespace = 'unshare --user -- true';

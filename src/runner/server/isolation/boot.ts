@@ -5,20 +5,18 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { bootAsAccount, bootAsRoot, bootWithoutUserNamespace } from './boot-scripts.ts';
+import { bootAsAccount, bootAsRoot } from './boot-scripts.ts';
 import { removeCgroups, setUpCgroups, type CgroupLayout } from './cgroup-setup.ts';
-import { chooseMode, type ModeChoice } from './choose-mode.ts';
+import { requireConfinement, type Confinement } from './require-confinement.ts';
 import { systemPath } from './tools.ts';
 
 const insideVariable = 'PROOFMARK_RUNNER_INSIDE';
 
 /** The outer process passes these values to the inner one. */
 const Handover = z.object({
-  mode: z.enum(['userns', 'root']),
   cgroups: z.custom<CgroupLayout>(
     (value) => typeof value === 'object' && value !== null && 'version' in value,
   ),
-  remarks: z.array(z.string()),
 });
 export type Handover = z.infer<typeof Handover>;
 
@@ -43,19 +41,26 @@ export interface Inside {
  * Starts this program again inside the namespaces. Its first line on standard output says that it is ready.
  */
 export async function startInside(storage: string): Promise<Inside> {
-  const choice = await chooseMode();
+  const choice = await requireConfinement();
   const folder = runnerFolderOf(storage);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
   if (choice.isRoot) chownSync(folder, choice.account.uid, choice.account.gid);
   const instance = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 10);
   const cgroups = setUpCgroups(instance, choice.account, choice.isRoot);
-  const handover: Handover = { mode: choice.mode, cgroups, remarks: [...choice.remarks] };
+  const handover: Handover = { cgroups };
   const command = [process.execPath, ...process.execArgv, realpathSync(process.argv[1] ?? '')];
   const needed = [
     ...new Set([programFolder(), dirname(realpathSync(process.execPath)), realpathSync(folder)]),
   ];
-  const boot = ['-c', scriptOf(choice), 'boot', String(needed.length), ...needed, ...command];
+  const boot = [
+    '-c',
+    choice.isRoot ? bootAsRoot : bootAsAccount,
+    'boot',
+    String(needed.length),
+    ...needed,
+    ...command,
+  ];
   // One runner per folder: flock holds the lock, and lives as long as the program that it started. A killed
   // runner ends inside a moment later. The next runner waits for that, so nobody else asks for work then.
   const child = spawn(
@@ -87,13 +92,8 @@ const lockWaitSeconds = 10;
 export const folderInUseCode = 75;
 
 /** Mounts that root prepares must never appear on the host. */
-function outerMounts({ isRoot }: ModeChoice): string[] {
+function outerMounts({ isRoot }: Confinement): string[] {
   return isRoot ? ['unshare', '--mount', '--propagation', 'private', '--'] : [];
-}
-
-function scriptOf({ mode, isRoot }: ModeChoice): string {
-  if (mode === 'root') return bootWithoutUserNamespace;
-  return isRoot ? bootAsRoot : bootAsAccount;
 }
 
 /** The folder above the program with package.json. It contains everything that the program may import. */
@@ -108,7 +108,7 @@ function programFolder(): string {
  */
 const passedOn = /^(PROOFMARK_(URL|RUNNER_.*|DATA|LOG_LEVEL)|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|TZ)$/i;
 
-function environmentInside(handover: Handover, { account }: ModeChoice): NodeJS.ProcessEnv {
+function environmentInside(handover: Handover, { account }: Confinement): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => passedOn.test(name));
   return {
     ...Object.fromEntries(kept),

@@ -1,15 +1,7 @@
 // The results of the start on this machine, for the process inside the namespace.
 import type { CgroupLayout } from './cgroup-setup.ts';
 
-/**
- * userns: the runner lives in a user namespace with ids of its own, which is the usual mode. root: the kernel
- * refuses user namespaces, so a real root drops its rights for each step. Without either the runner does not
- * work (decision 17).
- */
-export type IsolationMode = 'userns' | 'root';
-
 export interface Isolation {
-  readonly mode: IsolationMode;
   readonly cgroups: CgroupLayout;
   /** The runner stores everything here. */
   readonly folder: string;

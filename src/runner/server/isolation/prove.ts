@@ -1,6 +1,6 @@
 // Runs `true` with every flag before any job, so that the start finds out when a machine cannot confine
 // programs.
-import { NoIsolationError } from './choose-mode.ts';
+import { NoIsolationError } from './require-confinement.ts';
 import type { Isolation } from './isolation.ts';
 import { prepareJobSpace, removeJobSpace, type BaseSystem } from './job-space.ts';
 import { FirstBytes, KeptOutput } from './kept-output.ts';

@@ -46,14 +46,12 @@ export interface TrampolineLimits {
 }
 
 export function trampolineEnvironment(
-  isolation: Isolation,
   space: JobSpace,
   order: TrampolineLimits & Pick<SandboxSetting, 'networkHolder' | 'account'>,
 ): Record<string, string> {
   const { limits, cgroup } = space;
   const { uid, gid } = identityOf(space, order.account);
   const identity = `--reuid ${uid} --regid ${gid} --clear-groups --inh-caps=-all`;
-  const givesUpFirst = isolation.mode === 'userns' && !isRootInside(isolation, space, order);
   return {
     PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
     SB_CGROUPS: cgroup.folders.join(' '),
@@ -63,7 +61,7 @@ export function trampolineEnvironment(
     // Without a memory cgroup, at least each process has a limit.
     SB_DATA_KIB: cgroup.version === 'none' ? String(Math.ceil(limits.memoryBytes / 1024)) : '',
     SB_NETWORK_PID: order.networkHolder ? String(order.networkHolder.pid) : '',
-    SB_GIVE_UP: givesUpFirst ? `setpriv ${identity} --` : '',
+    SB_GIVE_UP: isRootInside(space, order) ? '' : `setpriv ${identity} --`,
   };
 }
 
@@ -85,13 +83,8 @@ function identityOf({ studentUid, toolUid }: JobSpace, account: SandboxSetting['
   };
 }
 
-/** Without a user namespace, even a build is not root. */
-function isRootInside(
-  { mode }: Isolation,
-  { isBuild }: JobSpace,
-  { account }: Pick<SandboxSetting, 'account'>,
-): boolean {
-  return account === 'root' || (isBuild && mode === 'userns');
+function isRootInside({ isBuild }: JobSpace, { account }: Pick<SandboxSetting, 'account'>): boolean {
+  return account === 'root' || isBuild;
 }
 
 const guardInside = '/run/script-guard.so';
@@ -107,19 +100,15 @@ export function bubblewrapArguments(
   setting: SandboxSetting,
 ): string[] {
   return [
-    ...namespaceArguments(isolation, space, setting),
+    ...namespaceArguments(space, setting),
     ...['--die-with-parent', '--new-session', '--as-pid-1', '--clearenv'],
-    ...Object.entries(environmentOf(isolation, setting)).flatMap(([name, value]) => [
-      '--setenv',
-      name,
-      value,
-    ]),
+    ...Object.entries(environmentOf(setting)).flatMap(([name, value]) => ['--setenv', name, value]),
     ...mountArguments(isolation, space, setting),
     ...['--chdir', setting.cwd, '--seccomp', String(seccompDescriptor)],
     ...['--json-status-fd', String(statusDescriptor)],
-    ...['--', '/run/init', '--', ...giveUpInside(isolation, space, setting)],
+    ...['--', '/run/init', '--'],
     ...(setting.isGated ? ['/bin/sh', '-c', gate, 'sh'] : []),
-    ...(guardsByName(isolation, setting) ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`] : []),
+    ...(guardsByName(setting) ? ['/usr/bin/env', `LD_PRELOAD=${guardInside}`] : []),
     ...setting.argv,
   ];
 }
@@ -131,15 +120,12 @@ read -r _ <&${gateDescriptor} || exit 125
 exec ${gateDescriptor}>&-
 exec "$@"`;
 
-function namespaceArguments(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
+function namespaceArguments(space: JobSpace, setting: SandboxSetting): string[] {
   const spaces = ['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'];
   const net = setting.networkHolder ? [] : ['--unshare-net'];
   const name = ['--hostname', space.isBuild ? 'build' : 'sandbox'];
-  if (isRootInside(isolation, space, setting)) {
+  if (isRootInside(space, setting)) {
     return [...spaces, ...net, ...name, ...keepCapabilities(buildCapabilities)];
-  }
-  if (isolation.mode === 'root') {
-    return [...spaces, ...net, ...name, ...keepCapabilities(['SETUID', 'SETGID', 'SETPCAP'])];
   }
   const { uidInside } = identityOf(space, setting.account);
   const user = ['--unshare-user', '--disable-userns', '--uid', uidInside, '--gid', gidInside];
@@ -150,20 +136,12 @@ function keepCapabilities(names: readonly string[]): string[] {
   return ['--cap-drop', 'ALL', ...names.flatMap((name) => ['--cap-add', `CAP_${name}`])];
 }
 
-/** Without a user namespace bubblewrap starts as root, and the command itself must drop those rights. */
-function giveUpInside(isolation: Isolation, space: JobSpace, setting: SandboxSetting): string[] {
-  if (isolation.mode !== 'root' || isRootInside(isolation, space, setting)) return [];
-  const { uid, gid } = identityOf(space, setting.account);
-  const sets = ['--inh-caps=-all', '--ambient-caps=-all', '--bounding-set=-all', '--no-new-privs'];
-  return ['setpriv', '--reuid', String(uid), '--regid', String(gid), '--clear-groups', ...sets, '--'];
-}
-
 /**
  * Only the command itself loads the guard: a program before it would close the descriptors of the command.
  * The first program of a sandbox is linked statically and loads nothing.
  */
-function guardsByName({ mode }: Isolation, { isGuarded, isGated }: SandboxSetting): boolean {
-  return isGuarded && (mode === 'root' || isGated);
+function guardsByName({ isGuarded, isGated }: SandboxSetting): boolean {
+  return isGuarded && isGated;
 }
 
 const systemFolders = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -177,7 +155,7 @@ const studentEnvironment = {
 
 const toolEnvironment = { HOME: toolHome, USER: 'tool', PATH: systemFolders, PYTHONNOUSERSITE: '1' };
 
-function environmentOf(isolation: Isolation, setting: SandboxSetting): Record<string, string> {
+function environmentOf(setting: SandboxSetting): Record<string, string> {
   return {
     ...(setting.account === 'tool' ? toolEnvironment : studentEnvironment),
     LANG: 'C.UTF-8',
@@ -186,7 +164,7 @@ function environmentOf(isolation: Isolation, setting: SandboxSetting): Record<st
     AT_ATV2: 'true',
     CG_ATV2: 'true',
     ...setting.environment,
-    ...(setting.isGuarded && !guardsByName(isolation, setting) ? { LD_PRELOAD: guardInside } : {}),
+    ...(setting.isGuarded && !guardsByName(setting) ? { LD_PRELOAD: guardInside } : {}),
   };
 }
 

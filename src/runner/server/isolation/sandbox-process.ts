@@ -66,7 +66,7 @@ export function startSandboxProcess(
     ['-c', trampoline, 'sh', ...bubblewrapArguments(isolation, space, setting)],
     {
       stdio,
-      env: trampolineEnvironment(isolation, space, { ...limits, ...setting }),
+      env: trampolineEnvironment(space, { ...limits, ...setting }),
       detached: true,
     },
   );

@@ -1,20 +1,18 @@
-// Looks at this machine before anything starts: which isolation is possible? If none is, it gives a sentence
-// that says why, and what to do.
+// Looks at this machine before anything starts: can it confine programs? If not, a sentence says why, and what
+// to do.
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { tryAsAccount, tryAsRoot } from './boot-scripts.ts';
 import type { Account } from './cgroup-setup.ts';
-import type { IsolationMode } from './isolation.ts';
 import { missingPackages, runTool } from './tools.ts';
 
 export const accountName = 'proofmark-runner';
 
-export interface ModeChoice {
-  readonly mode: IsolationMode;
+export interface Confinement {
+  /** The account that owns the user namespace of the runner. */
   readonly account: Account;
+  /** True when root starts the runner, for that account. */
   readonly isRoot: boolean;
-  /** Why this is not the first choice; empty when it is. */
-  readonly remarks: readonly string[];
 }
 
 /** Thrown when this machine cannot confine untrusted programs, with a sentence for the operator. */
@@ -22,16 +20,16 @@ export class NoIsolationError extends Error {
   override readonly name = 'NoIsolationError';
 }
 
-export async function chooseMode(): Promise<ModeChoice> {
+/** Throws unless the kernel gives the runner a user namespace, for root too (decision 52). */
+export async function requireConfinement(): Promise<Confinement> {
   const missing = missingPackages();
   if (missing.length > 0)
     throw new NoIsolationError(`These packages are missing: apt-get install ${missing.join(' ')}`);
   const isRoot = process.getuid?.() === 0;
   const account = isRoot ? runnerAccount() : ownAccount();
   const problem = await userNamespaceProblem(account, isRoot);
-  if (!problem) return { mode: 'userns', account, isRoot, remarks: [] };
-  if (isRoot) return { mode: 'root', account: { uid: 0, gid: 0 }, isRoot, remarks: [problem] };
-  throw new NoIsolationError(problem);
+  if (problem) throw new NoIsolationError(problem);
+  return { account, isRoot };
 }
 
 function ownAccount(): Account {
@@ -84,10 +82,10 @@ function sentenceOf(said: string): string {
     );
   }
   if (kernelSetting('/proc/sys/kernel/unprivileged_userns_clone') === '0') {
-    return 'The kernel refuses user namespaces: set kernel.unprivileged_userns_clone to 1.';
+    return 'The kernel refuses user namespaces: as root, run sysctl -w kernel.unprivileged_userns_clone=1';
   }
   if (kernelSetting('/proc/sys/user/max_user_namespaces') === '0') {
-    return 'The kernel allows no user namespaces: raise user.max_user_namespaces.';
+    return 'The kernel allows no user namespaces: as root, run sysctl -w user.max_user_namespaces=10000';
   }
   if (said.includes('newuidmap'))
     return `newuidmap could not map the subordinate ids (is it set-uid root?): ${said}`;
