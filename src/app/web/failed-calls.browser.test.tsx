@@ -248,13 +248,15 @@ it('tells of an upload whose connection breaks, after trying again with the same
   }
   vi.stubGlobal('XMLHttpRequest', SentElsewhere);
   const shares: number[] = [];
-  const client = uploadClient((share) => shares.push(share));
+  const onBreak = vi.fn();
+  const client = uploadClient({ onProgress: (share) => shares.push(share), onBreak });
   await expect(client.call(sendThing, { upload })).rejects.toMatchObject({
     status: 0,
     message: noConnection,
   });
   const sent = (await receivedCalls(serverUrl)).filter(({ call }) => call === write);
   expect(sent).toHaveLength(4);
+  expect(onBreak).toHaveBeenCalledTimes(4);
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   await misbehave(serverUrl, { [write]: [cut, well] });
   expect(await client.call(sendThing, { upload })).toEqual({ fullName: 'Ada' });

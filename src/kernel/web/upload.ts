@@ -4,12 +4,19 @@ import type { HttpFetch, HttpResponse } from '../domain/call-request.ts';
 import { sessionClientParts } from './api.ts';
 import { reportAnswer } from './failed-calls.ts';
 
-/** A client like `api` whose requests report the share that has been sent, from 0 to 1. */
-export function uploadClient(onProgress: (share: number) => void): Client {
-  return createClient({ ...sessionClientParts, fetch: fetchWithProgress(onProgress) });
+export interface UploadWatcher {
+  /** The share that has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** The connection broke. The client sends everything again a few times. */
+  onBreak: () => void;
 }
 
-function fetchWithProgress(onProgress: (share: number) => void): HttpFetch {
+/** A client like `api` that tells how far its requests are. */
+export function uploadClient(watcher: UploadWatcher): Client {
+  return createClient({ ...sessionClientParts, fetch: watchedFetch(watcher) });
+}
+
+function watchedFetch({ onProgress, onBreak }: UploadWatcher): HttpFetch {
   return (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
@@ -22,7 +29,10 @@ function fetchWithProgress(onProgress: (share: number) => void): HttpFetch {
         reportAnswer();
         resolve(responseOf(request));
       });
-      request.addEventListener('error', () => reject(new Error('The connection broke off.')));
+      request.addEventListener('error', () => {
+        onBreak();
+        reject(new Error('The connection broke off.'));
+      });
       request.addEventListener('abort', () => reject(new Error('The upload was stopped.')));
       request.send(body instanceof FormData || body instanceof Blob ? body : null);
     });

@@ -1,6 +1,6 @@
 // Applies the hand-in rules of an assignment: which files a hand-in keeps, and when it is refused.
 import { denialOf, missingRulesOf } from '../../assignments/domain/hand-in-rules/denial.ts';
-import type { DenyingRule } from '../../assignments/domain/hand-in-rules/denial.ts';
+import type { DenyingRule } from '../../assignments/domain/hand-in-rules/validator.ts';
 import { switchesOf } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';

@@ -5,6 +5,7 @@ import { assignmentReply, submissionReply } from '../../../tests/support/sample-
 import { renderScreen } from '../../../tests/support/render-screen.tsx';
 import { toWire } from '../../kernel/domain/wire-codec.ts';
 import { queryClient } from '../../kernel/web/api.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { extraOfProblems, type HandInProblems } from '../domain/hand-in-problems.ts';
 import { ExtendedSubmission } from '../domain/model.ts';
@@ -37,8 +38,10 @@ const refusal = (missing: string[]) => ({
 });
 const success = { status: 200, body: toWire(ExtendedSubmission, submission, 'snake') };
 
-let answers: { status: number; body: unknown }[] = [];
+const broken = 'the line breaks';
+let answers: ({ status: number; body: unknown } | typeof broken)[] = [];
 let sentTo: string[] = [];
+let keys: string[] = [];
 
 /** Answers the requests of the page in place of a server. */
 class AnsweringRequest extends EventTarget {
@@ -50,8 +53,8 @@ class AnsweringRequest extends EventTarget {
     sentTo.push(url);
   }
 
-  setRequestHeader(): void {
-    // This test ignores headers.
+  setRequestHeader(name: string, value: string): void {
+    if (name === 'idempotency-key') keys.push(value);
   }
 
   getResponseHeader(): null {
@@ -60,6 +63,10 @@ class AnsweringRequest extends EventTarget {
 
   send(): void {
     const answer = answers.shift();
+    if (answer === broken) {
+      setTimeout(() => this.dispatchEvent(new Event('error')), 10);
+      return;
+    }
     this.status = answer?.status ?? 500;
     this.responseText = JSON.stringify(answer?.body);
     setTimeout(() => this.dispatchEvent(new Event('load')), 10);
@@ -68,17 +75,20 @@ class AnsweringRequest extends EventTarget {
 
 beforeEach(() => {
   sentTo = [];
+  keys = [];
   queryClient.clear();
   vi.stubGlobal('XMLHttpRequest', AnsweringRequest);
-  answerCalls().answer(submissionContract.listUserSubmissions, () => []);
+  const { answer } = answerCalls();
+  answer(submissionContract.listUserSubmissions, () => []);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-async function renderPanel() {
+async function renderPanel(of = assignment) {
   const onHandedIn = vi.fn();
-  await renderScreen(<HandInPanel assignment={assignment} authorId={7} onHandedIn={onHandedIn} />);
+  await renderScreen(<HandInPanel assignment={of} authorId={7} onHandedIn={onHandedIn} />);
   return onHandedIn;
 }
 
@@ -129,4 +139,43 @@ it('keeps the chosen files and offers no way on while required ones are missing 
   await button('Cancel submission').click();
   await expect.element(page.getByText('notes.txt')).toBeVisible();
   expect(onHandedIn).not.toHaveBeenCalled();
+});
+
+it('says that the line broke, keeps the files, and sends them under the same key until they arrive', async () => {
+  answers = [broken, broken, broken, broken, success];
+  const onHandedIn = await renderPanel();
+  await choose('main.py');
+  await button('Hand in').click();
+  await expect.element(page.getByText(/Sending everything again/)).toBeVisible();
+  await expect.element(page.getByText('Your work may not have arrived')).toBeVisible();
+  await expect.element(page.getByText('main.py')).toBeVisible();
+  expect(onHandedIn).not.toHaveBeenCalled();
+  await button('Hand in').click();
+  await expect.poll(() => onHandedIn).toHaveBeenCalledExactlyOnceWith(submission);
+  expect(keys).toHaveLength(5);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('tells of a file that is too large before anything is sent', async () => {
+  await renderPanel();
+  await expect.element(page.getByText(/At most 64 MB in all and 50 MB a file/)).toBeVisible();
+  // Every file claims to be large; a real one of 51 MB would only slow the test down.
+  vi.spyOn(File.prototype, 'size', 'get').mockReturnValue(51 * 1024 ** 2);
+  await choose('main.py');
+  await expect
+    .element(page.getByText('This is larger than 50 MB, the most that can be sent. Remove it.'))
+    .toBeVisible();
+  // The button says why it does nothing.
+  await button('Hand in').click({ force: true });
+  await expect.element(page.getByText('Remove the files that are too large first.')).toBeVisible();
+  expect(sentTo).toEqual([]);
+});
+
+it('tells which required name is missing before anything is sent', async () => {
+  const main = { ruleType: 'require', fileType: 'file', name: '/main.py' } as const;
+  const rules: Assignment['cgignore'] = { policy: 'deny_all_files', rules: [main], options: [] };
+  await renderPanel({ ...assignment, cgignore: rules });
+  await choose('Main.py');
+  await expect.element(page.getByText('Rename Main.py to main.py, then choose it again.')).toBeVisible();
+  await expect.element(page.getByText('The hand-in rules do not allow this file.')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import {
+  Alert,
   ClockContext,
   FileDrop,
-  ProgressBar,
   Row,
   Stack,
   SubmitButton,
@@ -13,10 +13,15 @@ import {
 } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import { ApiError, type Page } from '../../kernel/domain/client.ts';
+import { useSession } from '../../kernel/web/session-store.ts';
 import { attemptsOf, waitingText } from '../domain/attempts.ts';
 import type { FilterMode } from '../domain/hand-in-filter.ts';
 import { problemsOfBody, type HandInProblems } from '../domain/hand-in-problems.ts';
 import type { ExtendedSubmission } from '../domain/model.ts';
+import { NameHints } from './hand-in/NameHints.tsx';
+import { SendingState } from './hand-in/SendingState.tsx';
+import { useBeforeSending } from './hand-in/use-before-sending.ts';
+import { useSending } from './hand-in/use-sending.ts';
 import { submissionQueries, useHandIn } from './queries.ts';
 import { RefusedFilesDialog } from './RefusedFilesDialog.tsx';
 import { texts } from './texts.ts';
@@ -38,47 +43,60 @@ export function HandInPanel(props: HandInPanelProps) {
   const { assignment, authorId, isTest = false, disabledReason, onHandedIn } = props;
   const [files, setFiles] = useState<PickedFile[]>([]);
   const [problems, setProblems] = useState<HandInProblems>();
-  const [sentShare, setSentShare] = useState(0);
+  const sending = useSending();
   const handIn = useHandIn();
+  const before = useBeforeSending({
+    assignment,
+    files,
+    isForOther: isForOtherOf(props, useSession()?.userId),
+  });
   const attempts = useAttempts(assignment, authorId, props.isUnlimited === true || isTest);
 
   const send = async (mode: FilterMode): Promise<Page<ExtendedSubmission>> => {
-    setSentShare(0);
     try {
       const author = isTest ? { isTest } : { authorId };
-      return await handIn.mutateAsync({
-        assignmentId: assignment.id,
-        files,
-        mode,
-        ...author,
-        onProgress: setSentShare,
-      });
+      const sent = { assignmentId: assignment.id, files, mode, ...author };
+      return await sending.watch((watched) => handIn.mutateAsync({ ...sent, ...watched }));
     } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 0) {
+        // The panel tells of it until the files have arrived; a dialog tells of it itself.
+        if (problems === undefined) throw new SubmitCancelled();
+        throw new Error(texts.brokeOff);
+      }
       const found = failure instanceof ApiError ? problemsOfBody(failure.body) : undefined;
       if (found === undefined) throw failure;
       setProblems(found);
       throw new SubmitCancelled();
     }
   };
+  const choose = (chosen: PickedFile[]) => {
+    sending.forget();
+    setFiles(chosen);
+  };
   const finish = (page: Page<ExtendedSubmission>) => {
     setProblems(undefined);
     setFiles([]);
     onHandedIn(page.body);
   };
-  const reason = disabledReason ?? attempts.reason ?? (files.length === 0 ? texts.chooseFirst : undefined);
-  const percent = Math.round(sentShare * 100);
+  const choice = files.length === 0 ? texts.chooseFirst : before.reason;
+  const reason = disabledReason ?? attempts.reason ?? choice;
 
   return (
     <Stack gap={3}>
       <FileDrop
         label={texts.filesToHandIn}
-        hint={texts.dropHint}
+        hint={`${texts.dropHint} ${before.limits}`}
         files={files}
-        onChange={setFiles}
+        onChange={choose}
+        problemOf={before.problemOf}
         disabled={disabledReason !== undefined || handIn.isPending}
       />
-      {handIn.isPending && (
-        <ProgressBar label={texts.uploading} value={percent} max={100} text={texts.sent(percent)} />
+      {!handIn.isPending && <NameHints problems={before.names} />}
+      {handIn.isPending && <SendingState share={sending.share} line={sending.line} />}
+      {sending.line === 'gone' && (
+        <Alert kind="bad" title={texts.brokeOffTitle} urgent>
+          {texts.brokeOff}
+        </Alert>
       )}
       <Row gap={3} wrap>
         <SubmitButton
@@ -103,6 +121,11 @@ export function HandInPanel(props: HandInPanelProps) {
       )}
     </Stack>
   );
+}
+
+/** Staff who hand in for a student may send more at once. */
+function isForOtherOf({ authorId, isTest }: HandInPanelProps, viewerId: number | undefined): boolean {
+  return isTest !== true && viewerId !== undefined && authorId !== viewerId;
 }
 
 interface ShownAttempts {

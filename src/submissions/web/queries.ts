@@ -4,7 +4,7 @@ import { api, markStale, queryOf, readKey, wholeListOf } from '../../kernel/web/
 import type { ApiError, Page } from '../../kernel/domain/client.ts';
 import type { ReplyOf } from '../../kernel/domain/endpoint.ts';
 import { useLive } from '../../kernel/web/live.ts';
-import { uploadClient } from '../../kernel/web/upload.ts';
+import { uploadClient, type UploadWatcher } from '../../kernel/web/upload.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
 import type { FilterMode } from '../domain/hand-in-filter.ts';
@@ -66,17 +66,19 @@ export interface HandInInput {
   mode: FilterMode;
   authorId?: number | undefined;
   isTest?: boolean | undefined;
-  onProgress: (share: number) => void;
+  /** The same for every try to send these files, so that they are handed in once. */
+  idempotencyKey: string;
+  watcher: UploadWatcher;
 }
 
 /** Sends the files. The page never shows success before the server answers. */
 export function useHandIn() {
   const client = useQueryClient();
   return useMutation<Page<ExtendedSubmission>, ApiError, HandInInput>({
-    mutationFn: ({ assignmentId, files, mode, authorId, isTest, onProgress }) => {
+    mutationFn: ({ assignmentId, files, mode, authorId, isTest, idempotencyKey, watcher }) => {
       const upload = new FormData();
       for (const { path, file } of files) upload.append('file', file, path);
-      return uploadClient(onProgress).callPage(submissionContract.uploadSubmission, {
+      return uploadClient(watcher).callPage(submissionContract.uploadSubmission, {
         params: { assignmentId },
         query: {
           ignoredFiles: mode,
@@ -84,6 +86,7 @@ export function useHandIn() {
           ...(isTest ? { isTestSubmission: true } : {}),
         },
         upload,
+        idempotencyKey,
       });
     },
     onSuccess: (_page, { assignmentId }) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Fold, Pill, Row, Stack, Status, Text, TextArea, InlineCode } from '../../../design/web/index.ts';
-import { denialOf, missingRulesOf, type DenyingRule } from '../../domain/hand-in-rules/denial.ts';
+import { denialOf, missingRulesOf } from '../../domain/hand-in-rules/denial.ts';
+import type { DenyingRule } from '../../domain/hand-in-rules/validator.ts';
 import type { HandInFilter } from '../../domain/hand-in-rules/model.ts';
 import { texts } from '../texts.ts';
 

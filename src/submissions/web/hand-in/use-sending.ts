@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../kernel/domain/client.ts';
+import { clientParts } from '../../../kernel/web/api.ts';
+import type { UploadWatcher } from '../../../kernel/web/upload.ts';
+
+/** The connection during an upload; `gone` when all tries have failed and nobody knows what arrived. */
+export type Line = 'well' | 'again' | 'stalled' | 'offline' | 'gone';
+
+/** So long nothing moves before users are told. */
+const stalledAfterMs = 8000;
+
+/** No answer, or one that does not tell whether the files were stored. */
+const unknownStatuses = new Set([0, 502, 503, 504]);
+
+interface Watched {
+  idempotencyKey: string;
+  watcher: UploadWatcher;
+}
+
+/** Watches an upload and its connection. Tries whose answer is unknown share one key. */
+export function useSending() {
+  const [share, setShare] = useState(0);
+  const [line, setLine] = useState<Line>('well');
+  const [isSending, setIsSending] = useState(false);
+  const key = useRef<string>(undefined);
+  const isOffline = useIsOffline();
+
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setTimeout(() => setLine('stalled'), stalledAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSending, share]);
+
+  const watcher: UploadWatcher = {
+    onProgress: (sent) => {
+      setShare(sent);
+      setLine((before) => (before === 'stalled' ? 'well' : before));
+    },
+    onBreak: () => {
+      setShare(0);
+      setLine('again');
+    },
+  };
+  const watch = async <Result>(upload: (watched: Watched) => Promise<Result>): Promise<Result> => {
+    setShare(0);
+    setLine('well');
+    setIsSending(true);
+    key.current ??= clientParts.actionKey();
+    try {
+      const result = await upload({ idempotencyKey: key.current, watcher });
+      key.current = undefined;
+      setLine('well');
+      return result;
+    } catch (failure) {
+      const status = failure instanceof ApiError ? failure.status : undefined;
+      if (status === undefined || !unknownStatuses.has(status)) key.current = undefined;
+      setLine(status === 0 ? 'gone' : 'well');
+      throw failure;
+    } finally {
+      setIsSending(false);
+    }
+  };
+  /** Other files were chosen: they are another hand-in. */
+  const forget = () => {
+    key.current = undefined;
+    setLine('well');
+  };
+  return { share, line: isSending && isOffline ? ('offline' as const) : line, watch, forget };
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setIsOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const note = () => setIsOffline(!navigator.onLine);
+    addEventListener('online', note);
+    addEventListener('offline', note);
+    return () => {
+      removeEventListener('online', note);
+      removeEventListener('offline', note);
+    };
+  }, []);
+  return isOffline;
+}
