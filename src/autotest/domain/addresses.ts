@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignmentManagement } from '../../assignments/domain/addresses.ts';
+import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
 import { pageBelow, withParts } from '../../kernel/domain/address.ts';
 import { administration } from '../../people/domain/addresses.ts';
 import { submission } from '../../submissions/domain/addresses.ts';
@@ -14,6 +14,11 @@ export const autoTestEditor = withParts(assignmentManagement, {
     snapshot: z.string().optional(),
   },
   tabs: ['autotest'],
+});
+
+/** Where staff hand in as the Test student; it keeps the part of the editor from which they came. */
+export const testHandIn = withParts(assignmentWork, {
+  query: { from: z.enum(editorTabs).optional().catch(undefined) },
 });
 
 const ofSnapshot = { title: 'Snapshot', params: { snapshotId: z.string() } };

@@ -342,7 +342,11 @@ export const autotestContract = {
     about: [runnerSubject],
     access: manage,
     params: ofAssignment,
-    reply: z.object({ tools: z.array(ToolVersions) }),
+    reply: z.object({
+      tools: z.array(ToolVersions),
+      /** True when no runner of the site has called lately, so that nothing is run or built. */
+      waitsForRunner: z.boolean(),
+    }),
   }),
   listRunners: endpoint({
     method: 'GET',

@@ -127,9 +127,13 @@ describe('what a runner says of itself', () => {
     await busy.heartbeat([job.jobId]);
     w.clock.advance(3_000_000);
     const params = { assignmentId };
-    const { tools } = await w.teacher.call(autotestContract.listAutoTestToolVersions, { params });
-    expect(tools).toEqual([{ name: 'python', versions: ['3.11'] }]);
+    const told = () => w.teacher.call(autotestContract.listAutoTestToolVersions, { params });
+    expect((await told()).tools).toEqual([{ name: 'python', versions: ['3.11'] }]);
+    await busy.heartbeat([job.jobId]);
+    expect(await told()).toMatchObject({ waitsForRunner: false });
     await busy.complete(job);
+    w.clock.advance(200_000);
+    expect(await told()).toMatchObject({ waitsForRunner: true });
   });
 
   it('is told to those who manage background jobs, and to nobody else', async () => {

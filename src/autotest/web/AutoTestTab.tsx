@@ -2,8 +2,7 @@ import { ConfigEditor } from './ConfigEditor/ConfigEditor.tsx';
 import type { PanelProps } from '../../assignments/web/index.ts';
 import { useSearch } from '../../kernel/web/route.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
-import { autoTestEditor, snapshotPage } from '../domain/addresses.ts';
-import { assignmentWork } from '../../assignments/domain/addresses.ts';
+import { autoTestEditor, snapshotPage, testHandIn } from '../domain/addresses.ts';
 
 /** The AutoTest of the assignment. The address holds its inner tab and the chosen snapshot. */
 export function AutoTestTab({ assignment }: PanelProps) {
@@ -17,7 +16,7 @@ export function AutoTestTab({ assignment }: PanelProps) {
       snapshotId={snapshot}
       onSnapshot={(id) => setSearch({ snapshot: id }, { push: true })}
       snapshotHrefOf={(id) => hrefOf(snapshotPage, { ...place, snapshotId: id })}
-      testHandInHref={hrefOf(assignmentWork, place, { tab: 'hand-in' })}
+      testHandInHref={hrefOf(testHandIn, place, { tab: 'hand-in', query: { from: part ?? 'tests' } })}
     />
   );
 }

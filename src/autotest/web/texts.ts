@@ -118,6 +118,8 @@ export const texts = {
   solutionEnds: {
     noSolution: 'The Test student has handed nothing in yet. Hand in your solution there, then run it.',
     notBuilt: 'The set-up could not be built. Build and publish shows what went wrong.',
+    noRunner:
+      'No runner of this site is at work, so nothing can be run now. Ask an administrator, then run it again.',
     notRun: 'The machine could not run the tests. Try again, or look at Build and publish.',
   },
   outputsFound: (fresh: number, all: number) =>

@@ -19,6 +19,7 @@ export {
   pickedInstant,
   pickedText,
   shortDayText,
+  shortMomentText,
   sizeText,
   timeText,
   zonedText,
@@ -93,6 +94,7 @@ export { Tree } from './lists/Tree.tsx';
 export type { TreeNode } from './lists/tree-moves.ts';
 export { ThreeColumns } from './layout/ThreeColumns.tsx';
 export { breakpoints, useMinWidth } from './layout/use-media.ts';
+export { useMovedPart } from './layout/moved-part.tsx';
 export { CodeEditor } from './code/CodeEditor.tsx';
 export { CodeView } from './code/CodeView.tsx';
 export type { CodeViewProps } from './code/code-view-props.ts';

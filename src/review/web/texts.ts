@@ -117,6 +117,7 @@ export const texts = {
   handInAsStaff: 'Hand in for a test',
   handInAsStaffHint:
     'The work is handed in as the Test student of this course. Use it to try description, rules and tests.',
+  backToAutoTest: 'Back to AutoTest',
   handInForStudent: 'Hand in for a student',
   handInForStudentHint: 'The work belongs to the student and counts as handed in now.',
   student: 'Student',
@@ -149,8 +150,8 @@ export const texts = {
   handInClosed: 'Nothing can be handed in now',
   ownSubmissions: 'Your submissions',
   ownFailed: 'Your submissions could not be loaded.',
-  handedInAt: (moment: string) => `Handed in at ${moment}`,
-  handedInOn: (moment: string) => `Handed in on ${moment}`,
+  handedInAt: 'Handed in at',
+  handedInOn: 'Handed in on',
   filesArrived: (count: number, paths: string) => `${count} ${count === 1 ? 'file' : 'files'}: ${paths}`,
   filesAndMore: (paths: string, more: number) => (more <= 0 ? paths : `${paths} and ${more} more`),
   gradeOf: (grade: string, best: string) => `${grade} / ${best}`,
@@ -197,7 +198,10 @@ export const texts = {
     count === 1 ? '1 submission has no grader now.' : `${count} submissions have no grader now.`,
   testedAgain: (count: number) =>
     `The tests of ${count} ${count === 1 ? 'submission run' : 'submissions run'} again.`,
-  setFailed: 'This could not be done.',
+  setFailed: (rest: number) =>
+    rest === 0
+      ? 'This could not be done.'
+      : `This could not be done for the last ${rest}, which are still selected.`,
   leftOut: (count: number) =>
     count === 1 ? '1 submission was left as it was' : `${count} submissions were left as they were`,
   leftOutRow: (name: string, reason: string) => `${name}: ${reason}`,

@@ -8,11 +8,8 @@ import { sightFor } from '../../../submissions/server/index.ts';
 import { readSetting } from '../../../tenants/server/index.ts';
 import type { QueuedResult } from '../../domain/model.ts';
 import { countWaitingBefore } from '../store/queue.ts';
-import { listRunnersSince } from '../store/runners.ts';
+import { isWithoutRunner } from './runners.ts';
 import { listWaitingResults, type WaitingResult } from '../store/waiting-results.ts';
-
-/** A present runner, busy or not, is recorded at least every 90 seconds. */
-const gapOfRunnersMs = 180_000;
 
 /** Runs of all institutions that have not started, oldest first (PERM-038, ATR-051). */
 export async function getQueue(ctx: Context, q: string): Promise<QueuedResult[]> {
@@ -30,9 +27,9 @@ export async function getQueue(ctx: Context, q: string): Promise<QueuedResult[]>
 
 async function queueReply(ctx: Context, page: readonly WaitingResult[]): Promise<QueuedResult[]> {
   const ids = page.map(({ id }) => id);
-  const [before, runners, alarmSeconds, mayOpen] = await Promise.all([
+  const [before, waitsForRunner, alarmSeconds, mayOpen] = await Promise.all([
     countWaitingBefore(ctx.db, ids),
-    listRunnersSince(ctx.db, new Date(ctx.now().getTime() - gapOfRunnersMs)),
+    isWithoutRunner(ctx),
     readSetting(ctx.db, 'AUTO_TEST_NOT_STARTED_ALARM_TIME'),
     openableOf(ctx, page),
   ]);
@@ -61,7 +58,7 @@ async function queueReply(ctx: Context, page: readonly WaitingResult[]): Promise
         approxWaitingBefore: before.get(id) ?? 0,
       },
       ...where,
-      waitsForRunner: runners.length === 0,
+      waitsForRunner,
       isOverdue: createdAt < alarmedBefore,
       mayOpen: mayOpen(row),
     };

@@ -12,10 +12,22 @@ const seenForMs = 3_600_000;
 export async function getToolVersions(
   ctx: Context,
   assignmentId: number,
-): Promise<{ tools: ToolVersions[] }> {
+): Promise<{ tools: ToolVersions[]; waitsForRunner: boolean }> {
   await accessToManage(ctx, assignmentId);
   const runners = await listRunnersSince(ctx.db, new Date(ctx.now().getTime() - seenForMs));
-  return { tools: toolVersionsOf(runners.map(({ report }) => report.offers)) };
+  return {
+    tools: toolVersionsOf(runners.map(({ report }) => report.offers)),
+    waitsForRunner: await isWithoutRunner(ctx),
+  };
+}
+
+/** A present runner, busy or not, is recorded at least every 90 seconds. */
+const gapOfRunnersMs = 180_000;
+
+/** Whether no runner of the site has called lately. */
+export async function isWithoutRunner(ctx: Context): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - gapOfRunnersMs);
+  return (await listRunnersSince(ctx.db, since)).length === 0;
 }
 
 const dayMs = 24 * 3_600_000;

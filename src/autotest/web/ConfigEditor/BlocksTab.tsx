@@ -12,6 +12,7 @@ import {
   Status,
   Text,
   useMinWidth,
+  useMovedPart,
 } from '../../../design/web/index.ts';
 import { childrenOf, mayHold, nestedOf, type FlatBlock } from '../../domain/flat-blocks.ts';
 import { worthsOf } from '../../domain/worth.ts';
@@ -60,26 +61,29 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
     return words(pointsText(worth.toFraction()), pointsText(worths.total.toFraction()));
   };
 
-  const settings = selected !== undefined && (
-    <BlockSettings
-      key={selected.id}
-      block={selected.block}
-      onChange={(block, picked) => draft.change(selected.id, block, picked)}
-      problems={problemsAt(selected.id)}
-      isNew={draft.lastAdded?.id === selected.id}
-      worth={worthText(selected.id, texts.worthOfBlock)}
-      around={{
-        rows,
-        usedRowIds: usedRowIdsOf(blocks, selected.id),
-        picked: draft.picked,
-        ...page,
-        ...insideOf(draft, selected.id),
-      }}
-    />
+  // The same part stands below the block or beside the list, whatever the width is now.
+  const settings = useMovedPart(
+    selected !== undefined && (
+      <BlockSettings
+        key={selected.id}
+        block={selected.block}
+        onChange={(block, picked) => draft.change(selected.id, block, picked)}
+        problems={problemsAt(selected.id)}
+        isNew={draft.lastAdded?.id === selected.id}
+        worth={worthText(selected.id, texts.worthOfBlock)}
+        around={{
+          rows,
+          usedRowIds: usedRowIdsOf(blocks, selected.id),
+          picked: draft.picked,
+          ...page,
+          ...insideOf(draft, selected.id),
+        }}
+      />
+    ),
   );
   const bodyOf = ({ id }: FlatBlock) => {
     const here = problemsAt(id);
-    if (!isWide && id === draft.selectedId) return settings;
+    if (!isWide && id === draft.selectedId) return settings.place;
     return here.length === 0 ? null : <Problems problems={here} />;
   };
 
@@ -148,14 +152,17 @@ export function BlocksTab({ page, part, draft, rows, problems, save, next }: Blo
             aria-label={selected === undefined ? texts.settings : texts.settingsOf(label(selected))}
           >
             {selected !== undefined && <p className={styles.chosen}>{label(selected)}</p>}
-            {settings || (
+            {selected === undefined ? (
               <Text size="dense" tone="muted">
                 {texts.nothingChosen}
               </Text>
+            ) : (
+              settings.place
             )}
           </section>
         )}
       </div>
+      {settings.part}
       <div className={styles.foot}>
         {next}
         <FormButtons label={texts.save} withReset askReset />

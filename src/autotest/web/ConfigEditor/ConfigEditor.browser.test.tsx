@@ -232,6 +232,7 @@ it('greys versions that no runner offers, with the reason, and leaves all others
   };
   calls.answer(getAutoTestConfiguration, () => configuration);
   calls.answer(autotestContract.listAutoTestToolVersions, () => ({
+    waitsForRunner: false,
     tools: [{ name: 'python', versions: ['3.11', 'pypy'] }],
   }));
   await renderScreen(<ConfigEditor assignmentId={5} />);

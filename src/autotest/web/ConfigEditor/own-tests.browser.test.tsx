@@ -186,3 +186,28 @@ it('says that the solution must be handed in first', async () => {
   await button('Run my solution').click();
   await expect.element(page.getByText(/The Test student has handed nothing in yet/)).toBeVisible();
 });
+
+it('stops and says why where no runner could ever run the solution', async () => {
+  await show([
+    { type: 'ioTest', id: idOf('T'), name: 'Sorts', script: 'cat', children: [match('A', '3 1', '')] },
+  ]);
+  calls.answer(autotestContract.createAutoTestSnapshot, () => built);
+  const build = { text: '', offset: 0, truncated: false, state: 'waiting-to-start' as const };
+  calls.answer(autotestContract.getAutoTestBuildOutput, () => build);
+  calls.answer(autotestContract.listAutoTestToolVersions, () => ({ tools: [], waitsForRunner: true }));
+  await button('IO Test: Sorts').click();
+  await button('Run my solution').click();
+  await expect.element(page.getByText(/No runner of this site is at work/)).toBeVisible();
+});
+
+it('keeps the opened file of a block when the window becomes narrow, and wide again', async () => {
+  await page.viewport(1500, 800);
+  await show([{ type: 'pytest', id: idOf('P'), name: 'Unit tests', script: '', version: 'base', files: [] }]);
+  await button('Pytest: Unit tests').click();
+  await button('New file').click();
+  await page.getByLabelText('File name').fill('test_sort.py');
+  for (const width of [700, 1500]) {
+    await page.viewport(width, 800);
+    await expect.element(page.getByLabelText('File name')).toHaveValue('test_sort.py');
+  }
+});

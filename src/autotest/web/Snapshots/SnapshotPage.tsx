@@ -17,8 +17,8 @@ import { useSnapshot } from '../snapshot-queries.ts';
 import { texts } from '../texts.ts';
 import { SnapshotView } from './SnapshotView.tsx';
 import { hrefOf } from '../../../kernel/domain/address.ts';
-import { autoTestEditor, snapshotPage } from '../../domain/addresses.ts';
-import { assignmentWork, type AssignmentPlace } from '../../../assignments/domain/addresses.ts';
+import { autoTestEditor, snapshotPage, testHandIn } from '../../domain/addresses.ts';
+import type { AssignmentPlace } from '../../../assignments/domain/addresses.ts';
 import { courseHome } from '../../../courses/domain/addresses.ts';
 
 /** One snapshot on a page of its own (NAV-034, NAV-035). */
@@ -44,7 +44,7 @@ export function SnapshotPage() {
           <SnapshotView
             assignmentId={place.assignmentId}
             snapshotId={place.snapshotId}
-            testHandInHref={hrefOf(assignmentWork, place, { tab: 'hand-in' })}
+            testHandInHref={hrefOf(testHandIn, place, { tab: 'hand-in', query: { from: 'snapshots' } })}
           />
         )}
       </PageBody>

@@ -13,6 +13,9 @@ export const timeText = (moment: Moment) => dayjs(moment).format('HH:mm');
 export const shortDayText = (moment: Moment) => dayjs(moment).format('MMM D');
 export const dayTimeText = (moment: Moment) => dayjs(moment).format('YYYY-MM-DD HH:mm');
 
+/** A moment in lists, where the year goes without saying (SUB-003). */
+export const shortMomentText = (moment: Moment) => dayjs(moment).format('MMM DD, HH:mm');
+
 /** With the offset of the zone, for tooltips. */
 export const zonedText = (moment: Moment) => dayjs(moment).format('YYYY-MM-DD HH:mm (UTCZ)');
 

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Card, SearchSelect, Stack, type Option } from '../../../design/web/index.ts';
+import { ButtonLink, Card, SearchSelect, Stack, type Option } from '../../../design/web/index.ts';
+import { autoTestEditor, testHandIn } from '../../../autotest/domain/addresses.ts';
 import { courseContract } from '../../../courses/domain/contract.ts';
 import { api } from '../../../kernel/web/api.ts';
+import { useSearch } from '../../../kernel/web/route.ts';
 import { useSession } from '../../../kernel/web/session-store.ts';
 import { HandInPanel } from '../../../submissions/web/index.ts';
 import { texts } from '../texts.ts';
@@ -19,6 +21,8 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   const open = (submission: { id: number }): void => {
     void navigate({ href: hrefOf(viewer, { ...place, submissionId: submission.id }) });
   };
+  const [{ from }] = useSearch(testHandIn);
+  const backHref = from && hrefOf(autoTestEditor, place, { tab: 'autotest', query: { part: from } });
   const isUnlimited = permissions.has('can_override_submission_limiting');
   // Handing in for a student whose name is hidden would reveal which label is theirs.
   const seesNames = assignment.anonymizedGrading === null || permissions.has('can_see_anonymized_names');
@@ -27,8 +31,17 @@ export function StaffHandIn({ scope }: { scope: AssignmentScope }) {
   return (
     <Stack gap={4}>
       {permissions.has('can_create_test_submissions') && (
-        <Card title={texts.handInAsStaff} description={texts.handInAsStaffHint}>
-          <HandInPanel assignment={assignment} authorId={viewerId} isTest onHandedIn={open} />
+        <Card
+          title={texts.handInAsStaff}
+          description={texts.handInAsStaffHint}
+          actions={backHref && <ButtonLink href={backHref}>{texts.backToAutoTest}</ButtonLink>}
+        >
+          <HandInPanel
+            assignment={assignment}
+            authorId={viewerId}
+            isTest
+            onHandedIn={backHref === undefined ? open : () => void navigate({ href: backHref })}
+          />
         </Card>
       )}
       {handsInForOthers && (

@@ -34,15 +34,12 @@ export function WithSelected({ scope, selection }: WithSelectedProps) {
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const ids = selection.lines.map(({ id }) => Number(id));
   const run = async (action: (part: number[]) => Promise<SetReply>, done: (count: number) => string) => {
-    try {
-      const told = await inParts(ids, action);
-      if (told.changed > 0) showToast({ kind: 'success', title: done(told.changed) });
-      setLeftOut(told.leftOut);
-      // Submissions that were left out stay selected, so that another action can follow.
-      selection.keep(told.leftOut.map(({ submissionId }) => String(submissionId)));
-    } catch (error) {
-      showFailure(texts.setFailed, error);
-    }
+    const { changed, leftOut: left, notSent, failure } = await inParts(ids, action);
+    if (changed > 0) showToast({ kind: 'success', title: done(changed) });
+    if (failure !== undefined) showFailure(texts.setFailed(changed > 0 ? notSent.length : 0), failure);
+    setLeftOut(left);
+    // What was left out or not sent stays selected, so that another action can follow.
+    selection.keep([...left.map(({ submissionId }) => submissionId), ...notSent].map(String));
   };
   const items = [...useAssigning(scope, run), ...useRerun(scope, run), downloadOf(scope, ids)];
   const names = new Map(selection.lines.map(({ id, name }) => [Number(id), name]));
@@ -133,7 +130,7 @@ function downloadOf({ assignment }: AssignmentScope, ids: readonly number[]): Me
     try {
       await downloadSelectedFiles(assignment.id, ids);
     } catch (error) {
-      showFailure(texts.setFailed, error);
+      showFailure(texts.setFailed(0), error);
     }
   };
   return {
@@ -146,16 +143,23 @@ function downloadOf({ assignment }: AssignmentScope, ids: readonly number[]): Me
   };
 }
 
-/** Sends one call after the other, each as large as a call may be. */
-async function inParts(
-  ids: readonly number[],
-  action: (part: number[]) => Promise<SetReply>,
-): Promise<SetReply> {
-  const told: SetReply = { changed: 0, leftOut: [] };
+interface Told extends SetReply {
+  /** The submissions of the call that failed, and of those after it. */
+  notSent: readonly number[];
+  failure?: unknown;
+}
+
+/** Sends one call after the other, each as large as a call may be, until one fails. */
+async function inParts(ids: readonly number[], action: (part: number[]) => Promise<SetReply>): Promise<Told> {
+  const told: Told = { changed: 0, leftOut: [], notSent: [] };
   for (let at = 0; at < ids.length; at += mostInSet) {
-    const { changed, leftOut } = await action(ids.slice(at, at + mostInSet));
-    told.changed += changed;
-    told.leftOut.push(...leftOut);
+    try {
+      const { changed, leftOut } = await action(ids.slice(at, at + mostInSet));
+      told.changed += changed;
+      told.leftOut.push(...leftOut);
+    } catch (failure) {
+      return { ...told, notSent: ids.slice(at), failure };
+    }
   }
   return told;
 }

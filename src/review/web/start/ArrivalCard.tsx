@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ButtonLink,
   Card,
+  DateText,
   dayText,
   dayTimeText,
   IconCircleCheck,
@@ -71,7 +72,7 @@ export function ArrivalCard({ scope, submission }: ArrivalCardProps) {
         <div className={styles.words}>
           <h2 className={styles.title}>
             <IconCircleCheck aria-hidden className={styles.check} />
-            {headingOf(submission.createdAt, now)}
+            <Arrived moment={submission.createdAt} now={now} />
           </h2>
           <ArrivedFiles submissionId={submission.id} />
           {assignment.hasAutoTestV2 ? (
@@ -110,10 +111,14 @@ function ArrivedFiles({ submissionId }: { submissionId: number }) {
 }
 
 /** The day is named only when it is not today: a student under stress needs the time first. */
-function headingOf(moment: Date, now: Date): string {
-  return dayText(moment) === dayText(now)
-    ? texts.handedInAt(timeText(moment))
-    : texts.handedInOn(dayTimeText(moment));
+function Arrived({ moment, now }: { moment: Date; now: Date }) {
+  const isToday = dayText(moment) === dayText(now);
+  return (
+    <span>
+      {isToday ? texts.handedInAt : texts.handedInOn}{' '}
+      <DateText moment={moment} format={isToday ? timeText : dayTimeText} />
+    </span>
+  );
 }
 
 interface BigGradeProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   Avatar,
-  dayTimeText,
+  DateText,
   IconChevronLeft,
   IconChevronRight,
   IconButton,
@@ -50,7 +50,7 @@ export function ViewerHeader({ scope, neighbours, tabs, tab, onTab }: ViewerHead
         <Row gap={2} wrap>
           {assignment.hasAutoTestV2 && <TestPill assignmentId={assignment.id} submissionId={submission.id} />}
           <Text size="meta" tone="muted">
-            {texts.handedInOn(dayTimeText(submission.createdAt))}
+            {texts.handedInOn} <DateText moment={submission.createdAt} />
           </Text>
           {isLate(submission) && <Pill kind="late">{texts.late}</Pill>}
           {submission.user.isTestStudent && <Pill kind="neutral">{texts.testSubmission}</Pill>}

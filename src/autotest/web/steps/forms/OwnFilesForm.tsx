@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Button,
   FileDrop,
@@ -45,19 +45,25 @@ export function OwnFilesForm(props: OwnFilesFormProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const chosen = files.find(({ id }) => id === opened?.id);
+  const lastAsked = useRef<string>(undefined);
 
   const open = async (file: StoredFile): Promise<void> => {
     setFailed(false);
+    lastAsked.current = file.id;
+    // An answer that comes after another file was asked for must not take its place.
+    const isLast = () => lastAsked.current === file.id;
     try {
-      setOpened({ id: file.id, key: file.id, text: await readOwnFile(assignmentId, file, picked) });
+      const text = await readOwnFile(assignmentId, file, picked);
+      if (isLast()) setOpened({ id: file.id, key: file.id, text });
     } catch {
-      setFailed(true);
+      if (isLast()) setFailed(true);
     }
   };
   /** A changed file is sent with the next save, under a new id. */
   const write = (before: StoredFile | undefined, path: string, text: string): void => {
     const file = new File([text], path);
     const stored = { id: newBlockId(), path, size: file.size };
+    lastAsked.current = stored.id;
     const next =
       before === undefined ? [...files, stored] : files.map((one) => (one === before ? stored : one));
     setOpened({ id: stored.id, key: before === undefined || opened === null ? stored.id : opened.key, text });

@@ -45,9 +45,7 @@ export function RunSolution({ assignmentId, matches, onFill, isDirty, testHandIn
       <Text size="dense">
         <Status text={run.state === 'running' ? texts.solutionRuns : ''} />
       </Text>
-      {(run.state === 'noSolution' || run.state === 'notBuilt' || run.state === 'notRun') && (
-        <Alert kind="warn">{texts.solutionEnds[run.state]}</Alert>
-      )}
+      {isEnd(run.state) && <Alert kind="warn">{texts.solutionEnds[run.state]}</Alert>}
       {found !== undefined && (
         <Found
           matches={matches}
@@ -62,6 +60,8 @@ export function RunSolution({ assignmentId, matches, onFill, isDirty, testHandIn
     </Stack>
   );
 }
+
+const isEnd = (state: string): state is keyof typeof texts.solutionEnds => state in texts.solutionEnds;
 
 interface FoundProps {
   matches: readonly Block[];

@@ -7,10 +7,13 @@ import { autotestContract } from '../../../domain/contract.ts';
 import { isFinished, type Result } from '../../../domain/model.ts';
 
 type SolutionRun =
-  | { readonly state: 'idle' | 'running' | 'noSolution' | 'notBuilt' | 'notRun' }
+  | { readonly state: 'idle' | 'running' | 'noSolution' | 'notBuilt' | 'notRun' | 'noRunner' }
   | { readonly state: 'ran'; readonly result: Result };
 
 const askAgainMs = 1_000;
+
+/** Every tenth time it also asks whether there is a runner, without which it would wait for ever. */
+const triesUntilRunnerAsked = 10;
 
 /** The state of the run, and a function that starts one. */
 export function useSolutionRun(assignmentId: number) {
@@ -44,7 +47,7 @@ interface OfSnapshot {
 }
 
 async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionRun> {
-  while (!signal.aborted) {
+  for (let tries = 0; !signal.aborted; tries += 1) {
     const { state } = await api.call(autotestContract.getAutoTestBuildOutput, { params, signal });
     if (state === 'errored') return { state: 'notBuilt' };
     // The run is queued at the moment when the build ends.
@@ -54,9 +57,17 @@ async function endOf(params: OfSnapshot, signal: AbortSignal): Promise<SolutionR
       const hasRun = result.state === 'passed' || result.state === 'timed_out';
       return hasRun ? { state: 'ran', result } : { state: 'notRun' };
     }
+    if (tries % triesUntilRunnerAsked === 0 && (await waitsForRunner(params, signal))) {
+      return { state: 'noRunner' };
+    }
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
   }
   return { state: 'idle' };
+}
+
+async function waitsForRunner({ assignmentId }: OfSnapshot, signal: AbortSignal): Promise<boolean> {
+  const params = { assignmentId };
+  return (await api.call(autotestContract.listAutoTestToolVersions, { params, signal })).waitsForRunner;
 }
 
 /** Null if the Test student has handed in nothing. */
