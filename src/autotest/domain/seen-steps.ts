@@ -1,5 +1,6 @@
 // How screens summarise the steps that a viewer may see.
-import type { ResultState, StepResult, StepState } from './model.ts';
+import Fraction from 'fraction.js';
+import type { PointsOnWire, ResultState, StepResult, StepState } from './model.ts';
 
 /** "n of m tests": counts the leaves with points that the viewer may see. Partly passed is not passed. */
 export function testCountsOf(steps: readonly StepResult[]): { passed: number; all: number } {
@@ -7,6 +8,12 @@ export function testCountsOf(steps: readonly StepResult[]): { passed: number; al
     .flatMap(leavesOf)
     .filter(({ points }) => points !== undefined && points.possible !== '0');
   return { passed: leaves.filter(({ state }) => state === 'passed').length, all: leaves.length };
+}
+
+/** The share of the possible points, from 0 to 1; null when no test gives points. */
+export function shareOf({ achieved, possible }: PointsOnWire): number | null {
+  const all = new Fraction(possible);
+  return all.equals(0) ? null : new Fraction(achieved).div(all).valueOf();
 }
 
 /** The state that the screen shows for a step, given the state of the whole result (ATR-012 to ATR-017). */

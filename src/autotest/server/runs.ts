@@ -5,7 +5,7 @@ import { clearAutoTestColumns, setAutoTestColumns } from '../../submissions/serv
 import { autoTestResultTopic, resultsFinished } from '../domain/events.ts';
 import { isFinished } from '../domain/model.ts';
 import type { RunRules, RunState, RunStep } from '../domain/run-state.ts';
-import { testCountsOf } from '../domain/seen-steps.ts';
+import { shareOf, testCountsOf } from '../domain/seen-steps.ts';
 import { resultViewOf } from '../domain/step-view.ts';
 import { treeOf } from '../domain/tree.ts';
 import { countPoints } from './points.ts';
@@ -97,9 +97,13 @@ async function refreshColumns(tx: Tx, submissionId: number, saved: Saved): Promi
   const { rules } = isSaved ? saved : await rulesOf(tx, result);
   const run = isSaved ? saved.run : await readRun(tx, result);
   const sight = { rights: seesAll, moments: { deadline: null, lockDate: null, areGradesAvailable: true } };
-  const { steps, contradictions } = resultViewOf(rules.tree, run, { ...sight, now: result.createdAt });
+  const { steps, points, contradictions } = resultViewOf(rules.tree, run, {
+    ...sight,
+    now: result.createdAt,
+  });
   const { passed, all } = testCountsOf(steps);
-  const shown = { state, passed, total: all, contradicts: contradictions > 0, gradeHeld };
+  const tests = { passed, total: all, share: shareOf(points) };
+  const shown = { state, ...tests, contradicts: contradictions > 0, gradeHeld };
   return setAutoTestColumns(tx, [submissionId], shown);
 }
 

@@ -589,6 +589,7 @@ export interface SubmissionTable {
   autoTestContradicts: Generated<boolean>;
   autoTestFinal: Generated<boolean>;
   isGraded: Generated<boolean>;
+  autoTestShare: number | null;
 }
 
 export interface SubmissionFileTable {

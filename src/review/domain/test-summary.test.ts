@@ -17,7 +17,7 @@ it('counts the tests with all their points once a run is over, and takes the sha
   expect(done).toEqual({ at: 'done', share: 7 / 12, passed: 1, all: 3 });
   expect(testSummaryOf({ state: 'timed_out', points, steps }).at).toBe('done');
   const nothing = testSummaryOf({ state: 'passed', points: { achieved: '0', possible: '0' }, steps: [] });
-  expect(nothing).toEqual({ at: 'done', share: undefined, passed: 0, all: 0 });
+  expect(nothing).toEqual({ at: 'done', share: null, passed: 0, all: 0 });
 });
 
 it('tells no points of a run that goes on or could not be made', () => {

@@ -33,7 +33,7 @@ const looks = {
 
 function lookOf(summary: TestSummary): { kind: PillKind; icon: PillIcon } {
   if (summary.at !== 'done') return looks[summary.at];
-  if (summary.share === undefined) return { kind: 'neutral', icon: 'none' };
+  if (summary.share === null) return { kind: 'neutral', icon: 'none' };
   if (summary.share === 1) return { kind: 'ok', icon: 'passed' };
   return summary.share === 0 ? { kind: 'bad', icon: 'failed' } : { kind: 'warn', icon: 'partial' };
 }

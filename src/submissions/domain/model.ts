@@ -56,9 +56,11 @@ export const OverviewLine = z
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
     autoTestState: z.string().nullable(),
-    /** Points of the tests; null before there are any, and for callers who may not see all tests. */
+    /** Passed and all tests; null before the end, and for callers who may not see all tests. */
     passed: z.number().nullable(),
     total: z.number().nullable(),
+    /** The share of the points that the tests gave, from 0 to 1; null where `passed` is, and without points. */
+    testShare: z.number().nullable(),
     /** True, and only for staff, when a test of the result contradicts itself. */
     autoTestContradicts: z.boolean().optional(),
     /** Null for callers who may not see the feedback yet. */

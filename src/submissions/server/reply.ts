@@ -62,6 +62,7 @@ export function overviewLine(viewer: NamedViewer, row: SubmissionRow): OverviewL
     autoTestState: row.autoTestState,
     passed: seesNumbers ? row.autoTestPassed : null,
     total: seesNumbers ? row.autoTestTotal : null,
+    testShare: seesNumbers ? row.autoTestShare : null,
     ...(seesAsStaff(viewer, row) && row.autoTestContradicts ? { autoTestContradicts: true } : {}),
     feedbackCount: viewer.isDone || seesAsStaff(viewer, row) ? row.feedbackCount : null,
   };

@@ -109,6 +109,7 @@ describe('lists', () => {
         state: 'passed',
         passed: 3,
         total: 4,
+        share: 0.5,
         gradeHeld: false,
       });
       await setFeedbackCount(tx, submissionId, 2);
@@ -126,6 +127,7 @@ describe('lists', () => {
       autoTestState: 'passed',
       passed: 3,
       total: 4,
+      testShare: 0.5,
       feedbackCount: 2,
     });
     const every = await w.grader.call(getSubmissionOverview, { params, query: { all: true } });
@@ -137,6 +139,7 @@ describe('lists', () => {
       assigneeName: null,
       passed: null,
       total: null,
+      testShare: null,
       feedbackCount: null,
     });
   });

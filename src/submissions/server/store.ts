@@ -27,6 +27,7 @@ const submissionColumns = [
   'submission.feedbackCount',
   'submission.autoTestState',
   'submission.autoTestPassed',
+  'submission.autoTestShare',
   'submission.autoTestTotal',
   'submission.autoTestContradicts',
   'author.name as authorName',

@@ -24,10 +24,11 @@ const line = (id: string, name: string, more: Partial<OverviewLine> = {}): Overv
   autoTestState: null,
   passed: null,
   total: null,
+  testShare: null,
   feedbackCount: 0,
   ...more,
 });
-const tested = { autoTestState: 'passed', passed: 3, total: 4 };
+const tested = { autoTestState: 'passed', passed: 3, total: 4, testShare: 0.75 };
 const three = [
   line('1', 'Ada', { grade: 7.5, late: true, ...tested }),
   line('2', 'Grace', { grade: 9, autoTestState: 'running', assigneeName: 'Noor' }),
@@ -88,6 +89,12 @@ it('shows who handed in, late marks and tests, and searches into the address (SU
   await expect.poll(() => history.location.search).toContain('q=user');
   await page.getByRole('textbox', { name: 'Search submissions' }).fill('nobody');
   await expect.element(page.getByText(/No submissions/)).toBeVisible();
+});
+
+it('colours tests by their points, as the viewer does, while it counts tests', async () => {
+  submissions = [line('1', 'Ada', { ...tested, passed: 0, total: 1, testShare: 0.9 })];
+  await renderTable();
+  await expect.element(page.getByText('0 of 1 test')).toHaveAttribute('data-kind', 'warn');
 });
 
 it('warns of results that contradict themselves, and marks whose they are', async () => {

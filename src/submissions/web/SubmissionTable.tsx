@@ -10,6 +10,7 @@ import {
   ErrorState,
   Pill,
   Row,
+  shortMomentText,
   Table,
   Text,
   UserName,
@@ -21,14 +22,12 @@ import { useSession } from '../../kernel/web/session-store.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { submissionQueries, useLiveSubmissions } from './queries.ts';
 import {
-  handedInText,
   isToGrade,
   listLinesOf,
   shownLinesOf,
   sortOf,
   sortTextOf,
   studentCountOf,
-  testShareOf,
   testTextOf,
   type ListLine,
 } from './submission-lines.ts';
@@ -149,7 +148,7 @@ function columnsOf(
       id: 'autotest',
       header: texts.autoTest,
       width: 'minmax(130px, 1fr)',
-      sortValue: testShareOf,
+      sortValue: (line) => line.testShare,
       cell: (line) => <TestState line={line} />,
     },
     {
@@ -211,7 +210,7 @@ function Assignee({ line: { assigneeId, assigneeName }, viewerId }: PersonProps)
 function HandedIn({ line }: { line: ListLine }) {
   return (
     <Row gap={2}>
-      <DateText moment={line.createdAt} format={handedInText} />
+      <DateText moment={line.createdAt} format={shortMomentText} />
       {line.late && <Pill kind="late">{texts.late}</Pill>}
       {!line.counts && (
         <Pill kind="neutral" icon="none">
@@ -237,8 +236,8 @@ function testLookOf(line: OverviewLine): [PillKind, 'passed' | 'partial' | 'fail
   if (line.autoTestState === 'running') return ['info', 'running'];
   if (line.autoTestState === 'not_started') return ['neutral', 'waiting'];
   if (line.autoTestState === 'failed' || line.autoTestContradicts) return ['bad', 'failed'];
-  const share = testShareOf(line);
-  if (share === 1) return ['ok', 'passed'];
-  if (share === 0) return ['bad', 'failed'];
-  return share === null ? ['neutral', 'waiting'] : ['warn', 'partial'];
+  const { testShare } = line;
+  if (testShare === 1) return ['ok', 'passed'];
+  if (testShare === 0) return ['bad', 'failed'];
+  return testShare === null ? ['neutral', 'waiting'] : ['warn', 'partial'];
 }

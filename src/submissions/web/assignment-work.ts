@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endpointKey, queryOf } from '../../kernel/web/api.ts';
 import { mostAssignmentsOfWork } from '../domain/assignment-work.ts';
 import { submissionContract } from '../domain/contract.ts';
@@ -12,6 +12,8 @@ export function useAssignmentWork(assignmentIds: readonly number[]) {
     queryKey: [endpointKey(submissionContract.listAssignmentWork), assignmentIds],
     // Always read anew: it is one small call, and any grade or hand-in changes the figures.
     staleTime: 0,
+    // A new assignment makes a new list of ids; until its figures are there, the page keeps the old ones.
+    placeholderData: keepPreviousData,
     queryFn: async ({ client }) => {
       const read = await Promise.all(parts.map((ids) => client.fetchQuery(workOf(ids))));
       return new Map(read.flatMap(({ work }) => work).map((one) => [one.assignmentId, one]));

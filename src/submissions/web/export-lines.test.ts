@@ -19,6 +19,7 @@ const line: OverviewLine = {
   autoTestState: 'passed',
   passed: 3,
   total: 4,
+  testShare: 0.75,
   feedbackCount: null,
 };
 

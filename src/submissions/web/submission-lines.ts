@@ -1,6 +1,5 @@
 // Decides which lines of the list are shown, and their texts. Pure.
 import type { z } from 'zod';
-import { dayText, timeText, type Moment } from '../../design/web/index.ts';
 import { matchesSearch, searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { OverviewLine } from '../domain/model.ts';
 import { texts } from './texts.ts';
@@ -69,11 +68,6 @@ export function studentCountOf(lines: readonly OverviewLine[]): number {
   return new Set(lines.map((line) => line.userId)).size;
 }
 
-/** "MMM DD, HH:mm" (SUB-003). */
-export function handedInText(moment: Moment): string {
-  return `${dayText(moment).slice(0, 6)}, ${timeText(moment)}`;
-}
-
 /** "3 of 4 tests" once there are points, else the state in a word, and whether to be wary; nothing without tests. */
 export function testTextOf(line: OverviewLine): string {
   const text = endTextOf(line);
@@ -87,11 +81,6 @@ function endTextOf({ autoTestState, passed, total }: OverviewLine): string {
     return texts.testsPassed(pointText(passed), pointText(total));
   const words: Record<string, string> = texts.testState;
   return words[autoTestState] ?? autoTestState;
-}
-
-/** The share of the points, for sorting; null while there are no points. */
-export function testShareOf({ passed, total }: OverviewLine): number | null {
-  return passed === null || total === null || total === 0 ? null : passed / total;
 }
 
 /** Reads the sort from the address: `-grade` means descending. */

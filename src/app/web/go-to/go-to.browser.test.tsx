@@ -33,6 +33,7 @@ const line: OverviewLine = {
   autoTestState: null,
   passed: null,
   total: null,
+  testShare: null,
   feedbackCount: 0,
 };
 

@@ -52,6 +52,7 @@ const line = (id: number, name: string): OverviewLine => ({
   autoTestState: null,
   passed: null,
   total: null,
+  testShare: null,
   feedbackCount: 0,
 });
 const reply: Reply = {

@@ -30,6 +30,8 @@ export interface ShownAutoTest {
   readonly state: string;
   readonly passed: number | null;
   readonly total: number | null;
+  /** Of the points; null before there are any, and where no test gives points. */
+  readonly share?: number | null;
   /** Whether a test of the result contradicts itself. Only staff see this. */
   readonly contradicts?: boolean;
   /** Whether authors must wait for the grade until the first run of the tests has ended. */
@@ -37,7 +39,7 @@ export interface ShownAutoTest {
 }
 
 /**
- * AutoTest sets the state of the result and its points, with the same values for all of these submissions.
+ * AutoTest sets the state of the result, its tests and its points, with the same values for all of these submissions.
  */
 export async function setAutoTestColumns(
   tx: Tx,
@@ -45,9 +47,9 @@ export async function setAutoTestColumns(
   result: ShownAutoTest,
 ): Promise<void> {
   if (submissionIds.length === 0) return;
-  const { state, passed, total, contradicts: autoTestContradicts = false, gradeHeld } = result;
+  const { state, passed, total, share = null, contradicts: autoTestContradicts = false, gradeHeld } = result;
   const columns = {
-    ...{ autoTestState: state, autoTestPassed: passed, autoTestTotal: total },
+    ...{ autoTestState: state, autoTestPassed: passed, autoTestTotal: total, autoTestShare: share },
     ...{ autoTestContradicts, gradeHeld },
   };
   await tellWritten(tx, await updateUpperColumns(tx, submissionIds, columns));
@@ -57,7 +59,7 @@ export async function setAutoTestColumns(
 export async function clearAutoTestColumns(tx: Tx, submissionIds: readonly number[]): Promise<void> {
   if (submissionIds.length === 0) return;
   const columns = {
-    ...{ autoTestState: null, autoTestPassed: null, autoTestTotal: null },
+    ...{ autoTestState: null, autoTestPassed: null, autoTestTotal: null, autoTestShare: null },
     ...{ autoTestContradicts: false, gradeHeld: false },
   };
   await tellWritten(tx, await updateUpperColumns(tx, submissionIds, columns));

@@ -10,6 +10,7 @@ export interface UpperColumns {
   autoTestState?: string | null;
   autoTestPassed?: number | null;
   autoTestTotal?: number | null;
+  autoTestShare?: number | null;
   autoTestContradicts?: boolean;
 }
 
