@@ -74,7 +74,7 @@ it('says to authors what they did themselves, and never that anything is done', 
   ];
   await renderGroups({}, { gradeAvailability: { tag: 'fixed', value: true } });
   await expect.element(page.getByText('Not handed in')).toBeVisible();
-  await expect.element(page.getByText('Handed in Mar 1, 08:39, 2 of 3 tests')).toBeVisible();
+  await expect.element(page.getByText('Handed in Mar 01, 08:39, 2 of 3 tests')).toBeVisible();
   await expect.element(page.getByText(/^Grade 80/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Grades are out (3)' })).toBeVisible();
   await expect.element(page.getByText('Done')).not.toBeInTheDocument();

@@ -3,11 +3,13 @@ import type { CourseRights } from '../../../access/domain/held.ts';
 import { openParts, type PagePart } from '../../../access/domain/page-part.ts';
 import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import { hrefOf } from '../../../kernel/domain/address.ts';
+import { hrefOf, withParts } from '../../../kernel/domain/address.ts';
 import { listParts } from '../../../review/web/index.ts';
 import { showsWorkAsStaff } from '../../../submissions/domain/sight.ts';
 import type { PageEntry, Settings } from '../shell/pages-of-course.ts';
 import { texts } from '../texts.ts';
+
+const listPage = withParts(assignmentWork, { tabs: listParts.map(({ id }) => id) });
 
 interface AssignmentFacts {
   rights: CourseRights;
@@ -22,16 +24,18 @@ export function pagesOfAssignment(
   { rights, settings, managementTabs }: AssignmentFacts,
 ): PageEntry[] {
   const place = { courseId: assignment.courseId, assignmentId: assignment.id };
-  const work = hrefOf(assignmentWork, place);
+  const managementPage = withParts(assignmentManagement, { tabs: managementTabs.map(({ id }) => id) });
   const seesList = showsWorkAsStaff(rights);
   const list = seesList ? openParts(listParts, rights, settings, assignment) : [];
   return [
-    ...(seesList ? [] : [{ id: 'start', label: texts.handInAndResults, href: work }]),
-    ...list.map(({ id, label }) => ({ id: `list ${id}`, label, href: `${work}#${id}` })),
+    ...(seesList
+      ? []
+      : [{ id: 'start', label: texts.handInAndResults, href: hrefOf(assignmentWork, place) }]),
+    ...list.map(({ id, label }) => ({ id: `list ${id}`, label, href: hrefOf(listPage, place, { tab: id }) })),
     ...openParts(managementTabs, rights, settings, undefined).map(({ id, label }) => ({
       id: `settings ${id}`,
       label: texts.settingsPage(label),
-      href: `${hrefOf(assignmentManagement, place)}#${id}`,
+      href: hrefOf(managementPage, place, { tab: id }),
     })),
   ];
 }

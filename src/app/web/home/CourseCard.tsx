@@ -14,10 +14,8 @@ import {
   emptyTitle,
   Link,
   Pill,
-  shortDayText,
+  shortMomentText,
   Text,
-  timeText,
-  type Moment,
 } from '../../../design/web/index.ts';
 import styles from './CourseCard.module.css';
 import { texts } from './texts.ts';
@@ -65,8 +63,6 @@ export function CourseCard({ course, label, roleName, assignments, work }: Cours
   );
 }
 
-const dueText = (moment: Moment) => `${shortDayText(moment)} ${timeText(moment)}`;
-
 interface AssignmentLineProps {
   assignment: Assignment;
   work: Work;
@@ -96,7 +92,7 @@ function AssignmentLine({ assignment, work, isGrey }: AssignmentLineProps) {
           {timeframe.deadline === null ? (
             texts.noDeadline
           ) : (
-            <DateText moment={timeframe.deadline} format={dueText} />
+            <DateText moment={timeframe.deadline} format={shortMomentText} />
           )}
         </Text>
       </span>

@@ -1,5 +1,6 @@
 import { use, type ReactNode } from 'react';
-import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { autoTestEditor } from '../../../autotest/domain/addresses.ts';
 import {
   Card,
   ClockContext,
@@ -9,12 +10,10 @@ import {
   IconClock,
   IconMessage2,
   IconPencil,
-  shortDayText,
+  shortMomentText,
   showFailure,
   Text,
-  timeText,
   useOpenLink,
-  type Moment,
 } from '../../../design/web/index.ts';
 import { hrefOf } from '../../../kernel/domain/address.ts';
 import { addressOfNotification } from '../../../notifications/domain/address.ts';
@@ -89,6 +88,7 @@ const signs: Record<ToDo['kind'], ReactNode> = {
   'build-failed': <IconAlertTriangle aria-hidden />,
   due: <IconClock aria-hidden />,
   'new-grade': <IconCircleCheck aria-hidden />,
+  'grade-so-far': <IconCircleCheck aria-hidden />,
   'new-feedback': <IconMessage2 aria-hidden />,
   'to-grade': <IconPencil aria-hidden />,
 };
@@ -99,25 +99,25 @@ function Why({ row }: { row: ToDo }) {
     const days = Math.floor((row.deadline.getTime() - now) / dayMs);
     return (
       <>
-        {texts.due} <DateText moment={row.deadline} format={dueText} />, {texts.daysLeft(days)}
+        {texts.due} <DateText moment={row.deadline} format={shortMomentText} />, {texts.daysLeft(days)}
       </>
     );
   }
   if (row.kind === 'to-grade') return texts.toGrade(row.count, row.again);
   if (row.kind === 'new-grade') return texts.newGrade;
+  if (row.kind === 'grade-so-far') return texts.gradeSoFar;
   if (row.kind === 'new-feedback') return texts.newFeedback(row.notifications.length);
   return texts.buildFailed;
 }
 
 const dayMs = 24 * 3_600_000;
-const dueText = (moment: Moment) => `${shortDayText(moment)}, ${timeText(moment)}`;
 
 function hrefOfRow(row: ToDo): string {
   const { courseId, id: assignmentId } = row.assignment;
   const place = { courseId, assignmentId };
   if (row.kind === 'due') return hrefOf(assignmentWork, place, { tab: 'student-start' });
   if (row.kind === 'to-grade') return hrefOf(submissionList, place, { query: { work: 'to-grade' } });
-  if (row.kind === 'build-failed') return `${hrefOf(assignmentManagement, place)}#autotest`;
+  if (row.kind === 'build-failed') return hrefOf(autoTestEditor, place, { tab: 'autotest' });
   const [newest] = row.notifications;
   return newest ? addressOfNotification(newest) : hrefOf(assignmentWork, place);
 }

@@ -22,6 +22,7 @@ export const texts = {
   toGrade: (count: number, again: number) =>
     again === 0 ? `${count} to grade` : `${count} to grade, ${again} handed in again`,
   newGrade: 'New grade',
+  gradeSoFar: 'First points, not graded to the end yet',
   newFeedback: (count: number) => (count === 1 ? 'New feedback' : `${count} new comments`),
   buildFailed: 'The build of the tests failed',
   notMarked: 'The notification could not be marked as read',

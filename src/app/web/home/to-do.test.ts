@@ -83,3 +83,15 @@ it('names what came back once for each assignment and kind, of listed assignment
     ['new-feedback', 2, 1],
   ]);
 });
+
+it('calls a grade new only once nothing is left to grade', () => {
+  const graded = (isGraded: boolean) => ({ own: { ...own, grade: 4, isGraded } });
+  const kindOf = (isGraded: boolean) =>
+    toDoOf({
+      assignments: [due(1, null)],
+      work: new Map([workOf(1, graded(isGraded))]),
+      unread: [notification(1, {})],
+      now,
+    })[0]?.kind;
+  expect([kindOf(false), kindOf(true)]).toEqual(['grade-so-far', 'new-grade']);
+});

@@ -15,7 +15,8 @@ export type ToDo =
     }
   | { readonly kind: 'due'; readonly assignment: Assignment; readonly deadline: Date }
   | {
-      readonly kind: 'new-grade' | 'new-feedback';
+      /** `grade-so-far`: there are points, and something is still to be graded. */
+      readonly kind: 'new-grade' | 'grade-so-far' | 'new-feedback';
       readonly assignment: Assignment;
       /** Newest first. */
       readonly notifications: readonly Notification[];
@@ -52,15 +53,18 @@ export function toDoOf({ assignments, work, unread, now }: ToDoFacts): ToDo[] {
   return [
     ...failed.map((assignment): ToDo => ({ kind: 'build-failed', assignment })),
     ...due.slice(0, mostDue),
-    ...cameBack(assignments, unread),
+    ...cameBack({ assignments, work, unread }),
     ...toGrade,
   ];
 }
 
 /** New grades and new feedback, grouped by assignment. */
-function cameBack(assignments: readonly Assignment[], unread: readonly Notification[]): ToDo[] {
+function cameBack({ assignments, work, unread }: Omit<ToDoFacts, 'now'>): ToDo[] {
   const known = new Map(assignments.map((one) => [String(one.id), one]));
-  const kindOf = ({ type }: Notification) => (type === 'grade_notification' ? 'new-grade' : 'new-feedback');
+  const kindOf = ({ type, assignmentId }: Notification) => {
+    if (type !== 'grade_notification') return 'new-feedback';
+    return work.get(String(assignmentId))?.own?.isGraded === false ? 'grade-so-far' : 'new-grade';
+  };
   const groupOf = (one: Notification) => `${kindOf(one)} ${one.assignmentId}`;
   const groups = new Set(unread.map(groupOf));
   return [...groups].flatMap((group): ToDo[] => {

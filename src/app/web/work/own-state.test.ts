@@ -16,7 +16,7 @@ it('says what authors did themselves, and the grade once it is there', () => {
   expect(textOf(null)).toBe('Not handed in');
   expect(textOf(own)).toBe('Handed in 08:39');
   expect(textOf({ ...own, tests: { passed: 3, all: 3 } })).toBe('Handed in 08:39, 3 of 3 tests');
-  expect(textOf({ ...own, handedInAt: new Date(2026, 2, 5, 8, 39) })).toBe('Handed in Mar 5, 08:39');
+  expect(textOf({ ...own, handedInAt: new Date(2026, 2, 5, 8, 39) })).toBe('Handed in Mar 05, 08:39');
   expect(textOf({ ...own, grade: 6, tests: { passed: 0, all: 1 } })).toBe(
     'Handed in 08:39, 0 of 1 test, 6.00 so far',
   );

@@ -1,6 +1,6 @@
 // The state of the reader's own work, in one line (behaviour 23, "State for the reader").
 import type { Assignment } from '../../../assignments/domain/model.ts';
-import { shortDayText, timeText } from '../../../design/web/index.ts';
+import { shortMomentText, timeText } from '../../../design/web/index.ts';
 import { formatGrade, type GradeDecimals } from '../../../grading/domain/display.ts';
 import type { AssignmentWork } from '../../../submissions/domain/assignment-work.ts';
 import { texts } from './texts.ts';
@@ -29,6 +29,4 @@ export function ownStateText({ assignment, own, decimals, now }: OwnStateFacts):
 }
 
 const whenText = (moment: Date, now: Date): string =>
-  moment.toDateString() === now.toDateString()
-    ? timeText(moment)
-    : `${shortDayText(moment)}, ${timeText(moment)}`;
+  moment.toDateString() === now.toDateString() ? timeText(moment) : shortMomentText(moment);
