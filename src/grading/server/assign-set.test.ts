@@ -2,9 +2,11 @@
 import { expect, it } from 'vitest';
 import { buildSection } from '../../../tests/support/build-group.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
+import { meanwhile } from '../../../tests/support/race.ts';
 import { personWith } from '../../../tests/support/person-with.ts';
 import { statementsDuring } from '../../../tests/support/recorded-statements.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import type { Tx } from '../../kernel/server/database.ts';
 import { submissionContract } from '../../submissions/domain/contract.ts';
 import { goneText, mostInSet } from '../../submissions/domain/sets/submission-set.ts';
 import { gradingContract } from '../domain/contract.ts';
@@ -83,4 +85,16 @@ it('many cost as many statements as one; more than 200 are refused', async () =>
   const tooMany = Array.from({ length: mostInSet + 1 }, (_, at) => at + 1);
   const refused = await w.teacher.refused(assignGraders, assigning(assignmentId, tooMany, w.grader.id));
   expect(refused.status).toBe(400);
+});
+
+it('tells of work that is deleted at the same moment', async () => {
+  const w = await makeWorld();
+  const { assignmentId, submissionIds } = await handedIn(w);
+  const [first = 0] = submissionIds;
+  const deleting = (tx: Tx) =>
+    tx.updateTable('submission').set({ deletedAt: w.clock.now() }).where('id', '=', first).execute();
+  const given = await meanwhile(w, deleting, () =>
+    w.teacher.call(assignGraders, assigning(assignmentId, submissionIds, w.grader.id)),
+  );
+  expect(given).toEqual({ changed: 1, leftOut: [{ submissionId: first, text: goneText }] });
 });

@@ -110,6 +110,18 @@ interface ItemBoxProps {
 function ItemBox({ item, label, isNew, problem, isReadOnly, onChange, onDelete }: ItemBoxProps) {
   return (
     <div role="group" aria-label={label} className={styles.item}>
+      <TextInput
+        label={texts.itemName}
+        hideLabel
+        size="s"
+        maxLength={255}
+        autoFocus={isNew}
+        placeholder={texts.name}
+        value={item.header}
+        readOnly={isReadOnly}
+        error={item.header.trim() === '' ? problem : undefined}
+        onChange={(header) => onChange({ header })}
+      />
       <Row justify="space-between">
         <DecimalInput
           label={texts.itemPoints}
@@ -125,18 +137,6 @@ function ItemBox({ item, label, isNew, problem, isReadOnly, onChange, onDelete }
           <IconButton size="s" label={texts.deleteItem} icon={<IconTrash />} onClick={onDelete} />
         )}
       </Row>
-      <TextInput
-        label={texts.itemName}
-        hideLabel
-        size="s"
-        maxLength={255}
-        autoFocus={isNew}
-        placeholder={texts.name}
-        value={item.header}
-        readOnly={isReadOnly}
-        error={item.header.trim() === '' ? problem : undefined}
-        onChange={(header) => onChange({ header })}
-      />
       <TextArea
         label={texts.itemDescription}
         hideLabel

@@ -11,14 +11,14 @@ const kindOptions = [
   { value: 'exam' as const, label: texts.kinds.exam },
 ];
 
-const valuesOf = ({ name, kind, sendLoginLinks }: Assignment): Values => ({ name, kind, sendLoginLinks });
-
 /** Only exams have login links, so another kind turns them off. */
-const patchOf = ({ name, kind, sendLoginLinks }: Values): AssignmentPatch => ({
-  name: name.trim(),
+const valuesOf = ({ name, kind, sendLoginLinks }: Values): Values => ({
+  name,
   kind,
   sendLoginLinks: sendLoginLinks && kind === 'exam',
 });
+
+const patchOf = (values: Values): AssignmentPatch => ({ ...valuesOf(values), name: values.name.trim() });
 
 const toldOf = ({ name, kind }: Values): string => texts.nameTold(name, texts.kinds[kind]);
 
@@ -35,7 +35,7 @@ export function NameCard(props: PanelProps) {
               required
               options={kindOptions}
               value={values.kind}
-              onChange={(kind) => kind !== null && set({ kind })}
+              onChange={(kind) => kind !== null && set(valuesOf({ ...values, kind }))}
             />
             {values.kind === 'exam' && (
               <Switch

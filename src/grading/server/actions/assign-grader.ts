@@ -40,13 +40,15 @@ export async function assignGraders(
   const scope = await accessAssignment(ctx, assignmentId);
   const seen = await listSeenSubmissions(ctx, scope, wanted.submissionIds);
   const submissionIds = seen.map(({ id }) => id);
-  const { changed, leftOut } = await assign(ctx, scope, { submissionIds, shownId: wanted.userId });
+  const { changed, leftOut, found } = await assign(ctx, scope, { submissionIds, shownId: wanted.userId });
   const told = leftOut.map(({ id, refusal }) => ({ submissionId: id, text: refusal.text }));
-  return { changed, leftOut: [...goneOf(wanted.submissionIds, seen), ...told] };
+  return { changed, leftOut: [...goneOf(wanted.submissionIds, found), ...told] };
 }
 
 interface Assigned {
   changed: number;
+  /** What was there while it was locked: work may be deleted after it was read. */
+  found: readonly { id: number }[];
   leftOut: { id: number; refusal: Refusal }[];
 }
 
@@ -70,11 +72,13 @@ async function assign(
     throw new RefusedError(mayNotGrade);
   }
   return ctx.transaction(async (tx) => {
-    const done: Assigned = { changed: 0, leftOut: [] };
+    const done: Assigned = { changed: 0, found: [], leftOut: [] };
     let wasDone = false;
     const change = async (): Promise<void> => {
       const taken: number[] = [];
-      for (const { id, assigneeId } of await lockAssignees(tx, submissionIds)) {
+      const found = await lockAssignees(tx, submissionIds);
+      done.found = found;
+      for (const { id, assigneeId } of found) {
         const verdict = mayAssign({ ...facts, assigneeId });
         if (verdict.allowed) taken.push(id);
         else done.leftOut.push({ id, refusal: verdict.refusal });
