@@ -52,6 +52,7 @@ const groups: Readonly<Record<string, string>> = {
   people: 'Accounts, sessions, login and passwords.',
   rubrics: 'Rubrics and what was marked in them.',
   section: 'Sections of a course.',
+  snippets: 'Texts for feedback that are inserted by a name, of a person and of a course.',
   submission: 'Hand-ins, their files and downloads.',
   tenant: 'Institutions and settings.',
   userSetting: 'What people choose for themselves.',

@@ -20,6 +20,7 @@ import {
   readCourseFacts,
   seesHiddenSomewhere,
 } from '../courses/server/index.ts';
+import { snippetModule } from '../snippets/server/index.ts';
 import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
@@ -42,6 +43,7 @@ export const rooms: readonly RoomModule[] = [
   peopleModule,
   userModule,
   courseModule,
+  snippetModule,
   assignmentModule,
   submissionModule,
   rubricModule,

@@ -3,7 +3,6 @@
 import type { Permission } from './permission.ts';
 
 export const permissionsWithoutEffect: readonly Permission[] = [
-  'can_use_snippets',
   'can_manage_lti_providers',
   'can_manage_sso_providers',
   'can_see_other_tenant_oauth_providers',
@@ -17,8 +16,6 @@ export const permissionsWithoutEffect: readonly Permission[] = [
   'can_see_all_transactions',
   'can_edit_coupons',
   'can_see_coupons',
-  'can_view_course_snippets',
-  'can_manage_course_snippets',
   'can_edit_pearson_context_templates',
   'can_view_pearson_context_templates',
   'can_edit_own_groups',

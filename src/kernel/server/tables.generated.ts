@@ -565,6 +565,16 @@ export interface SingleUseTokenTable {
   createdAt: Generated<Timestamp>;
 }
 
+export interface SnippetTable {
+  id: AlwaysGenerated<number>;
+  personId: number | null;
+  courseId: number | null;
+  key: string;
+  value: string;
+  timesUsed: Generated<number>;
+  createdAt: Timestamp;
+}
+
 export interface SubmissionTable {
   id: AlwaysGenerated<number>;
   assignmentId: number;
@@ -717,6 +727,7 @@ export interface DB {
   session: SessionTable;
   settingValue: SettingValueTable;
   singleUseToken: SingleUseTokenTable;
+  snippet: SnippetTable;
   submission: SubmissionTable;
   submissionFile: SubmissionFileTable;
   taskResult: TaskResultTable;

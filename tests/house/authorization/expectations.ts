@@ -39,12 +39,18 @@ function all(...questions: Question[]): Question {
   return (caller) => questions.every((question) => question(caller));
 }
 
+/** Permissions about a person's own things hold in every session. */
+const ownAffairs = ['can_use_snippets'];
+
 function holds(caller: Caller, name: string): boolean {
   const entry = permissionEntryOf(name);
   if (!entry) throw new Error(`${name} is no permission.`);
   const { scope, defaultFor } = entry;
   if (scope === 'global')
-    return !isLimited(caller) && (isAdmin(caller) || defaultFor.includes(caller.siteRole));
+    return (
+      (!isLimited(caller) || ownAffairs.includes(name)) &&
+      (isAdmin(caller) || defaultFor.includes(caller.siteRole))
+    );
   if (caller.session === 'rights removed' || isElsewhere(caller)) return false;
   return isAdmin(caller) || (caller.courseRole !== undefined && defaultFor.includes(caller.courseRole));
 }
@@ -89,12 +95,22 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'see user': any('can_manage_site_users'),
   'see tenant statistics': any('can_see_other_tenant_statistics', ...siteAdminFlags),
   'see course statistics': any('can_view_analytics'),
+  'use snippet': all(any('can_use_snippets'), any('can_view_course_snippets', 'can_manage_course_snippets')),
   'own notification': never,
   'own task': never,
 };
 
 /** What endpoints ask beside their access value. */
 const besides: Readonly<Record<string, Question>> = {
+  // The sample is the teacher's own.
+  patchOwnSnippet: never,
+  removeOwnSnippet: never,
+  listCourseSnippets: any('can_use_snippets'),
+  putCourseSnippet: any('can_use_snippets'),
+  patchCourseSnippet: any('can_use_snippets'),
+  removeCourseSnippet: any('can_use_snippets'),
+  // Of the callers only administrators see the course that the snippets come from.
+  importCourseSnippets: isAdmin,
   restartAutoTestResult: seesWork,
   restartAutoTestResults: seesWork,
   // A session can only be restricted further, and the sample restricts it to its course.

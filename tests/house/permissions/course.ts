@@ -5,11 +5,13 @@ import { mailLoginLinks } from '../../../src/assignments/server/exam/mail-job.ts
 import { courseContract } from '../../../src/courses/domain/contract.ts';
 import { gradingContract } from '../../../src/grading/domain/contract.ts';
 import { insightContract } from '../../../src/insights/domain/contract.ts';
+import { snippetContract } from '../../../src/snippets/domain/contract.ts';
 import { examIn, hour, newestLink } from '../../support/build-exam.ts';
 import { assignmentSamples, restrictionSamples } from '../../support/samples/assignments.ts';
 import { courseSamples } from '../../support/samples/courses.ts';
 import { gradingSamples } from '../../support/samples/grading.ts';
 import { insightSamples } from '../../support/samples/insights.ts';
+import { courseSnippet, snippetSamples } from '../../support/samples/snippets.ts';
 import type { Actor, World } from '../../support/world.ts';
 import { callOf, type Opening } from './opening.ts';
 
@@ -46,6 +48,27 @@ async function readAssignment(w: World, caller: Actor, wishes: Parameters<World[
 }
 
 export const courseOpenings: readonly Opening[] = [
+  {
+    permission: 'can_view_course_snippets',
+    opens: 'the snippets of the course (PERM-129, SNIP-037)',
+    beside: ['can_use_snippets'],
+    tries: callOf(snippetContract.listCourseSnippets, snippetSamples.listCourseSnippets),
+  },
+  {
+    permission: 'can_view_course_snippets',
+    opens: 'counting a use of a snippet of the course',
+    beside: ['can_use_snippets'],
+    tries: async (w, caller) => {
+      const { id: snippetId } = await courseSnippet(w);
+      await caller.call(snippetContract.countSnippetUse, { params: { snippetId } });
+    },
+  },
+  {
+    permission: 'can_manage_course_snippets',
+    opens: 'a new snippet of the course (PERM-128, SNIP-037)',
+    beside: ['can_use_snippets', 'can_view_course_snippets'],
+    tries: callOf(snippetContract.putCourseSnippet, snippetSamples.putCourseSnippet),
+  },
   {
     permission: 'can_edit_course_roles',
     opens: 'a new role (PERM-040)',

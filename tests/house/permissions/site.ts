@@ -6,12 +6,14 @@ import { insightContract } from '../../../src/insights/domain/contract.ts';
 import { accountContract } from '../../../src/people/domain/account-contract.ts';
 import { peopleContract } from '../../../src/people/domain/contract.ts';
 import { userContract } from '../../../src/people/domain/user-contract.ts';
+import { snippetContract } from '../../../src/snippets/domain/contract.ts';
 import { tenantAdministrationContract } from '../../../src/tenants/domain/administration-contract.ts';
 import { tenantContract } from '../../../src/tenants/domain/contract.ts';
 import { adminSamples } from '../../support/samples/admin.ts';
 import { autotestSamples } from '../../support/samples/autotest.ts';
 import { courseSamples } from '../../support/samples/courses.ts';
 import { newWord } from '../../support/samples/new-word.ts';
+import { snippetSamples } from '../../support/samples/snippets.ts';
 import { tenantAdministrationSamples, tenantUpload } from '../../support/samples/tenant-administration.ts';
 import { tenantSamples } from '../../support/samples/tenants.ts';
 import { userSamples } from '../../support/samples/users.ts';
@@ -28,6 +30,17 @@ async function otherInstitution(w: World, hidden = false): Promise<{ id: string;
 }
 
 export const siteOpenings: readonly Opening[] = [
+  {
+    permission: 'can_use_snippets',
+    opens: "snippets of one's own (PERM-035, SNIP-037)",
+    tries: callOf(snippetContract.putOwnSnippet, snippetSamples.putOwnSnippet),
+  },
+  {
+    permission: 'can_use_snippets',
+    opens: 'the snippets of a course',
+    beside: ['can_view_course_snippets'],
+    tries: callOf(snippetContract.listCourseSnippets, snippetSamples.listCourseSnippets),
+  },
   {
     permission: 'is_admin',
     opens: 'the mails that were sent (PERM-021)',

@@ -18,6 +18,7 @@ import { peopleSamples, userSettingSamples } from './people.ts';
 import { roleSamples } from './roles.ts';
 import { rubricSamples } from './rubrics.ts';
 import { sectionSamples } from './sections.ts';
+import { snippetSamples } from './snippets.ts';
 import { submissionSamples } from './submissions.ts';
 import { tenantAdministrationSamples } from './tenant-administration.ts';
 import { tenantSamples } from './tenants.ts';
@@ -43,6 +44,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   notifications: notificationSamples,
   people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples, ...roleSamples },
   rubrics: rubricSamples,
+  snippets: snippetSamples,
   submissions: submissionSamples,
   tenants: { ...tenantSamples, ...tenantAdministrationSamples },
 };

@@ -1,0 +1,1 @@
+export { snippetModule } from './routes.ts';
