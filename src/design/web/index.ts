@@ -35,6 +35,7 @@ export { AutosaveForm } from './autosave/AutosaveForm.tsx';
 
 export { Checkbox, RadioCards, SegmentedControl, Switch, type Choice } from './forms/choices.tsx';
 export { Form, FormButtons } from './forms/Form.tsx';
+export { AreaSuggestions, type Suggestion, type Suggestions } from './forms/AreaSuggestions.tsx';
 export { SearchBox } from './forms/SearchBox.tsx';
 export { UnsavedPart } from './forms/UnsavedPart.tsx';
 export { hasUnsavedWork, useLeaveGuard } from './forms/leave-guard.ts';

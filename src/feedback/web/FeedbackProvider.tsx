@@ -9,6 +9,7 @@ import { forgetJumps } from './stores/unfolded-store.ts';
 
 interface FeedbackProviderProps {
   submissionId: number;
+  courseId: number;
   assignmentId: number;
   viewer: FeedbackViewer;
   /** The query `replyToFocus` of the page. */
@@ -22,7 +23,7 @@ interface FeedbackProviderProps {
 
 /** Everything below shows the feedback on this submission, with the drafts that this device kept for it. */
 export function FeedbackProvider(props: FeedbackProviderProps) {
-  const { submissionId, assignmentId, viewer, replyToFocus, children } = props;
+  const { submissionId, courseId, assignmentId, viewer, replyToFocus, children } = props;
   const { collapseDepth = 1, uncollapseDelaySeconds = 2 } = props;
   const userId = viewer.sight.viewerId;
   useEffect(() => {
@@ -34,13 +35,14 @@ export function FeedbackProvider(props: FeedbackProviderProps) {
   const scope = useMemo(
     () => ({
       submissionId,
+      courseId,
       assignmentId,
       viewer,
       focus: replyFocusOf(replyToFocus),
       collapseDepth,
       uncollapseDelaySeconds,
     }),
-    [submissionId, assignmentId, viewer, replyToFocus, collapseDepth, uncollapseDelaySeconds],
+    [submissionId, courseId, assignmentId, viewer, replyToFocus, collapseDepth, uncollapseDelaySeconds],
   );
   return <FeedbackContext value={scope}>{children}</FeedbackContext>;
 }

@@ -122,7 +122,14 @@ const renderThread = (replyToFocus?: string) =>
   render(
     <QueryClientProvider client={queryClient}>
       <DesignProvider scheme="light">
-        <FeedbackProvider submissionId={2} assignmentId={1} viewer={viewer} replyToFocus={replyToFocus}>
+        <FeedbackProvider
+          submissionId={2}
+          courseId={3}
+          courseId={3}
+          assignmentId={1}
+          viewer={viewer}
+          replyToFocus={replyToFocus}
+        >
           <Thread place={{ fileId: '3', line: 4 }} thread={thread} />
         </FeedbackProvider>
       </DesignProvider>
@@ -145,7 +152,7 @@ it('brings the reply in focus to the keyboard, marks it and unfolds the rest of 
   await render(
     <QueryClientProvider client={queryClient}>
       <DesignProvider scheme="light">
-        <FeedbackProvider submissionId={2} assignmentId={1} viewer={viewer} replyToFocus="8-202">
+        <FeedbackProvider submissionId={2} courseId={3} assignmentId={1} viewer={viewer} replyToFocus="8-202">
           <Thread place={{ fileId: '3', line: 5 }} thread={{ ...thread, id: 8, line: 5, replies: nested }} />
         </FeedbackProvider>
       </DesignProvider>
@@ -166,6 +173,7 @@ it('unfolds the rest of the thread after the time that the site sets (FB-022, FB
         <FeedbackProvider
           assignmentId={1}
           submissionId={2}
+          courseId={3}
           viewer={viewer}
           replyToFocus="9-302"
           uncollapseDelaySeconds={seconds}

@@ -1,3 +1,4 @@
+import { use, useState } from 'react';
 import {
   Button,
   Kbd,
@@ -7,7 +8,9 @@ import {
   Text,
   useReturnToCode,
 } from '../../design/web/index.ts';
+import { SnippetCompletion } from '../../snippets/web/index.ts';
 import { mayStoreText } from '../domain/rules.ts';
+import { FeedbackContext } from './feedback-scope.ts';
 import { draftStore, useDraft } from './stores/draft-store.ts';
 import { texts } from './texts.ts';
 
@@ -29,6 +32,8 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
   const canSave = mayStoreText(text).allowed;
 
   const returnToCode = useReturnToCode();
+  const courseId = use(FeedbackContext)?.courseId;
+  const [area, setArea] = useState<HTMLTextAreaElement | null>(null);
 
   const save = () => {
     if (!canSave) return;
@@ -52,6 +57,7 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
       placeholder={placeholder ?? texts.placeholder}
       value={text}
       rows={rows}
+      areaRef={setArea}
       autoFocus={!isFixed}
       maxLength={65_536}
       onChange={(next) => {
@@ -60,6 +66,7 @@ export function ReplyBox({ boxKey, label, placeholder, isFixed = false, rows = 3
       onSubmit={save}
       onCancel={cancel}
     >
+      {area && courseId !== undefined && <SnippetCompletion area={area} courseId={courseId} />}
       <Row wrap>
         <Button kind="primary" size="s" disabled={!canSave} onClick={save}>
           {texts.save}

@@ -5,6 +5,8 @@ import type { replyFocusOf } from '../domain/tree.ts';
 
 export interface FeedbackScope {
   submissionId: number;
+  /** Whose snippets are offered beside the viewer's own. */
+  courseId: number;
   assignmentId: number;
   /** Built by the page from what it knows of the viewer's rights. */
   viewer: FeedbackViewer;

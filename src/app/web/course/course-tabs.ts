@@ -1,4 +1,9 @@
 // The order of the tabs of a course's management (COURSE-011).
 import { courseTabs, type CourseTab } from '../../../courses/web/index.ts';
+import { snippetTabs } from '../../../snippets/web/index.ts';
 
-export const courseManagementTabs: readonly CourseTab[] = courseTabs;
+const order = ['members', 'roles', 'snippets', 'import-snippets', 'contact', 'general'];
+
+export const courseManagementTabs: readonly CourseTab[] = [...courseTabs, ...snippetTabs].toSorted(
+  (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
+);

@@ -7,7 +7,9 @@ import {
   ProfileCard,
   SessionsCard,
   useCurrentUser,
+  useLoggedInUser,
 } from '../../../people/web/index.ts';
+import { OwnSnippets } from '../../../snippets/web/index.ts';
 import { CodeSettings } from '../../../review/web/index.ts';
 import { useIsStudentView } from '../shell/use-is-student-view.ts';
 import styles from './UserPanel.module.css';
@@ -17,6 +19,7 @@ import { texts } from './texts.ts';
 export function UserPanel({ onClose }: { onClose: () => void }) {
   const user = useCurrentUser().data;
   const isWhole = !useIsStudentView();
+  const usesSnippets = useLoggedInUser()?.tenantPermissions.can_use_snippets === true;
   return (
     <Drawer opened onClose={onClose} side="left" title={texts.title}>
       <div className={styles.panel}>
@@ -48,6 +51,11 @@ export function UserPanel({ onClose }: { onClose: () => void }) {
             <Section title={texts.calendar}>
               <CalendarSection />
             </Section>
+            {usesSnippets && (
+              <Section title={texts.snippets}>
+                <OwnSnippets />
+              </Section>
+            )}
             <Section title={texts.sessions}>
               <SessionsCard />
             </Section>

@@ -5,4 +5,5 @@ export const texts = {
   preferences: 'Preferences',
   notifications: 'Notification settings',
   calendar: 'Calendar',
+  snippets: 'Snippets',
 } as const;

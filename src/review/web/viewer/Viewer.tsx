@@ -44,6 +44,7 @@ export function Viewer({ scope, fileId, firstTab }: ViewerProps) {
   return (
     <FeedbackProvider
       submissionId={submission.id}
+      courseId={assignment.courseId}
       assignmentId={assignment.id}
       viewer={scope.feedbackViewer}
       replyToFocus={search.replyToFocus}
