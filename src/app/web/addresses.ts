@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pageAddress, withParts } from '../../kernel/domain/address.ts';
 import { QueryFlag } from '../../kernel/domain/fields.ts';
-import { courseHome } from '../../courses/domain/addresses.ts';
+import { courseHome, sectionPage } from '../../courses/domain/addresses.ts';
 import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
 import { home, login } from '../../people/domain/addresses.ts';
 
@@ -26,4 +26,8 @@ export const twins = {
   tenantCourses: pageAddress({ path: '/tenants/$tenantId/courses', title: tenantCourses.title }),
   account: pageAddress({ path: '/tenant/$tenantId/users/$', title: login.title }),
   course: pageAddress({ path: '/course/$', title: courseHome.title }),
+  section: pageAddress({
+    path: '/courses/$courseId/sections/$sectionId',
+    title: sectionPage.title,
+  }),
 };

@@ -6,6 +6,7 @@ const params = {
   assignmentId: '2',
   submissionId: '3',
   snapshotId: 'snap',
+  sectionId: 'mon',
   tenantId: 'uni',
   userId: '7',
 };
@@ -42,6 +43,7 @@ const rows: Row[] = [
     '/courses/$courseId/assignments',
     { needsLogin: true, panel: 'open' },
   ],
+  ['(NAV-038, SEC-002)', routes.section, '/course/$courseId/sections/$sectionId', { needsLogin: true }],
   ['(NAV-021, NAV-050)', routes.assignmentManagement, at, { needsLogin: true }],
   ['(NAV-025)', routes.loginAndRedirect, '/login_and_redirect/$loginFile', open],
   ['(NAV-026)', routes.unsubscribe, '/unsubscribe/email_notifications', open],

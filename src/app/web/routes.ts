@@ -3,7 +3,7 @@
 import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
 import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
 import { codeExecution, snapshotPage } from '../../autotest/domain/addresses.ts';
-import { courseHome, courseManagement } from '../../courses/domain/addresses.ts';
+import { courseHome, courseManagement, sectionPage } from '../../courses/domain/addresses.ts';
 import { filledPath, hrefOf, paramsIn, type PageAddress } from '../../kernel/domain/address.ts';
 import { unsubscribe } from '../../notifications/domain/addresses.ts';
 import {
@@ -70,6 +70,7 @@ export const routes = {
 
   courseManagement: { ...ofCourse, address: courseManagement },
   courseHome: { ...ofCourse, address: courseHome, panel: 'open' },
+  section: { ...ofCourse, address: sectionPage },
   assignmentManagement: { ...ofAssignment, address: assignmentManagement },
   submissions: { ...ofAssignment, address: assignmentWork },
   submission: { ...ofAssignment, address: submission, leadsTo: submissionFile.path },
@@ -84,6 +85,7 @@ export const routes = {
   tenantTwin: { ...closed, address: twins.tenant, leadsTo: tenantPage.path },
   tenantCoursesTwin: { ...closed, address: twins.tenantCourses, leadsTo: tenantCourses.path },
   accountTwin: { ...open, address: twins.account, leadsTo: '/tenants/$tenantId/users/$' },
+  sectionTwin: { ...closed, address: twins.section, leadsTo: sectionPage.path },
   courseTwin: { ...closed, address: twins.course, leadsTo: '/courses/$' },
 } as const satisfies Record<string, RouteFacts>;
 

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { pageAddress, pageBelow } from '../../kernel/domain/address.ts';
-import { PathId } from '../../kernel/domain/fields.ts';
+import { PathId, Uuid } from '../../kernel/domain/fields.ts';
 
 export const courseManagement = pageAddress({
   path: '/courses/$courseId',
   title: 'Course management',
   params: { courseId: PathId },
   query: { q: z.string().default('') },
-  tabs: ['members', 'roles', 'contact', 'general'],
+  tabs: ['members', 'roles', 'sections', 'contact', 'general'],
 });
 
 /** The assignments of a course. */
 export const courseHome = pageBelow(courseManagement, {
   path: '/assignments/',
   title: 'Course',
+  query: { q: z.string().default('') },
+});
+
+/** One section of a course with its members. */
+export const sectionPage = pageAddress({
+  path: '/course/$courseId/sections/$sectionId',
+  title: 'Section',
+  params: { courseId: PathId, sectionId: Uuid },
   query: { q: z.string().default('') },
 });

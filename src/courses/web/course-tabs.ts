@@ -29,6 +29,12 @@ export const courseTabs: readonly CourseTab[] = [
     isWide: true,
   },
   {
+    id: 'sections',
+    label: texts.sections,
+    mayOpen: (rights) => rights.can_view_course_sections === true || rights.can_edit_course_sections === true,
+    Panel: lazyPart(async () => (await import('./sections/SectionsPanel.tsx')).SectionsPanel),
+  },
+  {
     id: 'contact',
     label: texts.contact,
     mayOpen: (rights, settings) =>

@@ -8,7 +8,6 @@ export const texts = {
   except: 'Leave out',
   only: 'Write to',
   add: (label: string) => `${label}: find a member`,
-  members: 'members',
   remove: (name: string) => `Take ${name} off the list`,
   nobodyNamed: 'Name at least one member.',
   noText: 'Write a text first.',
