@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AdminPage, TenantCoursesPage, TenantPage } from '../../admin/web/index.ts';
 import { ExamPage } from '../../assignments/web/index.ts';
 import { SnapshotPage } from '../../autotest/web/index.ts';
-import { SectionPage } from '../../courses/web/index.ts';
+import { EnrolmentCodePage, EnrolmentPage, SectionPage } from '../../courses/web/index.ts';
 import type { PageAddress } from '../../kernel/domain/address.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 import { UnsubscribePage } from '../../notifications/web/index.ts';
@@ -62,6 +62,8 @@ const pages: Record<PageName, RouteComponent> = {
     'the course page',
   ),
   section: SectionPage,
+  enrolment: EnrolmentPage,
+  enrolmentCode: EnrolmentCodePage,
   assignmentManagement: lazyPage(
     async () => (await import('./assignment/AssignmentManagementPage.tsx')).AssignmentManagementPage,
     'the assignment settings',

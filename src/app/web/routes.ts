@@ -3,7 +3,13 @@
 import { tenantCourses, tenantPage } from '../../admin/domain/addresses.ts';
 import { assignmentManagement, assignmentWork } from '../../assignments/domain/addresses.ts';
 import { codeExecution, snapshotPage } from '../../autotest/domain/addresses.ts';
-import { courseHome, courseManagement, sectionPage } from '../../courses/domain/addresses.ts';
+import {
+  courseHome,
+  courseManagement,
+  enrolment,
+  enrolmentCode,
+  sectionPage,
+} from '../../courses/domain/addresses.ts';
 import { filledPath, hrefOf, paramsIn, type PageAddress } from '../../kernel/domain/address.ts';
 import { unsubscribe } from '../../notifications/domain/addresses.ts';
 import {
@@ -71,6 +77,8 @@ export const routes = {
   courseManagement: { ...ofCourse, address: courseManagement },
   courseHome: { ...ofCourse, address: courseHome, panel: 'open' },
   section: { ...ofCourse, address: sectionPage },
+  enrolment: { ...open, address: enrolment },
+  enrolmentCode: { ...open, address: enrolmentCode, hidesSidebar: true, hidesFooter: true },
   assignmentManagement: { ...ofAssignment, address: assignmentManagement },
   submissions: { ...ofAssignment, address: assignmentWork },
   submission: { ...ofAssignment, address: submission, leadsTo: submissionFile.path },

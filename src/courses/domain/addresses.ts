@@ -7,7 +7,7 @@ export const courseManagement = pageAddress({
   title: 'Course management',
   params: { courseId: PathId },
   query: { q: z.string().default('') },
-  tabs: ['members', 'roles', 'sections', 'contact', 'general'],
+  tabs: ['members', 'roles', 'sections', 'links', 'contact', 'general'],
 });
 
 /** The assignments of a course. */
@@ -24,3 +24,12 @@ export const sectionPage = pageAddress({
   params: { courseId: PathId, sectionId: Uuid },
   query: { q: z.string().default('') },
 });
+/** The page of an enrolment link. */
+export const enrolment = pageBelow(courseManagement, {
+  path: '/enroll/$linkId',
+  title: 'Join a course',
+  params: { linkId: Uuid },
+});
+
+/** The link as a code for the cameras of a class, large enough for a projector. */
+export const enrolmentCode = pageBelow(enrolment, { path: '/code', title: 'Code to join a course' });

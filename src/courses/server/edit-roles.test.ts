@@ -186,7 +186,8 @@ describe('deleting a role', () => {
     };
     expect(await remove('Full TA')).toMatchObject({
       status: 400,
-      message: 'This role still has members or enrolment links. Give the members another role and delete the links first.',
+      message:
+        'This role still has members or enrolment links. Give the members another role and delete the links first.',
     });
     expect(await remove('Student')).toMatchObject({ status: 403 });
     const { params } = await roleNamed(w, 'Observer');

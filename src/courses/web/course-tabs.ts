@@ -35,6 +35,12 @@ export const courseTabs: readonly CourseTab[] = [
     Panel: lazyPart(async () => (await import('./sections/SectionsPanel.tsx')).SectionsPanel),
   },
   {
+    id: 'links',
+    label: texts.links,
+    mayOpen: (rights) => rights.can_edit_course_users === true,
+    Panel: lazyPart(async () => (await import('./links/EnrollLinksPanel.tsx')).EnrollLinksPanel),
+  },
+  {
     id: 'contact',
     label: texts.contact,
     mayOpen: (rights, settings) =>

@@ -7,6 +7,7 @@ export const texts = {
   members: 'Members',
   roles: 'Roles',
   sections: 'Sections',
+  links: 'Enrolment links',
   contact: 'Contact students',
   general: 'General',
   user: 'User',

@@ -83,6 +83,7 @@ export { default as IconPlayerPlay } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconPlayerSkipForward } from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs';
 export { default as IconPlayerStop } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+export { default as IconQrcode } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 export { default as IconQuestionMark } from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs';
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 export { default as IconRobot } from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs';

@@ -22,6 +22,7 @@ export { CentredCard } from './CentredCard.tsx';
 export { TimeWatch } from './session/TimeWatch.tsx';
 export { ProfileCard } from './profile/ProfileCard.tsx';
 export { SessionsCard } from './profile/SessionsCard.tsx';
+export const AccountForm = lazyPart(async () => (await import('./sign-in/AccountForm.tsx')).AccountForm);
 export const LoginPage = lazyPage(
   async () => (await import('./sign-in/LoginPage.tsx')).LoginPage,
   'the login page',

@@ -2,7 +2,7 @@
 import { courseTabs, type CourseTab } from '../../../courses/web/index.ts';
 import { snippetTabs } from '../../../snippets/web/index.ts';
 
-const order = ['members', 'roles', 'sections', 'snippets', 'import-snippets', 'contact', 'general'];
+const order = ['members', 'roles', 'sections', 'links', 'snippets', 'import-snippets', 'contact', 'general'];
 
 export const courseManagementTabs: readonly CourseTab[] = [...courseTabs, ...snippetTabs].toSorted(
   (a, b) => order.indexOf(a.id) - order.indexOf(b.id),
