@@ -63,7 +63,7 @@ describe('all calls', () => {
     expect(`${call?.endpoint.method} ${call?.path}`).toBe(address);
   });
 
-  it('answer directly, but for those that start a background task: adding many people, mails to a course or its graders (TASK-006)', () => {
+  it('answer directly, but for those that start a background task: adding many people, copying a course, mails to a course or its graders (TASK-006)', () => {
     const starting = called.filter(({ endpoint: { reply, method } }) => {
       const holdsTask = reply instanceof z.ZodObject && reply.shape['task'] === TaskResult;
       return method !== 'GET' && (holdsTask || reply === TaskResult);
@@ -71,6 +71,7 @@ describe('all calls', () => {
     expect(starting.map(({ name }) => name).sort()).toEqual([
       'addUsers',
       'enrolMany',
+      'importIntoCourse',
       'mailMembers',
       'remindGraders',
     ]);

@@ -12,7 +12,12 @@ import {
   userModule,
 } from '../people/server/index.ts';
 import { readMailSender, tenantModule, tenantSlots } from '../tenants/server/index.ts';
-import { assignmentModule, assignmentSlots, listNamesWithSection } from '../assignments/server/index.ts';
+import {
+  assignmentModule,
+  assignmentSlots,
+  importAssignments,
+  listNamesWithSection,
+} from '../assignments/server/index.ts';
 import {
   courseModule,
   courseSlots,
@@ -21,6 +26,7 @@ import {
   seesHiddenSomewhere,
 } from '../courses/server/index.ts';
 import { snippetModule } from '../snippets/server/index.ts';
+import { importGroupSets } from '../groups/server/index.ts';
 import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
 import { rubricModule } from '../rubrics/server/index.ts';
@@ -68,6 +74,7 @@ export function fillSlots(): void {
   peopleSlots.memberIds.fill(listMemberIds);
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   courseSlots.schedulesWithSection.fill(listNamesWithSection);
+  courseSlots.importParts.fill([importGroupSets, importAssignments]);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);

@@ -106,3 +106,8 @@ export const examNotStarted = refusal({
   text: 'This exam has not started yet. Wait for its start.',
 });
 export const examEnded = refusal({ code: 'EXAM_ENDED', status: 409, text: 'This exam has ended.' });
+export const tooManyAssignments = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'The course would have more than 1,000 assignments. Copy single assignments instead.',
+});

@@ -6,6 +6,7 @@ export {
   type AssignmentScope,
 } from './access.ts';
 export { copyAssignment, copyAssignmentParts } from './copy-assignment.ts';
+export { importAssignments } from './import-course.ts';
 export { authorIdFor, datesFor, type DatesOf } from './dates.ts';
 export {
   createAssignment,

@@ -242,3 +242,25 @@ export async function lockOrder(tx: Tx, courseId: number): Promise<{ id: number;
     .orderBy('id')
     .execute();
 }
+
+/** The assignments of a course in its order, with what refers to other things of that course. */
+export function listToImport(db: Db, courseId: number) {
+  return db
+    .selectFrom('assignment')
+    .select(['id', 'name', 'groupSetId', 'divisionParentId'])
+    .where('courseId', '=', courseId)
+    .where('deletedAt', 'is', null)
+    .orderBy('orderKey')
+    .orderBy('id')
+    .execute();
+}
+
+/** How many assignments a course has, including deleted ones. */
+export async function countInCourse(db: Db, courseId: number): Promise<number> {
+  const row = await db
+    .selectFrom('assignment')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('courseId', '=', courseId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

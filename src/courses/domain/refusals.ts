@@ -82,3 +82,9 @@ export const otherCourseSession = refusal({
   status: 403,
   text: 'This session is limited to another course. Log in again to open this one.',
 });
+export const courseIntoItself = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  kind: 'ValidationError',
+  text: 'A course cannot be copied into itself. Choose another course.',
+});

@@ -8,3 +8,4 @@ export { holdSectionIds, listSectionIds } from './sections/store.ts';
 export { courseSlots } from './slots.ts';
 export { seesHiddenSomewhere } from './sees-hidden.ts';
 export { findCourse, visibleCourseIds } from './store.ts';
+export { courseSlots, type CourseImport, type ImportPart } from './import/slots.ts';

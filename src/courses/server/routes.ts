@@ -1,6 +1,7 @@
 import { mountable, type Context, type RoomModule } from '../../access/server/index.ts';
 import type { Handlers } from '../../kernel/server/http/mount.ts';
 import { courseContract } from '../domain/contract.ts';
+import { importContract } from '../domain/import/contract.ts';
 import { enrollLinkContract } from '../domain/links/contract.ts';
 import { sectionContract } from '../domain/sections/contract.ts';
 import { createCourse, getCourse, getCourseAuthorization, getCourses, patchCourse } from './actions.ts';
@@ -9,6 +10,7 @@ import { mailMembers, mailMembersJob } from './mail-members.ts';
 import { getEnrollments, getOwnEnrollments, putEnrollment, removeMember } from './members.ts';
 import { createRole, patchRole, removeRole } from './edit-roles.ts';
 import { getCourseRole, getCourseRoles } from './roles.ts';
+import { importIntoCourse, importJob } from './import/import-course.ts';
 import { enrollLinkHandlers } from './links/routes.ts';
 import { sectionHandlers } from './sections/routes.ts';
 
@@ -31,12 +33,17 @@ const handlers: Handlers<typeof courseContract, Context> = {
   listOwnEnrollments: ({ ctx }) => getOwnEnrollments(ctx),
 };
 
+const importHandlers: Handlers<typeof importContract, Context> = {
+  importIntoCourse: ({ ctx, params, body }) => importIntoCourse(ctx, params.courseId, body.fromCourseId),
+};
+
 export const courseModule: RoomModule = {
   name: 'courses',
   contracts: [
     mountable(courseContract, handlers),
     mountable(enrollLinkContract, enrollLinkHandlers),
     mountable(sectionContract, sectionHandlers),
+    mountable(importContract, importHandlers),
   ],
-  jobs: [enrolPeopleJob, mailMembersJob],
+  jobs: [enrolPeopleJob, mailMembersJob, importJob],
 };

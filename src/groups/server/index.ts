@@ -1,4 +1,5 @@
 export { createGroup, createGroupSet } from './create-group.ts';
+export { importGroupSets } from './import-course.ts';
 export { listGroupsOfAuthors } from './groups-on-wire.ts';
 export {
   authorsSharingMembers,

@@ -6,7 +6,7 @@ import { accountSamples } from './accounts.ts';
 import { adminSamples } from './admin.ts';
 import { assignmentSamples, loginLinkSamples, openedLinkSamples, restrictionSamples } from './assignments.ts';
 import { autotestSamples, runnerTokenSamples } from './autotest.ts';
-import { courseSamples } from './courses.ts';
+import { courseSamples, importSamples } from './courses.ts';
 import { enrollLinkSamples } from './enroll-links.ts';
 import { feedbackSamples } from './feedback.ts';
 import { gradingSamples } from './grading.ts';
@@ -36,7 +36,7 @@ const rooms: Record<string, Record<string, Sample>> = {
     ...individualDatesSamples,
   },
   autotest: { ...autotestSamples, ...runnerTokenSamples },
-  courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples },
+  courses: { ...courseSamples, ...enrollLinkSamples, ...sectionSamples, ...importSamples },
   feedback: feedbackSamples,
   grading: gradingSamples,
   insights: insightSamples,

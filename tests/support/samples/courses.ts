@@ -1,4 +1,5 @@
 import { courseContract } from '../../../src/courses/domain/contract.ts';
+import type { importContract } from '../../../src/courses/domain/import/contract.ts';
 import type { Samples, World } from '../world.ts';
 import { newWord } from './new-word.ts';
 
@@ -68,4 +69,14 @@ export const courseSamples: Samples<typeof courseContract> = {
     input: { params: { courseId: w.course.id, userId: (await w.person('Student')).id } },
   }),
   listOwnEnrollments: async (w) => ({ as: w.student, input: {} }),
+};
+
+/** The teacher of the world teaches a second course, too. */
+export const importSamples: Samples<typeof importContract> = {
+  importIntoCourse: async (w) => {
+    const { id: fromCourseId } = await w.teacher.call(courseContract.createCourse, {
+      body: { name: 'Last year' },
+    });
+    return { as: w.teacher, input: { ...inCourse(w), body: { fromCourseId } } };
+  },
 };

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint, type AppContract } from '../../../access/domain/endpoint.ts';
+import { Id, PathId } from '../../../kernel/domain/fields.ts';
+import { TaskResult } from '../../../kernel/domain/task.ts';
+import { courseArchived, courseIntoItself } from '../refusals.ts';
+
+export const importContract = {
+  importIntoCourse: endpoint({
+    method: 'POST',
+    path: '/courses/{courseId}/copy',
+    wire: 'v1',
+    summary: 'Starts a task that copies the contents of another course into this one, without its people.',
+    about: [],
+    access: { permission: ['can_create_assignment', 'can_edit_group_set', 'can_manage_course_snippets'] },
+    params: z.object({ courseId: PathId }),
+    body: z.object({ fromCourseId: Id }),
+    reply: TaskResult,
+    refusals: [courseArchived, courseIntoItself],
+  }),
+} satisfies AppContract;
