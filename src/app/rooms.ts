@@ -40,6 +40,7 @@ import {
 } from '../autotest/server/index.ts';
 import { notificationModule } from '../notifications/server/index.ts';
 import { insightModule, readTenantStatistics } from '../insights/server/index.ts';
+import { libraryModule } from '../library/server/index.ts';
 import { adminModule } from '../admin/server/index.ts';
 import { kernelModule } from './kernel-module.ts';
 
@@ -58,6 +59,7 @@ export const rooms: readonly RoomModule[] = [
   autotestModule,
   notificationModule,
   insightModule,
+  libraryModule,
   adminModule,
 ];
 

@@ -128,6 +128,12 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
+/** An assignment that can be brought back. */
+export const DeletedAssignment = z
+  .object({ id: Id, name: z.string(), deletedAt: z.date() })
+  .meta({ id: 'DeletedAssignment' });
+export type DeletedAssignment = z.infer<typeof DeletedAssignment>;
+
 /** The present settings, in the refusal of a change that comes too late (decision 47). */
 export const SettingsMeanwhile = z.object({ assignment: Assignment });
 export const TimeframesMeanwhile = z.object({ timeframes: z.array(TimeframeEntry) });

@@ -55,6 +55,21 @@ export const badTemplateName = refusal({
   ...invalid,
   text: 'A file has a name that cannot be used in a template. Rename it and try again.',
 });
+export const templateFileExists = refusal({
+  ...invalid,
+  text: 'There is a file or folder of this name already. Choose another name.',
+});
+export const templateFileChanged = refusal({
+  code: 'INVALID_STATE',
+  status: 400,
+  reason: 'invalidState',
+  text: 'Somebody else has changed this file meanwhile. Copy your text, reload the page, and change theirs.',
+});
+export const templateTooLarge = refusal({
+  code: 'REQUEST_TOO_LARGE',
+  status: 400,
+  text: 'The template would hold too much. Remove files or make them smaller.',
+});
 export const templateFilesMissing = refusal({
   code: 'MISSING_REQUIRED_PARAM',
   status: 400,

@@ -21,4 +21,5 @@ export { listDueReminders, lockGradingEnd, takeReminder } from './reminder-store
 export { assignmentModule } from './routes.ts';
 export { assignmentSlots } from './slots.ts';
 export { findAssignment, findTenantId, listNamesWithSection, lockAssignments } from './store.ts';
+export { demandLinksPossible } from './exam/actions.ts';
 export { assignmentReply } from './actions/replies.ts';

@@ -6,9 +6,12 @@ import { individualDatesContract } from '../domain/individual-dates/contract.ts'
 import { openedLinkContract } from '../domain/exam/opened-link-contract.ts';
 import { restrictionContract } from '../domain/restrictions/contract.ts';
 import * as assignments from './actions/assignments.ts';
+import { bringBackAssignment, getDeletedAssignments, removeAssignment } from './actions/deletion.ts';
+import { duplicateAssignment } from './actions/duplicate.ts';
 import { getDescription, putDescription, removeDescription } from './actions/description.ts';
 import { patchAssignment } from './actions/settings.ts';
 import * as template from './actions/template.ts';
+import { putTemplateFile } from './actions/template-file.ts';
 import { getTimeframes, putTimeframes } from './actions/timeframes.ts';
 import { examJobs } from './exam/mail-job.ts';
 import { openedLinkJobs } from './exam/opened-links.ts';
@@ -24,13 +27,17 @@ const handlers: Handlers<typeof assignmentContract, Context> = {
   getAssignment: ({ ctx, params }) => assignments.getAssignment(ctx, params.assignmentId),
   patchAssignment: ({ ctx, params, body }) => patchAssignment(ctx, params.assignmentId, body),
   patchSubmitTypes: ({ ctx, params }) => template.patchSubmitTypes(ctx, params.assignmentId),
-  removeAssignment: ({ ctx, params }) => assignments.removeAssignment(ctx, params.assignmentId),
+  removeAssignment: ({ ctx, params }) => removeAssignment(ctx, params.assignmentId),
+  duplicateAssignment: ({ ctx, params, body }) => duplicateAssignment(ctx, params.assignmentId, body.name),
+  listDeletedAssignments: ({ ctx, params }) => getDeletedAssignments(ctx, params.courseId),
+  bringBackAssignment: ({ ctx, params }) => bringBackAssignment(ctx, params.assignmentId),
   getDescription: ({ ctx, params }) => getDescription(ctx, params.assignmentId),
   putDescription: ({ ctx, params }) => putDescription(ctx, params.assignmentId),
   removeDescription: ({ ctx, params }) => removeDescription(ctx, params.assignmentId),
   getTemplate: ({ ctx, params }) => template.getTemplate(ctx, params.assignmentId),
   removeTemplate: ({ ctx, params }) => template.removeTemplate(ctx, params.assignmentId),
   getTemplateFile: ({ ctx, params }) => template.getTemplateFile(ctx, params.assignmentId, params.fileId),
+  putTemplateFile: ({ ctx, params, body }) => putTemplateFile(ctx, params.assignmentId, body),
   removeTemplateFile: ({ ctx, params }) =>
     template.removeTemplateFile(ctx, params.assignmentId, params.fileId),
   listTimeframes: ({ ctx, params }) => getTimeframes(ctx, params.assignmentId),

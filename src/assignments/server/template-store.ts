@@ -12,7 +12,7 @@ export interface TemplateFile {
 export function listTemplateRows(db: Db, assignmentId: number) {
   return db
     .selectFrom('assignmentTemplateFile')
-    .select(['id', 'path', 'sha256'])
+    .select(['id', 'path', 'sha256', 'sizeBytes'])
     .where('assignmentId', '=', assignmentId)
     .execute();
 }

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { courseHome } from '../../courses/domain/addresses.ts';
 import { PageSections, Stack, type PageSection } from '../../design/web/index.ts';
+import { assignmentManagement } from '../domain/addresses.ts';
 import { hrefOf } from '../../kernel/domain/address.ts';
 import { OpenedLinksCard } from './exam/OpenedLinksCard.tsx';
 import { DeleteCard } from './general/DeleteCard.tsx';
 import { DescriptionCard } from './general/DescriptionCard.tsx';
+import { DuplicateCard } from './general/DuplicateCard.tsx';
 import { GradingCard } from './general/GradingCard.tsx';
 import { NameCard } from './general/NameCard.tsx';
 import { ReleaseCard } from './general/ReleaseCard.tsx';
@@ -20,6 +22,8 @@ export function GeneralPanel(props: PanelProps) {
   const { assignment, permissions, part } = props;
   const navigate = useNavigate();
   const onDeleted = () => void navigate({ href: hrefOf(courseHome, { courseId: assignment.courseId }) });
+  const onDuplicated = (assignmentId: number) =>
+    void navigate({ href: hrefOf(assignmentManagement, { courseId: assignment.courseId, assignmentId }) });
   const mayEdit = permissions['can_edit_assignment_info'] === true;
   const mayGrade = mayEdit || permissions['can_edit_maximum_grade'] === true;
   const maySetAccess = permissions['can_edit_assignment_access_restrictions'] === true;
@@ -40,6 +44,9 @@ export function GeneralPanel(props: PanelProps) {
     mayGrade && section('grading', <GradingCard {...props} />),
     mayEdit && section('release', <ReleaseCard {...props} />),
     maySetAccess && section('access', access),
+    mayEdit &&
+      permissions['can_create_assignment'] === true &&
+      section('duplicate', <DuplicateCard {...props} onMade={onDuplicated} />),
     permissions['can_delete_assignments'] === true &&
       section('delete', <DeleteCard {...props} onDeleted={onDeleted} />),
   ];

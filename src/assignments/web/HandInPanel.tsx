@@ -11,7 +11,7 @@ import type { Assignment } from '../domain/model.ts';
 import { useSettings } from './general/use-settings.ts';
 import { HandInRulesCard } from './hand-in-rules/HandInRulesCard.tsx';
 import { reasonAgainst, type PanelProps } from './panel.ts';
-import { TemplateCard } from './TemplateCard.tsx';
+import { TemplateCard } from './template/TemplateCard.tsx';
 import { texts } from './texts.ts';
 
 /** How students hand in: ways, rules, template files, limits. */

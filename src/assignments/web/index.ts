@@ -1,10 +1,14 @@
+import { lazyPart } from '../../design/web/index.ts';
 import { lazyPage } from '../../kernel/web/lazy-page.tsx';
 
 export { AssignmentDoor } from './restrictions/AssignmentDoor.tsx';
+export const DeletedAssignments = lazyPart(
+  async () => (await import('./DeletedAssignments.tsx')).DeletedAssignments,
+);
 export { AssignmentStatePill } from './AssignmentStatePill.tsx';
 export { FileTree } from './FileTree.tsx';
 export { assignmentTabs, ManagementTabs, useManagementTabs, type ManagementTab } from './management-tabs.ts';
-export type { PanelProps } from './panel.ts';
+export { reasonAgainst, type PanelProps } from './panel.ts';
 export {
   useAssignment,
   useAssignments,

@@ -123,6 +123,8 @@ describe('a division of work', () => {
     expect(await refusal([{ userId: w.student.id, weight: 1 }])).toContain('may not grade');
     const twice = { userId: w.grader.id, weight: 1 };
     expect(await refusal([twice, twice])).toContain('once only');
+    expect(await refusal(Array.from({ length: 501 }, () => twice))).toContain('At most 500');
+    expect(await refusal([{ ...twice, weight: 1_000_001 }])).toContain('At most 1,000,000');
   });
 });
 

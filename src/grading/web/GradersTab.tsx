@@ -3,7 +3,8 @@ import { Stack } from '../../design/web/index.ts';
 import { reasonOf } from '../../kernel/domain/refusal.ts';
 import { GraderNotificationsCard } from './GraderNotificationsCard.tsx';
 import { GradersPanel } from './GradersPanel.tsx';
-import { seesGraders, setsNotifications } from './graders-sight.ts';
+import { DivisionCard } from './DivisionCard.tsx';
+import { dividesWork, seesGraders, setsNotifications } from './graders-sight.ts';
 
 /** The graders of the assignment, and the mails that remind them. */
 export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
@@ -13,6 +14,7 @@ export function GradersTab({ assignment, permissions, mayChange }: PanelProps) {
       {seesGraders(permissions) && (
         <GradersPanel assignmentId={assignment.id} permissions={permissions} lockedReason={lockedReason} />
       )}
+      {dividesWork(permissions) && <DivisionCard assignment={assignment} lockedReason={lockedReason} />}
       {setsNotifications(permissions) && (
         <GraderNotificationsCard assignment={assignment} lockedReason={lockedReason} />
       )}

@@ -13,6 +13,10 @@ export function setsNotifications(held: CourseRights): boolean {
   return held['can_update_course_notifications'] === true;
 }
 
+export function dividesWork(held: CourseRights): boolean {
+  return held['can_assign_graders'] === true && held['can_see_assignee'] === true;
+}
+
 export function hasGradersTab(held: CourseRights): boolean {
-  return seesGraders(held) || setsNotifications(held);
+  return seesGraders(held) || dividesWork(held) || setsNotifications(held);
 }

@@ -1,3 +1,4 @@
+import { leadingDirectoryCountOf } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directoriesAbove } from '../../assignments/domain/file-tree.ts';
@@ -6,7 +7,6 @@ import {
   distinctPathsOf,
   escapedNameOf,
   isReservedName,
-  leadingDirectoryCountOf,
   uploadedPathOf,
 } from './file-name.ts';
 

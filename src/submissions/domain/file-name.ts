@@ -76,23 +76,6 @@ export function distinctPathsOf(paths: readonly string[], directories: readonly 
 }
 
 /**
- * How many directories at the top hold nothing but the next directory. The paths are those of files and of
- * empty directories; the path of a directory ends in `/`.
- */
-export function leadingDirectoryCountOf(paths: readonly string[]): number {
-  const [first, ...others] = paths.map((path) => path.split('/'));
-  if (first === undefined) return 0;
-  let count = 0;
-  while (count < first.length - 1 && others.every((parts) => isInside(parts, first[count], count)))
-    count += 1;
-  return count;
-}
-
-function isInside(parts: readonly string[], directory: string | undefined, depth: number): boolean {
-  return parts.length > depth + 1 && parts[depth] === directory;
-}
-
-/**
  * Removes characters that systems write into names by themselves, as macOS does for icons of folders. A
  * hand-in should not be refused because of them.
  */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HandInFilter, HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import type { FileEntry } from './file-tree.ts';
-import { applyRules, verdictOn, type FilterMode } from './hand-in-filter.ts';
+import { sweptBy, type FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
+import { verdictOn } from './hand-in-filter.ts';
 
 const everything: HandInFilter = { version: 'EmptySubmissionFilter' };
 const ignoring = (text: string): HandInFilter => ({ version: 'IgnoreFilterManager', text });
@@ -31,7 +32,7 @@ function entriesOf(...paths: string[]): FileEntry[] {
 
 function filterHandIn(entries: readonly FileEntry[], filter: HandInFilter, mode: FilterMode) {
   const files = { entries, filter, mode };
-  const applied = applyRules(files);
+  const applied = sweptBy(files);
   return { ...applied, verdict: verdictOn(files, applied) };
 }
 

@@ -2,6 +2,7 @@
 // rows.
 import { renewSession, type Context } from '../../access/server/index.ts';
 import type { HandInFilter } from '../../assignments/domain/hand-in-rules/model.ts';
+import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import { timeframeFor } from '../../assignments/domain/rules.ts';
 import { accessAssignment, datesFor, type AssignmentScope } from '../../assignments/server/index.ts';
 import { mayChangeIn } from '../../courses/domain/rules.ts';
@@ -11,7 +12,7 @@ import type { Db, Tx } from '../../kernel/server/database.ts';
 import { readSettings } from '../../tenants/server/index.ts';
 import { decidingCountOf, mayHandInAgain } from '../domain/attempts.ts';
 import type { FileEntry } from '../domain/file-tree.ts';
-import { verdictOn, type FilterMode } from '../domain/hand-in-filter.ts';
+import { verdictOn } from '../domain/hand-in-filter.ts';
 import { extraOfProblems } from '../domain/hand-in-problems.ts';
 import type { ExtendedSubmission, HandInDates } from '../domain/model.ts';
 import { invalidFileInArchive } from '../domain/refusals.ts';

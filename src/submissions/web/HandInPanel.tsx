@@ -15,7 +15,7 @@ import type { Assignment } from '../../assignments/domain/model.ts';
 import { ApiError, type Page } from '../../kernel/domain/client.ts';
 import { useSession } from '../../kernel/web/session-store.ts';
 import { attemptsOf, waitingText } from '../domain/attempts.ts';
-import type { FilterMode } from '../domain/hand-in-filter.ts';
+import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import { problemsOfBody, type HandInProblems } from '../domain/hand-in-problems.ts';
 import type { ExtendedSubmission } from '../domain/model.ts';
 import { NameHints } from './hand-in/NameHints.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog, InlineCode, Stack, SubmitButton, Tabs, Text, Tree } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
-import type { FilterMode } from '../domain/hand-in-filter.ts';
+import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import type { HandInProblems } from '../domain/hand-in-problems.ts';
 import { HandInRules } from './HandInRules.tsx';
 import { deniedTreeOf } from './hand-in-tree.ts';

@@ -7,7 +7,7 @@ import { useLive } from '../../kernel/web/live.ts';
 import { uploadClient, type UploadWatcher } from '../../kernel/web/upload.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { submissionsTopic } from '../domain/events.ts';
-import type { FilterMode } from '../domain/hand-in-filter.ts';
+import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import type { ExtendedSubmission, PreparedDownload } from '../domain/model.ts';
 import { gradeSubject, submissionListSubject, submissionSubject } from '../domain/subjects.ts';
 

@@ -75,6 +75,13 @@ export const ruleOpens: Readonly<Record<string, Question>> = {
   'see section': any('can_view_course_sections', 'can_edit_course_sections'),
   'see assignment': any('can_see_assignments'),
   'change assignment': any('can_edit_assignment_info'),
+  'import into assignment': all(
+    any('can_edit_cgignore'),
+    any('can_edit_assignment_info'),
+    any('manage_rubrics'),
+    any('can_edit_autotest'),
+    any('can_edit_group_set'),
+  ),
   'see timeframes': any('can_see_assignments'),
   submit: any('can_submit_own_work'),
   'see submission': seesWork,
@@ -115,6 +122,7 @@ const besides: Readonly<Record<string, Question>> = {
   restartAutoTestResults: seesWork,
   // A session can only be restricted further, and the sample restricts it to its course.
   restrictSession: ({ session }) => session !== 'for another course' && session !== 'rights removed',
+  duplicateAssignment: any('can_edit_assignment_info'),
   // Work is handed in by members.
   uploadSubmission: ({ courseRole }) => courseRole !== undefined,
 };

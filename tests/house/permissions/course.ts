@@ -1,4 +1,7 @@
 // What permissions of a course open in the course and its assignments.
+import { libraryContract } from '../../../src/library/domain/contract.ts';
+import { importPermissions } from '../../../src/library/domain/rules.ts';
+import { librarySamples } from '../../support/samples/library.ts';
 import { assignmentContract } from '../../../src/assignments/domain/contract.ts';
 import { restrictionContract } from '../../../src/assignments/domain/restrictions/contract.ts';
 import { mailLoginLinks } from '../../../src/assignments/server/exam/mail-job.ts';
@@ -225,4 +228,10 @@ export const courseOpenings: readonly Opening[] = [
     beside: sees,
     tries: callOf(gradingContract.remindGraders, gradingSamples.remindGraders),
   },
+  ...(['can_edit_autotest', 'can_edit_group_set'] as const).map((permission): Opening => ({
+    permission,
+    opens: 'an import into an assignment, beside the other rights for it (ASGN-027)',
+    beside: [...sees, ...importPermissions.filter((one) => one !== permission)],
+    tries: callOf(libraryContract.importAssignment, librarySamples.importAssignment),
+  })),
 ];

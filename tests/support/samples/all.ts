@@ -13,6 +13,7 @@ import { gradingSamples } from './grading.ts';
 import { individualDatesSamples } from './individual-dates.ts';
 import { insightSamples } from './insights.ts';
 import { taskSamples } from './kernel.ts';
+import { librarySamples } from './library.ts';
 import { notificationSamples } from './notifications.ts';
 import { peopleSamples, userSettingSamples } from './people.ts';
 import { roleSamples } from './roles.ts';
@@ -41,6 +42,7 @@ const rooms: Record<string, Record<string, Sample>> = {
   grading: gradingSamples,
   insights: insightSamples,
   kernel: taskSamples,
+  library: librarySamples,
   notifications: notificationSamples,
   people: { ...peopleSamples, ...accountSamples, ...userSettingSamples, ...userSamples, ...roleSamples },
   rubrics: rubricSamples,

@@ -54,6 +54,20 @@ export const assignmentSamples: Samples<typeof assignmentContract> = {
     input: { ...(await ofNew(w)), upload: upload('template', 'main.py', { template: { tag: 'replace' } }) },
   }),
   removeAssignment: async (w) => ({ as: w.teacher, input: await ofNew(w) }),
+  putTemplateFile: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), body: { path: 'src/main.py', text: 'print(1)\n' } },
+  }),
+  duplicateAssignment: async (w) => ({
+    as: w.teacher,
+    input: { ...(await ofNew(w)), body: { name: 'Once more' } },
+  }),
+  listDeletedAssignments: async (w) => ({ as: w.teacher, input: inCourse(w) }),
+  bringBackAssignment: async (w) => {
+    const input = await ofNew(w);
+    await w.teacher.call(assignmentContract.removeAssignment, input);
+    return { as: w.teacher, input };
+  },
   getDescription: async (w) => ({ as: w.student, input: await withDescription(w) }),
   putDescription: async (w) => ({
     as: w.teacher,

@@ -13,10 +13,18 @@ it.each([
   [['can_edit_cgignore'], ['hand-in']],
   [['can_see_assignee', 'can_update_grader_status'], ['graders']],
   [['can_see_assignee', 'can_grade_work'], ['graders']],
+  [['can_see_assignee', 'can_assign_graders'], ['graders']],
   [['can_update_course_notifications'], ['graders']],
   [
     ['manage_rubrics', 'can_manage_new_autotest'],
     ['rubric', 'autotest'],
+  ],
+  [
+    [
+      ...['can_edit_cgignore', 'can_edit_assignment_info', 'manage_rubrics'],
+      ...['can_edit_autotest', 'can_edit_group_set'],
+    ],
+    ['general', 'hand-in', 'schedule', 'rubric', 'import'],
   ],
   [['can_see_assignee', 'can_see_others_work'], []],
 ])('who holds %j sets %j of an assignment', (held, tabs) => {

@@ -2,10 +2,12 @@
 import { assignmentTabs, type ManagementTab } from '../../../assignments/web/index.ts';
 import { autoTestTab } from '../../../autotest/web/index.ts';
 import { gradersTab, rubricTab } from '../../../grading/web/index.ts';
+import { importTab } from '../../../library/web/index.ts';
 
 export const managementTabs: readonly ManagementTab[] = [
   ...assignmentTabs,
   gradersTab,
   rubricTab,
   autoTestTab,
+  importTab,
 ];

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAssignments } from '../../../assignments/web/index.ts';
+import { DeletedAssignments, useAssignments } from '../../../assignments/web/index.ts';
+import { reasonOf } from '../../../kernel/domain/refusal.ts';
 import type { ExtendedCourse } from '../../../courses/domain/model.ts';
 import { managesCourse } from '../../../courses/domain/management.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
@@ -86,6 +87,9 @@ function CourseHome({ course }: { course: ExtendedCourse }) {
         <Stack gap={4}>
           {course.state === 'archived' && <Alert kind="info">{texts.archivedHint}</Alert>}
           <Assignments course={course} mayCreate={mayCreate} onCreate={() => setDialogOpen(true)} />
+          {permissions['can_delete_assignments'] === true && (
+            <DeletedAssignments courseId={course.id} lockedReason={reasonOf(mayChangeIn(course))} />
+          )}
         </Stack>
       </PageBody>
       <NewAssignmentDialog

@@ -11,7 +11,7 @@ import type { Assignment } from '../../domain/model.ts';
 import { behindItself } from '../../domain/refusals.ts';
 import { accessAssignment } from '../access.ts';
 import { createAssignment, hiddenTimeframe, placeAssignment } from '../create-assignment.ts';
-import { findAssignment, listAssignments, listCoursesWithPermission, updateAssignment } from '../store.ts';
+import { findAssignment, listAssignments, listCoursesWithPermission } from '../store.ts';
 import { assignmentReply, listedReplies } from './replies.ts';
 
 export async function getAssignments(
@@ -109,16 +109,4 @@ export async function reorderAssignment(
 
 export async function getAssignment(ctx: Context, assignmentId: number): Promise<Assignment> {
   return assignmentReply(ctx, (await accessAssignment(ctx, assignmentId)).assignment);
-}
-
-export async function removeAssignment(ctx: Context, assignmentId: number): Promise<undefined> {
-  const scope = await accessAssignment(ctx, assignmentId);
-  await ctx.require('can_delete_assignments', scope);
-  ctx.demand(mayChangeIn(scope.course));
-  await ctx.transaction(async (tx) => {
-    await updateAssignment(tx, assignmentId, { deletedAt: ctx.now() });
-    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
-    await tx.audit({ action: 'assignment deleted', ...subject, detail: { name: scope.assignment.name } });
-  });
-  return undefined;
 }

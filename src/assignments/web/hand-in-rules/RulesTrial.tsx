@@ -1,29 +1,36 @@
 import { useState } from 'react';
-import { Fold, Pill, Row, Stack, Status, Text, TextArea, InlineCode } from '../../../design/web/index.ts';
-import { denialOf, missingRulesOf } from '../../domain/hand-in-rules/denial.ts';
-import type { DenyingRule } from '../../domain/hand-in-rules/validator.ts';
+import {
+  FileDrop,
+  Fold,
+  InlineCode,
+  Pill,
+  Row,
+  Stack,
+  Status,
+  Text,
+  TextArea,
+  type PillKind,
+} from '../../../design/web/index.ts';
 import type { HandInFilter } from '../../domain/hand-in-rules/model.ts';
+import { triedFiles, type TriedFile } from './tried-files.ts';
 import { texts } from '../texts.ts';
 
-/** Tries rules that are not stored yet on the names of files that a student might hand in. */
+/** Tries rules that are not stored yet on files that a student might hand in. Only their names are used. */
 export function RulesTrial({ filter }: { filter: HandInFilter }) {
   const [text, setText] = useState('');
-  const paths = [
-    ...new Set(
-      text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
-    ),
-  ].slice(0, 100);
-  const denial = denialOf(filter);
-  const missing = missingRulesOf(
-    filter,
-    paths.map((path) => ({ kind: 'file', path })),
-  );
+  const tried = triedFiles(text, filter);
+  const countOf = (state: TriedFile['state']) => tried.filter((one) => one.state === state).length;
   return (
     <Fold title={texts.tryRules}>
       <Stack gap={3}>
+        <FileDrop
+          label={texts.tryDrop}
+          hint={texts.tryDropHint}
+          files={[]}
+          onChange={(added) =>
+            setText([text.trimEnd(), ...added.map(({ path }) => path)].filter(Boolean).join('\n'))
+          }
+        />
         <TextArea
           label={texts.tryPaths}
           description={texts.tryPathsHint}
@@ -32,32 +39,22 @@ export function RulesTrial({ filter }: { filter: HandInFilter }) {
           value={text}
           onChange={setText}
         />
-        {paths.map((path) => (
-          <TriedPath key={path} path={path} rule={denial(path)} />
+        {tried.map((one) => (
+          <Row key={`${one.state} ${one.path}`} gap={2} wrap>
+            <Pill kind={kinds[one.state]}>{texts.triedStates[one.state]}</Pill>
+            <InlineCode>{one.path}</InlineCode>
+            {one.because !== null && <Text tone="muted">{texts.because(one.because)}</Text>}
+          </Row>
         ))}
-        {paths.length > 0 &&
-          missing.map((rule) => (
-            <Row key={`${rule.fileType} ${rule.name}`} gap={2} wrap>
-              <Pill kind="bad">{texts.missing}</Pill>
-              <InlineCode>{rule.name}</InlineCode>
-            </Row>
-          ))}
-        <Status
-          text={paths.length > 0 ? texts.tried(paths.filter(denial).length, missing.length) : ''}
-          hidden
-        />
+        <Status text={tried.length > 0 ? texts.tried(countOf('denied'), countOf('missing')) : ''} hidden />
       </Stack>
     </Fold>
   );
 }
 
-function TriedPath({ path, rule }: { path: string; rule: DenyingRule | null }) {
-  const reason = rule === null ? null : typeof rule === 'string' ? rule : rule.name;
-  return (
-    <Row gap={2} wrap>
-      <Pill kind={rule === null ? 'ok' : 'bad'}>{rule === null ? texts.accepted : texts.denied}</Pill>
-      <InlineCode>{path}</InlineCode>
-      {reason !== null && reason !== 'deny_all_files' && <Text tone="muted">{texts.because(reason)}</Text>}
-    </Row>
-  );
-}
+const kinds: Record<TriedFile['state'], PillKind> = {
+  kept: 'ok',
+  denied: 'bad',
+  missing: 'bad',
+  leftOut: 'neutral',
+};

@@ -9,7 +9,7 @@ import type { ConfinedTools } from '../../../kernel/server/confined-tool.ts';
 import { archiveStemOf, isArchiveName } from '../../domain/archive-name.ts';
 import { distinctPathsOf, escapedNameOf, uploadedPathOf } from '../../domain/file-name.ts';
 import type { FileEntry } from '../../domain/file-tree.ts';
-import { isLitter } from '../../domain/litter.ts';
+import { isLitter } from '../../../assignments/domain/hand-in-rules/litter.ts';
 import { emptyFileName, missingFilesPart, noFilesSubmitted } from '../../domain/refusals.ts';
 import { type IntakeLimits, Ledger } from './ledger.ts';
 import { readArchive } from './read-archive.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { type CheckedPath, checkedPathOf, filePathOf } from '../../domain/file-name.ts';
 import type { FileEntry } from '../../domain/file-tree.ts';
-import { isLitter } from '../../domain/litter.ts';
+import { isLitter } from '../../../assignments/domain/hand-in-rules/litter.ts';
 import type { Ledger } from './ledger.ts';
 import { type ArchiveMember, withArchiveFailures } from './member.ts';
 

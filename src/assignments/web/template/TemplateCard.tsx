@@ -7,17 +7,16 @@ import {
   SkeletonRows,
   Stack,
   SubmitButton,
-  Text,
   useLeaveGuard,
   type PickedFile,
-} from '../../design/web/index.ts';
-import { badTemplateName } from '../domain/refusals.ts';
-import { templatePathOf } from '../domain/template-tree.ts';
-import { FileTree } from './FileTree.tsx';
-import { reasonAgainst, type PanelProps } from './panel.ts';
-import { useSubmitTypes, useTemplate } from './queries.ts';
+} from '../../../design/web/index.ts';
+import { badTemplateName } from '../../domain/refusals.ts';
+import { templatePathOf } from '../../domain/template-tree.ts';
+import { reasonAgainst, type PanelProps } from '../panel.ts';
+import { useSubmitTypes, useTemplate } from '../queries.ts';
 import styles from './TemplateCard.module.css';
-import { texts } from './texts.ts';
+import { TemplateFiles } from './TemplateFiles.tsx';
+import { texts } from '../texts.ts';
 
 /** The files that students start from, and the form that replaces them. */
 export function TemplateCard(props: PanelProps) {
@@ -39,11 +38,12 @@ export function TemplateCard(props: PanelProps) {
     <Card title={texts.template} description={texts.templateHint}>
       <Stack gap={4}>
         {template.isPending && <SkeletonRows rows={3} />}
-        {isMissing && <Text tone="muted">{texts.noTemplate}</Text>}
         {template.isError && !isMissing && (
           <ErrorState error={template.error} onRetry={() => void template.refetch()} />
         )}
-        {template.data && !isMissing && <FileTree label={texts.templateFiles} tree={template.data} />}
+        {!template.isPending && (!template.isError || isMissing) && (
+          <TemplateFiles {...props} tree={isMissing ? null : (template.data ?? null)} />
+        )}
         <FileDrop
           label={texts.newTemplate}
           hint={texts.newTemplateHint}

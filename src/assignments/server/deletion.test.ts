@@ -1,0 +1,61 @@
+// A deleted assignment is gone from sight and can come back; a copy stands beside its original.
+import { expect, it } from 'vitest';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { submissionContract } from '../../submissions/domain/contract.ts';
+import { assignmentContract } from '../domain/contract.ts';
+
+const makeWorld = useWorld();
+const { bringBackAssignment, duplicateAssignment, getAssignment, listDeletedAssignments, removeAssignment } =
+  assignmentContract;
+
+async function deletedNames(w: World): Promise<string[]> {
+  const params = { courseId: w.course.id };
+  return (await w.teacher.call(listDeletedAssignments, { params })).assignments.map(({ name }) => name);
+}
+
+it('comes back with what was handed in, as often as one asks (ASGN-049)', async () => {
+  const w = await makeWorld();
+  const { id: assignmentId } = await w.assignment();
+  const params = { assignmentId };
+  const { name } = await w.teacher.call(getAssignment, { params });
+  const { id: submissionId } = await handIn(w.student, assignmentId);
+  await w.teacher.call(removeAssignment, { params });
+  expect(await deletedNames(w)).toEqual([name]);
+  expect((await w.student.refused(bringBackAssignment, { params })).status).toBe(403);
+  for (let times = 0; times < 2; times++) await w.teacher.call(bringBackAssignment, { params });
+  expect(await deletedNames(w)).toEqual([]);
+  await w.student.call(getAssignment, { params });
+  await w.student.call(submissionContract.getSubmission, { params: { submissionId } });
+});
+
+it('lists the deleted ones of the course alone, the last deleted first, page after page (ASGN-049)', async () => {
+  const w = await makeWorld();
+  const ids: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { id: assignmentId } = await w.assignment();
+    ids.push(assignmentId);
+    await w.teacher.call(removeAssignment, { params: { assignmentId } });
+  }
+  const params = { courseId: w.course.id };
+  const first = await w.teacher.callPage(listDeletedAssignments, { params, page: { size: 2 } });
+  const page = { size: 2, nextToken: first.nextToken ?? '' };
+  const second = await w.teacher.callPage(listDeletedAssignments, { params, page });
+  const listed = [first, second].flatMap(({ body }) => body.assignments.map(({ id }) => id));
+  expect(listed).toEqual(ids.toReversed());
+  expect(second.nextToken).toBeUndefined();
+});
+
+it('is copied hidden and without dates, with its settings', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const params = { assignmentId: id };
+  await w.teacher.call(assignmentContract.patchAssignment, { params, body: { maxSubmissions: 4 } });
+  const { assignmentId } = await w.teacher.call(duplicateAssignment, { params, body: { name: 'Again' } });
+  expect(await w.teacher.call(getAssignment, { params: { assignmentId } })).toMatchObject({
+    name: 'Again',
+    maxSubmissions: 4,
+    timeframe: { availability: { tag: 'timed', availableAt: null }, deadline: null, lockDate: null },
+  });
+  expect((await w.student.refused(getAssignment, { params: { assignmentId } })).status).toBe(404);
+});

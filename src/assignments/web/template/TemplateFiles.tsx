@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button, IconPlus, Stack, Text } from '../../../design/web/index.ts';
+import type { DirectoryNode } from '../../domain/file-tree.ts';
+import { FileTree } from '../FileTree.tsx';
+import type { PanelProps } from '../panel.ts';
+import { texts } from '../texts.ts';
+import { fileWithId } from './file-paths.ts';
+import { TemplateFileEditor } from './TemplateFileEditor.tsx';
+
+/** The files of the template. One of them, or a new one, can be edited here. */
+export function TemplateFiles({ tree, ...panel }: PanelProps & { tree: DirectoryNode | null }) {
+  const [chosen, setChosen] = useState<string | 'new' | null>(null);
+  const file = tree && chosen !== null ? fileWithId(tree, chosen) : undefined;
+  const close = () => setChosen(null);
+  return (
+    <Stack gap={3}>
+      {tree === null ? (
+        <Text tone="muted">{texts.noTemplate}</Text>
+      ) : (
+        <>
+          <Text tone="muted">{texts.editHint}</Text>
+          <FileTree
+            label={texts.templateFiles}
+            tree={tree}
+            selectedId={chosen}
+            onSelect={(id) => setChosen(fileWithId(tree, id) ? id : null)}
+          />
+        </>
+      )}
+      {chosen === 'new' || file ? (
+        <TemplateFileEditor {...panel} key={file?.id ?? 'new'} file={file} onClose={close} />
+      ) : (
+        <div>
+          <Button icon={<IconPlus aria-hidden />} onClick={() => setChosen('new')}>
+            {texts.newFile}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,3 @@
+import { declareRule } from '../../access/domain/endpoint.ts';
+
+export const importAssignmentRule = declareRule('import into assignment');

@@ -1,0 +1,86 @@
+import type { Context } from '../../access/server/index.ts';
+import { assignmentChanged } from '../../assignments/domain/events.ts';
+import type { Assignment } from '../../assignments/domain/model.ts';
+import { AssignmentPart } from '../../assignments/domain/parts.ts';
+import {
+  accessAssignment,
+  assignmentReply,
+  copyAssignmentParts,
+  demandLinksPossible,
+  findAssignment,
+  lockAssignments,
+  type AssignmentScope,
+} from '../../assignments/server/index.ts';
+import { mayChangeIn } from '../../courses/domain/rules.ts';
+import type { BodyOf } from '../../kernel/domain/endpoint.ts';
+import { RefusedError } from '../../kernel/domain/refusal.ts';
+import type { Tx } from '../../kernel/server/database.ts';
+import { rubricRowsOf } from '../../rubrics/server/index.ts';
+import { largestSubmissionCount } from '../../submissions/server/index.ts';
+import { importAssignmentRule } from '../domain/access-rules.ts';
+import type { libraryContract } from '../domain/contract.ts';
+import { hasSubmissions, ownSource, replacesParts } from '../domain/refusals.ts';
+import { importPermissions } from '../domain/rules.ts';
+
+type Wishes = BodyOf<typeof libraryContract.importAssignment>;
+
+/** Copies the parts, if nothing is lost that the caller has not agreed to lose (ASGN-035). */
+export async function importAssignment(
+  ctx: Context,
+  assignmentId: number,
+  wishes: Wishes,
+): Promise<Assignment> {
+  ctx.rule(importAssignmentRule);
+  const target = await accessAssignment(ctx, assignmentId);
+  for (const permission of importPermissions) await ctx.require(permission, target);
+  ctx.demand(mayChangeIn(target.course));
+  const { fromAssignmentId: sourceId, parts = AssignmentPart.options } = wishes;
+  const source = await accessAssignment(ctx, sourceId);
+  await ctx.require('can_edit_assignment_info', source);
+  if (sourceId === assignmentId) throw new RefusedError(ownSource);
+  if (parts.includes('settings')) {
+    await demandLinksPossible(ctx, { ...target.assignment, kind: source.assignment.kind });
+  }
+  const { courseId } = target;
+  await ctx.transaction(async (tx) => {
+    await lockAssignments(tx, [assignmentId, sourceId]);
+    await demandAgreed(tx, { target, source, parts, wishes });
+    await copyAssignmentParts(tx, { sourceId, assignmentId, courseId, parts });
+    await tx.announce(assignmentChanged, { assignmentId, courseId, fields: changedBy(parts) });
+    const subject = { subjectKind: 'assignment', subjectId: String(assignmentId) };
+    await tx.audit({ action: 'assignment imported', ...subject, detail: { sourceId, parts } });
+  });
+  const changed = await findAssignment(ctx.db, assignmentId);
+  if (!changed) throw ctx.notFound('assignment');
+  return assignmentReply(ctx, changed);
+}
+
+interface Agreement {
+  readonly target: AssignmentScope;
+  readonly source: AssignmentScope;
+  readonly parts: readonly AssignmentPart[];
+  readonly wishes: Wishes;
+}
+
+async function demandAgreed(tx: Tx, { target, source, parts, wishes }: Agreement): Promise<void> {
+  const { assignmentId } = target;
+  if (!wishes.allowExistingSubmissions && (await largestSubmissionCount(tx, assignmentId)) > 0) {
+    throw new RefusedError(hasSubmissions);
+  }
+  if (wishes.replaceExisting === true) return;
+  const hasRubric = async (id: number) => (await rubricRowsOf(tx, id)).length > 0;
+  const losesRubric =
+    parts.includes('rubric') && (await hasRubric(assignmentId)) && (await hasRubric(source.assignmentId));
+  const losesTests =
+    parts.includes('autoTest') && target.assignment.hasAutoTestV2 && source.assignment.hasAutoTestV2;
+  if (losesRubric || losesTests) throw new RefusedError(replacesParts);
+}
+
+/** The names by which other rooms know what has changed. */
+function changedBy(parts: readonly AssignmentPart[]): string[] {
+  return parts.flatMap((part) => {
+    if (part === 'settings') return ['maxGrade', 'grading', 'kind'];
+    if (part === 'rules') return ['ignore', 'ignoreVersion'];
+    return part === 'description' || part === 'template' ? [part] : [];
+  });
+}

@@ -1,0 +1,93 @@
+// Parts of one assignment, or all of them, in place of those of another one.
+import { expect, it } from 'vitest';
+import { publishedAutoTest, saveAutoTest } from '../../../tests/support/build-autotest.ts';
+import { normalRow, saveRubric } from '../../../tests/support/build-rubric.ts';
+import { handIn } from '../../../tests/support/build-submission.ts';
+import { takePermission } from '../../../tests/support/take-permission.ts';
+import { useWorld, type World } from '../../../tests/support/world.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { AssignmentPart } from '../../assignments/domain/parts.ts';
+import { autotestContract } from '../../autotest/domain/contract.ts';
+import { rubricContract } from '../../rubrics/domain/contract.ts';
+import { libraryContract } from '../domain/contract.ts';
+import { importPermissions } from '../domain/rules.ts';
+
+const makeWorld = useWorld();
+const { importAssignment } = libraryContract;
+
+/** An assignment with rules, a rubric and tests, and an empty one. */
+async function pair(w: World) {
+  const [source, target] = [await w.assignment(), await w.assignment()];
+  const params = { assignmentId: source.id };
+  const body = { maxSubmissions: 3, ignore: '*.o', ignoreVersion: 'IgnoreFilterManager' as const };
+  await w.teacher.call(assignmentContract.patchAssignment, { params, body });
+  await saveRubric(w.teacher, source.id, { rows: [normalRow] });
+  await saveAutoTest(w.teacher, source.id);
+  return { sourceId: source.id, assignmentId: target.id };
+}
+
+function wishes(
+  { sourceId, assignmentId }: { sourceId: number; assignmentId: number },
+  more: { parts?: AssignmentPart[]; allowExistingSubmissions?: boolean; replaceExisting?: boolean } = {},
+) {
+  const body = { fromAssignmentId: sourceId, allowExistingSubmissions: false, ...more };
+  return { params: { assignmentId }, body };
+}
+
+it('copies settings, rules, rubric and tests, and no more than was chosen (ASGN-035)', async () => {
+  const w = await makeWorld();
+  const { sourceId, assignmentId } = await pair(w);
+  const params = { assignmentId };
+  const some = wishes({ sourceId, assignmentId }, { parts: ['rules'] });
+  expect(await w.teacher.call(importAssignment, some)).toMatchObject({
+    cgignore: '*.o',
+    maxSubmissions: null,
+  });
+  // Whether there are tests is asked later, and "none" is an answer (ASGN-028).
+  expect((await w.teacher.refused(autotestContract.getAutoTestConfiguration, { params })).status).toBe(404);
+  const made = await w.teacher.call(importAssignment, wishes({ sourceId, assignmentId }));
+  expect(made).toMatchObject({ id: assignmentId, maxSubmissions: 3, hasAutoTestV2: true });
+  expect(await w.teacher.call(rubricContract.loadRubric, { params, query: {} })).toHaveLength(1);
+});
+
+it('replaces a rubric and tests only after a yes, and never published tests (ASGN-035)', async () => {
+  const w = await makeWorld();
+  const { sourceId, assignmentId } = await pair(w);
+  const own = await saveRubric(w.teacher, assignmentId);
+  const given = wishes({ sourceId, assignmentId });
+  expect(await w.teacher.refused(importAssignment, given)).toMatchObject({
+    status: 409,
+    code: 'INVALID_STATE',
+  });
+  const params = { assignmentId };
+  expect(await w.teacher.call(rubricContract.loadRubric, { params, query: {} })).toEqual(own);
+  const yes = wishes({ sourceId, assignmentId }, { replaceExisting: true });
+  await w.teacher.call(importAssignment, yes);
+  expect(await w.teacher.call(rubricContract.loadRubric, { params, query: {} })).toHaveLength(1);
+  const published = await publishedAutoTest(w);
+  const over = wishes({ sourceId, assignmentId: published.assignmentId }, { replaceExisting: true });
+  expect((await w.teacher.refused(importAssignment, over)).message).toContain('Unpublish it');
+});
+
+it('is refused once somebody has handed in, unless that is said to be fine (ASGN-035)', async () => {
+  const w = await makeWorld();
+  const given = await pair(w);
+  await handIn(w.student, given.assignmentId);
+  expect((await w.teacher.refused(importAssignment, wishes(given))).message).toContain('handed in already');
+  await w.teacher.call(importAssignment, wishes(given, { allowExistingSubmissions: true }));
+});
+
+it('takes nothing from itself', async () => {
+  const w = await makeWorld();
+  const { sourceId } = await pair(w);
+  const own = wishes({ sourceId, assignmentId: sourceId }, { replaceExisting: true });
+  expect((await w.teacher.refused(importAssignment, own)).message).toContain('into itself');
+});
+
+it.each(importPermissions)('needs %s (ASGN-027)', async (permission) => {
+  const w = await makeWorld();
+  const given = wishes(await pair(w));
+  await takePermission(w, 'Full Teacher', permission);
+  const refused = await w.teacher.refused(importAssignment, given);
+  expect(refused).toMatchObject({ status: 403, code: 'INCORRECT_PERMISSION' });
+});

@@ -1,0 +1,1 @@
+export { importTab } from './management-tab.ts';
