@@ -25,7 +25,7 @@ import {
   readCourseFacts,
   seesHiddenSomewhere,
 } from '../courses/server/index.ts';
-import { snippetModule } from '../snippets/server/index.ts';
+import { importCourseSnippets, snippetModule } from '../snippets/server/index.ts';
 import { importGroupSets } from '../groups/server/index.ts';
 import { largestSubmissionCount, submissionModule, submissionSlots } from '../submissions/server/index.ts';
 import { feedbackModule } from '../feedback/server/index.ts';
@@ -76,7 +76,7 @@ export function fillSlots(): void {
   peopleSlots.memberIds.fill(listMemberIds);
   peopleSlots.seesHiddenSomewhere.fill(seesHiddenSomewhere);
   courseSlots.schedulesWithSection.fill(listNamesWithSection);
-  courseSlots.importParts.fill([importGroupSets, importAssignments]);
+  courseSlots.importParts.fill([importGroupSets, importCourseSnippets, importAssignments]);
   assignmentSlots.largestSubmissionCount.fill(largestSubmissionCount);
   assignmentSlots.isGradingDone.fill(readGradingDone);
   submissionSlots.downloadOutputFile.fill(downloadOutputFile);

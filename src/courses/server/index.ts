@@ -5,7 +5,6 @@ export { createCourseWithRoles, enrol } from './create-course.ts';
 export { listMemberIds } from './member-ids.ts';
 export { courseModule } from './routes.ts';
 export { holdSectionIds, listSectionIds } from './sections/store.ts';
-export { courseSlots } from './slots.ts';
 export { seesHiddenSomewhere } from './sees-hidden.ts';
 export { findCourse, visibleCourseIds } from './store.ts';
-export { courseSlots, type CourseImport, type ImportPart } from './import/slots.ts';
+export { courseSlots, type CourseImport, type ImportPart } from './slots.ts';

@@ -52,5 +52,6 @@ export const texts = {
     'An archived course can only be read: nothing can be handed in and no tests run. Students no longer see it.',
   archiveQuestion: 'Archive this course?',
   unarchive: 'Make the course visible again',
+  archived: 'Archived',
   nothingToArchive: 'This course is archived and can only be read.',
 } as const;

@@ -125,7 +125,6 @@ const renderThread = (replyToFocus?: string) =>
         <FeedbackProvider
           submissionId={2}
           courseId={3}
-          courseId={3}
           assignmentId={1}
           viewer={viewer}
           replyToFocus={replyToFocus}

@@ -1,1 +1,2 @@
+export { importCourseSnippets } from './import-course.ts';
 export { snippetModule } from './routes.ts';

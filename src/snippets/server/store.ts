@@ -103,6 +103,21 @@ export async function copySnippets(
     .execute();
 }
 
+/** The snippets of a course that have the names of another one's: the new id by the old one. */
+export async function listCopies(
+  tx: Tx,
+  { fromCourseId, toCourseId }: { fromCourseId: number; toCourseId: number },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('snippet as source')
+    .innerJoin('snippet as copy', 'copy.key', 'source.key')
+    .select(['source.id as sourceId', 'copy.id as copyId'])
+    .where('source.courseId', '=', fromCourseId)
+    .where('copy.courseId', '=', toCourseId)
+    .execute();
+  return new Map(rows.map(({ sourceId, copyId }) => [sourceId, copyId]));
+}
+
 /** Writers of one owner's snippets wait for each other, so that the bounds are exact. */
 export async function lockSnippets(tx: Tx, { personId, courseId }: SnippetOwner): Promise<void> {
   const name = personId === null ? `snippets of course ${courseId}` : `snippets of person ${personId}`;

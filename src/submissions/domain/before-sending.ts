@@ -3,8 +3,8 @@ import { switchesOf, type SubmissionValidator } from '../../assignments/domain/h
 import type { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
 import { denialByValidator, unmetRulesOf } from '../../assignments/domain/hand-in-rules/validator.ts';
 import { isArchiveName } from './archive-name.ts';
-import { leadingDirectoryCountOf } from './file-name.ts';
-import { isLitter } from './litter.ts';
+import { leadingDirectoryCountOf } from '../../assignments/domain/hand-in-rules/sweep.ts';
+import { isLitter } from '../../assignments/domain/hand-in-rules/litter.ts';
 
 export interface ChosenFile {
   readonly path: string;

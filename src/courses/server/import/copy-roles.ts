@@ -1,7 +1,7 @@
 import { defaultCourseRoles } from '../../../access/domain/permission.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { findRoleByName, insertRole, listRoles, lockRoleNames } from '../role-store.ts';
-import type { CourseImport } from './slots.ts';
+import type { CourseImport } from '../slots.ts';
 
 /** More roles than anybody can tell apart. */
 const mostRoles = 100;

@@ -14,7 +14,7 @@ import { mayChangeIn } from '../../domain/rules.ts';
 import { accessCourse } from '../access.ts';
 import { findCourse } from '../store.ts';
 import { copyRoles } from './copy-roles.ts';
-import { courseSlots } from './slots.ts';
+import { courseSlots } from '../slots.ts';
 
 /** An import copies up to a thousand assignments. */
 const limit = { requests: 20, seconds: 3600 };
@@ -61,7 +61,11 @@ export async function importIntoCourse(
 
 const neededHere = ['can_edit_group_set', 'can_manage_course_snippets', 'can_create_assignment'] as const;
 /** Copies show hidden assignments and the tests of all, which only people who edit assignments see whole. */
-const neededThere = ['can_see_hidden_assignments', 'can_edit_assignment_info'] as const;
+const neededThere = [
+  'can_see_hidden_assignments',
+  'can_edit_assignment_info',
+  'can_view_course_snippets',
+] as const;
 
 type Payload = Omit<z.infer<typeof importCourse.job.payload>, 'taskResultId'>;
 
