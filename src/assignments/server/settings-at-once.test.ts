@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presentOf } from '../../kernel/domain/hashing/entity-tag.ts';
+import { buildSection, schedule, until } from '../../../tests/support/build-group.ts';
+import { personWith } from '../../../tests/support/person-with.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
 import { SettingsMeanwhile, TimeframesMeanwhile } from '../domain/model.ts';
@@ -56,5 +58,21 @@ describe('two who change the settings of an assignment at once', () => {
     expect(presentOf(contract.putTimeframes, TimeframesMeanwhile, error)).toEqual({ timeframes: stored });
     const again = { ...late, ifMatch: timeframesTagOf(stored) };
     expect(await w.teacher.call(contract.putTimeframes, again)).toMatchObject([{ deadline: second }]);
+  });
+
+  it('read of the schedule only their own dates, unless they may read those of all sections', async () => {
+    const w = await makeWorld();
+    const editor = await personWith(w, ['can_see_assignments', 'can_edit_assignment_info']);
+    const section = await buildSection(w, [w.student]);
+    const general = until(w, 1);
+    const { id: assignmentId } = await w.assignment();
+    const params = { assignmentId };
+    const seen = await editor.call(contract.listTimeframes, { params });
+    await schedule(w, assignmentId, { general, sections: [[section, until(w, 5)]] });
+    const late = { params, body: { timeframes: seen }, ifMatch: timeframesTagOf(seen) };
+    const error: unknown = await editor.call(contract.putTimeframes, late).catch((one: unknown) => one);
+    const present = presentOf(contract.putTimeframes, TimeframesMeanwhile, error);
+    expect(present).toEqual({ timeframes: [{ ...general, sectionIds: null }] });
+    expect(present?.timeframes).toEqual(await editor.call(contract.listTimeframes, { params }));
   });
 });

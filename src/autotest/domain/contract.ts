@@ -279,7 +279,8 @@ export const autotestContract = {
     method: 'POST',
     path: '/autotest/{assignmentId}/results/restart',
     wire: 'v2',
-    summary: 'Run the published snapshot on the latest submission of every author again',
+    summary:
+      'Run the published snapshot again on the latest submission of every author whose work the caller sees',
     about: [resultSubject],
     access: restartResultRule,
     params: ofAssignment,

@@ -112,10 +112,20 @@ describe('what a viewer gets (AT2-068)', () => {
       stepId: idOf('M'),
       state: 'passed',
       points: { achieved: '1', possible: '1' },
-      startedAt: early,
-      finishedAt: early,
     });
     expect(JSON.stringify(viewOf(blocks, sightOf({ canViewHiddenOutput: true })).steps)).toContain('secret');
+  });
+
+  it('keeps the times of all steps while an output is hidden, since those around it would tell its own', () => {
+    const blocks = [ioTest('T', [match('M', 'a', 'b'), hiddenMatch('N', 'in', 'out')]), program('B')];
+    const seesTimes = (own: Partial<SightRights>) =>
+      viewOf(blocks, sightOf(own)).steps.map(({ startedAt, finishedAt }) => [startedAt, finishedAt]);
+    const [none, times] = [
+      [undefined, undefined],
+      [early, early],
+    ];
+    expect(seesTimes({})).toEqual([none, none]);
+    expect(seesTimes({ canViewHiddenOutput: true })).toEqual([times, times]);
   });
 
   it('keeps the texts of a hidden match and shows whether it passed, whatever stands around it', () => {

@@ -31,7 +31,8 @@ export function resultViewOf(tree: BlockTree, run: RunState, sight: Sight): Resu
   };
   const score = scoreOfAll(tree.roots, facts);
   const seesMarks = sight.rights.canViewMarks;
-  const eyes: Eyes = { run, facts, hidden, seesMarks };
+  const hidesTimes = [...hidden.values()].some(({ output }) => output);
+  const eyes: Eyes = { run, facts, hidden, seesMarks, hidesTimes };
   return {
     score,
     points: pointsOnWire(score),
@@ -53,6 +54,11 @@ interface Eyes {
   readonly facts: ScoreFacts;
   readonly hidden: ReadonlyMap<string, HiddenParts>;
   readonly seesMarks: boolean;
+  /**
+   * True if any output is hidden from the viewer. A program can take as long as it likes for what it reads, and
+   * the steps run one after the other: the times of the others would tell that of a hidden one.
+   */
+  readonly hidesTimes: boolean;
 }
 
 const nothingHidden: HiddenParts = { configuration: false, output: false, result: false };
@@ -69,7 +75,7 @@ function stepResultOf(node: BlockNode, eyes: Eyes): StepResult {
     stepId: node.id,
     state: isLeaf ? (record?.state ?? 'not_started') : frameStateOf({ record, steps, score }),
     points: pointsOnWire(score),
-    ...timesOf(record),
+    ...(eyes.hidesTimes ? {} : timesOf(record)),
     ...(record === undefined ? {} : seenOf(record, hiddenTextsOf(node, hidden))),
     ...(eyes.seesMarks && record?.marks !== undefined ? { marks: record.marks } : {}),
     ...nested,

@@ -1,5 +1,5 @@
-// Runs the published tests on the latest submission of every author: the first runs at once, the others by a
-// job.
+// Runs the published tests on the latest submission of every author, or of some: the first runs at once, the
+// others by a job.
 import { z } from 'zod';
 import { Ulid } from '../../kernel/domain/fields.ts';
 import type { Tx } from '../../kernel/server/database.ts';
@@ -21,6 +21,8 @@ const Asked = z.object({
   snapshotId: Ulid,
   /** Submissions with a run since this moment need no other. */
   askedAt: z.coerce.date<Date>(),
+  /** Only the work of these authors; without it that of all. */
+  authorIds: z.array(z.number()).optional(),
 });
 type Asked = z.infer<typeof Asked>;
 
@@ -48,8 +50,10 @@ export interface Queued {
  * somebody hands in again or a submission is deleted meanwhile.
  */
 async function queueNext(tx: Tx, { platform, now }: Moment, asked: Asked): Promise<Queued> {
-  const { assignmentId, snapshotId, askedAt } = asked;
-  const latest = await listLatestSubmissions(tx, assignmentId);
+  const { assignmentId, snapshotId, askedAt, authorIds } = asked;
+  const all = await listLatestSubmissions(tx, assignmentId);
+  const wanted = authorIds && new Set(authorIds);
+  const latest = wanted ? all.filter(({ personId }) => wanted.has(personId)) : all;
   const have = await listSubmissionsRunSince(tx, { snapshotId, since: askedAt });
   // Oldest first.
   const open = latest.toReversed().flatMap(({ id }) => (have.has(id) ? [] : [id]));

@@ -228,6 +228,6 @@ it('one token fills the list of runners with no more than 100 invented names, an
     await new ScriptedRunner(w, `invented ${number}`, as).claim(0);
   const { runners } = await w.admin.call(autotestContract.listRunners, {});
   const names = runners.map(({ runnerId }) => runnerId);
-  expect(names).toHaveLength(101);
+  expect(names.filter((name) => name.startsWith('invented'))).toHaveLength(100);
   expect(names).toEqual(expect.arrayContaining(['of another token', 'invented 100']));
 });

@@ -1,7 +1,7 @@
 // What the lists of an assignment show to somebody who grades one section.
 import { expect, it } from 'vitest';
 import { buildSection } from '../../../tests/support/build-group.ts';
-import { publishedAutoTest } from '../../../tests/support/build-autotest.ts';
+import { publishedAutoTest, resultOf } from '../../../tests/support/build-autotest.ts';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { personWith } from '../../../tests/support/person-with.ts';
 import { useWorld, type Actor } from '../../../tests/support/world.ts';
@@ -33,6 +33,25 @@ async function listsOf(actor: Actor, nobody: Actor, assignmentId: number) {
     archive: [...folders],
   };
 }
+
+it('starting all tests again runs those of the own section alone', async () => {
+  const w = await makeWorld();
+  const { assignmentId } = await publishedAutoTest(w);
+  const grader = await personWith(w, [...rights, 'can_run_autotest', 'can_delete_autotest_run']);
+  await buildSection(w, [grader, w.student]);
+  const [inside, outside] = [
+    await handIn(w.student, assignmentId),
+    await handIn(w.otherStudent, assignmentId),
+  ];
+  const params = { assignmentId };
+  const runsOf = async (submissionId: number) =>
+    (await resultOf(w.teacher, assignmentId, submissionId)).createdAt;
+  const before = [await runsOf(inside.id), await runsOf(outside.id)];
+  w.clock.advance(60_000);
+  expect(await grader.call(autotestContract.restartAllAutoTestResults, { params })).toEqual({ count: 1 });
+  expect(await runsOf(inside.id)).not.toEqual(before[0]);
+  expect(await runsOf(outside.id)).toEqual(before[1]);
+});
 
 it('gradebook, results and archive hold the work of the own section alone, not even the own work beside it (PERM-078)', async () => {
   const w = await makeWorld();

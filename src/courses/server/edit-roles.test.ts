@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { useWorld, type World } from '../../../tests/support/world.ts';
 import { defaultPermissionsOf } from '../../access/domain/permission.ts';
 import { assignmentContract } from '../../assignments/domain/contract.ts';
@@ -156,6 +157,8 @@ describe('changing a role', () => {
       status: 400,
       message: 'There is no permission can_fly.',
     });
+    const ofLanguage = z.object({}).loose().parse(JSON.parse('{ "permissions": { "__proto__": true } }'));
+    expect(await patch(ofLanguage)).toMatchObject({ status: 400 });
     expect(await patch({ permissions: { can_add_users: true } })).toMatchObject({ status: 400 });
     expect(await patch({ name: 'Pupil' })).toMatchObject({ status: 403 });
     const observer = await roleNamed(w, 'Observer');

@@ -12,6 +12,7 @@ import {
   mayNotSeeEdits,
   submissionFull,
   threadFull,
+  lineNotInFile,
   tooManyThreads,
 } from './refusals.ts';
 import { seeSubmissionRule } from '../../submissions/domain/access-rules.ts';
@@ -54,7 +55,7 @@ export const feedbackContract = {
     access: addCommentRule,
     body: z.union([z.object({ fileId: FileId, line: Line }), z.object({ workId: Id })]),
     reply: Thread,
-    refusals: [mayNotComment, courseArchived, tooManyThreads],
+    refusals: [mayNotComment, courseArchived, lineNotInFile, tooManyThreads],
   }),
   createReply: endpoint({
     method: 'POST',

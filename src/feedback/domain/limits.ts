@@ -1,7 +1,7 @@
 // How much feedback one person may write, and how much of it one answer holds. The bounds are generous for honest use;
 // without them one person could write so much that reading it stalls the site.
 import { allowed, refused, type Verdict } from '../../kernel/domain/refusal.ts';
-import { submissionFull, threadFull, tooManyThreads } from './refusals.ts';
+import { lineNotInFile, submissionFull, threadFull, tooManyThreads } from './refusals.ts';
 
 export const mostRepliesInThread = 200;
 export const mostRepliesOnSubmission = 1_000;
@@ -40,6 +40,14 @@ export function mayHoldText({ textBytes }: Pick<WrittenAmount, 'textBytes'>, add
 /** May a person who has opened this many threads on a submission open another one? */
 export function mayOpenMore(openedThreads: number): Verdict {
   return openedThreads >= mostThreadsOnSubmission ? refused(tooManyThreads) : allowed;
+}
+
+/**
+ * May a thread stand at this line, counted from 0? A file has at most one line more than bytes; so a line that no
+ * file of this size can have is refused, and nothing has to be read for it.
+ */
+export function mayStandAt(line: number, fileBytes: number): Verdict {
+  return line > fileBytes ? refused(lineNotInFile) : allowed;
 }
 
 /** The first items that fit on a page: so many rows, and so many bytes of text, but always one. */

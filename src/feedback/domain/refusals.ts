@@ -36,6 +36,11 @@ export const submissionFull = refusal({
   status: 409,
   text: 'You have written as much feedback on this submission as it takes of one person. Talk to the others in another way, or write on another submission.',
 });
+export const lineNotInFile = refusal({
+  code: 'INVALID_PARAM',
+  status: 400,
+  text: 'The file does not have so many lines. Choose one of its lines, or write general feedback.',
+});
 export const tooManyThreads = refusal({
   code: 'INVALID_STATE',
   status: 409,

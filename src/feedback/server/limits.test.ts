@@ -25,7 +25,7 @@ async function scene(): Promise<Scene> {
     createSubmissionFromEntries(tx, {
       assignmentId,
       authorId: w.student.id,
-      entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 3 }],
+      entries: [{ kind: 'file', path: 'sort.py', sha256: 'a'.repeat(64), sizeBytes: 10_000 }],
       createdAt: w.clock.now(),
       dates: { deadline: null, lockDate: null },
     }),
@@ -101,6 +101,14 @@ describe('what one person may write', () => {
     expect(refused.body?.message).toContain('500 threads');
     expect((await openLine(w, w.student, 3)).line).toBe(3);
     expect((await openLine(w, w.grader, 9_000)).line).toBe(9_000);
+  });
+
+  it('stands at no line that a file of this size cannot have', async () => {
+    const w = await scene();
+    const refused = await w.grader.refused(openThread, { body: { fileId: w.fileId, line: 10_001 } });
+    expect(refused).toMatchObject({ status: 400, code: 'INVALID_PARAM' });
+    expect(refused.body?.message).toContain('does not have so many lines');
+    expect((await openLine(w, w.grader, 10_000)).line).toBe(10_000);
   });
 
   it('has a bound of replies and changes in an hour', async () => {

@@ -145,6 +145,13 @@ describe('fields that a schema does not know', () => {
     ]);
   });
 
+  it('are told of a map too whose parser would leave out a key of the language', () => {
+    const map: unknown = JSON.parse(
+      `{ "__proto__": { "admin": true }, "any_name": ${JSON.stringify(node)} }`,
+    );
+    expect(unknownIn({ ...known, map })).toEqual([{ path: ['map'], name: '__proto__' }]);
+  });
+
   it('are as many as somebody asks for', () => {
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, at]));
     expect(unknownIn({ ...known, ...many })).toHaveLength(5);

@@ -83,7 +83,7 @@ function compile(schema: z.core.$ZodType, direction: Direction, style: KeyStyle)
   if (schema instanceof z.core.$ZodArray) {
     return list(inner(schema._zod.def.element), direction === 'fromWire' ? mostOf(schema) : Infinity);
   }
-  if (schema instanceof z.core.$ZodRecord) return map(inner(schema._zod.def.valueType));
+  if (schema instanceof z.core.$ZodRecord) return map(inner(schema._zod.def.valueType), direction);
   if (schema instanceof z.core.$ZodTuple) return tuple(schema._zod.def.items.map(inner));
   if (schema instanceof z.core.$ZodUnion) return union(schema._zod.def.options, direction, style);
   if (schema instanceof z.core.$ZodIntersection)
@@ -263,11 +263,19 @@ function tuple(items: Convert[]): Convert {
   return (value) => (Array.isArray(value) ? value.map((item, at) => (items[at] ?? same)(item)) : value);
 }
 
-function map(valueOf: Convert): Convert {
-  return (value) =>
-    isPlainObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, valueOf(item)]))
-      : value;
+/** The parser of a map leaves out this key without a word, so it counts as an unknown field. */
+const keyOfLanguage = '__proto__';
+
+function map(valueOf: Convert, direction: Direction): Convert {
+  return (value) => {
+    if (!isPlainObject(value)) return value;
+    const entries = Object.entries(value);
+    const isKnown = ([key]: readonly [string, unknown]): boolean => key !== keyOfLanguage;
+    const taken = direction === 'fromWire' ? entries.filter(isKnown) : entries;
+    const converted: object = Object.fromEntries(taken.map(([key, item]) => [key, valueOf(item)]));
+    if (taken.length < entries.length) leaveOut(converted, [[keyOfLanguage, null]]);
+    return converted;
+  };
 }
 
 const idToText: Convert = (value) => (typeof value === 'number' ? String(value) : value);

@@ -9,6 +9,6 @@ export async function tellResultChanged(
   change: PayloadOf<typeof rubricResultChanged>,
 ): Promise<void> {
   await tx.announce(rubricResultChanged, change);
-  const changed = { submissionId: String(change.submissionId) };
+  const changed = { submissionId: String(change.submissionId), aspect: 'grade' as const };
   await tx.publish(submissionsTopic, { assignmentId: String(change.assignmentId) }, { changed });
 }

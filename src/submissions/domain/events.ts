@@ -16,13 +16,18 @@ export const submissionDeleted = domainEvent(
 
 const which = z.object({ submissionId: z.string() });
 
-/** Changes of the submissions of an assignment. A viewer hears only of submissions that they may see. */
+/** What has changed, where not everybody who sees the submission may know of it. It is left out of messages. */
+const Aspect = z.enum(['grade', 'grader']);
+export type Aspect = z.infer<typeof Aspect>;
+
+/** Changes of the submissions of an assignment. A viewer hears only of submissions that they may see,
+ * and of a change only if they may see what has changed. */
 export const submissionsTopic = liveTopic({
   name: 'submissions',
   params: z.object({ assignmentId: IdText }),
   event: z.union([
     z.strictObject({ created: which }),
-    z.strictObject({ changed: which }),
+    z.strictObject({ changed: which.extend({ aspect: Aspect.optional() }) }),
     z.strictObject({ removed: which }),
   ]),
 });

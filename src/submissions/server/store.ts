@@ -71,7 +71,7 @@ const selectSubmission = statement((db, given: { submissionId: number }) =>
 export async function listSubmissionOwners(db: Db, submissionIds: readonly number[]) {
   return db
     .selectFrom('submission')
-    .select(['id', 'assignmentId', 'personId', 'isTest'])
+    .select(['id', 'assignmentId', 'personId', 'isTest', 'gradeHeld'])
     .where('id', 'in', submissionIds)
     .execute();
 }

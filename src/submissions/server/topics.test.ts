@@ -2,10 +2,17 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { handIn } from '../../../tests/support/build-submission.ts';
 import { useWorld, type Actor, type World } from '../../../tests/support/world.ts';
+import { assignmentContract } from '../../assignments/domain/contract.ts';
+import { gradingContract } from '../../grading/domain/contract.ts';
 import { submissionContract } from '../domain/contract.ts';
 import { setAssignee } from './index.ts';
 
 const makeWorld = useWorld();
+const releaseGrades = (w: World, assignmentId: number) =>
+  w.teacher.call(assignmentContract.patchAssignment, {
+    params: { assignmentId },
+    body: { gradeAvailability: { tag: 'fixed', value: true } },
+  });
 const Frame = z.object({ type: z.string(), event: z.unknown().optional() });
 
 interface Watch {
@@ -35,7 +42,7 @@ async function watch(w: World, actor: Actor, assignmentId: number): Promise<Watc
   return { heard, stop: () => socket.close() };
 }
 
-it('tells open lists of hand-ins, changes and deletions, and students only of their own', async () => {
+it('tells open lists of hand-ins, changes and deletions, and students only of their own, and not of their grader', async () => {
   const w = await makeWorld();
   const { id } = await w.assignment();
   const watches = await Promise.all(
@@ -48,7 +55,28 @@ it('tells open lists of hand-ins, changes and deletions, and students only of th
   const own = await handIn(w.otherStudent, id);
   const of = (submission: { id: number }) => ({ submissionId: String(submission.id) });
   const all = [{ created: of(made) }, { changed: of(made) }, { removed: of(made) }];
-  const expected = [[...all, { created: of(own) }], all, [{ created: of(own) }], []];
+  const ofAuthor = all.filter((event) => !('changed' in event));
+  const expected = [[...all, { created: of(own) }], ofAuthor, [{ created: of(own) }], []];
   await expect.poll(() => watches.map((one) => one.heard)).toEqual(expected);
   for (const one of watches) one.stop();
+});
+
+it('tells authors that a grade has changed only once they may see it', async () => {
+  const w = await makeWorld();
+  const { id } = await w.assignment();
+  const { id: submissionId } = await handIn(w.student, id);
+  const author = await watch(w, w.student, id);
+  const grade = (value: number) =>
+    w.grader.call(gradingContract.patchSubmission, { params: { submissionId }, body: { grade: value } });
+  await grade(7);
+  // What is told comes in order: had the grade been told, it would stand before the hand-in.
+  const { id: laterId } = await handIn(w.student, id);
+  const created = { created: { submissionId: String(laterId) } };
+  await expect.poll(() => author.heard).toEqual([created]);
+  await releaseGrades(w, id);
+  await grade(8);
+  await expect
+    .poll(() => author.heard)
+    .toEqual([created, { changed: { submissionId: String(submissionId) } }]);
+  author.stop();
 });

@@ -1,11 +1,13 @@
 // When an assignment opens and closes.
 import type { Context } from '../../../access/server/index.ts';
 import { holdSectionIds, listSectionIds } from '../../../courses/server/index.ts';
+import type { Db } from '../../../kernel/server/database.ts';
 import { seeTimeframesRule } from '../../domain/access-rules.ts';
-import type { TimeframeEntry } from '../../domain/model.ts';
+import type { StoredAssignment, TimeframeEntry } from '../../domain/model.ts';
 import { mayStoreTimeframes } from '../../domain/rules.ts';
 import { timeframesTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
+import { ownDates } from '../dates.ts';
 import { demandLinksPossible } from '../exam/actions.ts';
 import { replaceTimeframes } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
@@ -25,9 +27,11 @@ export async function putTimeframes(
   const scope = await accessForEdit(ctx, assignmentId);
   ctx.demand(mayStoreTimeframes(timeframes, await listSectionIds(ctx.db, scope.courseId)));
   await demandLinksPossible(ctx, { ...scope.assignment, timeframes });
+  const seesAll = await ctx.may('can_view_all_assignment_timeframes', scope);
   await changeAssignment(ctx, scope, {
     fields: ['timeframes'],
-    change: async (tx, { timeframes: present }) => {
+    change: async (tx, before) => {
+      const present = seesAll ? before.timeframes : await ownTimeframes(ctx, tx, before);
       await ctx.demandTag(timeframesTagOf(present), async () => ({ timeframes: present }));
       // Somebody may delete a section at this moment: from here on they wait, and then may not.
       ctx.demand(mayStoreTimeframes(timeframes, await holdSectionIds(tx, scope.courseId)));
@@ -35,4 +39,10 @@ export async function putTimeframes(
     },
   });
   return timeframes;
+}
+
+/** What a caller reads who may not see the dates of all sections. */
+async function ownTimeframes(ctx: Context, db: Db, assignment: StoredAssignment): Promise<TimeframeEntry[]> {
+  const dates = await ownDates(db, [assignment], ctx.session.personId);
+  return [{ ...dates(assignment), sectionIds: null }];
 }

@@ -64,12 +64,12 @@ async function lockConnectedRows(tx: Tx, { assignmentId, test }: StoredSnapshot)
 }
 
 /**
- * Queues runs on the latest submission of every author; answers how many were queued, and how many follow.
+ * Queues runs on the latest submission of every author, or of the named ones; answers how many runs these are.
  */
 export async function runOnLatest(
   ctx: Context,
   tx: Tx,
-  asked: { assignmentId: number; snapshotId: string },
+  asked: { assignmentId: number; snapshotId: string; authorIds?: number[] },
 ): Promise<number> {
   const now = ctx.now();
   const { queued, left } = await queueLatest(tx, { platform: ctx.platform, now }, { ...asked, askedAt: now });

@@ -1,10 +1,10 @@
 // Running the published snapshot again.
 import type { Context } from '../../../access/server/index.ts';
-import { accessAssignment } from '../../../assignments/server/index.ts';
+import { accessAssignment, type AssignmentScope } from '../../../assignments/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import type { Tx } from '../../../kernel/server/database.ts';
 import { goneOf, type SetReply } from '../../../submissions/domain/sets/submission-set.ts';
-import { listSeenSubmissions } from '../../../submissions/server/index.ts';
+import { listLatestSubmissions, listSeenSubmissions, sightFor } from '../../../submissions/server/index.ts';
 import { isFinished } from '../../domain/model.ts';
 import type { Result } from '../../domain/model.ts';
 import { nothingToRestart } from '../../domain/refusals.ts';
@@ -71,10 +71,19 @@ export async function restartResults(
 export async function restartAllResults(ctx: Context, assignmentId: number): Promise<{ count: number }> {
   const scope = await accessAssignment(ctx, assignmentId);
   await requireRestart(ctx, scope);
+  const only = await seenAuthors(ctx, scope);
   return ctx.transaction(async (tx) => {
     const snapshotId = await lockPublished(tx, assignmentId);
-    return { count: await runOnLatest(ctx, tx, { assignmentId, snapshotId }) };
+    return { count: await runOnLatest(ctx, tx, { assignmentId, snapshotId, ...only }) };
   });
+}
+
+/** Who does not see all work runs only what they see: that of their own sections. */
+async function seenAuthors(ctx: Context, scope: AssignmentScope): Promise<{ authorIds?: number[] }> {
+  const sight = await sightFor(ctx, scope);
+  if (sight.seesOthers) return {};
+  const seen = await listLatestSubmissions(ctx.db, scope.assignmentId, sight);
+  return { authorIds: seen.map(({ personId }) => personId) };
 }
 
 /** Locked until the transaction ends, so that no run is queued for a snapshot that is just unpublished. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../access/server/index.ts';
 import { mayChangeIn } from '../../../courses/domain/rules.ts';
 import { accessSubmission, findFile } from '../../../submissions/server/index.ts';
 import type { Thread } from '../../domain/model.ts';
-import { feedbackPage, fittingPage, mayOpenMore } from '../../domain/limits.ts';
+import { feedbackPage, fittingPage, mayOpenMore, mayStandAt } from '../../domain/limits.ts';
 import { mayReply } from '../../domain/rules.ts';
 import { shownReplies } from '../access.ts';
 import { placeOf as threadPlaceOf, repliesFor } from '../replies-on-wire.ts';
@@ -23,12 +23,13 @@ export async function openThread(
   ctx: Context,
   where: { fileId: string; line: number } | { workId: number },
 ): Promise<Thread> {
-  const place = await placeOf(ctx, where);
+  const { fileBytes, ...place } = await placeOf(ctx, where);
   const submission = await accessSubmission(ctx, place.workId);
   const viewer = await feedbackViewer(ctx, submission);
   ctx.rule(addCommentRule);
   ctx.demand(mayReply(viewer));
   ctx.demand(mayChangeIn(submission.course));
+  if (place.line !== null) ctx.demand(mayStandAt(place.line, fileBytes));
   const base = (await findBaseAt(ctx.db, place)) ?? (await openAt(ctx, place));
   const shown = await shownReplies(ctx.db, base, viewer.sight);
   // The first replies, as many as an answer holds; the call for the feedback gives all of them.
@@ -53,11 +54,11 @@ function openAt(ctx: Context, place: Place): Promise<BaseRow> {
 async function placeOf(
   ctx: Context,
   where: { fileId: string; line: number } | { workId: number },
-): Promise<Place> {
-  if ('workId' in where) return { workId: where.workId, fileId: null, line: null };
+): Promise<Place & { fileBytes: number }> {
+  if ('workId' in where) return { workId: where.workId, fileId: null, line: null, fileBytes: 0 };
   const fileId = Number(where.fileId);
   const file = await findFile(ctx.db, fileId);
   // The same words as for a hidden submission.
   if (!file || file.isDirectory) throw ctx.notFound('submission');
-  return { workId: file.submissionId, fileId, line: where.line };
+  return { workId: file.submissionId, fileId, line: where.line, fileBytes: file.sizeBytes ?? 0 };
 }

@@ -1,7 +1,7 @@
 // The columns of a submission that belong to upper rooms. They are written through here, so that open lists
 // are told.
 import type { Tx } from '../../../kernel/server/database.ts';
-import { submissionsTopic } from '../../domain/events.ts';
+import { submissionsTopic, type Aspect } from '../../domain/events.ts';
 import {
   updateAutoTestFinal,
   updateGrades,
@@ -12,7 +12,7 @@ import {
 
 /** Grading sets the grade of each submission, and whether the submission is graded. */
 export async function setGrades(tx: Tx, grades: readonly WrittenGrade[]): Promise<void> {
-  if (grades.length > 0) await tellWritten(tx, await updateGrades(tx, grades));
+  if (grades.length > 0) await tellWritten(tx, await updateGrades(tx, grades), 'grade');
 }
 
 /** Grading sets the assignee; null removes the grader. */
@@ -22,7 +22,7 @@ export async function setAssignee(
   assigneeId: number | null,
 ): Promise<void> {
   if (submissionIds.length > 0)
-    await tellWritten(tx, await updateUpperColumns(tx, submissionIds, { assigneeId }));
+    await tellWritten(tx, await updateUpperColumns(tx, submissionIds, { assigneeId }), 'grader');
 }
 
 /** The fields of a test result that lists show. */
@@ -81,13 +81,13 @@ export async function setFeedbackCount(tx: Tx, submissionId: number, feedbackCou
 }
 
 /** Tells the lists of the assignment about each submission, except deleted ones. */
-async function tellWritten(tx: Tx, written: readonly Written[]): Promise<void> {
+async function tellWritten(tx: Tx, written: readonly Written[], aspect?: Aspect): Promise<void> {
   const shown = written.filter(({ deletedAt }) => deletedAt === null);
   await tx.publishEach(
     submissionsTopic,
     shown.map(
       ({ id, assignmentId }) =>
-        [{ assignmentId: String(assignmentId) }, { changed: { submissionId: String(id) } }] as const,
+        [{ assignmentId: String(assignmentId) }, { changed: { submissionId: String(id), aspect } }] as const,
     ),
   );
 }
