@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailTextOf } from './audit-detail.ts';
+import { detailTextOf, personIdsOf } from './audit-detail.ts';
 
 it.each([
   [{}, ''],
@@ -9,4 +9,11 @@ it.each([
   [{ permissions: { canSeeGrades: true } }, 'permissions: can see grades: true'],
 ])('tells the detail %j of an audit entry as words', (detail, text) => {
   expect(detailTextOf(detail)).toBe(text);
+});
+
+it('names the people of a detail, and leaves the id of somebody who is gone', () => {
+  const detail = { personId: 12, role: 'TA', count: 3 };
+  expect(personIdsOf(detail)).toEqual([12]);
+  expect(detailTextOf(detail, [{ id: 12, name: 'Ada' }])).toBe('person: Ada; role: TA; count: 3');
+  expect(detailTextOf({ personId: 12 })).toBe('person id: 12');
 });

@@ -3,13 +3,31 @@ import type { AuditEntry } from './model.ts';
 
 type Detail = AuditEntry['detail'];
 
-/** `{ fields: ['gradeAvailability'] }` as "fields: grade availability". */
-export function detailTextOf(detail: Detail): string {
-  if (detail === null || typeof detail !== 'object' || Array.isArray(detail)) return textOf(detail);
+/** Fields of details that hold the id of a person. */
+const personFields = /^(personId|userId|impersonatorId|assigneeId|authorId)$/;
+
+/** `{ fields: ['gradeAvailability'] }` as "fields: grade availability"; people by their names. */
+export function detailTextOf(detail: Detail, people: AuditEntry['people'] = []): string {
+  if (!isObject(detail)) return textOf(detail);
   return Object.entries(detail)
-    .map(([name, value]) => `${wordsOf(name)}: ${name === 'fields' ? wordsOf(textOf(value)) : textOf(value)}`)
+    .map(([name, value]) => {
+      const person = personFields.test(name) ? people.find(({ id }) => id === value) : undefined;
+      if (person) return `${wordsOf(name.replace(/Id$/, ''))}: ${person.name}`;
+      return `${wordsOf(name)}: ${name === 'fields' ? wordsOf(textOf(value)) : textOf(value)}`;
+    })
     .join('; ');
 }
+
+/** The ids of people in a detail. */
+export function personIdsOf(detail: Detail): number[] {
+  if (!isObject(detail)) return [];
+  return Object.entries(detail).flatMap(([name, value]) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && personFields.test(name) ? [value] : [],
+  );
+}
+
+const isObject = (detail: Detail): detail is Record<string, Detail> =>
+  detail !== null && typeof detail === 'object' && !Array.isArray(detail);
 
 function textOf(value: Detail): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ');

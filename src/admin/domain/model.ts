@@ -47,9 +47,13 @@ export const AuditEntry = z
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
-    /** Of an assignment, a course, an institution or a person; null for others, and once it is gone. */
+    /** Of what has a name; null for others, and once it is gone. The name of a submission is its assignment's. */
     subjectName: z.string().nullable(),
+    /** The course, and the assignment, where the subject is found. */
+    subjectPlace: z.object({ courseId: Id, assignmentId: Id.nullable() }).nullable(),
     detail: Json,
+    /** Names of the people whose ids stand in the detail. */
+    people: z.array(z.object({ id: Id, name: z.string() })),
     requestId: z.string().nullable(),
     createdAt: z.date(),
   })

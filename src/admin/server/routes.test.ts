@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jobIn } from '../../../tests/support/samples/admin.ts';
 import { runJobs } from '../../../tests/support/run-jobs.ts';
 import { useWorld } from '../../../tests/support/world.ts';
+import { courseContract } from '../../courses/domain/contract.ts';
 import { taskContract } from '../../kernel/domain/task.ts';
 import { userContract } from '../../people/domain/user-contract.ts';
 import { tenantContract } from '../../tenants/domain/contract.ts';
@@ -113,6 +114,12 @@ describe('mails and the audit log', () => {
     const [made] = (await list({ q: `assignment created ${id}` })).entries;
     expect(made?.subjectId).toBe(String(id));
     expect(made?.subjectName).toMatch(/./);
+    expect(made?.subjectPlace).toEqual({ courseId: w.course.id, assignmentId: id });
+    const member = { courseId: w.course.id, userId: w.otherStudent.id };
+    await w.teacher.call(courseContract.removeEnrollment, { params: member });
+    const [left] = (await list({ q: `course member removed ${w.course.id}` })).entries;
+    expect(left?.subjectPlace).toEqual({ courseId: w.course.id, assignmentId: null });
+    expect(left?.people).toEqual([{ id: w.otherStudent.id, name: w.otherStudent.name }]);
   });
 });
 

@@ -29,19 +29,32 @@ export interface AuditQuery extends NewestFirst {
   until: Date | undefined;
 }
 
+/** The id as a number, so that indexes are used; null where the subject has no such id. */
+const subjectNumber = sql<number | null>`case when subject_id ~ '^[0-9]{1,15}$' then subject_id::bigint end`;
+
+/** The assignment that the subject is, or belongs to. */
+const subjectAssignmentId = sql<number | null>`case subject_kind
+  when 'assignment' then ${subjectNumber}
+  when 'submission' then (select assignment_id from submission where submission.id = ${subjectNumber}) end`;
+
 const subjectName = sql<string | null>`case subject_kind
-  when 'assignment' then (select name from assignment where assignment.id::text = subject_id)
-  when 'course' then (select name from course where course.id::text = subject_id)
+  when 'assignment' then place.name
+  when 'submission' then place.name
+  when 'announcement' then (select title from announcement where announcement.id::text = subject_id)
+  when 'role' then (select name from global_role where global_role.id = ${subjectNumber})
+  when 'course' then (select name from course where course.id = ${subjectNumber})
   when 'tenant' then (select name from tenant where tenant.id::text = subject_id)
-  when 'user' then (select name from person as meant where meant.id::text = subject_id) end`;
+  when 'user' then (select name from person as meant where meant.id = ${subjectNumber}) end`;
 
 export function listAuditEntries(db: Db, query: AuditQuery) {
   let entries = db
     .selectFrom('auditEntry')
     .leftJoin('person', 'person.id', 'auditEntry.actorId')
+    .leftJoin('assignment as place', (join) => join.on('place.id', '=', subjectAssignmentId))
     .select(['auditEntry.id', 'action', 'subjectKind', 'subjectId', 'detail', 'requestId'])
     .select(['auditEntry.createdAt', 'person.id as actorId', 'person.name', 'person.username'])
-    .select(subjectName.as('subjectName'));
+    .select(['place.id as placeId', 'place.courseId as placeCourseId', 'place.deletedAt as placeDeletedAt'])
+    .select([subjectName.as('subjectName'), subjectNumber.as('subjectNumber')]);
   for (const term of query.terms) {
     const text = sql<string>`lower(action || ' ' || subject_kind || ' ' || subject_id || ' ' ||
       coalesce(person.name || ' ' || person.username, ''))`;
@@ -52,4 +65,8 @@ export function listAuditEntries(db: Db, query: AuditQuery) {
   if (query.until) entries = entries.where('auditEntry.createdAt', '<=', query.until);
   if (query.beforeId !== undefined) entries = entries.where('auditEntry.id', '<', query.beforeId);
   return entries.orderBy('auditEntry.id', 'desc').limit(query.limit).execute();
+}
+
+export function listNames(db: Db, personIds: readonly number[]) {
+  return db.selectFrom('person').select(['id', 'name']).where('id', 'in', personIds).execute();
 }

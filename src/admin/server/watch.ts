@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Context } from '../../access/server/index.ts';
 import { searchTermsOf } from '../../kernel/domain/search-terms.ts';
 import type { AuditEntry, SentMail } from '../domain/model.ts';
-import { listAuditEntries, listMails } from './watch-store.ts';
+import { personIdsOf } from '../domain/audit-detail.ts';
+import { listAuditEntries, listMails, listNames } from './watch-store.ts';
 import { Json } from '../../kernel/domain/fields.ts';
 
 export async function getMails(ctx: Context, q: string): Promise<{ mails: SentMail[] }> {
@@ -30,13 +31,38 @@ export async function getAuditEntries(
     terms: termsOf(query.q ?? ''),
     ...pageOf(ctx),
   });
-  const entries = pageFrom(ctx, found).map(({ actorId: id, name, username, ...entry }) => ({
-    ...entry,
-    id: String(entry.id),
-    actor: id === null ? null : { id, name: name ?? '', username: username ?? '' },
-    detail: Json.parse(entry.detail),
+  const page = pageFrom(ctx, found).map((row) => ({ row, detail: Json.parse(row.detail) }));
+  const named = new Set(page.flatMap(({ detail }) => personIdsOf(detail)));
+  const names = new Map(
+    named.size === 0 ? [] : (await listNames(ctx.db, [...named])).map((person) => [person.id, person]),
+  );
+  const entries = page.map(({ row, detail }) => ({
+    ...entryOf(row),
+    detail,
+    people: personIdsOf(detail).flatMap((id) => names.get(id) ?? []),
   }));
   return { entries };
+}
+
+type Row = Awaited<ReturnType<typeof listAuditEntries>>[number];
+
+function entryOf(row: Row): Omit<AuditEntry, 'detail' | 'people'> {
+  const { id, action, subjectKind, subjectId, subjectName, requestId, createdAt } = row;
+  const { actorId, name, username } = row;
+  return {
+    ...{ id: String(id), action, subjectKind, subjectId, subjectName, requestId, createdAt },
+    subjectPlace: placeOf(row),
+    actor: actorId === null ? null : { id: actorId, name: name ?? '', username: username ?? '' },
+  };
+}
+
+function placeOf(row: Row): AuditEntry['subjectPlace'] {
+  const { subjectKind, subjectNumber, subjectName, placeId, placeCourseId, placeDeletedAt } = row;
+  if (placeId !== null && placeCourseId !== null)
+    return placeDeletedAt === null ? { courseId: placeCourseId, assignmentId: placeId } : null;
+  // A course that is gone has no name and no page.
+  if (subjectKind !== 'course' || subjectName === null || subjectNumber === null) return null;
+  return { courseId: Number(subjectNumber), assignmentId: null };
 }
 
 function termsOf(q: string): string[] {

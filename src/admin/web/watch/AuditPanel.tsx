@@ -2,6 +2,7 @@ import {
   Card,
   DateRangeField,
   DateText,
+  Link,
   PagedList,
   pickedInstant,
   Row,
@@ -16,7 +17,11 @@ import { detailTextOf } from '../../domain/audit-detail.ts';
 import type { AuditEntry } from '../../domain/model.ts';
 import { useAuditEntries } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { auditList } from '../../domain/list-addresses.ts';
+import { auditList, userList } from '../../domain/list-addresses.ts';
+import { assignmentManagement, assignmentWork } from '../../../assignments/domain/addresses.ts';
+import { courseHome } from '../../../courses/domain/addresses.ts';
+import { hrefOf } from '../../../kernel/domain/address.ts';
+import { submission } from '../../../submissions/domain/addresses.ts';
 
 /** Who changed what, by action, person and time. */
 export function AuditPanel() {
@@ -53,6 +58,35 @@ export function AuditPanel() {
   );
 }
 
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { subjectKind, subjectId, subjectName } = entry;
+  const name =
+    subjectName === null ? `${subjectKind} ${subjectId}` : texts.namedSubject(subjectKind, subjectName);
+  const href = hrefOfSubject(entry);
+  return href === undefined ? name : <Link href={href}>{name}</Link>;
+}
+
+/** The page of the subject; undefined for what has none, and for what is gone. */
+function hrefOfSubject({
+  action,
+  subjectKind,
+  subjectId,
+  subjectName,
+  subjectPlace,
+}: AuditEntry): string | undefined {
+  if (subjectKind === 'user' && subjectName !== null) return userHref(subjectName);
+  if (subjectPlace === null) return undefined;
+  const { courseId, assignmentId } = subjectPlace;
+  if (assignmentId === null) return hrefOf(courseHome, { courseId });
+  const place = { courseId, assignmentId };
+  if (subjectKind !== 'submission') return hrefOf(assignmentManagement, place);
+  // A deleted submission has no page any more, but its list has one.
+  if (action === 'submission deleted') return hrefOf(assignmentWork, place);
+  return hrefOf(submission, { ...place, submissionId: Number(subjectId) });
+}
+
+const userHref = (q: string): string => hrefOf(userList, {}, { query: { q }, tab: 'users' });
+
 /** A text in the address that is no date is no filter. */
 function momentOf(picked: string | undefined, edge: 'start' | 'end'): Date | undefined {
   if (picked === undefined) return undefined;
@@ -71,7 +105,12 @@ const columns: Column<AuditEntry>[] = [
     id: 'actor',
     header: texts.actor,
     width: 'minmax(140px, 1fr)',
-    cell: ({ actor }) => actor?.name ?? <Text tone="subtle">{texts.byClock}</Text>,
+    cell: ({ actor }) =>
+      actor ? (
+        <Link href={userHref(actor.username)}>{actor.name}</Link>
+      ) : (
+        <Text tone="subtle">{texts.byClock}</Text>
+      ),
   },
   {
     id: 'action',
@@ -83,16 +122,15 @@ const columns: Column<AuditEntry>[] = [
     id: 'subject',
     header: texts.subjectOf,
     width: 'minmax(150px, 1fr)',
-    cell: ({ subjectKind, subjectId, subjectName }) =>
-      subjectName === null ? `${subjectKind} ${subjectId}` : texts.namedSubject(subjectKind, subjectName),
+    cell: (entry) => <Subject entry={entry} />,
   },
   {
     id: 'detail',
     header: texts.detail,
     width: 'minmax(200px, 2fr)',
-    cell: ({ detail }) => (
+    cell: ({ detail, people }) => (
       <Text size="dense" tone="muted">
-        {detailTextOf(detail)}
+        {detailTextOf(detail, people)}
       </Text>
     ),
   },
