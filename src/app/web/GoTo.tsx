@@ -43,6 +43,7 @@ export function GoTo({ entries, onClose }: GoToProps) {
       onClose={onClose}
       commands={commands}
       placeholder={texts.goTo}
+      nothingHint={texts.notFoundHint}
       onQuery={lookUpLater}
     />
   );

@@ -67,6 +67,7 @@ export const texts = {
   people: 'People',
   submissions: 'Submissions',
   siteSettings: 'Settings of the site',
+  notFoundHint: 'Pages that your role may not open, and people of other courses, are not found here.',
   findUser: (query: string) => `Find "${query}" among all users`,
   pageWords,
   places: 'Places',

@@ -1,4 +1,3 @@
-import { leadingDirectoryCountOf } from '../../assignments/domain/hand-in-rules/sweep.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directoriesAbove } from '../../assignments/domain/file-tree.ts';
@@ -9,6 +8,7 @@ import {
   isReservedName,
   uploadedPathOf,
 } from './file-name.ts';
+import { leadingDirectoryCountOf } from '../../assignments/domain/hand-in-rules/leading-directories.ts';
 
 const name = fc.constantFrom('a', 'b', 'a.b', 'a (1)', '.c', 'a.tar.gz', 'a (1).b');
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));

@@ -1,5 +1,5 @@
-// Decides which names of handed-in files are refused or changed, and which directories at the top are
-// removed. A path here is relative, with `/` between its parts.
+// Decides which names of handed-in files are refused or changed. A path here is relative, with `/` between its
+// parts.
 import { directoriesAbove, treeLimits } from '../../assignments/domain/file-tree.ts';
 import { unsafeArchive } from './refusals.ts';
 import { refused, type RefusedVerdict } from '../../kernel/domain/refusal.ts';

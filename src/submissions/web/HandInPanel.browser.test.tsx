@@ -78,8 +78,7 @@ beforeEach(() => {
   keys = [];
   queryClient.clear();
   vi.stubGlobal('XMLHttpRequest', AnsweringRequest);
-  const { answer } = answerCalls();
-  answer(submissionContract.listUserSubmissions, () => []);
+  answerCalls().answer(submissionContract.listUserSubmissions, () => []);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,6 +4,7 @@ import {
   Alert,
   ClockContext,
   FileDrop,
+  lazyPart,
   Row,
   Stack,
   SubmitButton,
@@ -23,8 +24,15 @@ import { SendingState } from './hand-in/SendingState.tsx';
 import { useBeforeSending } from './hand-in/use-before-sending.ts';
 import { useSending } from './hand-in/use-sending.ts';
 import { submissionQueries, useHandIn } from './queries.ts';
-import { RefusedFilesDialog } from './RefusedFilesDialog.tsx';
 import { texts } from './texts.ts';
+
+/** Fetched as soon as files are chosen: most hand-ins follow the rules. */
+const RefusedFilesDialog = lazyPart(
+  async () => (await import('./RefusedFilesDialog.tsx')).RefusedFilesDialog,
+  {
+    isAside: true,
+  },
+);
 
 interface HandInPanelProps {
   assignment: Assignment;
@@ -70,6 +78,7 @@ export function HandInPanel(props: HandInPanelProps) {
     }
   };
   const choose = (chosen: PickedFile[]) => {
+    RefusedFilesDialog.fetchAhead();
     sending.forget();
     setFiles(chosen);
   };

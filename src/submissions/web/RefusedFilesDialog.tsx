@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { Button, Dialog, InlineCode, Stack, SubmitButton, Tabs, Text, Tree } from '../../design/web/index.ts';
 import type { Assignment } from '../../assignments/domain/model.ts';
 import type { FilterMode } from '../../assignments/domain/hand-in-rules/sweep.ts';
+import type { Page } from '../../kernel/domain/client.ts';
 import type { HandInProblems } from '../domain/hand-in-problems.ts';
+import type { ExtendedSubmission } from '../domain/model.ts';
 import { HandInRules } from './HandInRules.tsx';
 import { deniedTreeOf } from './hand-in-tree.ts';
 import { texts } from './texts.ts';
 
-interface RefusedFilesDialogProps<Result> {
+type Result = Page<ExtendedSubmission>;
+
+interface RefusedFilesDialogProps {
   problems: HandInProblems;
   rules: Assignment['cgignore'];
   /** The user may override the rules. */
@@ -18,7 +22,7 @@ interface RefusedFilesDialogProps<Result> {
 }
 
 /** Shows why a hand-in was refused, with the choices: delete the files, keep them if allowed, or cancel. */
-export function RefusedFilesDialog<Result>(props: RefusedFilesDialogProps<Result>) {
+export function RefusedFilesDialog(props: RefusedFilesDialogProps) {
   const { problems, rules, mayKeep, send, onSent, onCancel } = props;
   const isMissing = problems.missingFiles.length > 0;
   const [tab, setTab] = useState(isMissing ? 'missing' : 'denied');

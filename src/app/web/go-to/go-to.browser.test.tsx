@@ -108,3 +108,8 @@ it('finds settings of the site for those alone who manage them', async () => {
   await option(/^Product name/).click();
   await expect.poll(where).toBe('/admin?q=PRODUCT_NAME#settings');
 });
+
+it('says why something may not be found', async () => {
+  await search('/courses/1/assignments/', 'release of grades');
+  await expect.element(page.getByText(/Pages that your role may not open/)).toBeVisible();
+});

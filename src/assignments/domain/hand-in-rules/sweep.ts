@@ -2,6 +2,7 @@
 // with it, and the teacher tries rules on sample files with it.
 import { directoriesAbove } from '../file-tree.ts';
 import { denialOf, missingRulesOf } from './denial.ts';
+import { leadingDirectoryCountOf } from './leading-directories.ts';
 import { switchesOf, type HandInFilter, type HandInRule } from './model.ts';
 import type { DenyingRule } from './validator.ts';
 
@@ -112,23 +113,6 @@ function withoutEmptyDirectories<Entry extends SweptFile | Directory>(sweep: Swe
       ...gone.map((entry) => removedOf(pathForRules(entry), 'delete_empty_directories', 'empty_directory')),
     ],
   };
-}
-
-/**
- * How many directories at the top hold nothing but the next directory. The paths are those of files and of
- * empty directories; the path of a directory ends in `/`.
- */
-export function leadingDirectoryCountOf(paths: readonly string[]): number {
-  const [first, ...others] = paths.map((path) => path.split('/'));
-  if (first === undefined) return 0;
-  let count = 0;
-  while (count < first.length - 1 && others.every((parts) => isInside(parts, first[count], count)))
-    count += 1;
-  return count;
-}
-
-function isInside(parts: readonly string[], directory: string | undefined, depth: number): boolean {
-  return parts.length > depth + 1 && parts[depth] === directory;
 }
 
 function pathForRules(entry: SweptFile | Directory): string {

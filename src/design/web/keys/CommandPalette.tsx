@@ -21,6 +21,8 @@ interface CommandPaletteProps {
   onClose: () => void;
   commands: readonly Command[];
   placeholder?: string | undefined;
+  /** Said when nothing is found: why it may not be there. */
+  nothingHint?: string | undefined;
   /** Told of what is typed, for commands that are looked up. */
   onQuery?: ((query: string) => void) | undefined;
 }
@@ -50,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 /** Mounted anew each time it opens, so the query starts empty. */
 function PaletteContent(props: CommandPaletteProps) {
-  const { commands, onClose, placeholder = texts.typeToSearch, onQuery } = props;
+  const { commands, onClose, placeholder = texts.typeToSearch, nothingHint, onQuery } = props;
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -112,7 +114,12 @@ function PaletteContent(props: CommandPaletteProps) {
           </div>
         ))}
       </div>
-      {shown.length === 0 && <p className={styles.nothing}>{texts.noMatch(texts.commands)}</p>}
+      {shown.length === 0 && (
+        <p className={styles.nothing}>
+          {texts.noMatch(texts.commands)}
+          {nothingHint === undefined ? '' : `. ${nothingHint}`}
+        </p>
+      )}
     </>
   );
 }

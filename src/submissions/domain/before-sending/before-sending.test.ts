@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SubmissionValidator } from '../../assignments/domain/hand-in-rules/model.ts';
+import type { SubmissionValidator } from '../../../assignments/domain/hand-in-rules/model.ts';
 import { excessOf, nameProblemsOf } from './before-sending.ts';
 
 const limits = { maxFiles: 3, maxFileSizeBytes: 10, maxTotalSizeBytes: 20 };

@@ -1,10 +1,10 @@
 // What can be told of chosen files before they are sent. The server decides; only it sees into archives.
-import { switchesOf, type SubmissionValidator } from '../../assignments/domain/hand-in-rules/model.ts';
-import type { HandInRule } from '../../assignments/domain/hand-in-rules/model.ts';
-import { denialByValidator, unmetRulesOf } from '../../assignments/domain/hand-in-rules/validator.ts';
-import { isArchiveName } from './archive-name.ts';
-import { leadingDirectoryCountOf } from '../../assignments/domain/hand-in-rules/sweep.ts';
-import { isLitter } from '../../assignments/domain/hand-in-rules/litter.ts';
+import { switchesOf, type SubmissionValidator } from '../../../assignments/domain/hand-in-rules/model.ts';
+import type { HandInRule } from '../../../assignments/domain/hand-in-rules/model.ts';
+import { denialByValidator, unmetRulesOf } from '../../../assignments/domain/hand-in-rules/validator.ts';
+import { isArchiveName } from '../archive-name.ts';
+import { leadingDirectoryCountOf } from '../../../assignments/domain/hand-in-rules/leading-directories.ts';
+import { isLitter } from '../../../assignments/domain/hand-in-rules/litter.ts';
 
 export interface ChosenFile {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { Alert } from '../../../design/web/index.ts';
-import type { NameProblems } from '../../domain/before-sending.ts';
+import type { NameProblems } from '../../domain/before-sending/before-sending.ts';
 import { texts } from '../texts.ts';
 
 /** Tells of missing and wrong names before anything is sent. */

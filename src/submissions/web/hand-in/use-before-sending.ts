@@ -3,7 +3,12 @@ import { isDirectoryNode } from '../../../assignments/domain/file-tree.ts';
 import type { Assignment } from '../../../assignments/domain/model.ts';
 import { useTemplate } from '../../../assignments/web/index.ts';
 import { useSetting } from '../../../people/web/index.ts';
-import { excessOf, nameProblemsOf, sizeLimitOf, type SendLimits } from '../../domain/before-sending.ts';
+import {
+  excessOf,
+  nameProblemsOf,
+  sizeLimitOf,
+  type SendLimits,
+} from '../../domain/before-sending/before-sending.ts';
 import { texts } from '../texts.ts';
 
 /** So many names of a template are told; one with more is no list of what to hand in. */
