@@ -6,6 +6,7 @@ import {
   Assignment,
   AssignmentPatch,
   DeletedAssignment,
+  DescriptionMeanwhile,
   SentTimeframeEntry,
   SettingsMeanwhile,
   SubmitTypes,
@@ -203,6 +204,7 @@ export const assignmentContract = {
     transport: 'upload',
     form: { description: 'file' },
     params: ofAssignment,
+    versioned: { present: DescriptionMeanwhile },
     refusals: [courseArchived, descriptionMissing],
   }),
   removeDescription: endpoint({
@@ -213,6 +215,7 @@ export const assignmentContract = {
     about: [descriptionSubject, assignmentSubject],
     access: toEdit,
     params: ofAssignment,
+    versioned: { present: DescriptionMeanwhile },
     refusals: [courseArchived],
   }),
   getTemplate: endpoint({

@@ -136,6 +136,8 @@ export type DeletedAssignment = z.infer<typeof DeletedAssignment>;
 
 /** The present settings, in the refusal of a change that comes too late (decision 47). */
 export const SettingsMeanwhile = z.object({ assignment: Assignment });
+/** The present description, an empty text without one. */
+export const DescriptionMeanwhile = z.object({ description: z.string() });
 export const TimeframesMeanwhile = z.object({ timeframes: z.array(TimeframeEntry) });
 
 export const AssignmentPatch = z

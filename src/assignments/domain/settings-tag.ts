@@ -31,6 +31,11 @@ export function timeframesTagOf(entries: readonly TimeframeEntry[]): string {
   return entityTagOf(inOrder(entries));
 }
 
+/** The tag of the description; without one, that of an empty text. */
+export function descriptionTagOf(text: string): string {
+  return entityTagOf(text);
+}
+
 /** Sorts the names in every object, so that equal content gives equal text. */
 function inOrder(content: unknown): unknown {
   if (Array.isArray(content)) return content.map(inOrder);

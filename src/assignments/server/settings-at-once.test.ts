@@ -4,8 +4,8 @@ import { buildSection, schedule, until } from '../../../tests/support/build-grou
 import { personWith } from '../../../tests/support/person-with.ts';
 import { useWorld } from '../../../tests/support/world.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
-import { SettingsMeanwhile, TimeframesMeanwhile } from '../domain/model.ts';
-import { settingsOf, settingsTagOf, timeframesTagOf } from '../domain/settings-tag.ts';
+import { DescriptionMeanwhile, SettingsMeanwhile, TimeframesMeanwhile } from '../domain/model.ts';
+import { descriptionTagOf, settingsOf, settingsTagOf, timeframesTagOf } from '../domain/settings-tag.ts';
 
 const makeWorld = useWorld();
 
@@ -74,5 +74,24 @@ describe('two who change the settings of an assignment at once', () => {
     const present = presentOf(contract.putTimeframes, TimeframesMeanwhile, error);
     expect(present).toEqual({ timeframes: [{ ...general, sectionIds: null }] });
     expect(present?.timeframes).toEqual(await editor.call(contract.listTimeframes, { params }));
+  });
+
+  it('keep the description that somebody else has stored meanwhile', async () => {
+    const w = await makeWorld();
+    const { id: assignmentId } = await w.assignment();
+    const params = { assignmentId };
+    const writing = (text: string, seen: string) => {
+      const upload = new FormData();
+      upload.set('description', new Blob([text]), 'description.md');
+      return { params, upload, ifMatch: descriptionTagOf(seen) };
+    };
+    await w.teacher.call(contract.putDescription, writing('First', ''));
+    const late: unknown = await w.teacher
+      .call(contract.putDescription, writing('Second', ''))
+      .catch((one: unknown) => one);
+    expect(presentOf(contract.putDescription, DescriptionMeanwhile, late)).toEqual({ description: 'First' });
+    const removal = { params, ifMatch: descriptionTagOf('') };
+    expect((await w.teacher.refused(contract.removeDescription, removal)).status).toBe(409);
+    await w.teacher.call(contract.putDescription, writing('Second', 'First'));
   });
 });

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queryOf, readKey, useCall, wholeListOf, markStale } from '../../kernel/web/api.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, queryOf, readKey, useCall, wholeListOf } from '../../kernel/web/api.ts';
 import type { ApiError } from '../../kernel/domain/client.ts';
 import { assignmentContract as contract } from '../domain/contract.ts';
-import { assignmentSubject, descriptionSubject } from '../domain/subjects.ts';
 
 /** All assignments of a course that the caller may see, by deadline. */
 export function useAssignments(courseId: number) {
@@ -29,6 +28,11 @@ export function useTemplate(assignmentId: number) {
   return useQuery({ ...queryOf(contract.getTemplate, { params: { assignmentId } }), throwOnError: false });
 }
 
+export const descriptionKey = (assignmentId: number, hasDescription: boolean) => [
+  ...readKey(contract.getDescription, { assignmentId }),
+  hasDescription,
+];
+
 /** The markdown of the description; an empty text without one. */
 export function useDescription({
   id: assignmentId,
@@ -39,7 +43,7 @@ export function useDescription({
 }) {
   return useQuery(
     queryOptions<string, ApiError>({
-      queryKey: [...readKey(contract.getDescription, { assignmentId }), hasDescription],
+      queryKey: descriptionKey(assignmentId, hasDescription),
       queryFn: async ({ signal }) => {
         if (!hasDescription) return '';
         return (await api.download(contract.getDescription, { params: { assignmentId }, signal })).text();
@@ -58,26 +62,4 @@ export function useRemoveAssignment() {
 
 export function useSubmitTypes() {
   return useCall(contract.patchSubmitTypes);
-}
-
-/** Stores the description; an empty text removes it. */
-export function useStoreDescription({
-  id: assignmentId,
-  hasDescription,
-}: {
-  id: number;
-  hasDescription: boolean;
-}) {
-  const client = useQueryClient();
-  const params = { assignmentId };
-  return async (text: string): Promise<void> => {
-    if (text.trim() === '') {
-      if (hasDescription) await api.call(contract.removeDescription, { params });
-    } else {
-      const upload = new FormData();
-      upload.set('description', new Blob([text], { type: 'text/markdown' }), 'description.md');
-      await api.call(contract.putDescription, { params, upload });
-    }
-    await markStale(client, { about: [descriptionSubject, assignmentSubject], params });
-  };
 }

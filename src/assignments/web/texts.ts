@@ -152,6 +152,8 @@ export const texts = {
   tried: (denied: number, missing: number) => `${denied} denied, ${missing} missing`,
   schedule: 'Schedule',
   scheduleHint: 'Times are those of this computer.',
+  descriptionMeanwhile:
+    'Somebody else has changed the description meanwhile. Yours is not saved: save again to put it in place of theirs, or reload the page to see theirs.',
   scheduleMeanwhile:
     'Somebody else has changed the schedule meanwhile. Yours is not saved: save again to put it in place of theirs, or reload the page to see theirs.',
   alwaysAvailable: 'Available at once',

@@ -1,9 +1,11 @@
 // The description of an assignment: markdown, stored as a blob.
+import { text } from 'node:stream/consumers';
 import type { Context } from '../../../access/server/index.ts';
 import { RefusedError } from '../../../kernel/domain/refusal.ts';
 import { Download } from '../../../kernel/server/http/download.ts';
 import { requestTooLarge } from '../../../kernel/server/http/refusals.ts';
 import { descriptionMissing } from '../../domain/refusals.ts';
+import { descriptionTagOf } from '../../domain/settings-tag.ts';
 import { accessAssignment } from '../access.ts';
 import { updateAssignment } from '../store.ts';
 import { accessForEdit, changeAssignment } from './edit.ts';
@@ -35,10 +37,23 @@ async function storeDescription(
   scope: Awaited<ReturnType<typeof accessForEdit>>,
   descriptionSha256: string | null,
 ): Promise<void> {
+  const seen = scope.assignment.descriptionSha256;
+  const seenText = await textOf(ctx, seen);
   await changeAssignment(ctx, scope, {
     fields: ['description'],
-    change: (tx) => updateAssignment(tx, scope.assignmentId, { descriptionSha256 }),
+    change: async (tx, before) => {
+      // It is read again, while the row is locked, only if it changed a moment ago.
+      const isSeen = before.descriptionSha256 === seen;
+      const description = isSeen ? seenText : await textOf(ctx, before.descriptionSha256);
+      await ctx.demandTag(descriptionTagOf(description), async () => ({ description }));
+      await updateAssignment(tx, scope.assignmentId, { descriptionSha256 });
+    },
   });
+}
+
+/** The stored text; an empty one without a description. */
+async function textOf(ctx: Context, sha256: string | null): Promise<string> {
+  return sha256 === null ? '' : text(await ctx.platform.blobs.open(sha256));
 }
 
 /** Stores the file of the request as a blob. Every part must be read, or the request would never end. */

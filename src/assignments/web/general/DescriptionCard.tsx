@@ -8,8 +8,9 @@ import {
   useFormState,
 } from '../../../design/web/index.ts';
 import { reasonAgainst, type PanelProps } from '../panel.ts';
-import { useDescription, useStoreDescription } from '../queries.ts';
+import { useDescription } from '../queries.ts';
 import { texts } from '../texts.ts';
+import { useStoreDescription } from '../use-store-description.ts';
 
 const maxDescriptionBytes = 1024 * 1024;
 
@@ -36,7 +37,7 @@ function DescriptionForm(props: PanelProps & { text: string }) {
       form={form}
       aria-label={texts.description}
       disabledReason={tooLong ? texts.descriptionTooLong : reasonAgainst(props)}
-      submit={(values) => store(values.text)}
+      submit={(values) => store(values.text, props.text)}
     >
       <MarkdownEditor
         label={texts.description}
