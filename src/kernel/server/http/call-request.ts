@@ -61,15 +61,18 @@ async function* partsOf(
     ...(limits.files === undefined ? {} : { files: limits.files }),
   };
   for await (const part of request.parts({ limits: given, preservePath: true })) {
+    // The library gives a part without a name none, whatever its type says. Nobody waits for such a part.
+    const { fieldname }: { fieldname: string | undefined } = part;
+    const name = fieldname ?? '';
     yield part.type === 'file'
       ? {
-          name: part.fieldname,
+          name,
           fileName: part.filename,
           stream: part.file,
           isTruncated: () => part.file.truncated,
         }
       : {
-          name: part.fieldname,
+          name,
           fileName: undefined,
           stream: Readable.from([textOf(part.value)]),
           isTruncated: () => part.valueTruncated,
